@@ -22,7 +22,7 @@ const initialKeys = ["notFound", "session", "error", "ui", "shell", "maintenance
 
 /** The texts below those keys that only pages after the sign-in use. */
 const isAfterSignIn = (path: string) =>
-  /^session\.(confirm|ending|extend|signInAgain|finishFirst)|^error\.(colleague|CONFIRMATION_CANCELLED)|^shell\.(account|advice|closeMenu|colleague|documents|importantDocuments|logout|menu|messages|notices|openActions|openMenu|overview|settings|tabs|unread|viewedBy)/.test(
+  /^session\.(confirm|ending|extend|signInAgain|finishFirst)|^error\.(colleague|CONFIRMATION_CANCELLED)|^shell\.(account|advice|closeMenu|colleague|details|documents|importantDocuments|logout|menu|messages|more|notices|openActions|openMenu|overview|products|settings|tabs|unread|viewedBy)|^ui\.unavailable/.test(
     path,
   );
 
@@ -46,14 +46,14 @@ function partOf(path: string): string {
  */
 const chunks = {
   /** Modules that everyone loads: the entry, the sign-in page, and the dialog of the second factor. */
-  first: ["src/main.tsx", "src/portal/session/Login.tsx", "src/shared/ui/Dialog.tsx"],
+  first: ["src/main.tsx", "src/portal/session/Login.tsx", "src/shared/ui/overlay/Dialog.tsx"],
   /** Modules that all pages but the sign-in page use, also those for guests. */
   common: [
     "src/portal/app/Providers.tsx",
     "node_modules/@mantine/core/esm/core/MantineProvider/MantineProvider.mjs",
     "src/shared/ui/Card.tsx",
-    "src/shared/ui/Skeletons.tsx",
-    "src/shared/ui/format.ts",
+    "src/shared/ui/waiting/Skeletons.tsx",
+    "src/shared/ui/text/format.ts",
     "src/portal/api/queries/actions.ts",
     "src/portal/api/queries/partner.ts",
     "src/portal/common/DownloadButton.tsx",
@@ -107,7 +107,7 @@ const groups = Object.keys(chunks).map((chunk, place, all) => ({
 }));
 
 /** The modules that the first page imports as soon as it runs: the Dutch texts and the HTML sanitiser. */
-const preloadedModules = ["messages/shared/nl.json?initial", "src/shared/ui/sanitise.ts"];
+const preloadedModules = ["messages/shared/nl.json?initial", "src/shared/ui/text/sanitise.ts"];
 
 /** The modules that a page with a session imports as well. */
 const sessionModules = [

@@ -9,7 +9,7 @@ const api = process.env.BALIE_URL ?? "http://127.0.0.1:8080";
 
 /** The shared texts that the desk uses, besides its own. */
 const isUsed = (path: string) =>
-  /^(ui|shell|error|broken|code|kind)\.|^session\.(required|showPassword|identity)|^identity\.(linked|confirmed)|^settings\.(cop|activity\.event|passkeys\.(?!offer)|identities|password\.(text|change$)|device|unknownDevice)|^forms\.(invalid|error|left|pick|hint|yes|no|files|optional)|^changes\.(field|preference|phone)\.|^actions\.inventory\.marital\./.test(
+  /^(ui|shell|error|broken|code|kind)\.|^session\.(required|showPassword|identity)|^identity\.(linked|confirmed)|^settings\.(cop|activity\.event|passkeys\.(?!offer)|identities|password\.(text|change$)|device|unknownDevice)|^forms\.(invalid|error|left|pick|hint|yes|no|files|optional|summary)|^changes\.(field|preference|phone)\.|^actions\.inventory\.marital\./.test(
     path,
   );
 

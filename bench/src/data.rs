@@ -9,11 +9,11 @@ use anyhow::{Context, ensure};
 use api::keys::{Claims, Keys, hash_secret};
 use app::{Clock, SystemClock};
 use base64::Engine;
-use domain::grants::{Gift, Grantor, Reach, may_grant};
-use domain::session::Stage;
-use domain::staff::VisibleClients;
+use domain::accounts::grants::{Gift, Grantor, Reach, may_grant};
+use domain::accounts::session::Stage;
+use domain::accounts::staff::VisibleClients;
 use serde_json::json;
-use store::sessions::Session;
+use store::accounts::sessions::Session;
 use uuid::Uuid;
 
 use crate::process::SECRET;
@@ -26,7 +26,7 @@ pub const READERS: usize = 200;
 /// Returns true if an earlier run filled the database, or began to.
 pub async fn is_filled(url: &str) -> anyhow::Result<bool> {
     let store = store::Store::open(url).await?;
-    let firm = store::licences::by_slug(store.reader(), "bench").await?;
+    let firm = store::firms::licences::by_slug(store.reader(), "bench").await?;
     store.close().await?;
     Ok(firm.is_some())
 }
@@ -37,14 +37,18 @@ pub async fn firm(url: &str) -> anyhow::Result<()> {
     let now = SystemClock.now();
     let settings = serde_json::from_value(json!({ "name": "Bench" }))?;
     let tx = store.begin().await?;
-    let licence = store::licences::put(&tx, Uuid::now_v7(), "bench", 1, &settings, now).await?;
-    store::licences::put_branch(&tx, Uuid::now_v7(), licence, "bench", 1, "Bench", "bench").await?;
-    let key =
-        store::service_keys::NewServiceKey::unlimited(Uuid::now_v7(), licence, "bench", hash_secret(KEY));
+    let licence = store::firms::licences::put(&tx, Uuid::now_v7(), "bench", 1, &settings, now).await?;
+    store::firms::licences::put_branch(&tx, Uuid::now_v7(), licence, "bench", 1, "Bench", "bench").await?;
+    let key = store::accounts::service_keys::NewServiceKey::unlimited(
+        Uuid::now_v7(),
+        licence,
+        "bench",
+        hash_secret(KEY),
+    );
     let gift = Gift::ServiceKey(key.scopes.clone());
     let grant = may_grant(&Grantor::Unlimited, gift, Reach::Clients(&VisibleClients::All));
     let grant = grant.map_err(|refusal| anyhow::anyhow!("the operator's key is refused: {refusal:?}"))?;
-    store::service_keys::add(&tx, &grant, key, now).await?;
+    store::accounts::service_keys::add(&tx, &grant, key, now).await?;
     tx.commit().await?;
     store.close().await?;
     Ok(())
@@ -136,13 +140,13 @@ fn write_consumer(text: &mut String, number: usize) -> anyhow::Result<usize> {
 pub async fn sessions(url: &str, consumers: usize) -> anyhow::Result<Arc<Vec<String>>> {
     let store = store::Store::open(url).await?;
     let keys = Keys::new(&[base64::engine::general_purpose::STANDARD.decode(SECRET)?]);
-    let licence = store::licences::by_slug(store.reader(), "bench").await?.context("the firm")?.id;
+    let licence = store::firms::licences::by_slug(store.reader(), "bench").await?.context("the firm")?.id;
     let now = SystemClock.now();
     let step = (consumers / READERS).max(1);
     let tx = store.begin().await?;
     let mut tokens = Vec::new();
     for number in (0..consumers).step_by(step).take(READERS) {
-        let account = store::consumers::by_external_id(&tx, licence, &format!("c{number}")).await?;
+        let account = store::accounts::consumers::by_external_id(&tx, licence, &format!("c{number}")).await?;
         let consumer = account
             .with_context(|| {
                 format!("no consumer c{number}: the database was filled with fewer, or not to the end")
@@ -161,9 +165,9 @@ pub async fn sessions(url: &str, consumers: usize) -> anyhow::Result<Arc<Vec<Str
             last_used_at: now,
             expires_at: now + chrono::TimeDelta::days(1),
             ended_at: None,
-            context: domain::session::Context::default(),
+            context: domain::accounts::session::Context::default(),
         };
-        store::sessions::add(&tx, &session).await?;
+        store::accounts::sessions::add(&tx, &session).await?;
         let claims = Claims {
             sub: consumer,
             sid: session.id,
@@ -188,12 +192,12 @@ pub async fn passwords(url: &str, consumers: usize) -> anyhow::Result<()> {
     const HASH: &str =
         "$argon2id$v=19$m=19456,t=2,p=1$YSBzYWx0IG9mIGJlbmNo$AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE";
     let store = store::Store::open(url).await?;
-    let licence = store::licences::by_slug(store.reader(), "bench").await?.context("the firm")?.id;
+    let licence = store::firms::licences::by_slug(store.reader(), "bench").await?.context("the firm")?.id;
     let tx = store.begin().await?;
     for number in 0..consumers {
-        let account = store::consumers::by_external_id(&tx, licence, &format!("c{number}")).await?;
+        let account = store::accounts::consumers::by_external_id(&tx, licence, &format!("c{number}")).await?;
         let scope = account.context("a consumer")?.scope();
-        store::consumers::set_password(&tx, scope, HASH, SystemClock.now()).await?;
+        store::accounts::consumers::set_password(&tx, scope, HASH, SystemClock.now()).await?;
     }
     tx.commit().await?;
     store.close().await?;

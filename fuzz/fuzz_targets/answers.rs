@@ -13,16 +13,16 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(body) = serde_json::from_slice::<Value>(json) else { return };
     let today = NaiveDate::from_ymd_opt(2026, 11, 21).expect("a day");
     match (choice % 11, body.as_object()) {
-        (0, Some(answers)) => drop(advice::faults(answers)),
-        (1, Some(answers)) => drop(inventory::faults(answers, today)),
-        (2, Some(answers)) => drop(knowledge::faults(answers)),
-        (3, _) => drop(read::<actions::approve_document::Answer>(&body)),
-        (4, _) => drop(read::<actions::bank_guarantee::Answer>(&body)),
-        (5, _) => drop(read::<actions::market_value::Answer>(&body)),
-        (6, _) => drop(read::<actions::mortgage_check::Answer>(&body)),
-        (7, _) => drop(read::<actions::opportunity::Answer>(&body)),
-        (8, _) => drop(read::<actions::sign_otd::Answer>(&body)),
-        (9, _) => drop(read::<actions::update_mortgage::Answer>(&body)),
+        (0, Some(answers)) => drop(advice::violations(answers)),
+        (1, Some(answers)) => drop(inventory::violations(answers, today)),
+        (2, Some(answers)) => drop(knowledge::violations(answers)),
+        (3, _) => drop(read::<actions::approve_document::ApproveDocumentRequest>(&body)),
+        (4, _) => drop(read::<actions::bank_guarantee::DecideOnGuaranteeRequest>(&body)),
+        (5, _) => drop(read::<actions::market_value::UpdateMarketValueRequest>(&body)),
+        (6, _) => drop(read::<actions::mortgage_check::SubmitMortgageCheckRequest>(&body)),
+        (7, _) => drop(read::<actions::opportunity::OpportunityRequest>(&body)),
+        (8, _) => drop(read::<actions::sign_otd::SignOtdRequest>(&body)),
+        (9, _) => drop(read::<actions::update_mortgage::UpdateMortgageRequest>(&body)),
         (10, _) => drop(read::<CreateDossier>(&body)),
         _ => {}
     }

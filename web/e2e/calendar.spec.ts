@@ -18,8 +18,8 @@ test("a client's calendar reads their appointments at a secret address, until it
   await withPassword(request, client, goodPassword);
   // By a link of the firm nothing was proved yet: the password is asked for before an address is made.
   await enter(page, client);
-  await page.goto("/settings");
-  await page.getByRole("button", { name: "Adres maken", exact: true }).click();
+  await page.goto("/settings/notifications");
+  await page.getByRole("button", { name: "Adres aanmaken", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Bevestig dat u het bent" });
   await dialog.getByLabel("Wachtwoord", { exact: true }).fill(goodPassword);
   await dialog.getByRole("button", { name: "Bevestigen" }).click();
@@ -31,9 +31,12 @@ test("a client's calendar reads their appointments at a secret address, until it
   expect(calendar.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
   expect(await calendar.text()).toContain("SUMMARY:Kennismaking");
   await page.reload();
-  await expect(page.getByText(/^Sinds .* leest een agenda uw afspraken/)).toBeVisible();
+  await expect(page.getByText(/^Gekoppeld sinds /)).toBeVisible();
   await expect(page.getByLabel("Geheim adres")).toHaveCount(0);
   await page.getByRole("button", { name: "Adres intrekken" }).click();
-  await expect(page.getByRole("button", { name: "Adres maken", exact: true })).toBeVisible();
+  const question = page.getByRole("dialog", { name: "Adres intrekken" });
+  await expect(question).toContainText("werkt dan niet meer");
+  await question.getByRole("button", { name: "Adres intrekken" }).click();
+  await expect(page.getByRole("button", { name: "Adres aanmaken", exact: true })).toBeVisible();
   expect((await request.get(address ?? "")).status()).toBe(404);
 });

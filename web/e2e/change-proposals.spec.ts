@@ -9,7 +9,7 @@ import { goodPassword } from "./support/people";
 import { address, firmProposals, firstProposal, hoursAgo, ownProposals } from "./support/proposals";
 import { expectState } from "./support/state";
 
-const card = (page: Page) => page.getByRole("region", { name: "Mijn gegevens" });
+const card = (page: Page) => page.getByRole("region", { name: /^Wat w(ij|e) van (u|je) weten$/ });
 const fieldOf = (page: Page, name: string) =>
   card(page)
     .getByRole("listitem")
@@ -36,7 +36,7 @@ test("what a client proposes is in force once the firm accepts it, and says why 
     ...address,
   });
   await enter(page, client);
-  await page.goto("/settings");
+  await page.goto("/details");
   await card(page).getByRole("button", { name: "Wijziging doorgeven: adres" }).click();
   const dialog = page.getByRole("dialog");
   const send = dialog.getByRole("button", { name: "Wijziging doorgeven" });
@@ -48,7 +48,7 @@ test("what a client proposes is in force once the firm accepts it, and says why 
   await dialog.getByLabel("Toevoeging").fill("");
   await dialog.getByLabel("Postcode").fill("3581cv");
   await send.click();
-  await expect(dialog.getByText("Vul een heel getal in")).toBeVisible();
+  await expect(dialog.getByText("Vul een heel getal in", { exact: true })).toBeVisible();
   await expect(dialog.getByLabel("Huisnummer")).toBeFocused();
   await expectState(page, "changes-address-wrong");
   // A reload loses nothing that was typed.
@@ -76,8 +76,8 @@ test("what a client proposes is in force once the firm accepts it, and says why 
   const proposals = desk.getByRole("region", { name: "Voorgestelde wijzigingen" });
   await expect(proposals.getByText("Lange Nieuwstraat 12 A")).toBeVisible();
   await expectState(desk, "changes-desk-open");
-  await proposals.getByRole("button", { name: "Overnemen: adres" }).click();
-  await expect(desk.getByText("Overgenomen: Adres.")).toBeVisible();
+  await proposals.getByRole("button", { name: "Goedkeuren: adres" }).click();
+  await expect(desk.getByText("Goedgekeurd: Adres.")).toBeVisible();
   await expect(desk.getByRole("region", { name: "Contact", exact: true })).toContainText("Maliebaan 100");
   await expect(proposals.getByRole("article")).toHaveCount(1);
   // The other one by the keys alone.
@@ -85,7 +85,7 @@ test("what a client proposes is in force once the firm accepts it, and says why 
   await expect(proposals.getByRole("article")).toBeFocused();
   await desk.keyboard.press("r");
   await desk.getByRole("button", { name: "Weigeren en melden" }).click();
-  await expect(desk.getByText("Schrijf waarom u dit niet overneemt.")).toBeVisible();
+  await expect(desk.getByText("Schrijf waarom u dit weigert.")).toBeVisible();
   await expectState(desk, "changes-desk-refuse");
   await desk.getByLabel("Reden").fill("Stuur ons eerst de beschikking.");
   await desk.getByRole("button", { name: "Weigeren en melden" }).click();
@@ -121,13 +121,13 @@ test("an account number asks who it is, waits a day and can be withdrawn", { tag
   const client = await newClient(request);
   await withPassword(request, client, goodPassword);
   await enter(page, client);
-  await page.goto("/settings");
+  await page.goto("/details");
   await card(page).getByRole("button", { name: "Wijziging doorgeven: rekeningnummer (IBAN)" }).click();
   const form = page.getByRole("dialog", { name: "Wijziging doorgeven: rekeningnummer (IBAN)" });
   const send = form.getByRole("button", { name: "Wijziging doorgeven" });
   await form.getByLabel("Nieuw rekeningnummer (IBAN)").fill("NL91 ABNA 0417 1643 01");
   await send.click();
-  await expect(form.getByText("Dit is geen geldig IBAN")).toBeVisible();
+  await expect(form.getByText(/^Dit is geen geldig IBAN/)).toBeVisible();
   await form.getByLabel("Nieuw rekeningnummer (IBAN)").fill("nl91abna0417164300");
   await send.click();
   const proof = page.getByRole("dialog", { name: "Bevestig dat jij het bent" });
@@ -155,7 +155,7 @@ test("another e-mail address is confirmed on both, each by one click", { tag: "@
   const client = await newClient(request);
   const address = `nieuw-${client.email}`;
   await enter(page, client);
-  await page.goto("/settings");
+  await page.goto("/details");
   await card(page).getByRole("button", { name: "Wijziging doorgeven: e-mailadres" }).click();
   await page.getByLabel("Nieuw e-mailadres").fill(address);
   await expectState(page, "changes-email");
@@ -176,7 +176,7 @@ test("another e-mail address is confirmed on both, each by one click", { tag: "@
   await confirm.click();
   await expect(page.getByText("Bevestig die ook via de e-mail aan je huidige adres.")).toBeVisible();
   await expectState(page, "confirm-address-half");
-  await page.goto("/settings");
+  await page.goto("/details");
   await expect(own.getByText(`via de e-mail aan ${client.email}.`)).toBeVisible();
   // The other one in a browser in which nobody is signed in.
   await page.context().clearCookies();
@@ -195,7 +195,7 @@ test("each field says how far its proposal is", async ({ page, request }) => {
   const client = await newClient(request, { address_style: "formal" });
   await enter(page, client);
   await page.route("**/api/change-proposals", (route) => route.fulfill({ json: ownProposals }));
-  await page.goto("/settings");
+  await page.goto("/details");
   await expect(
     fieldOf(page, "E-mailadres").getByText(/^Bevestig de wijziging via de e-mail aan anna\.devries/),
   ).toBeVisible();
@@ -204,7 +204,9 @@ test("each field says how far its proposal is", async ({ page, request }) => {
   await card(page).getByText("1 eerdere wijziging").click();
   await expect(card(page).getByText(/^Vervangen door een nieuwer voorstel/)).toBeVisible();
   await expectState(page, "changes-states");
+  await page.goto("/settings");
   await page.getByRole("radio", { name: "English" }).check();
+  await page.goto("/details");
   await expect(card(page)).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Account number (IBAN)" })).toBeVisible();
   await expect(page.getByText(/^For your security this change waits until/)).toBeVisible();
@@ -221,14 +223,14 @@ test("a list that cannot be had says so, and a firm that takes no proposals show
       route.fulfill({ status, json: { error: { code, message: "" } } }),
     );
   await answer(404, "ROUTE_NOT_FOUND");
-  await page.goto("/settings");
+  await page.goto("/details");
   await expect(card(page).getByRole("button", { name: "Opnieuw proberen" })).toBeVisible();
-  await expect(card(page).getByRole("button", { name: "Gegevens downloaden" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Gegevens downloaden" })).toBeVisible();
   await expectState(page, "changes-failing");
   await page.unrouteAll();
   await answer(403, "ACCESS_DENIED");
   await page.reload();
-  await expect(card(page).getByRole("button", { name: "Gegevens downloaden" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Gegevens downloaden" })).toBeVisible();
   await expect(card(page).getByRole("list")).toHaveCount(0);
 });
 
@@ -287,7 +289,7 @@ test("the desk shows old and new beside each other, and who was faster", async (
   await page.keyboard.press("j");
   await expect(proposals.getByRole("article", { name: "Adres", exact: true })).toBeFocused();
   await page.keyboard.press("a");
-  await expect(proposals.getByRole("alert")).toContainText("Overgenomen door Eva van Dijk");
+  await expect(proposals.getByRole("alert")).toContainText("Goedgekeurd door Eva van Dijk");
   await expectState(page, "changes-desk-overtaken");
 });
 
@@ -312,7 +314,7 @@ test("a record that the firm changes meanwhile overtakes a proposal", { tag: "@p
 }) => {
   const client = await newClient(request, { marital_state: "single" });
   await enter(page, client);
-  await page.goto("/settings");
+  await page.goto("/details");
   await card(page).getByRole("button", { name: "Wijziging doorgeven: burgerlijke staat" }).click();
   await page.getByRole("dialog").getByLabel("Burgerlijke staat").selectOption("married_with_prenup");
   await page.getByRole("dialog").getByRole("button", { name: "Wijziging doorgeven" }).click();

@@ -2,7 +2,15 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { pdf } from "./support/files";
-import { enterAs, newPerson, type Person, put, sessionOf } from "./support/people";
+import {
+  enterAs,
+  givePassword,
+  goodPassword,
+  newPerson,
+  type Person,
+  put,
+  sessionOf,
+} from "./support/people";
 import { expectState } from "./support/state";
 import { says } from "./support/voices";
 
@@ -134,6 +142,9 @@ test("a proposal that was decided on still shows what was agreed to", { tag: "@p
 
 test("all that was sent in and received stands on one page, also of a dossier", async ({ page }) => {
   const { person } = await somebody(page);
+  // A bundle goes only to whoever proves who they are.
+  await givePassword(page.request, person);
+  await enterAs(page, person, await sessionOf(page.request, person));
   const owners = [person.id];
   await put(page.request, person.firm, `dossiers/${person.id}-d`, { owners, label: "Aankoop Zonneweg" });
   const action = await put(page.request, person.firm, `actions/${person.id}-upload`, {
@@ -159,6 +170,9 @@ test("all that was sent in and received stands on one page, also of a dossier", 
   await expectState(page, "my-documents");
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: t("products.documents.bundle.download") }).click();
+  const proof = page.getByRole("dialog", { name: "Bevestig dat u het bent" });
+  await proof.getByLabel("Wachtwoord", { exact: true }).fill(goodPassword);
+  await proof.getByRole("button", { name: "Bevestigen" }).click();
   const bundle = await saving;
   expect(bundle.suggestedFilename()).toBe("Dossier Aankoop Zonneweg.zip");
   const verifier = fileURLToPath(new URL("../../docs/verify_bundle.py", import.meta.url));

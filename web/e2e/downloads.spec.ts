@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectSound } from "./support/look";
+import { unfold } from "./support/overview";
 import { letIn, person, send, sendContent } from "./support/records";
 
 const fileName = `Polis “één” & 100% €; 'def' (ç).pdf`;
@@ -31,6 +32,7 @@ const path = "**/api/actions/*/download";
 test("a file keeps its name, and its action is done once it is in", async ({ page }) => {
   const { isDone, card } = await withFile(page, "name");
   await page.goto("/dashboard");
+  await unfold(page, "Te downloaden");
   expect(await isDone()).toBe(false);
   const fetched = page.waitForEvent("download");
   await card.getByRole("button", { name: /^Polis bekijken/ }).click();
@@ -48,6 +50,7 @@ test("a file keeps its name, and its action is done once it is in", async ({ pag
 test("what goes wrong is said, and leaves the action open", async ({ page }) => {
   const { isDone, card } = await withFile(page, "wrong");
   await page.goto("/dashboard");
+  await unfold(page, "Te downloaden");
   const button = card.getByRole("button", { name: /^Polis bekijken/ });
   const fails = async (text: string) => {
     await button.click();
@@ -73,6 +76,7 @@ test("after thirty seconds a download is given up", { tag: "@phone" }, async ({ 
     AbortSignal.timeout = (milliseconds) => timeout(milliseconds === 30_000 ? 2000 : milliseconds);
   });
   await page.goto("/dashboard");
+  await unfold(page, "Te downloaden");
   await page.route(path, () => {});
   const button = card.getByRole("button", { name: /^Polis bekijken/ });
   await button.click();
@@ -104,6 +108,7 @@ test("how much has come in is told meanwhile", async ({ page }) => {
     };
   });
   await page.goto("/dashboard");
+  await unfold(page, "Te downloaden");
   await card.getByRole("button", { name: /^Polis bekijken/ }).click();
   await expect(card.getByText("Bezig: 40%")).toBeVisible();
   await expectSound(page);

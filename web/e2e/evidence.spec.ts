@@ -78,8 +78,9 @@ test("an order is signed by keyboard, and the receipt and the signed order can b
   await expect(agree).toBeDisabled();
   await page.getByRole("button", { name: "Ondertekenen", exact: true }).click();
   const read = page.getByRole("button", { name: "Voorwaarden lezen" });
-  await expect(read).toBeFocused();
-
+  const problems = page.getByRole("group", { name: /^Er (is|zijn) \d/ });
+  await expect(problems).toBeFocused();
+  await read.focus();
   await page.keyboard.press("Enter");
   const terms = page.getByRole("dialog", { name: "Voorwaarden" });
   await expect(terms).toBeVisible();
@@ -124,7 +125,7 @@ test("an order is signed by keyboard, and the receipt and the signed order can b
   });
 
   await page.goto(`/otds/${otd}/sign/${action}`);
-  await expect(page.getByText("Dit is al gedaan.")).toBeVisible();
+  await expect(page.getByText(/^Dit is (al )?gedaan/)).toBeVisible();
   await look(page, "signed");
   const receipt = await textOf(
     page,
@@ -162,7 +163,7 @@ test("an order is signed by keyboard, and the receipt and the signed order can b
   await expect(mine.getByText("Opdracht hypotheekadvies")).toBeVisible();
   const again = await textOf(page, mine.getByRole("button", { name: "Opdracht hypotheekadvies downloaden" }));
   expect(again.text).toBe(signed.text);
-  await page.getByText(/^Toon afgeronde punten/).click();
+  await page.getByText(/^Toon afgeronde taken/).click();
   await expect(page.getByRole("button", { name: /Ontvangstbewijs van/ })).toBeVisible();
   await look(page, "order");
 });
@@ -191,10 +192,8 @@ test("a server that refuses an account says so at its field", { tag: "@phone" },
     await route.continue({ postData: JSON.stringify(body) });
   });
   await page.getByRole("button", { name: "Ondertekenen", exact: true }).click();
-  await expect(page.getByLabel("IBAN")).toBeFocused();
+  await expect(page.getByRole("group", { name: "Er is 1 probleem" })).toBeFocused();
   await expect(page.getByLabel("IBAN")).toHaveAttribute("aria-invalid", "true");
-  const form = page.locator("form");
-  await expect(form.getByText("Dit rekeningnummer (IBAN) klopt niet.")).toHaveCount(0);
   await expectSound(page);
 });
 
@@ -249,9 +248,15 @@ for (const accepted of [true, false])
     await page.getByRole("checkbox").focus();
     await page.keyboard.press("Space");
     await (accepted ? (yes as Locator) : (no as Locator)).click();
+    if (!accepted) {
+      const question = page.getByRole("dialog", { name: "Voorstel afwijzen?" });
+      await expect(question).toContainText("kunt dit in het portaal niet terugdraaien");
+      await look(page, "guarantee-question");
+      await question.getByRole("button", { name: "Ja, afwijzen" }).click();
+    }
     const said = accepted
-      ? "De bankgarantie is goedgekeurd en wordt aangevraagd."
-      : "Het voorstel voor de bankgarantie is afgewezen.";
+      ? "Je hebt de bankgarantie goedgekeurd. De bankgarantie wordt nu aangevraagd."
+      : "Je hebt het voorstel afgewezen.";
     await dashboard(page, said);
     expect(await toldOf(page.request, action, "bank_guarantee.answered")).toEqual({ accepted });
 
@@ -292,7 +297,12 @@ for (const { choice, response, remark } of answers)
     await page.getByRole("radio", { name: choice }).check();
     const remarks = page.getByRole("textbox");
     await expect(remarks).toHaveCount(remark ? 1 : 0);
-    if (remark) await remarks.fill(remark);
+    if (remark) {
+      // Disagreement or a question says nothing without its words.
+      await page.getByRole("button", { name: "Versturen" }).click();
+      await expect(remarks).toHaveAttribute("aria-invalid", "true");
+      await remarks.fill(remark);
+    }
     await look(page, `approve-${response}`);
     await page.getByRole("button", { name: "Versturen" }).click();
     await dashboard(page, "Je antwoord is verstuurd.");

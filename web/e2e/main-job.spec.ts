@@ -6,6 +6,7 @@ import { accounts, chooseBranch, fillSignIn, password } from "./portal";
 import { png } from "./support/files";
 import { told } from "./support/firm";
 import { expectSound } from "./support/look";
+import { unfoldAll } from "./support/overview";
 
 /** The firm's own system: it reads what happened and fetches what was delivered. */
 const firm = { Authorization: "Bearer demo-service-key-vandijk" };
@@ -50,6 +51,7 @@ test("a consumer delivers documents, and the firm hears of it @both", async ({ p
   await expectSound(page);
   await fillSignIn(page, accounts.anna.email, password);
   await expect(page).toHaveURL("/dashboard");
+  await unfoldAll(page);
   await expect(page.getByRole("link", { name: job.label })).toBeVisible();
   await expectSound(page);
 
@@ -66,8 +68,10 @@ test("a consumer delivers documents, and the firm hears of it @both", async ({ p
   await expectSound(page);
 
   // Nothing chosen: said at the field, and nothing is sent.
-  await page.getByRole("button", { name: "Opslaan" }).click();
-  await expect(page.getByText("Er is geen bestand geupload")).toBeVisible();
+  await page.getByRole("button", { name: "Aanleveren" }).click();
+  await expect(
+    page.getByText("Er is geen bestand geupload. Kies een bestand.", { exact: true }),
+  ).toBeVisible();
   await expectSound(page);
 
   // A page that calls itself a PDF is refused by its content, and the form stays.
@@ -77,11 +81,11 @@ test("a consumer delivers documents, and the firm hears of it @both", async ({ p
     picture,
     { name: "loonstrook.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>%PDF-1.4</html>") },
   ]);
-  await page.getByRole("button", { name: "Opslaan" }).click();
-  await expect(page.getByText(/bestandstype wordt niet ondersteund/).first()).toBeVisible();
+  await page.getByRole("button", { name: "Aanleveren" }).click();
+  await expect(page.getByText(/^loonstrook\.pdf is geen bestand dat hier kan\./)).toBeVisible();
   await page.getByRole("button", { name: /loonstrook\.pdf/ }).click();
 
-  await page.getByRole("button", { name: "Opslaan" }).click();
+  await page.getByRole("button", { name: "Aanleveren" }).click();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText("De documenten zijn verstuurd.")).toBeVisible();
   await expect(page.getByRole("link", { name: job.label })).toHaveCount(0);

@@ -148,8 +148,8 @@ test("an adviser and a client write to each other in two browsers", async ({ pag
   const answers = desk.getByRole("list", { name: "Berichten in dit gesprek" });
   await expect(answers).toContainText("Wanneer passeren wij?");
   await expectState(desk, "desk-messages-unread");
-  await desk.getByRole("button", { name: "Als gelezen melden" }).click();
-  await expect(desk.getByRole("button", { name: "Als gelezen melden" })).toHaveCount(0);
+  await desk.getByRole("button", { name: "Als gelezen markeren" }).click();
+  await expect(desk.getByRole("button", { name: "Als gelezen markeren" })).toHaveCount(0);
   await desk.getByLabel("Bericht aan de klant").fill("Op 3 december.");
   await desk.keyboard.press("Control+Enter");
   await expect(answers).toContainText("Op 3 december.");

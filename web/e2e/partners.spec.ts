@@ -34,7 +34,15 @@ test("a premium is shown and accepted, and the insurer and the firm hear of it",
     .textContent();
   await expectState(page, "premium");
   await page.getByRole("button", { name: "Ja, ik wil deze verzekering" }).click();
-  await dashboard(page, "De premie is geaccepteerd.");
+  // The first tap asks, with the amounts, and the second one does it.
+  const question = page.getByRole("dialog", { name: "Verzekering aanvragen?" });
+  await expect(question).toContainText(`${(premium ?? "").trim()} per maand`);
+  await expectState(page, "premium-question");
+  await question.getByRole("button", { name: "Annuleren" }).click();
+  await expect(question).toHaveCount(0);
+  await page.getByRole("button", { name: "Ja, ik wil deze verzekering" }).click();
+  await question.getByRole("button", { name: "Ja, ik wil deze verzekering" }).click();
+  await dashboard(page, "Je hebt de premie geaccepteerd.");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectSound(page);
 
@@ -55,14 +63,18 @@ test("a cover is declined; failing at that is said in its own words", { tag: "@p
     times: 1,
   });
   await page.goto(`/cardifao/${cover}/premium/${action}`);
-  const decline = page.getByRole("button", { name: "Nee, ik zie ervan af" });
+  const decline = page.getByRole("button", { name: "Nee, ik wil deze verzekering niet" });
+  const question = page.getByRole("dialog", { name: "Geen verzekering?" });
   await decline.click();
+  await expect(question).toContainText("€ 1.000,00 per maand");
+  await question.getByRole("button", { name: "Nee, ik wil deze verzekering niet" }).click();
   await expect(
     page.getByRole("alert").getByText("Het afwijzen van de premie is niet gelukt.").first(),
   ).toBeVisible();
   await expectState(page, "premium-decline-failed");
   await decline.click();
-  await dashboard(page, "De premie is afgewezen.");
+  await question.getByRole("button", { name: "Nee, ik wil deze verzekering niet" }).click();
+  await dashboard(page, "Je hebt de premie afgewezen.");
   expect(await toldOf(page.request, action, "disability_cover.answered")).toMatchObject({ accepted: false });
 });
 
@@ -164,7 +176,7 @@ test("a phone scans the code, shares, and the page goes on by itself", { tag: "@
   const told = await toldOf(page.request, action, "inventory.submitted");
   expect(told).toMatchObject({ source: "ockto", data: { income: { gross_annual: 48_200 } } });
   await page.goto(`/action/${action}/ockto-form`);
-  await expect(page.getByText("Dit is al gedaan.").first()).toBeVisible();
+  await expect(page.getByText(/^Dit is (al )?gedaan/).first()).toBeVisible();
   await expectSound(page);
   await phone.context().close();
 });
@@ -185,8 +197,33 @@ test("in the browser with DigiD the start button comes first", { tag: "@phone" }
     page.getByRole("link", { name: /^Starten/ }).click(),
   ]);
   await provider.getByRole("button", { name: "Deel mijn gegevens" }).click();
+  // The window of the provider says that it can be closed, and what became of it.
+  await expect(provider.getByRole("heading", { level: 1 })).toHaveText("Je kunt dit venster sluiten");
+  await expect(provider.getByText("Je gegevens zijn gedeeld.")).toBeVisible();
+  await expectState(provider, "digid-return-shared");
   await dashboard(page, "Het inventarisatieformulier is verstuurd.");
   expect(await toldOf(page.request, action, "inventory.submitted")).toMatchObject({ source: "digid" });
+});
+
+test("in the browser, sharing nothing is said in both windows and asks for no new code", {
+  tag: "@phone",
+}, async ({ page, context }) => {
+  const { action } = await sharing(page, "INVENTORY_FORM_OCKTO");
+  const codes: string[] = [];
+  context.on("request", (request) => {
+    if (request.url().includes(`/inventory-form/requirements/${action}`)) codes.push(request.url());
+  });
+  const [provider] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: /^Starten/ }).click(),
+  ]);
+  await provider.getByRole("button", { name: "Deel niets" }).click();
+  await expect(provider.getByText(/^Er zijn geen gegevens gedeeld\./)).toBeVisible();
+  await expectState(provider, "ockto-return-refused");
+  await page.bringToFront();
+  await dashboard(page, "Er zijn geen gegevens gedeeld. Je kunt het opnieuw proberen.");
+  await expectState(page, "ockto-refused");
+  expect(codes).toEqual([]);
 });
 
 test("sharing nothing is said, and the next visit begins anew", { tag: "@phone" }, async ({
@@ -198,7 +235,10 @@ test("sharing nothing is said, and the next visit begins anew", { tag: "@phone" 
   const phone = await aPhone(browser);
   await phone.goto(await phoneAddress(page));
   await phone.getByRole("button", { name: "Deel niets" }).click();
-  await expect(page.getByText(/Het delen van de gegevens is niet gelukt/).first()).toBeVisible();
+  // Nobody is signed in on the phone.
+  await expect(phone.getByText(/zie.* hoe het is afgelopen/)).toBeVisible();
+  await expectState(phone, "ockto-return-phone");
+  await expect(page.getByText(/^Er zijn geen gegevens gedeeld\./)).toBeVisible();
   await expect(page).toHaveURL("/dashboard");
   await page.goto(`/action/${action}/ockto-form`);
   await expect(code).toBeVisible();

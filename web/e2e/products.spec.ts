@@ -98,7 +98,7 @@ test("a bank guarantee of BNP shows other figures than one of another company", 
 test("each service order says how it stands", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "anna");
   await page.goto("/otds");
-  for (const state of ["Open", "Getekend", "Geannuleerd"])
+  for (const state of ["Open", "Ondertekend", "Geannuleerd"])
     await expect(page.getByRole("main").getByText(state, { exact: true }).first()).toBeVisible();
   await page.getByRole("link", { name: "Opdracht tot dienstverlening pensioenscan" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -118,7 +118,7 @@ test("an invoice can be fetched as a PDF, and paid as long as it is open", async
   const item = page.getByRole("listitem").filter({ hasText: "Factuur 2026-0988" });
   await expect(item.getByText("Kennismakingsgesprek")).toBeVisible();
   await expect(item.getByRole("link")).toHaveCount(0);
-  await page.getByRole("link", { name: "Factuur 2026-1107 betalen" }).click();
+  await page.getByRole("link", { name: "€ 997,50 betalen, factuur 2026-1107" }).click();
   await expect(page).toHaveURL(/\/actions\/[^/]+\/invoice-payment$/);
 });
 

@@ -48,7 +48,7 @@ test("a device shows that there is news, and stops", { tag: "@phone" }, async ({
   await context.grantPermissions(["notifications"]);
   await subscribeHere(page);
   await enter(page, client);
-  await page.goto("/settings");
+  await page.goto("/settings/notifications");
   const card = page.getByRole("region", { name: "Meldingen op dit apparaat" });
   await expect(card.getByRole("button", { name: "Meldingen aanzetten" })).toBeVisible();
   await expectState(page, "push-off");
@@ -106,14 +106,14 @@ test("after an act notifications are offered, and a browser that holds them back
     .locator("input[type=file]")
     .first()
     .setInputFiles({ name: "verklaring.pdf", mimeType: "application/pdf", buffer: pdf() });
-  await page.getByRole("button", { name: "Opslaan" }).click();
+  await page.getByRole("button", { name: "Aanleveren" }).click();
   await expect(page).toHaveURL("/dashboard");
   const offer = page.getByRole("region", { name: "Wilt u weten wanneer er nieuws is?" });
   await expect(offer).toBeVisible();
   await expectState(page, "push-offer");
   await offer.getByRole("button", { name: "Meldingen aanzetten" }).click();
   await expect(offer).toHaveCount(0);
-  await page.goto("/settings");
+  await page.goto("/settings/notifications");
   const card = page.getByRole("region", { name: "Meldingen op dit apparaat" });
   await expect(card).toContainText("Uw browser houdt meldingen van dit portaal tegen.");
   await expectState(page, "push-blocked");

@@ -59,9 +59,10 @@ for (const voice of everyVoice) {
       await expect(devices.getByRole("listitem")).toHaveCount(1);
       expect(await statusFor(request, person, lost)).toBe(401);
       const activity = page.getByRole("region", { name: t("settings.activity.title") });
-      await page.reload();
+      await page.goto("/settings/activity");
       await expect(activity.getByText(t("settings.activity.event.session_ended"))).toBeVisible();
 
+      await page.goto("/details");
       const saving = page.waitForEvent("download");
       await page.getByRole("button", { name: t("settings.data.download") }).click();
       const file = await saving;
@@ -82,6 +83,30 @@ for (const voice of everyVoice) {
     },
   );
 }
+
+test("ten devices are shown at first, and all others are signed out at once", { tag: "@phone" }, async ({
+  page,
+  request,
+}) => {
+  const t = says("formal");
+  const person = await newPerson(request, "formal");
+  await givePassword(request, person);
+  const lost = await signInOf(request, person);
+  for (let count = 0; count < 10; count += 1) await sessionOf(request, person);
+  await enterAs(page, person, await signInOf(request, person));
+  await page.goto("/settings");
+  const devices = page.getByRole("region", { name: t("settings.sessions.title") });
+  await expect(devices.getByRole("listitem")).toHaveCount(10);
+  await expect(devices.getByRole("listitem").first()).toContainText(t("settings.sessions.current"));
+  await devices.getByRole("button", { name: /^Alle 1\d apparaten tonen$/ }).click();
+  expect(await devices.getByRole("listitem").count()).toBeGreaterThan(10);
+  await expectState(page, "settings-devices");
+  await devices.getByRole("button", { name: t("settings.sessions.endOthers") }).click();
+  await expect(page.getByText(t("settings.sessions.othersEnded"))).toBeVisible();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await expect(devices.getByRole("button", { name: t("settings.sessions.endOthers") })).toHaveCount(0);
+  expect(await statusFor(request, person, lost)).toBe(401);
+});
 
 test("the language that is chosen is the account's, on every device", { tag: "@phone" }, async ({
   page,

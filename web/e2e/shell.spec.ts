@@ -10,7 +10,9 @@ test("menu, tabs and badges lead to what one has", async ({ page, request }, { p
   // The browser itself announces the first page.
   await expect(title("Welkom, Anna")).not.toBeFocused();
   await expect(tabs.getByRole("link", { name: /^Overzicht/ })).toHaveAttribute("aria-current", "page");
+  await tabs.getByRole("button", { name: /^Meer/ }).click();
   await expect(tabs.getByRole("link", { name: /Belangrijke documenten/ })).toBeVisible();
+  await page.keyboard.press("Escape");
   if (project.name === "phone") {
     await page.getByRole("button", { name: "Menu openen" }).click();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
@@ -53,8 +55,15 @@ test("settings show devices and activity, and a wrong code does not end the sess
   await signIn(page, request, "bakkerij");
   await page.goto("/settings");
   await expect(page.getByText("Dit apparaat", { exact: true })).toBeVisible();
+  await expectSound(page);
+  await page
+    .getByRole("navigation", { name: "Instellingen" })
+    .getByRole("link", { name: "Activiteit" })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Activiteit" })).toBeFocused();
   await expect(page.getByText("Ingelogd", { exact: true }).first()).toBeVisible();
   await expectSound(page);
+  await page.goBack();
   await page.getByRole("button", { name: "Instellen" }).click();
   await page.getByRole("button", { name: "Ik heb een app" }).click();
   await page.getByLabel("Code").fill("000000");
@@ -83,6 +92,7 @@ test("the page comes with the firm's face: no call for it is needed", { tag: "@p
   await expect(page.getByRole("button", { name: "Inloggen", exact: true })).toBeVisible();
   await expect(page).toHaveURL("/");
   expect(calls.filter((path) => path.startsWith("/api/"))).toEqual([]);
+  await page.locator("summary").filter({ hasText: "Vestiging" }).click();
   await expect(page.getByRole("button", { name: "Gekozen vestiging wissen" })).toBeVisible();
 });
 

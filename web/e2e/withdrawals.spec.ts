@@ -64,19 +64,29 @@ test("a link that is none says so", async ({ page }) => {
   await expectState(page, "withdraw-none");
 });
 
-test("an order is withdrawn from on its own page and in the menu", async ({ page, request }) => {
+test("an order is withdrawn from on its own page and in the menu", async ({ page, request }, { project }) => {
   const { client, order } = await signed(request);
   await enter(page, client);
   await page.goto(`/otds/${order}`);
   const way = page.getByRole("main").getByRole("link", { name: "Hier de overeenkomst herroepen" });
   await expect(way).toBeVisible();
   await expectState(page, "withdraw-order");
-  await page.goto("/withdrawals");
+  const inMenu = page.getByRole("navigation", { name: "Menu" }).getByRole("link", {
+    name: "Overeenkomst herroepen",
+  });
+  const openMenu = async () => {
+    if (project.name === "phone") await page.getByRole("button", { name: /^Menu openen/ }).click();
+  };
+  await openMenu();
+  await inMenu.click();
+  await expect(page).toHaveURL("/withdrawals");
   await expect(way).toBeVisible();
   await expectState(page, "withdrawals");
   await way.click();
   await page.getByRole("button", { name: "Verder" }).click();
+  await expect(page.getByRole("heading", { name: "Controleer en bevestig" })).toBeFocused();
   await page.getByRole("button", { name: "Terug" }).click();
+  await expect(page.getByLabel("Je naam").or(page.getByLabel("Uw naam"))).toBeFocused();
   await page.getByLabel("E-mailadres voor de bevestiging").fill("geen adres");
   await page.getByRole("button", { name: "Verder" }).click();
   await expect(page.getByLabel("E-mailadres voor de bevestiging")).toHaveAttribute("aria-invalid", "true");
@@ -84,6 +94,8 @@ test("an order is withdrawn from on its own page and in the menu", async ({ page
   await page.getByRole("button", { name: "Verder" }).click();
   await page.getByRole("button", { name: "Herroeping bevestigen" }).click();
   await expect(page.getByText("Deze overeenkomst is herroepen op")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "De overeenkomst is herroepen" })).toBeFocused();
+  await expect(page).toHaveTitle(/^De overeenkomst is herroepen/);
   await expectState(page, "withdrawn");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Bevestiging downloaden" }).click();
@@ -91,6 +103,12 @@ test("an order is withdrawn from on its own page and in the menu", async ({ page
   await page.goto(`/otds/${order}`);
   await expect(page.getByText("Deze overeenkomst is herroepen op")).toBeVisible();
   expect(await withdrawn(request, client)).toHaveLength(1);
+  // Without a contract to withdraw from the menu is shorter.
+  await openMenu();
+  await expect(
+    page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Opdracht" }),
+  ).toBeVisible();
+  await expect(inMenu).toHaveCount(0);
 });
 
 test("a colleague sees what became of a withdrawal, and marks it as processed", { tag: "@phone" }, async ({

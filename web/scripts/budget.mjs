@@ -6,7 +6,7 @@ const manifests = new URL("../.manifests/", import.meta.url);
 const read = (file) => JSON.parse(readFileSync(new URL(file, manifests), "utf8"));
 const manifest = read("manifest.json");
 // A screen for guests is counted with the libraries that a signed-in consumer loads with the layout.
-const limits = { first: 129_200, screen: 60_000, guest: 70_000, desk: 250_000 };
+const limits = { first: 130_000, screen: 60_000, guest: 75_000, desk: 250_000 };
 
 const weigh = (file) => {
   try {

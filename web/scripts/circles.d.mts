@@ -6,3 +6,4 @@ export interface Circle {
 export function rustUses(src: string): Uses;
 export function scriptUses(src: string): Uses;
 export function circles(uses: Uses): Circle[];
+export function crowds(files: string[]): string[];

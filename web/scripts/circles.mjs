@@ -1,7 +1,9 @@
-// Finds circles between the modules of each crate and between the folders of the app, and fails with the path of each.
+// Finds circles between the modules of each crate and between the folders of the app, and folders with more files than
+// somebody takes in at once; fails with each.
 //
 // Modules and folders form trees. The children of a node may use each other in one direction only, where a use by anything
 // below a child counts as the child's. A node and its own children are one thing: what they take from each other is no circle.
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -114,6 +116,32 @@ export function circles(uses) {
   });
 }
 
+const MOST_FILES = 25;
+/** Folders that may have more files: lists of equals, of which nobody looks for a subject. */
+const LISTS = [
+  "crates/api/tests/it/snapshots", // a snapshot for each call that lists
+  "crates/jobs/src/mail/snapshots", // a snapshot for each mail, language and form of address
+  "docs/images/desk", // pictures of the documentation
+];
+
+/** Returns a finding for each folder with too many files, and for each that is listed as one without need. */
+export function crowds(files) {
+  const counts = new Map();
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  const listed = new Set(LISTS);
+  return [
+    ...[...counts]
+      .filter(([folder, count]) => count > MOST_FILES && !listed.has(folder))
+      .map(
+        ([folder, count]) =>
+          `${folder} has ${count} files: divide it by subject, ${MOST_FILES} at most in each folder`,
+      ),
+    ...[...listed]
+      .filter((folder) => (counts.get(folder) ?? 0) <= MOST_FILES)
+      .map((folder) => `${folder} needs no exception in web/scripts/circles.mjs any more`),
+  ];
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL("../../", import.meta.url));
   const crates = [...readdirSync(join(root, "crates")).map((name) => `crates/${name}`), "bench"];
@@ -125,5 +153,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const { tree, path, uses } of found) {
     console.error(`circles: ${tree}: ${path.join(" -> ")}\n  ${uses.join("\n  ")}`);
   }
-  process.exitCode = found.length > 0 ? 1 : 0;
+  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  const crowded = crowds(listed.split("\0").filter((file) => file && existsSync(join(root, file))));
+  for (const finding of crowded) console.error(`folders: ${finding}`);
+  process.exitCode = found.length + crowded.length > 0 ? 1 : 0;
 }

@@ -30,6 +30,7 @@ mod web_manifest;
 mod security_txt;
 
 use axum::handler::Handler;
+use axum::response::Redirect;
 use axum::routing::get;
 use axum::{Router, middleware};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -51,6 +52,8 @@ pub fn router(app: App) -> Router {
         .merge(unsubscribe::routes())
         .merge(preview::routes())
         .route("/.well-known/security.txt", get(security_txt::show))
+        // The page on which a password manager has its user change a password (W3C, change-password-url).
+        .route("/.well-known/change-password", get(async || Redirect::to("/settings")))
         .route("/.well-known/webauthn", get(relying_party::related_origins))
         .route("/assets/{*path}", get(web::asset))
         .route("/manifest.webmanifest", get(web_manifest::show))

@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
+use app::audit::security::SecurityEvent;
 use app::metrics::{SECURITY, UPLOADED, WORKER_ENDED};
-use app::security::SecurityEvent;
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
 use axum::http::Method;

@@ -77,8 +77,8 @@ fn font_name(theme: &Theme) -> String {
 }
 
 /// Returns the content of the page until the app is rendered: the bar at the top with the firm's logo or name, the side
-/// menu's place and grey blocks; on the overview also the row of tabs and the firm's picture, which a browser would
-/// otherwise fetch only once the app runs. The policy of the page forbids style attributes, so that the firm's colours
+/// menu's place and grey blocks; on the overview also the row of tabs, the place of the tasks, and below it the firm's
+/// picture, which a browser would otherwise fetch only once the app runs. The policy of the page forbids style attributes, so that the firm's colours
 /// are attributes of drawings.
 fn render_placeholder(theme: &Theme, name: &str, content: &Content, view: FirstView) -> String {
     let (menu, primary, ink) = (theme.color_menu_background, theme.color_primary, theme.color_menu_text);
@@ -92,16 +92,20 @@ fn render_placeholder(theme: &Theme, name: &str, content: &Content, view: FirstV
     let kind = if view == FirstView::Guest { "guest" } else { "session" };
     let block = "<div class=\"placeholder-block\"></div>";
     let picture = drawable(content.header_image.as_deref()).filter(|_| view == FirstView::Overview);
-    let blocks = match (picture, view) {
-        (Some(image), _) => format!(
-            "<div class=\"placeholder-block placeholder-welcome\"><img class=\"placeholder-picture\" data-wide=\"{}\" \
-             src=\"{}\" alt=\"\" decoding=\"sync\"></div>{}",
-            content.header_full_width,
-            escape(image),
-            block.repeat(2)
-        ),
-        (None, FirstView::Guest) => block.to_owned(),
-        (None, _) => block.repeat(3),
+    let blocks = match view {
+        FirstView::Guest => block.to_owned(),
+        FirstView::Overview => {
+            let picture = picture.map_or_else(String::new, |image| {
+                format!(
+                    "<div class=\"placeholder-block placeholder-welcome\"><img class=\"placeholder-picture\" \
+                     data-wide=\"{}\" src=\"{}\" alt=\"\" decoding=\"sync\"></div>",
+                    content.header_full_width,
+                    escape(image)
+                )
+            });
+            format!("<div class=\"placeholder-block placeholder-tasks\"></div>{picture}")
+        }
+        FirstView::Session | FirstView::Desk => block.repeat(3),
     };
     let side = match view {
         FirstView::Guest | FirstView::Desk => String::new(),
@@ -167,7 +171,9 @@ mod tests {
         };
         let address = "https://cdn.example.nl/a.png?b=1&c=2";
         let picture = "src=\"https://cdn.example.nl/a.png?b=1&amp;c=2\"";
-        assert!(draw(address, FirstView::Overview).contains(picture));
+        let overview = draw(address, FirstView::Overview);
+        assert!(overview.find("placeholder-tasks") < overview.find(picture));
+        assert!(overview.contains(picture));
         assert!(!draw(address, FirstView::Session).contains(picture));
         assert!(!draw(address, FirstView::Guest).contains(picture));
         assert!(!draw(&"x".repeat(MAX_IMAGE_BYTES + 1), FirstView::Overview).contains("xxx"));

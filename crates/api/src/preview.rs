@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
+use app::accounts::sign_in_links::LinkTokens;
 use app::settings;
-use app::sign_in_links::LinkTokens;
 use axum::Router;
 use axum::extract::{FromRequestParts, Path, State};
 use axum::http::request::Parts;

@@ -6,7 +6,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use domain::codes::Code;
 use domain::locale::{Locale, MessageLocale};
-use domain::storage::{MB, StorageQuota};
+use domain::operations::storage::{MB, StorageQuota};
 
 use crate::http::bearer::bearer;
 use crate::http::envelope;

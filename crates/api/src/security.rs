@@ -7,7 +7,7 @@
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
-use app::security::{SecurityDetails, SecurityEvent, log};
+use app::audit::security::{SecurityDetails, SecurityEvent, log};
 use axum::extract::{ConnectInfo, MatchedPath, Request};
 use axum::http::{HeaderMap, Method, Uri, header};
 use domain::codes::Code;
@@ -125,7 +125,7 @@ pub async fn flush(app: &App) -> ApiResult<usize> {
     if tallies.is_empty() {
         return Ok(0);
     }
-    app::refusals::record(app, &tallies).await?;
+    app::audit::refusals::record(app, &tallies).await?;
     Ok(tallies.len())
 }
 
@@ -148,7 +148,7 @@ pub async fn run(app: App, stop: impl Future<Output = ()>) {
 
 #[cfg(test)]
 mod tests {
-    use domain::session::Stage;
+    use domain::accounts::session::Stage;
 
     use super::*;
 

@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, header};
 use chrono::{DateTime, Utc};
 use domain::licence::host_of;
 use domain::values::picture_host;
-use store::licences::{Branch, Licence};
+use store::firms::licences::{Branch, Licence};
 use uuid::Uuid;
 
 use crate::http::client::Client;
@@ -200,11 +200,11 @@ impl Tenants {
         {
             return Ok(Arc::clone(directory));
         }
-        let picture_hosts = store::picture_hosts::all(services.store.reader()).await?;
+        let picture_hosts = store::firms::picture_hosts::all(services.store.reader()).await?;
         let public_url = &settings.public_url;
         let public_host = host_of(public_url);
         let mut directory = Directory { public_host, picture_hosts, ..Directory::default() };
-        for (licence, branches, hosts) in store::licences::all(services.store.reader()).await? {
+        for (licence, branches, hosts) in store::firms::licences::all(services.store.reader()).await? {
             let licence = Arc::new(licence);
             for branch in branches {
                 let branch = Arc::new(branch);

@@ -3,7 +3,7 @@
 //! Opening it changes nothing, for mail programs open links by themselves; one post does. The page is the server's
 //! own and needs neither script nor sign-in.
 
-use app::preferences::choose_mails_by_link;
+use app::notices::preferences::choose_mails_by_link;
 use askama::Template;
 use axum::Router;
 use axum::body::Bytes;
@@ -17,8 +17,9 @@ use domain::licence::{Colour, Licence as Settings};
 use domain::locale::{Locale, MessageLocale};
 use domain::notices::Preferences;
 use sha2::{Digest, Sha256};
-use store::consumers::{self, Account};
-use store::{licences, mails};
+use store::accounts::consumers::{self, Account};
+use store::firms::licences;
+use store::mails;
 
 use crate::http::client::Client;
 use crate::http::error::ApiResult;

@@ -1,7 +1,7 @@
 //! Rate limits of acts that store something each time, however little it is.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use store::rate_limits::{self, Limit, RateLimitDecision};
+use store::accounts::rate_limits::{self, Limit, RateLimitDecision};
 use store::{Scope, Tx};
 
 use crate::error::Result;

@@ -1,20 +1,21 @@
 //! Appointments at a secret address, which a calendar subscribes to.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::accounts::grants::{Gift, Reach};
+use domain::accounts::staff::may_sign_in;
 use domain::calendar::{CalendarEvent, calendar};
-use domain::grants::{Gift, Reach};
-use domain::staff::may_sign_in;
 use serde_json::json;
-use store::calendar_feeds::{self, CalendarFeed, StoredAppointment};
-use store::licences::Licence;
+use store::accounts::calendar_feeds::{self, CalendarFeed, StoredAppointment};
+use store::accounts::consumers;
+use store::firms::licences::Licence;
 use store::secrets::{hash_secret, new_secret};
-use store::{AccountKind, AccountRef, Scope, consumers, staff};
+use store::{AccountKind, AccountRef, Scope, staff};
 
+use crate::accounts::grants::require_grant;
 use crate::act_limits::{self, LimitedAct};
-use crate::actor::{Actor, Caller};
 use crate::audit::AuditLog;
+use crate::audit::actor::{Actor, Caller};
 use crate::error::Result;
-use crate::grants::require_grant;
 use crate::services::Services;
 
 /// Time for which a calendar keeps past appointments.

@@ -4,15 +4,15 @@ use std::fmt::Display;
 
 use chrono::{DateTime, Utc};
 use documents::files::FileError;
+use domain::accounts::session::ProofAsked;
 use domain::actions::Rejection;
 use domain::assurance::AssuranceLevel;
 use domain::change_proposals::ProposalState;
 use domain::codes::Code;
 use domain::events::EventActor;
+use domain::operations::storage::StorageQuota;
 use domain::records::{Decision, Manager};
 use domain::schema::{Fields, Violation};
-use domain::session::ProofAsked;
-use domain::storage::StorageQuota;
 use serde::Serialize;
 use store::StoreError;
 use store::idempotency::StoredResponse;
@@ -45,6 +45,15 @@ pub enum Error {
     },
     /// `STORAGE_FULL`: the firm has stored as much as it may.
     StorageFull(StorageQuota),
+    /// A file that was sent cannot be taken; the reason is for the log alone.
+    FileRefused {
+        code: Code,
+        /// Position of the file among those of the request, from 0.
+        position: usize,
+        /// The problem with it in one word, such as `empty`.
+        problem: String,
+        reason: String,
+    },
     /// A partner, a document worker or a disk did not do what it should; the reason is for the log alone.
     Failed {
         code: Code,
@@ -150,9 +159,10 @@ impl Error {
             Self::Rejected(rejection) => Some(rejection.code),
             Self::ConfirmationRequired { .. } => Some(Code::ConfirmationRequired),
             Self::AssuranceRequired(_) => Some(Code::AssuranceRequired),
-            Self::Failed { code, .. } | Self::Violations { code, .. } | Self::Limited { code, .. } => {
-                Some(*code)
-            }
+            Self::FileRefused { code, .. }
+            | Self::Failed { code, .. }
+            | Self::Violations { code, .. }
+            | Self::Limited { code, .. } => Some(*code),
             Self::ManagedElsewhere(_) => Some(Code::RecordManagedElsewhere),
             Self::StorageFull(_) => Some(Code::StorageFull),
             Self::Decided(_) => Some(Code::UploadAlreadyReviewed),
@@ -194,7 +204,9 @@ impl Display for Error {
             Self::ConfirmationRequired { .. } => Code::ConfirmationRequired.fmt(f),
             Self::AssuranceRequired(level) => write!(f, "{} ({level})", Code::AssuranceRequired),
             Self::Violations { code, .. } | Self::Limited { code, .. } => code.fmt(f),
-            Self::Failed { code, reason } => write!(f, "{code}: {reason}"),
+            Self::FileRefused { code, reason, .. } | Self::Failed { code, reason } => {
+                write!(f, "{code}: {reason}")
+            }
             Self::ManagedElsewhere(_) => Code::RecordManagedElsewhere.fmt(f),
             Self::StorageFull(_) => Code::StorageFull.fmt(f),
             Self::Decided(_) => Code::UploadAlreadyReviewed.fmt(f),

@@ -6,11 +6,12 @@ use domain::codes::Code;
 use domain::kinds::ProductKind;
 use futures::Stream;
 use serde_json::{Value, json};
-use store::export::{self, ExportedDocument};
+use store::accounts::{consumers, identities, passkeys, push_subscriptions, sessions};
 use store::portal::{actions, products};
-use store::{ReadPool, Scope, audit, consumers, identities, mails, passkeys, push_subscriptions, sessions};
+use store::privacy::export::{self, ExportedDocument};
+use store::{ReadPool, Scope, audit, mails};
 
-use crate::audit_kind::AuditKind;
+use crate::audit::audit_kind::AuditKind;
 use crate::error::{Error, Result};
 use crate::services::Services;
 use crate::sign_in::SessionHolder;

@@ -9,12 +9,12 @@ use domain::notices::NoticeKind;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use store::Tx;
+use store::accounts::consumers::Account;
 use store::change_proposals::{self, ChangeProposal};
-use store::consumers::Account;
 use store::notices::{self, NewNotice};
 
-use crate::actor::Caller;
 use crate::audit::AuditLog;
+use crate::audit::actor::Caller;
 use crate::error::Result;
 use crate::events::{self, EventSubject};
 use crate::services::Services;

@@ -8,14 +8,15 @@ use domain::request_templates::{RequestTemplate, is_template_id, shipped};
 use domain::schema::Violation;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use store::request_templates::{self as stored, TemplateVersion};
+use store::firms::request_templates as stored;
+use store::firms::request_templates::TemplateVersion;
 use store::{Db, StoreError};
 use uuid::Uuid;
 
-use crate::actor::Caller;
+use crate::accounts::grants::require_all_clients;
 use crate::audit::AuditLog;
+use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
-use crate::grants::require_all_clients;
 use crate::services::Services;
 
 /// The most versions of a list that are shown.

@@ -4,9 +4,9 @@
 use chrono::{DateTime, Utc};
 use documents::intake::MAX_CONTENT_BYTES;
 use domain::codes::Code;
-use domain::storage::{StorageLimit, StorageRoom, day_start, next_day_start};
-use store::rate_limits::seconds_until;
-use store::storage::{self, StorageOwner};
+use domain::operations::storage::{StorageLimit, StorageRoom, day_start, next_day_start};
+use store::accounts::rate_limits::seconds_until;
+use store::documents::storage::{self, StorageOwner};
 use store::{Scope, Tx, idempotency};
 use uuid::Uuid;
 

@@ -1,12 +1,12 @@
 //! A firm's webhook endpoints: made, changed, given a new secret, tested, and what was sent to them sent again.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::accounts::grants::{Gift, Grant, Reach};
+use domain::accounts::staff::VisibleClients;
 use domain::codes::Code;
 use domain::events::{DisabledReason, EventActor, EventKind, WebhookTest};
-use domain::grants::{Gift, Grant, Reach};
 use domain::limits::ENDPOINT;
 use domain::schema::{Fields, Violation};
-use domain::staff::VisibleClients;
 use domain::values::{LinkFault, check_link};
 use partners::webhook::Secret;
 use serde_json::{Value, json};
@@ -15,10 +15,10 @@ use store::events::NewEvent;
 use store::webhooks::{Endpoint, deliveries, endpoints};
 use uuid::Uuid;
 
-use crate::actor::Caller;
+use crate::accounts::grants::{require_all_clients, require_grant};
 use crate::audit::AuditLog;
+use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
-use crate::grants::{require_all_clients, require_grant};
 use crate::services::Services;
 
 /// Greatest number of a firm's endpoints.

@@ -4,7 +4,7 @@ use anyhow::Context;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use store::Store;
-use store::copy::{self, Progress};
+use store::maintenance::copy::{self, Progress};
 
 use crate::tls;
 

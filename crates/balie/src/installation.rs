@@ -16,7 +16,7 @@ use crate::config::Config;
 
 /// An installation that is open.
 pub struct Installation {
-    /// The database, in which what runs beside the use cases begins its own transactions.
+    /// The database itself, for commands that copy it, and for the demo, which writes what never happened.
     pub store: Store,
     pub services: Services,
     /// The address of the portal, without a slash at its end.
@@ -59,7 +59,7 @@ impl Installation {
 
     /// The id of the firm with this short name.
     pub async fn licence(&self, slug: &str) -> anyhow::Result<Uuid> {
-        match store::licences::by_slug(self.store.reader(), slug).await? {
+        match store::firms::licences::by_slug(self.store.reader(), slug).await? {
             Some(found) => Ok(found.id),
             None => {
                 bail!("there is no licence {slug:?}; make it with: balie licence apply FILE --slug {slug}")

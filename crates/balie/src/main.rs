@@ -1,13 +1,9 @@
 //! Balie: the customer portal of a financial advisory firm, as one program.
 
-mod anchors;
 mod archive_file;
 mod back_office;
 mod backup;
-mod batch;
-mod bulk;
 mod bundle;
-mod chain_heads;
 mod config;
 mod copy_db;
 mod copy_files;
@@ -19,14 +15,14 @@ mod demo;
 mod demo;
 mod doctor;
 mod embedded;
-mod evidence_key;
+mod evidence;
 mod http_server;
-mod import;
 mod installation;
 mod licence;
 mod outgoing;
 mod privacy;
 mod private;
+mod records;
 mod recovery;
 mod sealing;
 mod serve;
@@ -35,14 +31,15 @@ mod source;
 mod staff;
 mod telemetry;
 mod tls;
-mod verify;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
 use config::Config;
+use evidence::{chain_heads, evidence_key, verify};
 use installation::Installation;
+use records::{bulk, import};
 use source::Source;
 
 #[derive(Parser)]
@@ -70,10 +67,6 @@ enum Command {
         /// Also VACUUM a SQLite database, so that deleted data is gone from the file. Blocks writes while it runs.
         #[arg(long)]
         vacuum: bool,
-        /// Sign the end of a chain of evidence that was begun without signatures, as `balie verify-evidence` names it. May be
-        /// given several times.
-        #[arg(long, value_name = "LICENCE:PLACE:HASH")]
-        accept_old_chain: Vec<chain_heads::OldChain>,
     },
     /// Import records from an NDJSON file.
     Import(import::ImportArgs),
@@ -202,7 +195,7 @@ async fn run_with_config(config: &Config, command: Command) -> anyhow::Result<()
     match command {
         Command::Serve => serve::run(config).await,
         Command::Worker => Box::pin(serve::run_worker(config)).await,
-        Command::Migrate { vacuum, accept_old_chain } => migrate(config, vacuum, &accept_old_chain).await,
+        Command::Migrate { vacuum } => migrate(config, vacuum).await,
         Command::ChainHeads(command) => chain_heads::run(config, command).await,
         Command::EvidenceKey(_) => evidence_key::show(config),
         Command::Import(arguments) => Box::pin(import::run(config, arguments)).await,
@@ -233,13 +226,10 @@ async fn run_with_config(config: &Config, command: Command) -> anyhow::Result<()
 
 /// Brings the database up to date, signs the old chains that the operator names, and records the ends of all chains outside
 /// the database.
-async fn migrate(config: &Config, vacuum: bool, old: &[chain_heads::OldChain]) -> anyhow::Result<()> {
+async fn migrate(config: &Config, vacuum: bool) -> anyhow::Result<()> {
     let installation = Installation::open(config).await?;
     if vacuum {
-        app::compaction::by_hand(&installation).await?;
-    }
-    for chain in old {
-        chain.accept(&installation).await?;
+        app::maintenance::compaction::by_hand(&installation).await?;
     }
     // The unit does this before each start, which must not wait for the file store.
     if let Err(error) = app::chain_heads::HeadRecorder::new(installation.services.clone()).record().await {

@@ -6,18 +6,18 @@ use std::sync::Arc;
 use anyhow::{Context, ensure};
 use app::Caller;
 use app::audit::record_access;
-use app::cleanup::{FOLDERS, delete_orphans};
 use app::export;
+use app::maintenance::cleanup::{FOLDERS, delete_orphans};
 use app::privacy::{self, Privacy as Answer, erasure_list};
 use clap::{Args, Subcommand};
-use domain::staff::VisibleClients;
+use domain::accounts::staff::VisibleClients;
 use indicatif::{ProgressBar, ProgressStyle};
 use jobs::Worker;
 use jobs::erasures::ErasureListHandler;
 use jobs::files::FileDeletionHandler;
 use serde_json::json;
 use store::Scope;
-use store::licences::Licence;
+use store::firms::licences::Licence;
 use store::privacy::{RetentionCursor, RetentionOutcome};
 use uuid::Uuid;
 
@@ -201,7 +201,7 @@ async fn trail(installation: &Installation, licence: &str, consumer: Option<&str
     let consumer: Option<Uuid> = match consumer {
         None => None,
         Some(name) => {
-            let found = store::consumers::by_external_id(db, firm, name).await?;
+            let found = store::accounts::consumers::by_external_id(db, firm, name).await?;
             Some(found.with_context(|| format!("{licence} has no consumer {name:?}"))?.id)
         }
     };
@@ -244,7 +244,7 @@ async fn export_consumer(
 
 /// The firms with this short name, or all of them.
 async fn licences(installation: &Installation, slug: Option<&str>) -> anyhow::Result<Vec<Licence>> {
-    let all = store::licences::all(installation.store.reader()).await?;
+    let all = store::firms::licences::all(installation.store.reader()).await?;
     let chosen: Vec<Licence> = all
         .into_iter()
         .map(|(licence, ..)| licence)
@@ -301,7 +301,7 @@ async fn delete(installation: &Installation, licence: &Licence) -> anyhow::Resul
 /// Carries out the jobs of what was deleted: it may be that nobody serves.
 async fn carry_out_jobs(installation: &Installation) -> anyhow::Result<()> {
     let clock = Arc::clone(&installation.clock);
-    let worker = Worker::new(installation.store.clone(), Arc::new(move || clock.now()));
+    let worker = Worker::new(installation.services.store.clone(), Arc::new(move || clock.now()));
     let worker = worker
         .register(FileDeletionHandler { files: installation.files.clone() })
         .register(ErasureListHandler(installation.services.clone()));

@@ -4,7 +4,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use rustix::fs::Mode;
-use store::copy::sqlite_file;
+use store::maintenance::copy::sqlite_file;
 
 use crate::config::Config;
 

@@ -2,7 +2,7 @@
 //! may have reached.
 
 use app::Caller;
-use app::recovery::{self, ResetRequest, Wait};
+use app::accounts::recovery::{self, ResetRequest, Wait};
 use clap::{Args, Subcommand};
 
 use crate::config::Config;

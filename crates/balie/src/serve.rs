@@ -8,6 +8,7 @@ use anyhow::Context;
 use api::keys::Keys;
 use api::{App, Settings};
 use app::chain_heads::HeadRecorder;
+use app::maintenance::search_terms;
 use app::{Services, privacy};
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::worker::Worker;
@@ -29,7 +30,6 @@ use jobs::webhooks::WebhookDispatcher;
 use jobs::withdrawals::WithdrawalMailHandler;
 use jobs::{Now, Worker as JobWorker};
 use partners::http::OutboundClient;
-use store::Store;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -167,7 +167,10 @@ async fn before_start(config: &Config, app: &Installation) -> anyhow::Result<Hea
         tracing::warn!(%error, "the chains are not compared with their ends outside the database yet, will retry");
     }
     nightly::plan(&app.services).await.context("the nightly job")?;
-    make_search_terms(&app.store).await?;
+    let clients = search_terms::make_missing(app).await?;
+    if clients > 0 {
+        tracing::info!(clients, "search terms made");
+    }
     clean_temp_dir(&config.scratch, app.now() - TimeDelta::days(1)).context("scratch")?;
     // Beside the serving: what it finds is for the operator, and nothing waits for it.
     let (documents, scratch) = (Arc::clone(&app.documents), config.scratch.clone());
@@ -192,24 +195,6 @@ async fn report_clock(app: &Services) -> anyhow::Result<()> {
 
 fn internal(error: &app::Error) -> anyhow::Error {
     anyhow::anyhow!("{error:?}")
-}
-
-/// Makes what clients are found by, for those who were written before there was any of it.
-async fn make_search_terms(store: &Store) -> anyhow::Result<()> {
-    let mut total = 0;
-    loop {
-        let tx = store.begin().await?;
-        let made = store::search::write_missing(&tx).await?;
-        tx.commit().await?;
-        total += made;
-        if made == 0 {
-            break;
-        }
-    }
-    if total > 0 {
-        tracing::info!(clients = total, "search terms made");
-    }
-    Ok(())
 }
 
 /// Reports the forbidden abilities that the process for consumers' files has.
@@ -281,7 +266,7 @@ impl Background {
     ) -> anyhow::Result<Self> {
         Ok(Self {
             services: app.services.clone(),
-            worker: worker(config, installation, app)?,
+            worker: worker(config, app)?,
             webhook_dispatcher: webhook_dispatcher(config, installation)?,
             notices: notices(installation),
             audit_sealer: AuditSealer { services: app.services.clone(), heads },
@@ -316,23 +301,21 @@ async fn watch_disks(services: Services, stop: impl Future<Output = ()>) {
 
 /// Creates the task that sends consumers' digests, not yet started.
 fn notices(app: &Installation) -> Notices {
-    let clock = Arc::clone(&app.clock);
-    Notices { store: app.store.clone(), now: Arc::new(move || clock.now()) }
+    Notices { services: app.services.clone() }
 }
 
 /// Creates the dispatcher of webhooks, not yet started.
 fn webhook_dispatcher(config: &Config, app: &Installation) -> anyhow::Result<WebhookDispatcher> {
-    let (clock, keys) = (Arc::clone(&app.clock), Arc::clone(&app.sealing_keys));
+    let keys = Arc::clone(&app.sealing_keys);
     Ok(WebhookDispatcher {
-        store: app.store.clone(),
+        services: app.services.clone(),
         outbound: OutboundClient::new(partners::webhook::LIMITS, config.allow_private_webhooks)?,
         open: Arc::new(move |sealed| keys.open(sealed)),
-        now: Arc::new(move || clock.now()),
     })
 }
 
 /// The jobs of this process, not yet started.
-fn worker(config: &Config, installation: &Installation, app: &App) -> anyhow::Result<JobWorker> {
+fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
     let clock = Arc::clone(&app.clock);
     let now: Now = Arc::new(move || clock.now());
     let letters = AccountEmailHandler {
@@ -346,7 +329,6 @@ fn worker(config: &Config, installation: &Installation, app: &App) -> anyhow::Re
     let (keys, withdrawal_keys) = (Arc::clone(&app.keys), Arc::clone(&app.keys));
     let bundles = DigestHandler {
         services: app.services.clone(),
-        store: installation.store.clone(),
         mailer: letters.mailer.clone(),
         public_url: config.public_url.clone(),
         unsubscribe: Arc::new(move |consumer| keys.unsubscribe_token(consumer)),
@@ -361,7 +343,7 @@ fn worker(config: &Config, installation: &Installation, app: &App) -> anyhow::Re
     };
     let resets = TwoFactorResetHandler(app.services.clone());
     let worker =
-        JobWorker::new(installation.store.clone(), now).register(letters).register(bundles).register(resets);
+        JobWorker::new(app.services.store.clone(), now).register(letters).register(bundles).register(resets);
     let proposals = ProposalDueHandler(app.services.clone());
     let worker = worker.register(withdrawals).register(to_staff).register(proposals);
     let worker = worker
@@ -373,7 +355,7 @@ fn worker(config: &Config, installation: &Installation, app: &App) -> anyhow::Re
         outbound: OutboundClient::new(partners::push::LIMITS, config.allow_private_push)?,
         contact: config.push_contact(),
     });
-    let worker = worker.register(WalTruncation { store: installation.store.clone() });
+    let worker = worker.register(WalTruncation { services: app.services.clone() });
     let time_stamps = TimeStamps { services: app.services.clone() };
     let nightly = MaintenanceJob { services: app.services.clone() };
     Ok(worker

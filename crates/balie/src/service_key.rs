@@ -2,12 +2,12 @@
 
 use anyhow::{bail, ensure};
 use app::Caller;
-use app::service_keys::{self, ServiceKeyInput};
+use app::accounts::service_keys::{self, ServiceKeyInput};
 use chrono::{DateTime, NaiveDate, Utc};
 use clap::Subcommand;
+use domain::accounts::service_keys::{Networks, Scopes, end_of_day, name_fault};
 use domain::codes::Code;
-use domain::service_keys::{Networks, Scopes, end_of_day, name_fault};
-use store::service_keys::ServiceKey as Key;
+use store::accounts::service_keys::ServiceKey as Key;
 use uuid::Uuid;
 
 use crate::config::Config;

@@ -4,9 +4,9 @@ use anyhow::Context;
 use app::Caller;
 use app::staff::{self, ColleagueChange, InviteBy, NewColleague};
 use clap::{Args, Subcommand};
+use domain::accounts::staff::{ClientScope, StaffRole, may_sign_in};
 use domain::codes::Code;
 use domain::locale::Locale;
-use domain::staff::{ClientScope, StaffRole, may_sign_in};
 use store::staff::StaffMember;
 
 use crate::config::Config;
@@ -136,13 +136,13 @@ async fn tell(
     member: &StaffMember,
     secret: Option<String>,
 ) -> anyhow::Result<()> {
-    let firm = store::licences::by_id(installation.store.reader(), member.licence).await?;
+    let firm = store::firms::licences::by_id(installation.store.reader(), member.licence).await?;
     let firm = firm.context("the firm is gone")?;
     match secret {
         None => println!("the invitation is mailed to {}", member.email),
         Some(secret) => {
             let db = installation.store.reader();
-            let branch = store::licences::branch_for(db, &firm, member.branch.as_deref()).await?;
+            let branch = store::firms::licences::branch_for(db, &firm, member.branch.as_deref()).await?;
             let branch = branch.map(|domain| format!("?domain={domain}")).unwrap_or_default();
             println!("{}/desk/invitation/{secret}{branch}", firm.settings.base_url(&installation.public_url));
         }

@@ -16,8 +16,9 @@ use uuid::Uuid;
 
 pub use message::{EventActor, EventActorKind, EventProduct, Message};
 pub use parts::{
-    ActivatedBy, AnchoredHead, ApprovalResponse, DisabledReason, EndedMandate, ErasedBecause, FailedBecause,
-    KeptData, OpportunityResponse, ProposalDecision, ThreadKind, WithdrawalWay, WrittenChange,
+    ActivatedBy, Advice, AnchoredHead, ApprovalResponse, DeliveredFile, DisabledReason, EndedMandate,
+    ErasedBecause, FailedBecause, InventorySource, KeptData, OpportunityResponse, ProposalDecision,
+    ScoredAnswer, ThreadKind, WithdrawalWay, WrittenChange,
 };
 
 use crate::change_proposals::{ProposalField, ProposalMode, ProposalState};
@@ -109,48 +110,6 @@ impl EventKind {
             validator.iter_errors(data).map(fault).collect()
         })
     }
-}
-
-/// A file as it was handed in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
-pub struct DeliveredFile {
-    /// The portal's id of the document.
-    pub id: String,
-    pub file_name: String,
-    pub media_type: String,
-    pub bytes: u64,
-    /// SHA-256 in hexadecimal.
-    pub sha256: String,
-}
-
-/// Source of an inventory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum InventorySource {
-    Manual,
-    Ockto,
-    Digid,
-    Iwize,
-}
-
-/// Advice of a mortgage check.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display, IntoStaticStr,
-)]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub enum Advice {
-    Necessary,
-    Desirable,
-    NotNeeded,
-}
-
-/// An answer of the mortgage check and what it scored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
-pub struct ScoredAnswer {
-    pub key: String,
-    pub value: String,
-    pub points: u32,
 }
 
 events! {

@@ -10,6 +10,8 @@ use serde_json::{Value, json};
 pub const NAME: usize = 100;
 /// A text of one line, in characters, where nothing else is said.
 pub const LINE: usize = 255;
+/// Name of a country, in characters.
+pub const COUNTRY: usize = 60;
 /// A text of several lines, in characters.
 pub const FREE_TEXT: usize = 4_000;
 /// The terms of a service order, in characters for each language.

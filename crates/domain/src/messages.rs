@@ -155,12 +155,39 @@ mod tests {
         for key in keys(&DUTCH.server) {
             let formal = MessageLocale::formal(Locale::Nl).find_message(&key).unwrap_or_default();
             let informal = MessageLocale::informal(Locale::Nl).find_message(&key).unwrap_or_default();
-            assert!(!says(formal, &["je", "jij", "jouw", "jou"]), "{key}: {formal}");
-            assert!(!says(informal, &["u", "uw"]), "{key}: {informal}");
+            assert!(!says(formal, &["je", "jij", "jouw", "jou", "we"]), "{key}: {formal}");
+            assert!(!says(informal, &["u", "uw", "wij"]), "{key}: {informal}");
         }
         let of = |address_style| MessageLocale::new(Locale::Nl, address_style).message("actions.otd.notRead");
         assert!(of(AddressStyle::Formal).starts_with("U "));
         assert!(of(AddressStyle::Informal).starts_with("Je "));
+    }
+
+    #[test]
+    fn no_text_of_the_server_has_a_form_that_the_portal_does_not_use() {
+        let dutch = [
+            "u hebt",
+            "hebt u",
+            " haar ",
+            " zij ",
+            "to-do",
+            " actie",
+            " getekend",
+            " tekenen",
+            "geupload",
+            "(meer)",
+        ];
+        let english = ["dossier", " email", "(any more)", "two-factor"];
+        let typography = ["  ", "...", "\"", "'", "“", "”", " - ", " ,", " ."];
+        for key in keys(&DUTCH.server) {
+            for locale in MessageLocale::ALL {
+                let text = locale.find_message(&key).unwrap_or_default();
+                let words = if locale.language == Locale::Nl { &dutch[..] } else { &english[..] };
+                for form in words.iter().chain(&typography) {
+                    assert!(!format!(" {text}").to_lowercase().contains(form), "{key} has {form:?}: {text}");
+                }
+            }
+        }
     }
 
     #[test]

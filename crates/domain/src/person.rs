@@ -44,6 +44,7 @@ request! {
         pub mobile_phone: Option<String>,
         #[serde(rename = "dateOfBirth")]
         pub date_of_birth: Option<String>,
+        #[schemars(length(max = limits::COUNTRY))]
         pub country: Option<String>,
         pub email: Option<String>,
         #[serde(rename = "addressStyle")]

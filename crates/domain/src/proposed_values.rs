@@ -5,12 +5,13 @@ use serde_json::{Map, Value, json};
 use crate::actions::Rejection;
 use crate::change_proposals::{ADDRESS, PHONES, ProposalField};
 use crate::codes::Code;
-use crate::iban;
 use crate::limits;
 use crate::questionnaires::inventory::MARITAL_STATES;
 use crate::records::{CONTACT_PREFERENCES, ConsumerRecord};
 use crate::schema::{Fields, add_violation};
 use crate::threads::is_visible;
+use crate::values::iban;
+use crate::values::typed_text::{HouseNumber, split_house_number, strip_invisible};
 use crate::values::{Email, is_email, is_phone};
 
 /// Reads a proposed value: as it is kept, without space around its texts.
@@ -32,10 +33,10 @@ fn invalid(place: &str, rule: &str) -> Rejection {
     Rejection::invalid(Fields::from([(place.to_owned(), vec![rule.to_owned()])]))
 }
 
-fn line(value: &Value) -> Result<&str, Rejection> {
+fn line(value: &Value) -> Result<String, Rejection> {
     match value {
         Value::String(text) if !text.chars().any(is_visible) => Err(invalid("value", "required")),
-        Value::String(text) => Ok(text.trim()),
+        Value::String(text) => Ok(strip_invisible(text).trim().to_owned()),
         Value::Null => Err(invalid("value", "required")),
         _ => Err(invalid("value", "type")),
     }
@@ -57,15 +58,17 @@ fn read_lines<'a>(value: &'a Value, names: &[&'static str]) -> Result<Map<String
         let place = format!("value.{name}");
         let text = match object.get(*name) {
             None | Some(Value::Null) => None,
-            Some(Value::String(text)) => Some(text.trim()).filter(|text| text.chars().any(is_visible)),
+            Some(Value::String(text)) => {
+                Some(strip_invisible(text).trim().to_owned()).filter(|text| text.chars().any(is_visible))
+            }
             Some(_) => {
                 add_violation(&mut faults, &place, "type");
                 None
             }
         };
-        if text.is_some_and(|text| text.chars().count() > limits::LINE) {
+        if text.as_ref().is_some_and(|text| text.chars().count() > limits::LINE) {
             add_violation(&mut faults, &place, "max_length");
-        } else if text.is_some_and(|text| !limits::is_line(text)) {
+        } else if text.as_ref().is_some_and(|text| !limits::is_line(text)) {
             add_violation(&mut faults, &place, "characters");
         }
         lines.insert((*name).to_owned(), json!(text));
@@ -86,9 +89,14 @@ fn read_address(value: &Value) -> Result<Value, Rejection> {
             add_violation(&mut faults, format!("value.{name}"), "required");
         }
     }
-    let number = lines["house_number"].as_str().unwrap_or_default();
-    if !number.bytes().all(|byte| byte.is_ascii_digit()) {
-        add_violation(&mut faults, "value.house_number", "number");
+    if let Some(number) = lines["house_number"].as_str() {
+        match split_house_number(number, lines["house_number_addition"].as_str()) {
+            Some(HouseNumber { number, addition }) => {
+                lines.insert("house_number".to_owned(), json!(number));
+                lines.insert("house_number_addition".to_owned(), json!(addition));
+            }
+            None => add_violation(&mut faults, "value.house_number", "number"),
+        }
     }
     if !faults.is_empty() {
         return Err(Rejection::invalid(faults));
@@ -126,17 +134,17 @@ fn read_email(value: &Value) -> Result<Value, Rejection> {
     if text.chars().count() > limits::EMAIL {
         return Err(invalid("value", "max_length"));
     }
-    if is_email(text) { Ok(json!(text)) } else { Err(invalid("value", "email")) }
+    if is_email(&text) { Ok(json!(text)) } else { Err(invalid("value", "email")) }
 }
 
 fn read_account(value: &Value) -> Result<Value, Rejection> {
-    let account = iban::parse(line(value)?)?;
+    let account = iban::parse(&line(value)?)?;
     if account.is_sepa() { Ok(json!(account.as_str())) } else { Err(Code::SepaInvalidIban.into()) }
 }
 
 fn read_choice(value: &Value, options: &[&str]) -> Result<Value, Rejection> {
     let text = line(value)?;
-    if options.contains(&text) { Ok(json!(text)) } else { Err(invalid("value", "enum")) }
+    if options.contains(&text.as_str()) { Ok(json!(text)) } else { Err(invalid("value", "enum")) }
 }
 
 fn given(text: Option<&String>) -> Option<&str> {
@@ -256,11 +264,23 @@ mod tests {
         assert_eq!(with("zipcode", json!(" \u{200b} ")), one("value.zipcode", "required"));
         assert_eq!(with("city", json!(7)), one("value.city", "type"));
         assert_eq!(with("country", json!("NL")), one("value.country", "unknown"));
-        assert_eq!(with("house_number", json!("7a")), one("value.house_number", "number"));
-        assert_eq!(with("city", json!("Am\u{202e}ster")), one("value.city", "characters"));
+        assert_eq!(with("house_number", json!("a7")), one("value.house_number", "number"));
+        assert_eq!(with("city", json!("Am\nster")), one("value.city", "characters"));
         assert_eq!(with("city", json!("x".repeat(256))), one("value.city", "max_length"));
         assert_eq!(faults(ProposalField::Address, &json!("Kerkstraat 7")), one("value", "type"));
         assert_eq!(faults(ProposalField::Address, &Value::Null), one("value", "required"));
+    }
+
+    #[test]
+    fn a_house_number_may_come_with_its_addition_and_invisible_characters_go() {
+        let typed = json!({
+            "street_name": "\u{202a}Kerkstraat\u{202c}", "house_number": "30-34", "zipcode": "1017\u{a0}gc", "city": "Amsterdam",
+        });
+        let read = read_value(ProposalField::Address, &typed).expect("an address");
+        assert_eq!(
+            (&read["street_name"], &read["house_number"], &read["house_number_addition"], &read["zipcode"]),
+            (&json!("Kerkstraat"), &json!("30"), &json!("34"), &json!("1017 GC"))
+        );
     }
 
     #[test]

@@ -3,12 +3,13 @@
 use chrono::NaiveDate;
 use domain::actions::{self, read};
 use domain::licence::Smartcare;
+use domain::password;
 use domain::products::Details;
 use domain::questionnaires::{advice, inventory, knowledge, mortgage_check};
 use domain::records::{Record, Segment, parse};
 use domain::requests::create_dossier::CreateDossier;
 use domain::schema::Fields;
-use domain::{iban, password};
+use domain::values::iban;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use domain::action_type::ActionType;
 use domain::actions::update_mortgage::{Emptied, UpdateMortgageRequest, decide};
-use domain::actions::{Context, Rejection, read};
+use domain::actions::{Context, Outcome, Rejection, read};
 use domain::codes::Code;
 use domain::licence::{Modules, Smartcare};
 use serde_json::{Value, json};
@@ -20,6 +20,10 @@ fn send(data: &Value) -> Result<Value, Rejection> {
 }
 
 fn send_about(product: &Value, data: &Value) -> Result<Value, Rejection> {
+    outcome_about(product, data).map(|outcome| outcome.product_change.unwrap())
+}
+
+fn outcome_about(product: &Value, data: &Value) -> Result<Outcome, Rejection> {
     let body = json!({"productActionId": "x", "data": data});
     let answer: UpdateMortgageRequest = read(&body)?;
     let context = Context {
@@ -36,7 +40,7 @@ fn send_about(product: &Value, data: &Value) -> Result<Value, Rejection> {
     };
     let outcome = decide(&context, &answer, Emptied::of(&body))?;
     assert_eq!(outcome.events[0].kind.name(), "mortgage.updated");
-    Ok(outcome.product_change.unwrap())
+    Ok(outcome)
 }
 
 fn rules(data: &Value) -> Vec<String> {
@@ -169,6 +173,30 @@ fn null_empties_and_absent_keeps() {
     for field in ["minimum_savings_amount", "minimum_savings_period", "abstain_from_calculation_till"] {
         assert_eq!(emptied["smartcare"][field], Value::Null, "{field}");
     }
+}
+
+#[test]
+fn the_event_tells_the_house_value_as_it_stands_afterwards() {
+    let mut product = mortgage();
+    product["collateral"] =
+        json!({"market_value": 400_000, "market_value_date": "2025-01-01", "based_on": "woz"});
+    let told = |data: &Value| {
+        let event = outcome_about(&product, data).unwrap().events.swap_remove(0).data;
+        [&event["market_value"], &event["market_value_date"], &event["based_on"]].map(Clone::clone)
+    };
+    assert_eq!(told(&json!({})), [json!(400_000), json!("2025-01-01"), json!("woz")]);
+    let newer = json!({"marketValue": 425_000, "basedOn": "other", "marketValueDate": "28-02-2026"});
+    assert_eq!(told(&newer), [json!(425_000), json!("2026-02-28"), json!("other")]);
+    for nothing in [json!({"marketValue": null}), json!({"marketValue": 0}), json!({"marketValue": ""})] {
+        assert_eq!(told(&nothing), [Value::Null, Value::Null, Value::Null], "{nothing}");
+        assert_eq!(send_about(&product, &nothing).unwrap()["collateral"]["market_value"], Value::Null);
+    }
+}
+
+#[test]
+fn an_emptied_date_is_a_change_and_not_kept_in_silence() {
+    let rules = rules(&json!({"loanParts": [{"id": "a", "date": null}]}));
+    assert!(rules.contains(&"loanParts.0.date: required".to_owned()), "{rules:?}");
 }
 
 #[test]

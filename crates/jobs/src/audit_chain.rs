@@ -4,10 +4,10 @@ use std::future::Future;
 use std::time::Duration;
 
 use app::Services;
-use app::anchors::chain_trail;
-use app::chain_heads::{HeadRecorder, tolerated_lines};
+use app::chain_heads::HeadRecorder;
+use app::maintenance::anchors::chain_trail;
 use store::evidence::audit::{Reach, SealOutcome};
-use store::licences;
+use store::firms::licences;
 use uuid::Uuid;
 
 /// The interval at which lines are sealed: for so long at most nothing shows that a line was deleted.
@@ -55,12 +55,10 @@ impl AuditSealer {
     /// Seals what every firm's trail has had since.
     pub async fn run_once(&self, reach: Reach) -> app::Result<u64> {
         let services = &self.services;
-        // A file store that is away keeps nothing from being sealed but what a program of before wrote.
-        let tolerated = tolerated_lines(services).await.unwrap_or_default();
         let mut sealed = 0;
         for licence in licences::ids(services.store.bulk_reader()).await? {
             // One firm's trail must not keep the others' from being sealed.
-            match chain_trail(services, licence, reach, tolerated).await {
+            match chain_trail(services, licence, reach).await {
                 Ok(found) => sealed += report_outcome(licence, found),
                 Err(error) => {
                     tracing::error!(%licence, %error, "the audit trail is not chained");

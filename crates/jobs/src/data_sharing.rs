@@ -1,13 +1,14 @@
 //! Job that checks if the data that a consumer is sharing has come in, also when nobody has the page open any more.
 
-use app::data_sharing::{FinishedSession, complete_unattended, end_session};
-use app::{Services, job_queue};
+use app::Services;
+use app::acts::data_sharing::{FinishedSession, complete_unattended, end_session};
+use app::maintenance::job_queue;
 use async_trait::async_trait;
 use domain::data_sharing::{DataSharingCheckJob, OPEN, ProviderState, delay_before_attempt};
 use partners::data_sharing::{DataSharing, SharingError};
 use store::Scope;
+use store::firms::licences::{self, Licence};
 use store::jobs::ClaimedJob;
-use store::licences::{self, Licence};
 use store::portal::partner_sessions;
 
 use crate::handler::licence_of;

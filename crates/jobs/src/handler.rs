@@ -1,10 +1,11 @@
 //! Handlers of the jobs of each kind.
 
+use app::maintenance::job_queue::FailureConsequences;
 use async_trait::async_trait;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::TimeDelta;
 use domain::job::Job;
+use store::StoreError;
 use store::jobs::ClaimedJob;
-use store::{StoreError, Tx};
 use uuid::Uuid;
 
 /// Failure of a job.
@@ -35,6 +36,7 @@ impl From<app::Error> for JobError {
             | app::Error::ManagedElsewhere(_)
             | app::Error::Decided(_)
             | app::Error::ProposalConcluded(_)
+            | app::Error::FileRefused { .. }
             | app::Error::SettingsConflict(_) => Self::Fail(error.to_string()),
             app::Error::ConfirmationRequired { .. }
             | app::Error::AssuranceRequired(_)
@@ -64,9 +66,9 @@ pub trait Handler: Send + Sync + 'static {
 
     async fn run(&self, job: Self::Job, claimed: &ClaimedJob) -> Result<(), JobError>;
 
-    /// Called in the transaction that records the final failure of the job.
-    async fn on_failed(&self, _: &Tx, _: &ClaimedJob, _: DateTime<Utc>, _: &str) -> store::Result<()> {
-        Ok(())
+    /// Returns what is recorded together with the final failure of a job.
+    fn failure_consequences(&self, _: &ClaimedJob) -> FailureConsequences {
+        FailureConsequences::default()
     }
 }
 
@@ -78,7 +80,7 @@ pub(crate) trait AnyHandler: Send + Sync {
     fn is_outgoing(&self) -> bool;
     /// Reads what the job knows and carries it out.
     async fn attempt(&self, job: &ClaimedJob) -> Result<(), JobError>;
-    async fn fail(&self, tx: &Tx, job: &ClaimedJob, now: DateTime<Utc>, reason: &str) -> store::Result<()>;
+    fn failure_consequences(&self, job: &ClaimedJob) -> FailureConsequences;
 }
 
 #[async_trait]
@@ -100,8 +102,8 @@ impl<H: Handler> AnyHandler for H {
         self.run(payload, job).await
     }
 
-    async fn fail(&self, tx: &Tx, job: &ClaimedJob, now: DateTime<Utc>, reason: &str) -> store::Result<()> {
-        self.on_failed(tx, job, now, reason).await
+    fn failure_consequences(&self, job: &ClaimedJob) -> FailureConsequences {
+        Handler::failure_consequences(self, job)
     }
 }
 

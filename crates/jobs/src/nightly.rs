@@ -6,16 +6,17 @@
 
 use std::time::Duration;
 
-use app::anchors::anchor;
-use app::cleanup::{FOLDERS, delete_orphans};
 use app::documents::seals::enqueue_unfinished;
-use app::{Services, compaction, job_queue, privacy};
+use app::maintenance::anchors::anchor;
+use app::maintenance::cleanup::{FOLDERS, delete_orphans};
+use app::maintenance::{compaction, job_queue};
+use app::{Services, privacy};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use domain::job::Job;
 use serde::{Deserialize, Serialize};
+use store::firms::licences::Licence;
 use store::jobs::ClaimedJob;
-use store::licences::Licence;
 use store::privacy::{RetentionCursor, RetentionStage};
 use uuid::Uuid;
 
@@ -113,7 +114,7 @@ impl Handler for MaintenanceJob {
                 if is_plausible {
                     privacy::record_run(services).await?;
                 }
-                let all = store::licences::all(services.store.bulk_reader()).await?;
+                let all = store::firms::licences::all(services.store.bulk_reader()).await?;
                 let of = |firm: &Licence| {
                     let licence = firm.id;
                     let seal = NightlyStep::Seal { licence, after: Uuid::nil() };
@@ -142,7 +143,9 @@ impl Handler for MaintenanceJob {
             NightlyStep::ApplyRetention { licence, stage, after } => {
                 let stage = RetentionStage::ALL.into_iter().find(|one| one.name() == stage);
                 let stage = stage.ok_or_else(|| JobError::Fail("there is no such stage".to_owned()))?;
-                let Some(found) = store::licences::by_id(services.store.bulk_reader(), licence).await? else {
+                let Some(found) =
+                    store::firms::licences::by_id(services.store.bulk_reader(), licence).await?
+                else {
                     return Ok(());
                 };
                 let (_, next) =

@@ -1,20 +1,13 @@
 //! The last step of every mail: it is sent, and what became of it is recorded.
 
-use app::{Services, mail_log};
-use chrono::{DateTime, Utc};
-use domain::mail::MailState;
+use app::Services;
+use app::notices::mail_log;
 use domain::notices::concerns_mailbox;
 use partners::mail::{MailError, Mailer, OutgoingMail};
-use store::Tx;
-use store::consumers::Account;
-use store::jobs::ClaimedJob;
-use store::mails;
+use store::accounts::consumers::Account;
 use uuid::Uuid;
 
 use crate::JobError;
-
-/// The longest reason that the log keeps, in characters.
-const REASON: usize = 400;
 
 /// Sends mails and keeps the log.
 #[derive(Clone)]
@@ -60,29 +53,9 @@ impl Outbox {
             Err(MailError::Later(text)) => Err(JobError::Retry(mask_address(&mail.to, &text))),
         }
     }
-
-    /// The mail of a job never goes out.
-    pub async fn fail(
-        tx: &Tx,
-        job: &ClaimedJob,
-        mail: Uuid,
-        reason: &str,
-        now: DateTime<Utc>,
-    ) -> store::Result<()> {
-        let Some(licence) = job.licence else { return Ok(()) };
-        let open = mails::find(tx, licence, mail).await?.is_some_and(|mail| mail.state == MailState::Waiting);
-        if open {
-            mails::end(tx, (licence, mail), MailState::Failed, None, Some(&short(reason)), now).await?;
-        }
-        Ok(())
-    }
 }
 
 /// A server's words without the address that it may repeat: jobs and their reasons go to the log.
 fn mask_address(address: &str, text: &str) -> String {
     text.replace(address, "…")
-}
-
-fn short(reason: &str) -> String {
-    reason.chars().take(REASON).collect()
 }

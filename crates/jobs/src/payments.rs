@@ -1,13 +1,14 @@
 //! Asks the payment provider how payments are: after its call, and by itself for those that nobody came back from.
 
+use app::Services;
+use app::maintenance::job_queue;
 use app::payments::{check, find_forgotten, find_unknown, record_handled};
 use app::submissions::Occasion;
-use app::{Services, job_queue};
 use async_trait::async_trait;
 use domain::actions::pay_invoice::PaymentStatus;
 use domain::actions::payment::{PaymentCheckJob, ProviderNotification, delay_before_attempt};
+use store::firms::licences;
 use store::jobs::ClaimedJob;
-use store::licences;
 use store::payments::Payment;
 
 use crate::handler::licence_of;

@@ -1,16 +1,17 @@
 //! Sends push notifications by the push services of the browsers' makers.
 
-use app::push::{drop_ended, record_success};
-use app::{Services, job_queue};
+use app::Services;
+use app::maintenance::job_queue;
+use app::notices::push::{drop_ended, record_success};
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::push::{PushJob, PushMessage, TTL_SECS};
 use partners::http::{HttpError, OutboundClient};
 use partners::push::{PushRequest, Recipient, Urgency};
-use store::consumers;
+use store::accounts::consumers;
+use store::accounts::push_subscriptions;
+use store::firms::licences;
 use store::jobs::ClaimedJob;
-use store::licences;
-use store::push_subscriptions;
 use uuid::Uuid;
 
 use crate::{Handler, JobError};

@@ -1,10 +1,9 @@
 //! Has anchors stamped by a time-stamp service (RFC 3161). While the service is away the jobs wait, and nothing else does.
 
 use app::Services;
-use app::anchors::keep_time_stamp;
+use app::maintenance::anchors::keep_time_stamp;
 use async_trait::async_trait;
-use store::evidence;
-use store::evidence::TimeStampJob;
+use store::evidence::{self, TimeStampJob};
 use store::jobs::ClaimedJob;
 
 use crate::{Handler, JobError};

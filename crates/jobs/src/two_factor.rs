@@ -1,7 +1,7 @@
 //! Disables the second factor of an account once the firm's reset takes effect.
 
 use app::Services;
-use app::recovery::{self, TwoFactorResetJob};
+use app::accounts::recovery::{self, TwoFactorResetJob};
 use async_trait::async_trait;
 use store::Scope;
 use store::jobs::ClaimedJob;

@@ -3,18 +3,20 @@
 use std::sync::Arc;
 
 use app::Services;
+use app::acts::withdrawals::record_confirmation;
 use app::documents::{Recipient, withdrawals};
-use app::withdrawals::record_confirmation;
+use app::maintenance::job_queue::FailureConsequences;
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
 use domain::licence::Licence as Settings;
-use domain::withdrawal::{WithdrawalMailJob, WithdrawalReceiver, WithdrawalState};
+use domain::withdrawal::{WithdrawalMailJob, WithdrawalReceiver};
 use partners::mail::{AttachedFile, Mailer};
-use store::consumers::{self, Account};
+use store::Scope;
+use store::accounts::consumers;
+use store::accounts::consumers::Account;
+use store::firms::licences;
+use store::firms::licences::Licence;
 use store::jobs::ClaimedJob;
-use store::licences::{self, Licence};
 use store::withdrawals::Withdrawal;
-use store::{Scope, Tx};
 use uuid::Uuid;
 
 use crate::handler::licence_of;
@@ -79,19 +81,12 @@ impl Handler for WithdrawalMailHandler {
         Ok(())
     }
 
-    async fn on_failed(
-        &self,
-        tx: &Tx,
-        claimed: &ClaimedJob,
-        now: DateTime<Utc>,
-        reason: &str,
-    ) -> store::Result<()> {
-        if let Ok(WithdrawalMailJob { withdrawal, to: WithdrawalReceiver::Confirmation }) = claimed.read()
-            && let Some(licence) = claimed.licence
-        {
-            store::withdrawals::set_state(tx, (licence, withdrawal), WithdrawalState::Unconfirmed).await?;
-        }
-        Outbox::fail(tx, claimed, claimed.id, reason, now).await
+    fn failure_consequences(&self, claimed: &ClaimedJob) -> FailureConsequences {
+        let withdrawal = match claimed.read() {
+            Ok(WithdrawalMailJob { withdrawal, to: WithdrawalReceiver::Confirmation }) => Some(withdrawal),
+            _ => None,
+        };
+        FailureConsequences { mail: Some(claimed.id), withdrawal }
     }
 }
 
@@ -164,7 +159,7 @@ impl WithdrawalLetter {
     fn words(self, account: &Account, firm: &Settings, withdrawal: &Withdrawal, contract: &str) -> MailText {
         let wording = MailWording::new(firm, account.locale);
         let firm = firm.name.as_str();
-        let at = moment(withdrawal.created_at);
+        let at = moment(withdrawal.created_at, account.locale);
         let values =
             [("firm", firm), ("name", withdrawal.name.as_str()), ("contract", contract), ("at", at.as_str())];
         let text = |key: &str| account.locale.format_message(key, &values);
@@ -202,7 +197,7 @@ impl WithdrawalLetter {
 
 #[cfg(test)]
 mod tests {
-    use domain::withdrawal::WithdrawalWay;
+    use domain::withdrawal::{WithdrawalState, WithdrawalWay};
     use uuid::Uuid;
 
     use super::*;

@@ -1,5 +1,8 @@
 //! Worker that claims jobs and carries them out until the program stops.
 
+#[cfg(test)]
+mod tests;
+
 use std::any::Any;
 use std::collections::HashSet;
 use std::future::Future;
@@ -7,12 +10,14 @@ use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use app::expiry;
+use app::Database;
+use app::maintenance::expiry;
+use app::maintenance::job_queue::{self, FailureConsequences, JobResult};
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::FutureExt;
 use partners::trace;
-use store::jobs::{self, ClaimedJob};
-use store::{Store, outgoing};
+use store::events::outgoing;
+use store::jobs::ClaimedJob;
 use tokio::task::JoinSet;
 use tracing::Instrument;
 use uuid::Uuid;
@@ -47,13 +52,14 @@ const BACKOFF: [TimeDelta; 9] = [
 ];
 
 /// A job that was claimed so many times more than it may be tried is given up without its handler: its result could
-/// not be recorded, because the handler panics in `on_failed`, or the process was killed in each of the last attempts.
+/// not be recorded, because the handler panics in `failure_consequences`, or the process was killed in each of the last
+/// attempts.
 const UNRECORDED_ATTEMPTS: i64 = 3;
 
 /// The worker of one process. Several processes may each run one.
 #[derive(Clone)]
 pub struct Worker {
-    store: Store,
+    database: Database,
     now: Now,
     handlers: Vec<Arc<dyn AnyHandler>>,
     /// Jobs that were claimed and whose result is not recorded yet.
@@ -61,8 +67,8 @@ pub struct Worker {
 }
 
 impl Worker {
-    pub fn new(store: Store, now: Now) -> Self {
-        Self { store, now, handlers: Vec::new(), claimed: Arc::default() }
+    pub fn new(database: Database, now: Now) -> Self {
+        Self { database, now, handlers: Vec::new(), claimed: Arc::default() }
     }
 
     /// Adds the handler of one more kind.
@@ -108,7 +114,7 @@ impl Worker {
             let now = (self.now)();
             if swept_at.is_none_or(|at| now - at >= expiry::EVERY) {
                 swept_at = Some(now);
-                if let Err(error) = expiry::run(&self.store, now).await {
+                if let Err(error) = expiry::run(&self.database, now).await {
                     tracing::warn!(%error, "cleanup failed");
                 }
             }
@@ -124,7 +130,7 @@ impl Worker {
     /// Jobs that were broken off are free for others at once, and this attempt does not count.
     async fn release_claimed(&self) {
         let ids: Vec<Uuid> = self.claimed.lock().unwrap_or_else(PoisonError::into_inner).drain().collect();
-        match jobs::release(&self.store, &ids).await {
+        match job_queue::release(&self.database, &ids).await {
             Ok(()) => tracing::info!(count = ids.len(), "unfinished jobs released"),
             Err(error) => {
                 tracing::warn!(%error, "releasing unfinished jobs failed; they run again when their claim expires");
@@ -137,10 +143,10 @@ impl Worker {
     /// # Errors
     /// When the database is away; a job's own failure is kept with the job.
     pub async fn run_once(&self) -> store::Result<usize> {
-        let is_held = outgoing::held_since(self.store.bulk_reader()).await?.is_some();
+        let is_held = outgoing::held_since(self.database.bulk_reader()).await?.is_some();
         let ready = self.handlers.iter().filter(|handler| !(is_held && handler.is_outgoing()));
         let kinds: Vec<&str> = ready.map(|handler| handler.name()).collect();
-        let claimed = jobs::claim(&self.store, &kinds, (self.now)(), LEASE, MAX_CONCURRENT).await?;
+        let claimed = job_queue::claim(&self.database, &kinds, (self.now)(), LEASE, MAX_CONCURRENT).await?;
         let count = claimed.len();
         self.claimed.lock().unwrap_or_else(PoisonError::into_inner).extend(claimed.iter().map(|job| job.id));
         let mut running = JoinSet::new();
@@ -175,63 +181,51 @@ impl Worker {
         }
         drop(span);
         let now = (self.now)();
-        let tx = self.store.begin().await?;
-        match result {
-            Ok(()) => jobs::complete(&tx, job.id).await?,
-            Err(JobError::Fail(reason)) => self.fail(&tx, handler.as_ref(), &job, now, &reason).await?,
-            Err(JobError::Retry(reason)) => {
-                self.retry(&tx, handler.as_ref(), &job, now, (&reason, TimeDelta::zero())).await?;
-            }
-            Err(JobError::RetryAfter(reason, pause)) => {
-                self.retry(&tx, handler.as_ref(), &job, now, (&reason, pause)).await?;
-            }
-        }
-        tx.commit().await?;
+        let result = match result {
+            Ok(()) => JobResult::Done,
+            Err(JobError::Fail(reason)) => fail(handler.as_ref(), &job, reason),
+            Err(JobError::Retry(reason)) => retry(handler.as_ref(), &job, now, reason, TimeDelta::zero()),
+            Err(JobError::RetryAfter(reason, pause)) => retry(handler.as_ref(), &job, now, reason, pause),
+        };
+        self.record(&job, &result, now).await
+    }
+
+    async fn record(&self, job: &ClaimedJob, result: &JobResult, now: DateTime<Utc>) -> store::Result<()> {
+        job_queue::record(&self.database, job, result, now).await?;
         self.claimed.lock().unwrap_or_else(PoisonError::into_inner).remove(&job.id);
         Ok(())
     }
 
-    /// Has a job tried again after its pause, or after a longer one that the other side asked for; after the last attempt it
-    /// fails.
-    async fn retry(
-        &self,
-        tx: &store::Tx,
-        handler: &dyn AnyHandler,
-        job: &ClaimedJob,
-        now: DateTime<Utc>,
-        (reason, requested_pause): (&str, TimeDelta),
-    ) -> store::Result<()> {
-        let Some(pause) = backoff_for(job.attempts, handler.max_attempts()) else {
-            return self.fail(tx, handler, job, now, reason).await;
-        };
-        tracing::warn!(job = %job.id, kind = job.kind, attempt = job.attempts, reason, "job failed, will retry");
-        jobs::retry_at(tx, job.id, now + pause.max(requested_pause), reason).await
-    }
-
-    /// Gives up a job whose result could not be recorded time and again, as when its handler panics in `on_failed`. The
-    /// handler is not asked any more.
+    /// Gives up a job whose result could not be recorded time and again, as when its handler panics in
+    /// `failure_consequences`. The handler is not asked any more.
     async fn give_up_broken(&self, job: &ClaimedJob) -> store::Result<()> {
         let reason = "its result could not be recorded";
         tracing::error!(job = %job.id, kind = job.kind, attempts = job.attempts, reason, "job failed permanently");
-        let tx = self.store.begin().await?;
-        jobs::fail(&tx, job.id, (self.now)(), reason).await?;
-        tx.commit().await?;
-        self.claimed.lock().unwrap_or_else(PoisonError::into_inner).remove(&job.id);
-        Ok(())
+        let consequences = FailureConsequences::default();
+        let result = JobResult::Failed { reason: reason.to_owned(), consequences };
+        self.record(job, &result, (self.now)()).await
     }
+}
 
-    async fn fail(
-        &self,
-        tx: &store::Tx,
-        handler: &dyn AnyHandler,
-        job: &ClaimedJob,
-        now: DateTime<Utc>,
-        reason: &str,
-    ) -> store::Result<()> {
-        tracing::error!(job = %job.id, kind = job.kind, attempts = job.attempts, reason, "job failed permanently");
-        handler.fail(tx, job, now, reason).await?;
-        jobs::fail(tx, job.id, now, reason).await
-    }
+/// Has a job tried again after its pause, or after a longer one that the other side asked for; after the last attempt it
+/// fails.
+fn retry(
+    handler: &dyn AnyHandler,
+    job: &ClaimedJob,
+    now: DateTime<Utc>,
+    reason: String,
+    requested_pause: TimeDelta,
+) -> JobResult {
+    let Some(pause) = backoff_for(job.attempts, handler.max_attempts()) else {
+        return fail(handler, job, reason);
+    };
+    tracing::warn!(job = %job.id, kind = job.kind, attempt = job.attempts, reason = reason.as_str(), "job failed, will retry");
+    JobResult::Retry { at: now + pause.max(requested_pause), reason }
+}
+
+fn fail(handler: &dyn AnyHandler, job: &ClaimedJob, reason: String) -> JobResult {
+    tracing::error!(job = %job.id, kind = job.kind, attempts = job.attempts, reason = reason.as_str(), "job failed permanently");
+    JobResult::Failed { reason, consequences: handler.failure_consequences(job) }
 }
 
 /// Returns a panic's message, for the job's last error.
@@ -248,141 +242,4 @@ fn backoff_for(attempts: i64, max_attempts: i64) -> Option<TimeDelta> {
     }
     let place = usize::try_from(attempts - 1).ok()?;
     BACKOFF.get(place).or(BACKOFF.last()).copied()
-}
-
-#[cfg(test)]
-mod tests {
-    use std::path::Path;
-
-    use async_trait::async_trait;
-    use domain::job::Job;
-    use serde::{Deserialize, Serialize};
-    use tokio::sync::Notify;
-
-    use super::*;
-
-    /// A job that knows nothing.
-    #[derive(Deserialize, Serialize)]
-    struct EmptyJob {}
-
-    impl Job for EmptyJob {
-        const NAME: &'static str = "empty";
-        const MAX_ATTEMPTS: i64 = 4;
-    }
-
-    /// Never comes to an end.
-    struct Endless(Arc<Notify>);
-
-    #[async_trait]
-    impl Handler for Endless {
-        type Job = EmptyJob;
-
-        async fn run(&self, _: EmptyJob, _: &ClaimedJob) -> Result<(), JobError> {
-            self.0.notify_one();
-            std::future::pending().await
-        }
-    }
-
-    /// Panics each time, as a bug in a handler does.
-    struct Panicking;
-
-    #[async_trait]
-    impl Handler for Panicking {
-        type Job = EmptyJob;
-
-        async fn run(&self, _: EmptyJob, _: &ClaimedJob) -> Result<(), JobError> {
-            panic!("a bug")
-        }
-    }
-
-    /// A new database with one job that is due at a moment.
-    async fn with_one_job(folder: &Path, at: DateTime<Utc>) -> Store {
-        let url = format!("sqlite://{}", folder.join("balie.db").display());
-        let store = Store::open(&url).await.expect("a database");
-        let tx = store.begin().await.expect("a transaction");
-        jobs::enqueue(&tx, Uuid::now_v7(), None, &EmptyJob {}, at, at).await.expect("added");
-        tx.commit().await.expect("committed");
-        store
-    }
-
-    #[tokio::test]
-    async fn a_job_that_panics_fails_after_its_attempts() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let start = DateTime::from_timestamp(1_800_000_000, 0).expect("a time");
-        let store = with_one_job(folder.path(), start).await;
-        let mut at = start;
-        let mut attempts = 0;
-        while attempts < EmptyJob::MAX_ATTEMPTS {
-            let worker = Worker::new(store.clone(), Arc::new(move || at)).register(Panicking);
-            assert_eq!(worker.run_once().await.expect("a round"), 1, "attempt {attempts}");
-            attempts += 1;
-            at += TimeDelta::days(1);
-        }
-        let backlog = jobs::backlog(store.bulk_reader(), at).await.expect("the backlog");
-        assert_eq!((backlog.waiting, backlog.given_up), (0, 1));
-    }
-
-    /// Handler that panics when it is called for the final failure of its job.
-    struct PanickingAtTheEnd;
-
-    #[async_trait]
-    impl Handler for PanickingAtTheEnd {
-        type Job = EmptyJob;
-
-        async fn run(&self, _: EmptyJob, _: &ClaimedJob) -> Result<(), JobError> {
-            Err(JobError::Fail("it cannot be done".to_owned()))
-        }
-
-        async fn on_failed(
-            &self,
-            _: &store::Tx,
-            _: &ClaimedJob,
-            _: DateTime<Utc>,
-            _: &str,
-        ) -> store::Result<()> {
-            panic!("a bug")
-        }
-    }
-
-    #[tokio::test]
-    async fn a_job_whose_result_cannot_be_recorded_does_not_come_back_for_ever() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let start = DateTime::from_timestamp(1_800_000_000, 0).expect("a time");
-        let store = with_one_job(folder.path(), start).await;
-        let mut at = start;
-        for _ in 0..=EmptyJob::MAX_ATTEMPTS + UNRECORDED_ATTEMPTS {
-            let worker = Worker::new(store.clone(), Arc::new(move || at)).register(PanickingAtTheEnd);
-            assert_eq!(worker.run_once().await.expect("a round"), 1);
-            at += TimeDelta::days(1);
-        }
-        let backlog = jobs::backlog(store.bulk_reader(), at).await.expect("the backlog");
-        assert_eq!((backlog.waiting, backlog.given_up), (0, 1));
-    }
-
-    #[test]
-    fn a_panic_tells_its_reason() {
-        assert_eq!(panic_reason(&"a bug"), "the job panicked: a bug");
-        assert_eq!(panic_reason(&"a bug".to_owned()), "the job panicked: a bug");
-        assert_eq!(panic_reason(&1), "the job panicked: no message");
-    }
-
-    #[tokio::test]
-    async fn a_job_that_outlasts_the_stop_is_free_for_another_worker_at_once() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let at = DateTime::from_timestamp(1_800_000_000, 0).expect("a time");
-        let store = with_one_job(folder.path(), at).await;
-        let started = Arc::new(Notify::new());
-        let worker = Worker::new(store.clone(), Arc::new(move || at)).register(Endless(Arc::clone(&started)));
-        worker.run(async move { started.notified().await }).await;
-        let claimed = jobs::claim(&store, &[EmptyJob::NAME], at, LEASE, 1).await.expect("claimed");
-        assert_eq!(claimed.iter().map(|job| job.attempts).collect::<Vec<_>>(), [1]);
-    }
-
-    #[test]
-    fn pauses_grow_and_end() {
-        let pauses: Vec<TimeDelta> = (1..).map_while(|attempts| backoff_for(attempts, 12)).collect();
-        assert_eq!(pauses.len(), 11);
-        assert!(pauses.is_sorted() && pauses.ends_with(&[TimeDelta::hours(24); 3]));
-        assert_eq!((backoff_for(0, 10), backoff_for(10, 10)), (None, None));
-    }
 }

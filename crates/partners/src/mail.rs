@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, SystemTime};
 
+use domain::values::typed_text::ascii_address;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 use lettre::transport::smtp;
@@ -137,8 +138,9 @@ impl Mailer {
 
     fn message(&self, mail: &OutgoingMail) -> Result<Message, MailError> {
         let refused = |error: String| MailError::Refused(error);
+        // With the domain in ASCII, since not every server has SMTPUTF8 (RFC 6531).
         let address = |text: &str| -> Result<Address, MailError> {
-            text.parse().map_err(|error| MailError::Refused(format!("no address: {error}")))
+            ascii_address(text).parse().map_err(|error| MailError::Refused(format!("no address: {error}")))
         };
         let from = self.senders.get(&mail.licence).unwrap_or(&self.from);
         let mut message = Message::builder()

@@ -2,7 +2,7 @@
 //! and the firm.
 
 use chrono::{DateTime, Utc};
-use domain::staff::VisibleClients;
+use domain::accounts::staff::VisibleClients;
 use serde_json::Value;
 use uuid::Uuid;
 

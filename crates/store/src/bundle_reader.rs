@@ -1,6 +1,6 @@
 //! The reader of the bundle of a dossier.
 
-use domain::staff::VisibleClients;
+use domain::accounts::staff::VisibleClients;
 use uuid::Uuid;
 
 use crate::Scope;

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use domain::accounts::session::Confirmation;
+use domain::accounts::staff::VisibleClients;
 use domain::change_proposals::{ProposalField, ProposalMode, ProposalState};
 use domain::events::EventActor;
-use domain::session::Confirmation;
-use domain::staff::VisibleClients;
 use serde_json::Value;
 use uuid::Uuid;
 

@@ -38,9 +38,6 @@ pub enum StoreError {
          into an empty installation"
     )]
     SchemaOfBefore,
-    /// An old chain is not as the operator named it.
-    #[error("{0}")]
-    OldChain(&'static str),
     #[error("database: {0}")]
     Database(Cause),
 }

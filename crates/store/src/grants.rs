@@ -1,7 +1,7 @@
 //! No row by which somebody gets at data is stored without a grant.
 
-use domain::grants::{Gift, Grant};
-use domain::staff::VisibleClients;
+use domain::accounts::grants::{Gift, Grant};
+use domain::accounts::staff::VisibleClients;
 
 use crate::{Result, StoreError};
 

@@ -8,7 +8,7 @@ use domain::job::Job;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::consumers::sign_in_key;
+use crate::accounts::consumers::sign_in_key;
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Store, Tx};
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use domain::staff::VisibleClients;
+use domain::accounts::staff::VisibleClients;
 use uuid::Uuid;
 
 use crate::document_purposes::{OF_ANSWERS, UPLOAD};

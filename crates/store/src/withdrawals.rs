@@ -1,10 +1,10 @@
 //! Withdrawals from contracts, and the signatures by which contracts are concluded.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::accounts::staff::VisibleClients;
 use domain::action_type::ActionType;
 use domain::events::EventActor;
 use domain::kinds::ProductKind;
-use domain::staff::VisibleClients;
 use domain::withdrawal::{ContractSignature, WithdrawalState, WithdrawalWay};
 use serde_json::Value;
 use uuid::Uuid;

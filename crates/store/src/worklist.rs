@@ -1,9 +1,9 @@
 //! Worklist of the firm: counts of all queues in one query, and one queue by pages.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use domain::accounts::staff::VisibleClients;
 use domain::action_type::{ActionType, CompletionKind};
-use domain::staff::VisibleClients;
-use domain::worklist::{INVITATION_DAYS, WorkQueue};
+use domain::operations::worklist::{INVITATION_DAYS, WorkQueue};
 use uuid::Uuid;
 
 use crate::sql::{Query, QueryBuilder, Row, Value};

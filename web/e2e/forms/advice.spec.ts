@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { dashboard, expectFault, expectFilled, expectFocused, fillIn } from "../support/fill";
+import { dashboard, expectErrors, expectFault, expectFilled, fillIn } from "../support/fill";
 import { ask, enter, newClient, put, toldOf } from "../support/firm";
 import { expectSound } from "../support/look";
 
@@ -163,7 +163,7 @@ test(
     await next.click();
     await expectFault(page, "isStarter", "Kies een antwoord");
     await expectFault(page, "experienceMortgage", "Kies een antwoord");
-    await expectFocused(page, "isStarter");
+    await expectErrors(page, "isStarter");
     await expectSound(page);
 
     for (const [place, answers] of steps.entries()) {
@@ -194,8 +194,16 @@ test(
     const summary = page.getByRole("region", { name: "Controleer" });
     await expect(summary).toContainText("€ 52.500");
     await expect(summary).toContainText("Mijn zus is burgemeester.");
-    for (const name of ["Sanne", "Youssef"]) await expect(summary).toContainText(name);
+    for (const name of [/– (Uzelf|Jezelf)/, /– Youssef/]) await expect(summary).toContainText(name);
     await expect(page.getByText(/Nog 230 tekens/)).toBeVisible();
+    // Each answer leads back to its field, and from there one comes back.
+    await summary.getByText("Verwachting van het inkomen – Youssef").click();
+    await summary.getByRole("button", { name: /inkomen van Youssef\?: wijzigen$/ }).click();
+    await expect(page.getByText("Stap 3 van 9")).toBeVisible();
+    await expect(page).toHaveTitle(/\(stap 3 van 9\)/i);
+    await expect(page.locator('[name="consumer.1.incomeExpectationTrend"]:checked')).toBeFocused();
+    await page.getByRole("button", { name: "Terug naar de controle" }).click();
+    await expect(page.getByText("Stap 9 van 9")).toBeVisible();
     await page.getByRole("button", { name: "Versturen" }).click();
     await dashboard(page, "Het adviesformulier is verstuurd.");
     const { data } = await toldOf(request, action, "advice_profile.submitted");
@@ -231,7 +239,7 @@ test(
       await fillIn(page, { "consumer.0.incomeExpectation": typed });
       await page.getByRole("button", { name: "Volgende" }).click();
       await expectFault(page, "consumer.0.incomeExpectation", message);
-      await expectFocused(page, "consumer.0.incomeExpectation");
+      await expectErrors(page, "consumer.0.incomeExpectation");
     }
     // Both ways of writing an amount are read.
     const amount = project.name === "phone" ? "1.234,5" : "1,234.50";

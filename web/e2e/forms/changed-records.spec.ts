@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { dashboard, expectFilled, fillIn } from "../support/fill";
+import { dashboard, expectFilled, fillIn, openBlocks } from "../support/fill";
 import { ask, type Client, enter, give, newClient, put, toldOf } from "../support/firm";
 import { hasStoredQueries } from "../support/session";
 import { expectState } from "../support/state";
@@ -140,11 +140,13 @@ test("the inventory does not send back an old address, and the value of a house 
   const inventory = await ask(request, client, "INVENTORY_FORM");
   await enter(page, client);
   await page.goto(`/actions/${inventory}/inventory`);
+  await openBlocks(page);
   await expectFilled(page, { "consumer.city": "Utrecht" });
   await fillIn(page, { "consumer.initials": "S.B." });
   await saved(page);
   await put(request, "consumers", client.id, { ...client.attributes, city: "Delft" }, 2);
   await page.reload();
+  await openBlocks(page);
   await expectFilled(page, { "consumer.city": "Delft", "consumer.initials": "S.B." });
   await expect(note(page)).toBeVisible();
 

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { amsterdamDay } from "../support/days";
 import { pdf, png } from "../support/files";
-import { expectFault, expectFilled, expectFocused, fillIn } from "../support/fill";
+import { expectErrors, expectFault, expectFilled, fillIn } from "../support/fill";
 import { enter, give, newClient, told } from "../support/firm";
 import { expectSound } from "../support/look";
 
@@ -29,12 +29,12 @@ test("damage is reported with photos and stands in the table at once", async ({ 
   await send.click();
   await expectFault(page, "date", "Dit veld is verplicht");
   await expectFault(page, "cause", "Dit veld is verplicht");
-  await expectFocused(page, "date");
+  await expectErrors(page, "date");
   await expectSound(page);
 
   await fillIn(page, { date: typed(amsterdamDay(2)), time: "25:00", cause: "Lekkage" });
   await send.click();
-  await expectFault(page, "date", "niet na vandaag");
+  await expectFault(page, "date", "tot en met vandaag");
   await expectFault(page, "time", "Vul een tijd in");
   // The calendar has no day after today, and what is picked stands as if it were typed.
   await expect(page.getByRole("button", { name: "Kies een datum in de kalender" })).toBeVisible();
@@ -54,7 +54,7 @@ test("damage is reported with photos and stands in the table at once", async ({ 
 
   const files = page.locator('input[type="file"]').first();
   await files.setInputFiles([{ name: "brief.txt", mimeType: "text/plain", buffer: Buffer.from("hallo") }]);
-  await expect(page.getByText("Dit soort bestand kan hier niet: brief.txt.")).toBeVisible();
+  await expect(page.getByText("brief.txt kan niet. Sla het op als PDF en kies dat bestand.")).toBeVisible();
   // A file of the disk, so that it is the same one the second time.
   const photo = test.info().outputPath("plafond.png");
   writeFileSync(photo, png(64, 48));

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { dashboard, expectFault, expectFilled, expectFocused, fillIn } from "../support/fill";
+import { dashboard, expectErrors, expectFault, expectFilled, fillIn, openBlocks } from "../support/fill";
 import { ask, enter, newClient, put, toldOf } from "../support/firm";
 import { expectSound } from "../support/look";
 
@@ -47,7 +47,10 @@ test("everything there is to tell, for two, and the firm hears it as it was mean
   await enter(page, client);
   await page.goto(`/actions/${action}/inventory`);
 
-  // What the firm knows stands in the form, with where it comes from.
+  // What the firm knows is listed, with where it comes from once it can be changed.
+  await expect(page.getByRole("region", { name: /^(Uw|Jouw) gegevens$/ })).toContainText("09-07-1984");
+  await expectSound(page);
+  await openBlocks(page);
   await expectFilled(page, {
     "consumer.firstName": "Sanne",
     "consumer.zipcode": "3512 PH",
@@ -66,6 +69,7 @@ test("everything there is to tell, for two, and the firm hears it as it was mean
   await expectFault(page, "consumer.city", /^((?!Bekend).)*$/s);
 
   await fillIn(page, { "consumer.hasPartner": "1" });
+  await openBlocks(page);
   await expectFilled(page, { "partner.firstName": "Youssef", "partner.birthDate": "28-02-1982" });
   await fillIn(page, {
     "partner.initials": "Y.",
@@ -275,10 +279,14 @@ test("each rule is said at its own field, and the first fault has the focus", { 
   await enter(page, client);
   await page.goto(`/actions/${action}/inventory`);
   const send = page.getByRole("button", { name: "Versturen" });
+  await expect(page.getByRole("heading", { name: /^Nog \d+ vragen$/ })).toBeVisible();
+  await page.getByRole("button", { name: /^(Uw|Jouw) gegevens: wijzigen$/ }).click();
   await fillIn(page, { "consumer.lastName": "", "consumer.email": "" });
+  // What is wrong in a block opens it.
+  await page.getByRole("button", { name: /^(Uw|Jouw) gegevens: inklappen$/ }).click();
   await send.click();
   await expect(page.getByText("Niet alle verplichte velden zijn ingevuld").first()).toBeVisible();
-  await expectFocused(page, "consumer.gender");
+  await expectErrors(page, "consumer.gender");
   for (const name of ["gender", "maritalState", "degree"])
     await expectFault(page, `consumer.${name}`, "Kies een antwoord");
   for (const name of [
@@ -317,9 +325,9 @@ test("each rule is said at its own field, and the first fault has the focus", { 
   };
   await fillIn(page, complete);
   for (const [name, typed, message] of [
-    ["consumer.houseNumber", "4b", "Vul een heel getal in"],
-    ["consumer.birthDate", "31-02-1990", "Vul een bestaande datum in"],
-    ["consumer.birthDate", "1-1-2190", "niet na vandaag"],
+    ["consumer.houseNumber", "b", "Vul een heel getal in"],
+    ["consumer.birthDate", "31-02-1990", "Vul een datum in tot en met vandaag"],
+    ["consumer.birthDate", "1-1-2190", "tot en met vandaag"],
     ["consumer.email", "sam@", "Ongeldig email"],
     ["consumer.grossMonthlyIncome", "-1", "Vul een bedrag in"],
     ["consumer.grossMonthlyIncome", "1e9", "Vul een bedrag in"],
@@ -328,7 +336,7 @@ test("each rule is said at its own field, and the first fault has the focus", { 
     await fillIn(page, { [name]: typed });
     await send.click();
     await expectFault(page, name, message);
-    await expectFocused(page, name);
+    await expectErrors(page, name);
     await fillIn(page, { [name]: complete[name] });
   }
   await send.click();

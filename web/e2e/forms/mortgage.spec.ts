@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { dashboard, expectFault, expectFilled, expectFocused, fillIn } from "../support/fill";
+import { dashboard, expectErrors, expectFault, expectFilled, fillIn } from "../support/fill";
 import { ask, type Client, enter, give, newClient, toldOf } from "../support/firm";
 import { expectSound } from "../support/look";
 
@@ -62,7 +62,7 @@ test("loan parts, house and saving wishes brought up to date", async ({ page, re
   await expectFault(page, "basedOn", "Kies een antwoord");
   await expectFault(page, "parts.0.interest", "percentage van 0 tot 100");
   await expectFault(page, "parts.0.currentAmount", "Dit veld is verplicht");
-  await expectFocused(page, "marketValueDate");
+  await expectErrors(page, "marketValueDate");
   await expectSound(page);
 
   await page.getByRole("button", { name: "Leningdeel toevoegen" }).click();
@@ -132,11 +132,11 @@ test("what the house is worth", async ({ page, request }, { project }) => {
   await expect(page.getByText("Vul alle verplichte velden in.").first()).toBeVisible();
   await expectFault(page, "marketValue", "Dit veld is verplicht");
   await expectFault(page, "marketValueDate", "Dit veld is verplicht");
-  await expectFocused(page, "marketValue");
+  await expectErrors(page, "marketValue");
   await fillIn(page, { basedOn: "remotevaluation", marketValue: "1e9", marketValueDate: "31-02-2026" });
   await save.click();
-  await expectFault(page, "marketValue", "Vul een bedrag in");
-  await expectFault(page, "marketValueDate", "Vul een bestaande datum in");
+  await expectFault(page, "marketValue", "Vul een bedrag van meer dan 0 euro in");
+  await expectFault(page, "marketValueDate", "Vul een datum in tot en met vandaag");
   await expectSound(page);
   await fillIn(page, { marketValue: "1,234.50", marketValueDate: "3 feb 2026" });
   await save.click();
@@ -186,7 +186,7 @@ test(
       const send = page.getByRole("button", { name: "Versturen" });
       await send.click();
       await expectFault(page, "isAgreed", "Kies een antwoord");
-      await expectFocused(page, "isAgreed");
+      await expectErrors(page, "isAgreed");
       await fillIn(page, { isAgreed: answer });
       if (answer === "future_date") {
         await send.click();
@@ -209,7 +209,7 @@ test(
       await dashboard(
         page,
         project.name === "phone"
-          ? "Je antwoord is verstuurd. Wij gaan ermee aan de slag."
+          ? "Je antwoord is verstuurd. We gaan ermee aan de slag."
           : "Uw antwoord is verstuurd. Wij gaan ermee aan de slag.",
       );
       expect(await toldOf(request, action, "opportunity.answered")).toEqual(told);
@@ -244,7 +244,7 @@ test("until when the purchase can be called off", async ({ page, request }) => {
     await fillIn(page, { dateConditionsPrecedent: typed });
     await save.click();
     await expectFault(page, "dateConditionsPrecedent", message);
-    await expectFocused(page, "dateConditionsPrecedent");
+    await expectErrors(page, "dateConditionsPrecedent");
   }
   await expectSound(page);
   await fillIn(page, { dateConditionsPrecedent: "15 jan 2027" });
@@ -252,5 +252,5 @@ test("until when the purchase can be called off", async ({ page, request }) => {
   await dashboard(page, "De datum van de ontbindende voorwaarden is opgeslagen.");
   expect(await toldOf(request, action, "conditions_precedent.dated")).toEqual({ date: "2027-01-15" });
   await page.goto(`/actions/${action}/update-date-conditions-precedent`);
-  await expect(page.getByText("Dit is al gedaan.")).toBeVisible();
+  await expect(page.getByText(/^Dit is (al )?gedaan/)).toBeVisible();
 });

@@ -327,7 +327,7 @@ const sealedAnswer = (place: number, holds: boolean): Schemas["Answer"] => ({
   type: "SIGN_OTD",
   answered_at: daysAgo(1),
   payload: {},
-  evidence: { label: "Opdracht tot dienstverlening tekenen", name: "Anna de Vries", ip: "203.0.113.7" },
+  evidence: { label: "Opdracht tot dienstverlening ondertekenen", name: "Anna de Vries", ip: "203.0.113.7" },
   chain_position: place,
   consumer_external_id: "anna",
   action_id: null,
@@ -451,7 +451,7 @@ const responses: Responses = {
       action("open", {}),
       action(
         "answered",
-        { type: "SIGN_OTD", label: "Opdracht tot dienstverlening tekenen", document: null },
+        { type: "SIGN_OTD", label: "Opdracht tot dienstverlening ondertekenen", document: null },
         { answered_at: daysAgo(1) },
       ),
       action("delivered", { label: "Paspoort aanleveren" }, { answered_at: daysAgo(3) }),
@@ -587,20 +587,16 @@ export async function mockDesk(page: Page, member: Member | null, own: Responses
   const all: Responses = {
     ...respond("POST /desk/api/auth/resume", member ? sessionOf(member) : refusal(401, "AUTH_TOKEN_INVALID")),
     ...respond("POST /desk/api/auth/logout", undefined),
-    ...(member
-      ? {
-          ...respond("GET /desk/api/auth/me", {
-            member,
-            firm: { slug: "vandijk", name: "Van Dijk", desk: "review", rejection_reasons: [] },
-            rights: rights[member.role],
-            passkeys: [],
-            totp: true,
-            password: true,
-            identities: [],
-            minimum_password_strength: 50,
-          }),
-        }
-      : {}),
+    ...respond("GET /desk/api/auth/me", {
+      member: member ?? eva,
+      firm: { slug: "vandijk", name: "Van Dijk", desk: "review", rejection_reasons: [] },
+      rights: rights[(member ?? eva).role],
+      passkeys: [],
+      totp: true,
+      password: true,
+      identities: [],
+      minimum_password_strength: 50,
+    }),
     ...responses,
     ...own,
   };

@@ -46,28 +46,45 @@ export async function expectFault(page: Page, name: string, message: string | Re
   else await expect.poll(words, name).toMatch(message);
 }
 
-/** The field of this name, or the group of its choices, has the focus. */
-export async function expectFocused(page: Page, name: string): Promise<void> {
+/** The list of errors has the focus, the title says so, and its first line leads to the field of this name. */
+export async function expectErrors(page: Page, name: string): Promise<void> {
+  const summary = page.getByRole("group", { name: /^Er (is|zijn) \d+ proble(em|men)$/ });
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(/^Fout: /);
+  const links = summary.getByRole("link");
+  await expect(summary).toHaveAccessibleName(new RegExp(` ${await summary.getByRole("listitem").count()} `));
+  await links.first().click();
   await expect
     .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name))
     .toBe(name);
 }
 
-/** Writes down every message over the page: each stays for three seconds only. Call it before the first visit. */
+/** Opens all blocks of the inventory, which are folded where something is known. */
+export async function openBlocks(page: Page): Promise<void> {
+  const folded = page.locator('main button[aria-expanded="false"]');
+  await expect(page.getByRole("button", { name: "Versturen" })).toBeVisible();
+  while ((await folded.count()) > 0) await folded.first().click();
+}
+
+/** Writes down every message over the page, which stays for three seconds only, and every confirmation of an act. Call it before the first visit. */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const said: string[] = [];
     Object.assign(window, { said });
     new MutationObserver(() => {
-      for (const one of document.querySelectorAll("section[aria-live] button"))
-        if (one.textContent && !said.includes(one.textContent)) said.push(one.textContent);
+      for (const one of document.querySelectorAll(
+        "section[aria-live] button, #finished-act, main [aria-live] p",
+      )) {
+        const text = one.textContent?.trim();
+        if (text && !said.includes(text)) said.push(text);
+      }
     }).observe(document, { childList: true, subtree: true });
   });
 }
 
 /** The form has been sent: the page says so and goes to the overview. */
 export async function dashboard(page: Page, message: string): Promise<void> {
-  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said.join("\n"));
   // A partner's answer comes by a job.
   await expect.poll(said, { timeout: 30_000 }).toContain(message);
   await expect(page).toHaveURL("/dashboard");

@@ -1,17 +1,17 @@
-import { localDraft } from "../shared/forms/localDraft";
+import { localDraft } from "../shared/forms/draft/localDraft";
 import "../shared/theme/base.css";
 import "../shared/theme/placeholder.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { initLanguage, initTranslations, setLanguageStoragePrefix } from "../shared/i18n";
 import { applyTheme, defaultTheme } from "../shared/theme/apply";
-import { showServerMessageOf } from "../shared/ui/errorText";
+import { showServerMessageOf } from "../shared/ui/text/errorText";
 import { setBranch } from "./api/client";
 import { queryClient } from "./api/queryClient";
 import { App } from "./app/App";
 import { deskLanguages, mayHaveSession, readBoot, removeBranchParameter, setBoot } from "./firm/boot";
 import { addDeskTranslations } from "./i18n";
-import { removeDrafts } from "./records/drafts";
+import { removeDrafts } from "./records/form/drafts";
 import { cancel, onSessionCleared, start } from "./session/session";
 
 const boot = readBoot();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { circles, rustUses, scriptUses } from "../../scripts/circles.mjs";
+import { circles, crowds, rustUses, scriptUses } from "../../scripts/circles.mjs";
 
 const folders: string[] = [];
 
@@ -71,4 +71,14 @@ test("finds folders of the app that import each other", () => {
   expect(circles(scriptUses(src)).map(({ path }) => path)).toEqual([
     ["portal/actions", "portal/ui", "portal/actions"],
   ]);
+});
+
+test("finds folders with too many files, and exceptions without need", () => {
+  const files = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${folder}/${index}.rs`);
+  const snapshots = "crates/jobs/src/mail/snapshots";
+  const found = crowds([...files("a/full", 25), ...files("a/crowded", 26), ...files(snapshots, 26)]);
+  expect(found).toContain("a/crowded has 26 files: divide it by subject, 25 at most in each folder");
+  expect(found.filter((finding) => /full|mail/.test(finding))).toEqual([]);
+  expect(found).toContain("docs/images/desk needs no exception in web/scripts/circles.mjs any more");
 });

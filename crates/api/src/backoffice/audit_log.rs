@@ -2,8 +2,8 @@
 
 use axum::extract::State;
 use chrono::{DateTime, Utc};
+use domain::accounts::service_keys::Scope;
 use domain::codes::Code;
-use domain::service_keys::Scope;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -126,7 +126,7 @@ pub async fn list(State(app): State<App>, firm: Firm, Query(page): Query<AuditLo
     let consumer = match &page.consumer {
         None => None,
         Some(name) => {
-            let account = store::consumers::by_external_id(db, firm.licence, name).await?;
+            let account = store::accounts::consumers::by_external_id(db, firm.licence, name).await?;
             Some(account.ok_or(Code::ConsumerNotFound)?.id)
         }
     };

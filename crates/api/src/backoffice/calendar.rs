@@ -4,9 +4,9 @@ use app::{Actor, calendar_feeds};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
+use domain::accounts::service_keys::Scope;
 use domain::codes::Code;
-use domain::service_keys::Scope;
-use store::calendar_feeds::of_account;
+use store::accounts::calendar_feeds::of_account;
 use store::{AccountKind, AccountRef};
 use uuid::Uuid;
 

@@ -1,6 +1,6 @@
 //! Changes of their own data that consumers propose, as the firm reads them and decides on them.
 
-use domain::service_keys::Scope;
+use domain::accounts::service_keys::Scope;
 use std::collections::HashMap;
 
 use app::audit::record_access;
@@ -8,16 +8,16 @@ use app::change_proposals::{self as proposals, record_of};
 use axum::extract::{Path, State};
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
+use domain::accounts::session;
 use domain::change_proposals::{ProposalField, ProposalMode, ProposalState, REASON};
 use domain::codes::Code;
 use domain::events::EventActor;
 use domain::proposed_values::current_value;
-use domain::session;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use store::accounts::consumers;
 use store::change_proposals::{self as stored, ChangeProposal, ProposalFilter, Proposer};
-use store::consumers;
 use store::visible::{self, VisibleRecord};
 use utoipa::ToSchema;
 use uuid::Uuid;

@@ -1,12 +1,12 @@
 //! The feed: everything that consumers did, in order.
 
 use axum::extract::State;
+use domain::accounts::service_keys::Scope;
 use domain::codes::Code;
 use domain::events::Message;
-use domain::service_keys::Scope;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use store::feed::{self, Position};
+use store::events::feed::{self, Position};
 use utoipa::ToSchema;
 use uuid::Uuid;
 

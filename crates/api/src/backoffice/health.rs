@@ -1,19 +1,19 @@
 //! `/health`: the things that do not go as they should, and the remedies that somebody at the firm has.
 
 use app::Actor;
-use app::health::{self, is_resendable};
+use app::maintenance::health::{self, is_resendable};
 use app::services::VolumeSpace;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
+use domain::accounts::service_keys::Scope;
 use domain::codes::Code;
 use domain::mail::MailState;
 use domain::money::Money;
-use domain::retention_clock::ClockDoubt;
-use domain::service_keys::Scope;
+use domain::operations::retention_clock::ClockDoubt;
 use serde::Serialize;
-use store::health::{
+use store::maintenance::health::{
     BackupRecord, EndpointBacklog, GivenUpJob, NamedConsumer, OpenPayment, UnbookedPayment, UndeliveredMail,
     WaitingMails,
 };

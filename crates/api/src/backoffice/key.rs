@@ -8,12 +8,12 @@ use app::{Actor, Caller};
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::header;
 use axum::http::request::Parts;
+use domain::accounts::service_keys::Scope;
+use domain::accounts::staff::{VisibleClients, may_edit_records, may_sign_in};
 use domain::codes::Code;
 use domain::records::Segment;
 use domain::schema::Violation;
-use domain::service_keys::Scope;
-use domain::staff::{VisibleClients, may_edit_records, may_sign_in};
-use store::service_keys::ServiceKey;
+use store::accounts::service_keys::ServiceKey;
 use store::visible::{self, VisibleRecord};
 use url::form_urlencoded;
 use uuid::Uuid;
@@ -86,7 +86,7 @@ fn of_staff(identity: &DeskIdentity) -> ApiResult<Firm> {
 /// The firm's own system, by its service key.
 async fn of_key(app: &App, parts: &mut Parts, secret: &str) -> ApiResult<Firm> {
     let refused = |reason: &str| ApiError::new(Code::AuthTokenInvalid).with_source(reason);
-    let key = store::service_keys::find(app.store.reader(), hash_secret(secret)).await?;
+    let key = store::accounts::service_keys::find(app.store.reader(), hash_secret(secret)).await?;
     let key = key.ok_or_else(|| refused("no service key has this secret, or it was revoked"))?;
     // An expired key and one that is used from elsewhere are answered as unknown ones.
     if !key.is_valid(app.now()) {
@@ -193,7 +193,7 @@ fn record_use(app: &App, key: &ServiceKey) {
     }
     let app = app.clone();
     tokio::spawn(async move {
-        if let Err(error) = app::service_keys::record_use(&app, licence, id, now).await {
+        if let Err(error) = app::accounts::service_keys::record_use(&app, licence, id, now).await {
             tracing::warn!(%error, key = %id, "updating the last use of a service key failed");
         }
     });

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use domain::events::EventActor;
 use domain::threads::excerpt;
 use serde::Serialize;
-use store::consumers::Account;
+use store::accounts::consumers::Account;
 use store::threads::messages::{MessageAttachment, MessageSender, ThreadMessage};
 use store::threads::overview::ListedThread;
 use store::threads::{ThreadDossier, ThreadReader};

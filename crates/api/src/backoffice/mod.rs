@@ -1,37 +1,21 @@
 //! `/backoffice/v1`: API for a firm's own system, and for its staff at the desk.
 
-mod answers;
-mod archive;
 mod audit_log;
-pub mod bulk;
-mod bundles;
 mod calendar;
 mod call;
 mod change_proposals;
-mod client_products;
+mod clients;
 pub mod content;
 mod events;
 mod health;
-pub mod import;
-mod invitations;
 mod key;
-mod mails;
 mod message_attributes;
 mod messages;
 pub mod model;
-pub mod ndjson;
 mod papers;
-mod privacy;
-mod processed;
-mod record_calls;
 mod record_filter;
 mod records;
-mod recovery;
-mod request_templates;
-mod requests;
-mod review;
 mod schemas;
-mod search;
 mod service_keys;
 mod settings;
 mod staff;
@@ -49,6 +33,8 @@ use axum::Router;
 
 use crate::state::App;
 use call::Calls;
+use clients::{bundles, client_products, invitations, mails, privacy, recovery, search};
+use records::{answers, archive, bulk, import, processed, record_calls, request_templates, requests, review};
 
 /// The router of the back office's calls, below `/backoffice/v1`.
 pub fn routes() -> Router<App> {

@@ -7,11 +7,11 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use documents::files::FileError;
+use domain::accounts::service_keys;
 use domain::action_type::ActionType;
 use domain::codes::Code;
 use domain::records::Segment;
 use domain::schema::Violation;
-use domain::service_keys;
 use serde::Serialize;
 use serde_json::{Value, json};
 use store::Scope;
@@ -169,7 +169,7 @@ pub async fn list(
 ) -> ApiResult {
     let found = find(&app, &firm, &external_id).await?;
     let whose = found.answers.iter().filter_map(|answer| answer.consumer).collect();
-    let whose = store::consumers::external_ids(app.store.reader(), firm.licence, whose).await?;
+    let whose = store::accounts::consumers::external_ids(app.store.reader(), firm.licence, whose).await?;
     let details = json!({ "type": "papers", "external_id": external_id, "count": found.papers.len() });
     record_access(&app, (firm.licence, &[None]), "records.listed", &details, &firm.caller(client)).await?;
     let resource = |paper: AnswerDocument| {

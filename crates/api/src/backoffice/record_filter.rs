@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::accounts::staff::VisibleClients;
 use domain::action_type::ActionType;
 use domain::kinds::ProductKind;
 use domain::records::Segment;
-use domain::staff::VisibleClients;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use store::records::{ActionState, Filter};
@@ -127,7 +127,7 @@ impl RecordListParams {
         }
         Ok(Filter {
             owner: self.owner.clone(),
-            email: self.email.as_deref().map(store::consumers::sign_in_key),
+            email: self.email.as_deref().map(store::accounts::consumers::sign_in_key),
             ended: self.ended.unwrap_or(false),
             has_password: self.has_password,
             kind: self.r#type.clone(),

@@ -1,16 +1,16 @@
 //! `/service-keys`: the keys of the firm's own systems, made and revoked by its administrators.
 
-use app::service_keys::{self, ServiceKeyInput};
+use app::accounts::service_keys::{self, ServiceKeyInput};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::accounts::service_keys::{Networks, Scope, Scopes};
 use domain::codes::Code;
 use domain::limits::{LINE, NAME};
-use domain::service_keys::{Networks, Scope, Scopes};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use store::service_keys::ServiceKey;
+use store::accounts::service_keys::ServiceKey;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -3,9 +3,9 @@
 use app::Actor;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
+use domain::accounts::service_keys::Scope;
+use domain::accounts::staff::{VisibleClients, may_sign_in};
 use domain::codes::Code;
-use domain::service_keys::Scope;
-use domain::staff::{VisibleClients, may_sign_in};
 use store::staff::sessions;
 
 use super::call::{

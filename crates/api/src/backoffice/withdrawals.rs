@@ -1,10 +1,11 @@
 //! Withdrawals from contracts: those of consumers, and those that came in by letter.
 
-use domain::service_keys::Scope;
+use domain::accounts::service_keys::Scope;
 use std::collections::HashMap;
 
+use app::acts::withdrawals as contracts;
+use app::acts::withdrawals::{WithdrawalLetter, record_letter};
 use app::audit::record_access;
-use app::withdrawals::{self as contracts, WithdrawalLetter, record_letter};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
@@ -17,7 +18,7 @@ use domain::withdrawal::{WithdrawalState, WithdrawalWay};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::consumers;
+use store::accounts::consumers;
 use store::withdrawals::{self, Withdrawal, WithdrawalQuery};
 use utoipa::ToSchema;
 use uuid::Uuid;

@@ -3,13 +3,13 @@
 use app::audit::record_access;
 use axum::extract::{Path, State};
 use chrono::{DateTime, SecondsFormat, Utc};
+use domain::accounts::service_keys::Scope;
+use domain::accounts::staff::{ClientScope, VisibleClients};
 use domain::codes::Code;
-use domain::dates::parse_iso;
+use domain::operations::worklist::{WorkQueue, overdue_since};
 use domain::products::appointment::today;
-use domain::service_keys::Scope;
-use domain::staff::{ClientScope, VisibleClients};
 use domain::threads::excerpt;
-use domain::worklist::{WorkQueue, overdue_since};
+use domain::values::dates::parse_iso;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;

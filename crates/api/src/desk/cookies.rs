@@ -7,7 +7,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use axum_extra::extract::CookieJar;
-use domain::session::Stage;
+use domain::accounts::session::Stage;
 use uuid::Uuid;
 
 use crate::http::error::ApiError;

@@ -1,7 +1,7 @@
 //! `/desk/api/auth/identity` and `/desk/api/auth/identities`: signing in at the firm's identity providers, and looking after
 //! those that are linked.
 
-use app::identities::{IdentityAsker, IdentityStart};
+use app::accounts::identities::{IdentityAsker, IdentityStart};
 use app::sign_in::by_provider;
 use app::staff::identities;
 use axum::extract::{Path, State};
@@ -11,8 +11,8 @@ use domain::assurance::AssuranceLevel;
 use domain::codes::Code;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use store::identities::{IdentityPurpose, LinkedIdentity};
-use store::licences::Licence;
+use store::accounts::identities::{IdentityPurpose, LinkedIdentity};
+use store::firms::licences::Licence;
 use store::{AccountKind, AccountRef};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -79,7 +79,7 @@ pub(super) async fn of_account(
     licence: &Licence,
     account: AccountRef,
 ) -> ApiResult<Vec<StaffIdentity>> {
-    let own = store::identities::of_account(app.store.reader(), account).await?;
+    let own = store::accounts::identities::of_account(app.store.reader(), account).await?;
     Ok(own.into_iter().map(|identity| shown(licence, identity)).collect())
 }
 

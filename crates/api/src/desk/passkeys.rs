@@ -5,14 +5,14 @@ use app::staff::{identities, passkeys, sign_in};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use chrono::{DateTime, Utc};
+use domain::accounts::session::Stage;
 use domain::codes::Code;
 use domain::limits::{CREDENTIAL_BYTES, LINE_PATTERN, MAX_BYTES, PASSKEY_NAME, TOKEN, is_line};
-use domain::session::Stage;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use store::AccountRef;
-use store::passkeys::Passkey;
+use store::accounts::passkeys::Passkey;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -131,7 +131,7 @@ fn shown(passkey: Passkey) -> ApiResult<StaffPasskey> {
 
 /// The passkeys of an account, the newest first.
 pub(super) async fn of_account(app: &App, account: AccountRef) -> ApiResult<Vec<StaffPasskey>> {
-    let own = store::passkeys::of_account(app.store.reader(), account).await?;
+    let own = store::accounts::passkeys::of_account(app.store.reader(), account).await?;
     own.into_iter().map(shown).collect()
 }
 

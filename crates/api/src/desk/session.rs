@@ -7,10 +7,10 @@ use app::staff::sessions::touch;
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
+use domain::accounts::session::Stage;
+use domain::accounts::staff::may_sign_in;
 use domain::codes::Code;
-use domain::session::Stage;
-use domain::staff::may_sign_in;
-use store::licences::Licence;
+use store::firms::licences::Licence;
 use store::staff::StaffMember;
 use store::staff::sessions::{self, StaffSession};
 

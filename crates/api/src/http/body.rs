@@ -8,7 +8,7 @@ use domain::actions::body::over_limits;
 use domain::codes::Code;
 use domain::records::unstorable;
 use domain::schema::Violation;
-use domain::unique_names;
+use domain::schema::unique_names;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;

@@ -8,17 +8,17 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use documents::files::FileError;
+use domain::accounts::service_keys::Scope;
+use domain::accounts::session::ProofAsked;
 use domain::actions::Rejection;
 use domain::assurance::AssuranceLevel;
 use domain::change_proposals::ProposalState;
 use domain::codes::Code;
 use domain::events::EventActor;
+use domain::operations::storage::StorageQuota;
 use domain::records::{Decision, Manager};
 use domain::revision::{FieldChange, RecordChange};
 use domain::schema::Violation;
-use domain::service_keys::Scope;
-use domain::session::ProofAsked;
-use domain::storage::StorageQuota;
 use serde::Serialize;
 use store::StoreError;
 use utoipa::ToSchema;
@@ -193,6 +193,10 @@ impl From<app::Error> for ApiError {
                 let locked_time_remaining = (code == Code::ConsumerLocked).then_some(seconds);
                 Self { locked_time_remaining, retry_after: Some(seconds), ..Self::new(code) }
             }
+            app::Error::FileRefused { code, position, problem, reason } => {
+                let fields = BTreeMap::from([(format!("file.{position}"), vec![problem])]);
+                Self { fields, ..Self::new(code) }.with_source(reason)
+            }
             app::Error::Failed { code, reason } => {
                 let retry_after = (code == Code::PortalBusy).then_some(BUSY_RETRY_AFTER_SECS);
                 Self { retry_after, ..Self::new(code) }.with_source(reason)
@@ -317,7 +321,9 @@ struct ErrorContent {
     code: String,
     /// Explanation and advice, in the language of the request.
     message: String,
-    /// With 422: the rules that each field breaks, by dotted path.
+    /// With 422: the rules that each field breaks, by dotted path. With a file that is refused: its position in the
+    /// request and what is wrong with it, as in `"file.1": ["empty"]` (`not_supported`, `damaged`, `encrypted`,
+    /// `too_many_pixels`, `too_large`, `infected`).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     fields: BTreeMap<String, Vec<String>>,
     /// With a record of the back office: every violation with its place, as a JSON pointer into the attributes.

@@ -1,10 +1,10 @@
 //! Keys of the installation that sign: access tokens, and the links by which somebody unsubscribes or withdraws from a
 //! contract.
 
-use app::secrets::{derive, mac};
+use app::keys::secrets::{derive, mac};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use domain::session::Stage;
+use domain::accounts::session::Stage;
 use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;

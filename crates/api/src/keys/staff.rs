@@ -1,8 +1,8 @@
 //! Tokens of the firm's own people. They are signed with a key of their own, so that no consumer's token is one of theirs
 //! and none of theirs is a consumer's.
 
-use app::secrets::derive;
-use domain::session::Stage;
+use app::keys::secrets::derive;
+use domain::accounts::session::Stage;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 

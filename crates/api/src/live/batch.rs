@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use domain::accounts::staff::VisibleClients;
 use domain::live_updates::{DeskResource, PortalResource, resources};
-use domain::staff::VisibleClients;
 use serde::Serialize;
-use store::changes::{ConcernedConsumer, RecentChanges};
+use store::events::changes::{ConcernedConsumer, RecentChanges};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -102,7 +102,7 @@ fn is_visible(client: &ConcernedConsumer, visible: &VisibleClients) -> bool {
 #[cfg(test)]
 mod tests {
     use domain::records::Segment;
-    use store::changes::RecentChange;
+    use store::events::changes::RecentChange;
 
     use super::*;
 

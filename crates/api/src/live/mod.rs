@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use app::Database;
 use domain::codes::Code;
-use store::changes::{self, ChangePosition};
+use store::events::changes::{self, ChangePosition};
 use tokio::sync::broadcast::{self, Receiver, Sender};
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;

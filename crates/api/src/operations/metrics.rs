@@ -29,7 +29,7 @@ async fn sample(app: &App) {
     let age = |since: Option<chrono::DateTime<chrono::Utc>>| {
         since.map_or(0.0, |since| (now - since).num_milliseconds().max(0) as f64 / 1000.0)
     };
-    match store::gauges::collect(app.store.bulk_reader(), now).await {
+    match store::maintenance::gauges::collect(app.store.bulk_reader(), now).await {
         Ok(found) => {
             metrics::gauge!("balie_database_up").set(1.0);
             metrics::gauge!("balie_jobs_waiting").set(found.jobs.waiting as f64);

@@ -1,7 +1,7 @@
 //! Cancelling an appointment.
 
 use app::Error;
-use app::appointments::{self, CancelledAppointment};
+use app::acts::appointments::{self, CancelledAppointment};
 use axum::extract::Path;
 use domain::codes::Code;
 use domain::kinds::ProductKind;

@@ -19,11 +19,11 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// A ZIP file with what the consumer may see of a dossier: documents, answers with their receipts and evidence, an index, and
-/// a program that checks all of it.
+/// a program that checks all of it. Needs a proof of the last five minutes.
 #[utoipa::path(get, path = "/api/dossiers/{id}/bundle", tag = "products", security(("bearer" = [])), responses(
     (status = 200, body = Vec<u8>, content_type = "application/zip"),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
-    (status = 403, body = ErrorBody, description = "The sign-in is not complete, a colleague of the firm is viewing the portal (read only), or the dossier is somebody else's"),
+    (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`, the sign-in is not complete, a colleague of the firm is viewing the portal (read only), or the dossier is somebody else's"),
     (status = 404, body = ErrorBody, description = "There is no such dossier"),
 ))]
 async fn download(

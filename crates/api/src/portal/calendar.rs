@@ -9,7 +9,7 @@ use domain::codes::Code;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use store::AccountRef;
-use store::calendar_feeds::of_account;
+use store::accounts::calendar_feeds::of_account;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 

@@ -1,6 +1,6 @@
 //! The signed-in consumer, their partner, and the activity of the account.
 
-use app::preferences::choose_language;
+use app::notices::preferences::choose_language;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
@@ -10,7 +10,7 @@ use domain::revision::{FormSource, revision_of};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use store::consumers::{self, Account};
+use store::accounts::consumers::{self, Account};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 

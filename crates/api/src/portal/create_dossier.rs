@@ -42,6 +42,6 @@ async fn create(
     let form: CreateDossier = domain::actions::read(&body::parse(&bytes)?)?;
     let branch = tenant.branch.as_ref().map(|branch| branch.external_id.as_str());
     let whose = (&*tenant.licence, branch);
-    let id = app::dossier_requests::receive(&app, whose, key.as_deref(), form, &client).await?;
+    let id = app::acts::dossier_requests::receive(&app, whose, key.as_deref(), form, &client).await?;
     Ok(single("dossier-requests", id, DossierRequest { received: true }))
 }

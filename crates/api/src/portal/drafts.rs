@@ -102,7 +102,7 @@ async fn write(
     }
     identity.require_write_access()?;
     let (scope, session) = (identity.scope, identity.drafts());
-    let revision = app::drafts::write(&app, scope, session, id, new.data.clone(), new.revision).await?;
+    let revision = app::acts::drafts::write(&app, scope, session, id, new.data.clone(), new.revision).await?;
     Ok(single("drafts", id, DraftAttributes { data: Some(new.data), revision: Some(revision) }))
 }
 
@@ -116,6 +116,6 @@ async fn remove(
 ) -> ApiResult<StatusCode> {
     let (id, _) = action(&app, &identity, &id).await?;
     identity.require_write_access()?;
-    app::drafts::remove(&app, identity.scope, identity.drafts(), id).await?;
+    app::acts::drafts::remove(&app, identity.scope, identity.drafts(), id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

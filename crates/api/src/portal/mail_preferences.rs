@@ -1,11 +1,11 @@
 //! Mail preferences of a consumer.
 
-use app::preferences::choose_mails;
+use app::notices::preferences::choose_mails;
 use axum::extract::State;
 use domain::codes::Code;
 use domain::notices::Preferences;
 use serde::Serialize;
-use store::consumers::{self, Account};
+use store::accounts::consumers::{self, Account};
 use store::mails::{self, Choices};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};

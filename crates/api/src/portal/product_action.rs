@@ -3,7 +3,7 @@
 use super::products::ActionCounter;
 use chrono::NaiveDate;
 use domain::action_type::ActionType;
-use domain::actions::pay_invoice::PaymentStatus;
+use domain::actions::pay_invoice::{PaymentState, PaymentStatus};
 use domain::money::Money;
 use domain::products::invoice::InvoiceLine;
 use domain::products::mortgage::SavingsPeriod;
@@ -85,11 +85,16 @@ pub struct ActionInvoice {
     /// The day on which it was paid, here or elsewhere.
     #[schema(required = true)]
     paid_on: Option<NaiveDate>,
+    /// The state of paying; `null` where there is nothing to pay.
+    #[schema(required = true)]
+    payment_state: Option<PaymentState>,
     #[schema(required = true)]
     total: Option<Money>,
     /// The action itself.
     product_action: Uuid,
     lines: Vec<InvoiceLine>,
+    /// True if there is a PDF to download.
+    has_pdf: bool,
 }
 
 /// The product that an action is about.
@@ -106,6 +111,8 @@ pub struct ActionProduct {
 #[schema(as = Payment)]
 pub struct PaymentResponse {
     id: Uuid,
+    /// The day on which it was begun, in Amsterdam.
+    date_created: NaiveDate,
     description: String,
     amount: Money,
     is_paid: bool,

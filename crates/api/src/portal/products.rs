@@ -1,8 +1,8 @@
 //! The lists of products and each product by itself, the same for every kind.
 
 use chrono::NaiveDate;
-use domain::money::Money;
-use domain::products::invoice::InvoiceLine;
+use domain::actions::pay_invoice::PaymentState;
+use domain::money::{Money, Percentage};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -57,16 +57,38 @@ struct InvoiceAttributes {
     /// The last day to pay.
     #[schema(required = true)]
     date_due: Option<NaiveDate>,
-    lines: Vec<InvoiceLine>,
+    lines: Vec<InvoiceLineAttributes>,
     /// VAT included.
     #[schema(required = true)]
     total: Option<Money>,
     /// The day on which it was paid, here or elsewhere.
     #[schema(required = true)]
     paid_on: Option<NaiveDate>,
+    /// The state of paying; `null` where there is nothing to pay.
+    #[schema(required = true)]
+    payment_state: Option<PaymentState>,
     /// The id of the consumer's action by which it is paid.
     #[schema(required = true)]
     product_action: Option<Uuid>,
+    /// True if there is a PDF to download: the firm's own file, or one that the portal can make of what is known.
+    has_pdf: bool,
+}
+
+/// One charge on an invoice in the list.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = InvoiceListLine)]
+struct InvoiceLineAttributes {
+    description: String,
+    /// VAT excluded; below zero for a discount.
+    #[schema(required = true)]
+    amount: Option<Money>,
+    /// The rate of VAT, such as 21 or 9; absent where the service is exempt.
+    #[schema(required = true)]
+    vat_percentage: Option<Percentage>,
+    /// The VAT of the line; made of `amount` and `vatPercentage` where it is absent.
+    #[schema(required = true)]
+    vat_amount: Option<Money>,
 }
 
 macro_rules! calls {

@@ -7,13 +7,14 @@ use axum::http::HeaderMap;
 use chrono::{DateTime, Utc};
 use domain::assurance::AssuranceLevel;
 use domain::licence::{
-    Choice, Content, DictionaryEntry, Features, IdentityProvider, Language, Localised, Maintenance, Modules,
+    AnsweringTimes, Choice, Content, DictionaryEntry, Features, FirmContact, IdentityProvider, Language,
+    Localised, Maintenance, Modules,
 };
 use domain::licence::{DeskMode, Smartcare, Theme};
 use domain::locale::AddressStyle;
 use serde::Serialize;
 use store::AccountKind;
-use store::licences::Licence;
+use store::firms::licences::Licence;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -53,6 +54,8 @@ pub struct CurrentLicence {
     pub modules: Modules,
     pub smartcare: Smartcare,
     pub content: Content,
+    pub contact: FirmContact,
+    pub answering_times: AnsweringTimes,
     pub minimum_password_strength: u8,
     /// True if invoices can be paid here: the firm has a payment provider.
     pub can_pay_invoices: bool,
@@ -162,7 +165,7 @@ fn buttons_of(app: &App, licence: &Licence, kind: AccountKind) -> Vec<IdentityPr
         logo: provider.logo.clone(),
         levels: provider.acr.values().copied().collect(),
     };
-    app::identities::providers(app, licence, kind).map(button).collect()
+    app::accounts::identities::providers(app, licence, kind).map(button).collect()
 }
 
 fn theme_of(licence: &Licence) -> Resource<Theme> {
@@ -177,6 +180,8 @@ fn licence_of(app: &App, licence: &Licence) -> Resource<CurrentLicence> {
         modules: settings.modules.clone(),
         smartcare: settings.smartcare.clone(),
         content: settings.content.clone(),
+        contact: settings.contact.clone(),
+        answering_times: settings.answering_times.clone(),
         minimum_password_strength: settings.minimum_password_strength,
         can_pay_invoices: app::payments::provider(app, &licence.slug).is_ok(),
     };

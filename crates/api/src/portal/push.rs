@@ -1,6 +1,6 @@
 //! Push subscriptions of the consumer (Web Push).
 
-use app::push::{self, NewSubscription};
+use app::notices::push::{self, NewSubscription};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -11,7 +11,7 @@ use domain::codes::Code;
 use domain::limits;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use store::push_subscriptions::{PushSubscription, of_consumer};
+use store::accounts::push_subscriptions::{PushSubscription, of_consumer};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
@@ -35,6 +35,9 @@ pub struct NewPushSubscription {
     #[schemars(length(max = limits::PUSH_ENDPOINT))]
     endpoint: String,
     keys: PushSubscriptionKeys,
+    /// Read and not used: a subscription that its push service no longer knows is deleted.
+    #[serde(rename = "expirationTime")]
+    _expiration_time: Option<f64>,
 }
 
 /// The keys of a browser, as base64url without padding.

@@ -2,7 +2,8 @@
 
 use axum::extract::State;
 use domain::codes::Code;
-use store::{Scope, sessions};
+use store::Scope;
+use store::accounts::sessions;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 

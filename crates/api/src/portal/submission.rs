@@ -9,9 +9,9 @@ use chrono::{DateTime, Utc};
 use domain::actions::{Context, Rejection};
 use domain::codes::Code;
 use store::StoreError;
+use store::documents::storage::StorageOwner;
 use store::idempotency::StoredResponse;
 use store::portal::locked_actions::LockedAction;
-use store::storage::StorageOwner;
 use uuid::Uuid;
 
 use crate::http::client::Client;

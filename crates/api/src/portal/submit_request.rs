@@ -1,6 +1,6 @@
 //! An act as a handler gets it: who, from where, with what; and the short way from there to a decision.
 
-use app::confirmation::require_for_action;
+use app::accounts::confirmation::require_for_action;
 use app::submissions::answer;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::HeaderMap;

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use app::SubmitError;
+use app::acts::withdrawals::{
+    self, ContractSummary, SentWithdrawal, contract_of_consumer, contracts_of_consumer,
+};
 use app::documents::withdrawals::confirmation;
 use app::idempotency::IdempotencyKey;
 use app::submissions::{LinkSubmitter, Source};
-use app::withdrawals::{self, ContractSummary, SentWithdrawal, contract_of_consumer, contracts_of_consumer};
 use axum::extract::{Path, Request, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -16,8 +18,8 @@ use domain::kinds::ProductKind;
 use domain::products::parts::AdviserPanel;
 use domain::withdrawal::{ConfirmWithdrawal, ContractState, WithdrawalWay};
 use serde::Serialize;
-use store::consumers::{self, Account};
-use store::licences::{self, Licence};
+use store::accounts::consumers::{self, Account};
+use store::firms::licences::{self, Licence};
 use store::{Db, Scope};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};

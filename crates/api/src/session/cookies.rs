@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
 use chrono::{DateTime, Utc};
-use domain::session::Stage;
+use domain::accounts::session::Stage;
 use serde::Deserialize;
 use url::{Host, Url};
 use utoipa::IntoParams;

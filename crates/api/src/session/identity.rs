@@ -11,12 +11,13 @@ use app::sign_in::{SessionHolder, require_write_access};
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
+use domain::accounts::session::Stage;
 use domain::codes::Code;
-use domain::session::Stage;
 use futures::future;
-use store::consumers::Account;
+use store::accounts::consumers::Account;
+use store::accounts::sessions;
 use store::portal::drafts::DraftSession;
-use store::{Db, JointReader, Scope, sessions};
+use store::{Db, JointReader, Scope};
 use uuid::Uuid;
 
 use crate::http::bearer::token;
@@ -116,7 +117,7 @@ impl Identity {
 pub async fn account_of(app: &App, headers: &HeaderMap) -> Option<Account> {
     let claims = app.keys.verify(token(headers)?)?;
     let scope = Scope { licence: claims.lic, consumer: claims.sub };
-    store::consumers::find(app.store.reader(), scope).await.ok().flatten()
+    store::accounts::consumers::find(app.store.reader(), scope).await.ok().flatten()
 }
 
 fn refusal(stage: Stage) -> ApiError {

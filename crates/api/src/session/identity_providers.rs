@@ -1,6 +1,6 @@
 //! Sign-in at an identity provider: what binds it to the browser.
 
-use app::identities::IdentityAnswer;
+use app::accounts::identities::IdentityAnswer;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;

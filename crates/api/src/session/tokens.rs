@@ -2,7 +2,7 @@
 
 use app::sign_in::sessions::OpenedSession;
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::session::{SecondFactorMethod, Stage};
+use domain::accounts::session::{SecondFactorMethod, Stage};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;

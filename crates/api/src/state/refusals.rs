@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Mutex, PoisonError};
 
 use app::Client;
-use app::refusals::Tally;
+use app::audit::refusals::Tally;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use store::Scope;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use app::cleanup::FOLDERS;
+use app::maintenance::cleanup::FOLDERS;
 use axum::http::Method;
 use chrono::TimeDelta;
 use documents::files::key;
@@ -24,7 +24,7 @@ sqlite_and_postgres! {
         let now = services.now();
         begin(&services).await.expect("a job");
         let clock = Arc::clone(&services.clock);
-        let worker = Worker::new(portal.store.clone(), Arc::new(move || clock.now()));
+        let worker = Worker::new(portal.app.services.store.clone(), Arc::new(move || clock.now()));
         let worker = worker.register(MaintenanceJob { services: services.clone() });
         let mut jobs = 0;
         loop {
@@ -46,7 +46,7 @@ async fn night(portal: &Portal) {
     let services = portal.app.services.clone();
     begin(&services).await.expect("a job");
     let clock = Arc::clone(&services.clock);
-    let worker = Worker::new(portal.store.clone(), Arc::new(move || clock.now()));
+    let worker = Worker::new(portal.app.services.store.clone(), Arc::new(move || clock.now()));
     let worker = worker.register(MaintenanceJob { services });
     while worker.run_once().await.expect("a round") > 0 {}
 }

@@ -9,12 +9,12 @@ use image::ImageFormat;
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::documents::uploads::{Form, picture, send};
 use crate::support::calls::{Call, calls};
 use crate::support::{Names, Person, Reply, text};
-use crate::uploads::{Form, picture, send};
 
 /// Fields that are random each time.
-const RANDOM: [&str; 3] = ["image", "secret", "public_key"];
+const RANDOM: [&str; 4] = ["image", "secret", "uri", "public_key"];
 
 /// Calls that need a token for one action; `action_login` and `access` test them.
 const OF_ONE_ACTION: &str = "-no-login/";

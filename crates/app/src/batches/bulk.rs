@@ -1,16 +1,16 @@
 //! Many operations in one go, one JSON object a line: what the single calls do one at a time, by the same functions.
 
+use domain::accounts::service_keys::Scope;
 use domain::codes::Code;
 use domain::records::{BulkOperation, Segment};
 use domain::schema::Violation;
-use domain::service_keys::Scope;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{BatchProcessor, LineResult, OnTenantChange, missing_scope};
-use crate::actor::Caller;
+use crate::audit::actor::Caller;
 use crate::error::Error;
 use crate::records::{self, BackOfficeContext, Notifications};
 use crate::services::Services;

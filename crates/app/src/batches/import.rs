@@ -1,8 +1,8 @@
 //! Many records in one go, one JSON object a line, with one line of verdict for each.
 
+use domain::accounts::service_keys::Scope;
 use domain::records::{Segment, Warning, WriteStatus};
 use domain::schema::Violation;
-use domain::service_keys::Scope;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::incoming::Incoming;
 use super::{BatchProcessor, LineResult, OnTenantChange, missing_scope};
-use crate::actor::Caller;
+use crate::audit::actor::Caller;
 use crate::records::{self, BackOfficeContext, Notifications, ValidRecord};
 use crate::services::Services;
 

@@ -6,10 +6,10 @@ mod import;
 mod incoming;
 
 use async_stream::try_stream;
+use domain::accounts::service_keys::Scope;
 use domain::codes::Code;
 use domain::schema::Violation;
-use domain::service_keys::Scope;
-use domain::unique_names;
+use domain::schema::unique_names;
 use futures::Stream;
 use serde::Serialize;
 use serde_json::Value;

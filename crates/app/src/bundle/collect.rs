@@ -14,7 +14,7 @@ use store::bundle::{
     self, BundleAction, BundleDocument, BundlePerson, BundleProduct, BundleReader, DocumentSubjects,
 };
 use store::evidence::StoredAnchor;
-use store::licences::Licence;
+use store::firms::licences::Licence;
 use store::portal::{Lookup, actions, products};
 use store::records::{self, RecordQuery, RecordTable};
 use store::submissions::{self, ChainEntry, Submission};

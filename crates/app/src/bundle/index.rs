@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use store::bundle::BundleDocument;
 use store::documents::generated::{PURPOSES, RECEIPT};
 use store::documents::uploads::UPLOAD;
-use store::licences::Licence;
+use store::firms::licences::Licence;
 use store::submissions::Submission;
 use store::threads::messages::{MessageAttachment, ThreadMessage};
 use uuid::Uuid;

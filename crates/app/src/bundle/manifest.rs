@@ -14,7 +14,7 @@ use store::audit::AuditEvent;
 use store::bundle::BundleDocument;
 use store::documents::seals::FileRevision;
 use store::evidence::StoredAnchor;
-use store::licences::Licence;
+use store::firms::licences::Licence;
 use store::threads::messages::{MessageAttachment, MessageSender, ThreadMessage};
 use store::withdrawals::Withdrawal;
 use uuid::Uuid;

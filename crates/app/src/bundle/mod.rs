@@ -20,13 +20,13 @@ use domain::locale::{Locale, MessageLocale};
 use futures::Stream;
 use serde_json::json;
 use store::bundle::{self, BundleProduct, BundleReader};
-use store::licences::{self, Licence};
+use store::firms::licences::{self, Licence};
 use store::portal::locked_actions;
 use uuid::Uuid;
 
-use crate::actor::Caller;
+use crate::audit::actor::Caller;
+use crate::audit::audit_kind::AuditKind;
 use crate::audit::record_access;
-use crate::audit_kind::AuditKind;
 use crate::documents::Recipient;
 use crate::error::{Result, require_owned};
 use crate::services::Services;
@@ -62,14 +62,15 @@ impl Bundle {
 /// The bundle of one of the consumer's dossiers, with what they may see of it; the trail notes it before anything goes out.
 ///
 /// # Errors
-/// `ACCESS_DENIED` for an impersonating colleague; `DOSSIER_NOT_FOUND`, `PRODUCT_OWNERSHIP_MISMATCH`.
+/// `CONFIRMATION_REQUIRED` without a proof of the last five minutes; `ACCESS_DENIED` for an impersonating colleague;
+/// `DOSSIER_NOT_FOUND`, `PRODUCT_OWNERSHIP_MISMATCH`.
 pub async fn for_consumer(
     services: &Services,
     who: &SessionHolder<'_>,
     recipient: &Recipient,
     dossier: Uuid,
 ) -> Result<Bundle> {
-    who.require_write_access()?;
+    who.require_recent_proof(services, services.store.reader()).await?;
     let db = services.store.bulk_reader();
     let found = bundle::dossier_of_consumer(db, recipient.scope, dossier).await?;
     let dossier = require_owned(found, ProductKind::Dossier.not_found())?;

@@ -7,7 +7,7 @@ use domain::action_type::ActionType;
 use domain::codes::Code;
 use store::Scope;
 use store::bundle::{BundleAction, BundleReader};
-use store::licences::Licence;
+use store::firms::licences::Licence;
 use store::portal::locked_actions::{self, ActionSummary};
 use store::submissions::{self, ChainEntry, Submission};
 use store::withdrawals::Withdrawal;

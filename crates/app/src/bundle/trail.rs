@@ -8,7 +8,7 @@ use store::bundle::BundleReader;
 use store::{ReadPool, Scope};
 use uuid::Uuid;
 
-use crate::audit_kind::AuditKind;
+use crate::audit::audit_kind::AuditKind;
 use crate::error::Result;
 
 /// Number of lines that are read at once.

@@ -5,8 +5,8 @@ use store::evidence::{Chain, audit, signed_head};
 use uuid::Uuid;
 
 use super::{CHAINS, OutsideHead, is_in_chain, outside, put};
-use crate::actor::Caller;
 use crate::audit::AuditLog;
+use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::services::Services;
 

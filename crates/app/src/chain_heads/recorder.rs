@@ -114,7 +114,7 @@ impl HeadRecorder {
             self.compare().await?;
         }
         let mut recorded = 0;
-        for licence in store::licences::ids(self.services.store.bulk_reader()).await? {
+        for licence in store::firms::licences::ids(self.services.store.bulk_reader()).await? {
             for chain in CHAINS {
                 recorded += usize::from(self.record_chain(licence, chain).await?);
             }

@@ -4,12 +4,12 @@ use domain::change_proposals::{ProposalState, REASON};
 use domain::codes::Code;
 use domain::threads::read_text;
 use store::Tx;
+use store::accounts::consumers::Account;
 use store::change_proposals::{self as stored, ChangeProposal};
-use store::consumers::Account;
 use uuid::Uuid;
 
 use super::{firm, hold};
-use crate::actor::Caller;
+use crate::audit::actor::Caller;
 use crate::error::{Error, ProposalConclusion, Result};
 use crate::proposal_steps::ProposalStep;
 use crate::records::own_value::OwnValue;

@@ -8,7 +8,7 @@ use store::Scope;
 use uuid::Uuid;
 
 use super::{go_on, hold};
-use crate::actor::Caller;
+use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::proposal_steps::ProposalStep;
 use crate::services::Services;

@@ -19,9 +19,9 @@ use domain::proposed_values::current_value;
 use domain::records::ConsumerRecord;
 use serde::Deserialize;
 use serde_json::Value;
+use store::accounts::consumers::{self, Account};
 use store::change_proposals::{self as stored, ChangeProposal};
-use store::consumers::{self, Account};
-use store::licences::{self, Licence};
+use store::firms::licences::{self, Licence};
 use store::{Db, Scope, Tx};
 use uuid::Uuid;
 

@@ -4,6 +4,7 @@ use documents::intake::AcceptedFiles;
 use domain::action_type::ActionType;
 use domain::actions::upload::{self, DeliveredFiles, TYPES};
 use domain::codes::Code;
+use serde_json::Value;
 use store::idempotency::StoredResponse;
 use store::portal::locked_actions;
 use uuid::Uuid;
@@ -50,7 +51,14 @@ pub async fn deliver(
         ActionType::RequestPensionXml => UploadKind::Xml,
         _ => UploadKind::Merged(AcceptedFiles::Documents),
     };
-    let documents = uploads::store_files(services, scope, received, kind, &summary.label).await?;
+    let documents = uploads::store_files(
+        services,
+        scope,
+        received,
+        kind,
+        document_name(&summary.details, &summary.label),
+    )
+    .await?;
     let response = match ActionSubmission::begin(services, submitter, key, action, &TYPES).await {
         Ok(submission) => record(submission, &documents, delivery.comment).await,
         Err(error) => Err(error),
@@ -59,6 +67,12 @@ pub async fn deliver(
         uploads::discard(services, &documents.documents).await;
     }
     response
+}
+
+/// Returns the name of the document that an action asks for; the action's label tells what to do with it.
+fn document_name<'a>(details: &'a Value, label: &'a str) -> &'a str {
+    let name = details.pointer("/document/label").and_then(Value::as_str).map(str::trim);
+    name.filter(|name| !name.is_empty()).unwrap_or(label)
 }
 
 async fn record(
@@ -73,7 +87,7 @@ async fn record(
         action: Some(action.id),
         product: action.product.as_ref().map(|product| product.id),
         submission: id,
-        label: &action.label,
+        label: document_name(&action.details, &action.label),
         comment: comment.as_deref(),
     };
     uploads::record(tx, submission.scope(), documents, delivered_for, *now).await?;

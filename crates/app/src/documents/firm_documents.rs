@@ -11,12 +11,12 @@ use futures::{Stream, StreamExt};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use store::documents::from_firm::{self, DocumentContent, NewContent};
-use store::storage::StorageOwner;
+use store::documents::storage::StorageOwner;
 use tokio::io::AsyncWriteExt;
 use uuid::Uuid;
 
-use crate::actor::Caller;
 use crate::audit::AuditLog;
+use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::records::{require_writable, to_violation};
 use crate::services::Services;
@@ -63,9 +63,15 @@ pub async fn replace_content(
         Err(error) => return Err(error),
     };
     let scratch = services.documents.temporary_file()?;
-    let (count, sha256) = receive(scratch.path(), bytes, &reservation).await?;
+    let present =
+        found.bytes.filter(|_| found.file_key.is_some()).and_then(|bytes| u64::try_from(bytes).ok());
+    let IncomingContent { count, sha256, rejection } =
+        receive(scratch.path(), bytes, &reservation, present.unwrap_or_default()).await?;
     if found.sha256.as_ref() == Some(&sha256) && found.file_key.is_some() {
         return Ok(());
+    }
+    if let Some(rejection) = rejection {
+        return Err(rejection);
     }
     if !documents::intake::is_of_type(scratch.path(), &found.media_type).map_err(Error::unavailable)? {
         let message =
@@ -125,12 +131,23 @@ async fn is_unchanged(
     Ok(hex::encode(hash.finalize()) == *sha256)
 }
 
-/// Writes a stream to a file and answers its size and hash; memory holds one piece at a time.
+/// A stream that came in.
+struct IncomingContent {
+    count: u64,
+    sha256: String,
+    /// The reason why it may not be kept, unless the document has these bytes already.
+    rejection: Option<Error>,
+}
+
+/// Writes a stream to a file; memory holds one piece at a time. Of a stream that outgrows the room, which nobody announced, the
+/// rest is only hashed while it may still be what the document has, `present` bytes.
 async fn receive(
     path: &Path,
     bytes: impl Stream<Item = std::io::Result<Bytes>> + Send,
     reservation: &Reservation,
-) -> Result<(u64, String)> {
+    present: u64,
+) -> Result<IncomingContent> {
+    let mut rejection = None;
     let mut file = tokio::fs::File::create(path).await.map_err(Error::unavailable)?;
     let mut hash = Sha256::new();
     let mut count = 0;
@@ -138,13 +155,19 @@ async fn receive(
     while let Some(piece) = bytes.next().await {
         let piece = piece.map_err(|error| Error::failed(Code::BodyNotReadable, error))?;
         count += piece.len() as u64;
-        reservation.require(count)?;
+        if rejection.is_none() {
+            rejection = reservation.require(count).err();
+        }
         hash.update(&piece);
-        file.write_all(&piece).await.map_err(Error::unavailable)?;
+        match rejection {
+            None => file.write_all(&piece).await.map_err(Error::unavailable)?,
+            Some(rejection) if count > present => return Err(rejection),
+            Some(_) => {}
+        }
     }
     file.flush().await.map_err(Error::unavailable)?;
     if count == 0 {
         return Err(Code::UploadDocumentsNotProvided.into());
     }
-    Ok((count, hex::encode(hash.finalize())))
+    Ok(IncomingContent { count, sha256: hex::encode(hash.finalize()), rejection })
 }

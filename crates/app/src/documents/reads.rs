@@ -1,8 +1,9 @@
 //! Documents of the firm's that a consumer reads.
 
 use domain::events::{DocumentRead, EventActor};
+use store::Scope;
+use store::accounts::consumers;
 use store::documents::{File, external_id};
-use store::{Scope, consumers};
 
 use crate::error::Result;
 use crate::events::{self, EventSubject};

@@ -9,7 +9,7 @@ use domain::products::Mortgage;
 use domain::products::appointment::today;
 use domain::records::ConsumerRecord;
 use serde::Deserialize;
-use store::consumers;
+use store::accounts::consumers;
 use store::documents::{File, generated};
 use store::portal::locked_actions::{self, ActionSummary, ConsumerProfile};
 use store::portal::{Lookup, products};

@@ -19,7 +19,7 @@ use crate::{Result, Services};
 #[derive(Clone, Debug)]
 pub struct Recipient {
     pub scope: Scope,
-    pub licence: Arc<store::licences::Licence>,
+    pub licence: Arc<store::firms::licences::Licence>,
 }
 
 impl From<&Submitter> for Recipient {

@@ -11,7 +11,7 @@ use signing::TimeStampUpdate;
 use store::Tx;
 use store::documents::generated::{self, NewGeneratedDocument};
 use store::documents::seals::{self, DocumentSeal, FileRevision, SealState, SealablePaper, SealedFile};
-use store::licences::Licence;
+use store::firms::licences::Licence;
 use store::privacy::DeleteFilesJob;
 use uuid::Uuid;
 
@@ -47,7 +47,7 @@ pub(super) async fn seal_new(
     }
     let mut is_unfinished = false;
     let attempt = async {
-        let licence = store::licences::by_id(services.store.reader(), licence).await;
+        let licence = store::firms::licences::by_id(services.store.reader(), licence).await;
         let licence = licence.map_err(|error| error.to_string())?.ok_or("the firm is gone")?;
         if services.seals.key_file(&licence.slug).is_none() {
             return Ok(None);
@@ -142,7 +142,7 @@ pub enum SealOutcome {
 pub async fn finish(services: &Services, document: Uuid) -> Result<SealOutcome> {
     let db = services.store.bulk_reader();
     let Some(paper) = seals::find(db, document).await? else { return Ok(SealOutcome::Nothing) };
-    let Some(licence) = store::licences::by_id(db, paper.licence).await? else {
+    let Some(licence) = store::firms::licences::by_id(db, paper.licence).await? else {
         return Ok(SealOutcome::Nothing);
     };
     if !services.seals.unfinished(&licence.slug).contains(&paper.seal.state) {
@@ -181,7 +181,7 @@ pub async fn enqueue_unfinished(
     limit: u64,
 ) -> Result<Option<Uuid>> {
     let db = services.store.bulk_reader();
-    let Some(found) = store::licences::by_id(db, licence).await? else { return Ok(None) };
+    let Some(found) = store::firms::licences::by_id(db, licence).await? else { return Ok(None) };
     let states = services.seals.unfinished(&found.slug);
     let papers = seals::in_states(db, licence, &states, after, limit).await?;
     let tx = services.store.begin().await?;

@@ -19,7 +19,7 @@ use uuid::Uuid;
 use crate::act_limits::{self, LimitedAct};
 use crate::events::{self, EventSubject};
 use crate::storage::Reservation;
-use crate::{AuditLog, Caller, Client, Result, Services, require_owned};
+use crate::{AuditLog, Caller, Client, Error, Result, Services, require_owned};
 
 /// Kind of files that an action accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -191,8 +191,8 @@ pub async fn store_files<'a>(
     label: &str,
 ) -> Result<StoredUploads<'a>> {
     let ReceivedFiles { folder, files, reservation } = received;
-    for file in files {
-        services.documents.scan(&file.path).await?;
+    for (position, file) in files.iter().enumerate() {
+        services.documents.scan(&file.path).await.map_err(|error| infected(error, position))?;
     }
     let ready = match kind {
         UploadKind::Merged(accept) => {
@@ -202,7 +202,8 @@ pub async fn store_files<'a>(
             let mut each = Vec::new();
             for (place, file) in files.iter().enumerate() {
                 let (out, file) = (format!("{place}.out.pdf"), std::slice::from_ref(file));
-                each.push(merged(services, scope, (folder, &out), file, accept, label).await?);
+                let one = merged(services, scope, (folder, &out), file, accept, label).await;
+                each.push(one.map_err(|error| at_position(error, place))?);
             }
             each
         }
@@ -221,6 +222,26 @@ pub async fn store_files<'a>(
         stored.documents.push(StoredUpload { id, file_key, file_name, media_type, bytes, sha256 });
     }
     Ok(stored)
+}
+
+/// Names the file in which the scanner found a virus.
+fn infected(error: Error, position: usize) -> Error {
+    match error {
+        Error::Failed { code: code @ Code::UploadInfected, reason } => {
+            Error::FileRefused { code, position, problem: "infected".to_owned(), reason }
+        }
+        other => other,
+    }
+}
+
+/// Names the position of a file that was checked by itself.
+fn at_position(error: Error, position: usize) -> Error {
+    match error {
+        Error::FileRefused { code, problem, reason, .. } => {
+            Error::FileRefused { code, position, problem, reason }
+        }
+        other => other,
+    }
 }
 
 /// Removes documents whose request was rejected, so that no record points to them. After a failure the commit may have

@@ -20,18 +20,19 @@ use domain::records::ConsumerRecord;
 use partners::payments::Payments;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use store::accounts::consumers;
 use store::payments::unallocated::{self, UnallocatedPayment};
 use store::payments::{self, LockedInvoice, Payment};
 use store::portal::Lookup;
 use store::portal::locked_actions::{self, LockedAction};
-use store::{Scope, StoreError, Tx, consumers};
+use store::{Scope, StoreError, Tx};
 
 pub use begin::{PaymentOrder, begin};
 pub use unknown::{find_forgotten, find_unknown};
 
-use crate::actor::Caller;
 use crate::audit::AuditLog;
-use crate::client::Client;
+use crate::audit::actor::Caller;
+use crate::audit::client::Client;
 use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
 use crate::services::Services;

@@ -7,14 +7,14 @@ use domain::events::{EventActor, PaymentMismatched};
 use domain::money::Money;
 use partners::payments::ProviderPayment;
 use serde_json::json;
-use store::licences::{self, Licence};
+use store::firms::licences::{self, Licence};
 use store::payments::unallocated::{self, UnallocatedPayment};
 use store::payments::{self, Payment};
 use uuid::Uuid;
 
 use super::{check, failed, provider};
-use crate::actor::Caller;
 use crate::audit::AuditLog;
+use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
 use crate::services::Services;

@@ -13,9 +13,9 @@ use store::erased::{self, ErasureListJob, ListableConsumer};
 use store::{Scope, Tx};
 use uuid::Uuid;
 
-use crate::actor::Caller;
-use crate::erasure_keys::ErasureKeys;
+use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
+use crate::keys::erasure_keys::ErasureKeys;
 use crate::services::Services;
 
 /// The folder of the list.
@@ -175,7 +175,7 @@ async fn adopt(services: &Services, unknown: &[ListEntry]) -> Result<()> {
     }
     let tx = services.store.begin().await?;
     let licences: HashSet<Uuid> =
-        store::licences::all(&tx).await?.into_iter().map(|(licence, ..)| licence.id).collect();
+        store::firms::licences::all(&tx).await?.into_iter().map(|(licence, ..)| licence.id).collect();
     for one in unknown.iter().filter(|one| licences.contains(&one.licence)) {
         erased::adopt(&tx, one.licence, std::slice::from_ref(&one.entry)).await?;
     }

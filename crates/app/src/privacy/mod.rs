@@ -14,13 +14,13 @@ use domain::events::{
 use domain::licence::Retention;
 use serde::Serialize;
 use serde_json::{Value, json};
-use store::licences::Licence;
+use store::firms::licences::Licence;
 use store::privacy::{ErasureOutcome, PrivacyStatus};
 use store::{Db, Scope, Tx};
 use uuid::Uuid;
 
-use crate::actor::Caller;
 use crate::audit::AuditLog;
+use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
 use crate::services::Services;
@@ -105,7 +105,7 @@ impl Privacy {
 
 /// The terms of a licence.
 pub async fn terms(services: &Services, licence: Uuid) -> Result<Retention> {
-    let found = store::licences::by_id(services.store.bulk_reader(), licence).await?;
+    let found = store::firms::licences::by_id(services.store.bulk_reader(), licence).await?;
     let found = found.ok_or_else(|| Error::internal("the licence is gone"))?;
     Ok(found.settings.retention)
 }
@@ -122,7 +122,7 @@ pub async fn find_status(
 
 /// A consumer of the firm, also after the relation ended.
 pub async fn find(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Scope> {
-    let account = store::consumers::by_external_id(db, licence, external_id).await?;
+    let account = store::accounts::consumers::by_external_id(db, licence, external_id).await?;
     Ok(account.ok_or(Code::ConsumerNotFound)?.scope())
 }
 
@@ -152,7 +152,7 @@ pub async fn erase_by_external_id(
     external_id: &str,
     caller: &Caller,
 ) -> Result<bool> {
-    let Some(account) = store::consumers::by_external_id(tx, licence.id, external_id).await? else {
+    let Some(account) = store::accounts::consumers::by_external_id(tx, licence.id, external_id).await? else {
         let hashes = services.erasure_keys.hashes(licence.id, external_id);
         let is_erased = store::erased::has_any(tx, licence.id, &hashes).await?;
         return if is_erased { Ok(false) } else { Err(Code::ConsumerNotFound.into()) };
@@ -227,7 +227,7 @@ async fn cancel_erasure(services: &Services, scope: Scope, caller: &Caller) -> R
     let tx = services.store.begin().await?;
     let remembered = store::privacy::cancel_erasure(&tx, scope).await?;
     if remembered {
-        let account = store::consumers::find(&tx, scope).await?.ok_or(Code::ConsumerNotFound)?;
+        let account = store::accounts::consumers::find(&tx, scope).await?.ok_or(Code::ConsumerNotFound)?;
         erasure_list::unlist(services, &tx, scope, &account.external_id).await?;
         record_audit(services, &tx, whom(scope), "privacy.erasure_taken_back", json!({}), caller).await?;
         append_event_for(services, &tx, scope, ErasureTakenBack {}, caller).await?;
@@ -308,7 +308,7 @@ async fn append_event_for(
     event: impl Into<Event>,
     caller: &Caller,
 ) -> Result<()> {
-    let account = store::consumers::find(tx, scope).await?.ok_or(Code::ConsumerNotFound)?;
+    let account = store::accounts::consumers::find(tx, scope).await?.ok_or(Code::ConsumerNotFound)?;
     append_event(services, tx, scope.licence, &account.external_id, event, caller).await
 }
 

@@ -1,14 +1,14 @@
 //! Nightly deletion of data past its retention period.
 
 use domain::events::{ConsumerErased, ErasedBecause};
-use domain::retention_clock::{ClockDoubt, clock_doubt};
+use domain::operations::retention_clock::{ClockDoubt, clock_doubt};
 use serde_json::{Map, Value, json};
-use store::licences::Licence;
+use store::firms::licences::Licence;
 use store::privacy::{RetentionBatch, RetentionCursor, RetentionOutcome};
 use store::{Scope, Tx};
 
 use super::{append_event, erasure_list, record_audit, remember_erased};
-use crate::actor::Caller;
+use crate::audit::actor::Caller;
 use crate::error::Result;
 use crate::services::Services;
 
@@ -64,7 +64,7 @@ pub async fn retain(
         let (outcome, next) = portion(services, &tx, licence, here, RetentionBatch::DEFAULT).await?;
         store::privacy::delete_files(&tx, licence.id, &outcome.files, services.now()).await?;
         if outcome.count() > 0 {
-            store::erased_space::truncate_wal_later(&tx, services.now()).await?;
+            store::maintenance::erased_space::truncate_wal_later(&tx, services.now()).await?;
             let scope = (licence.id, None);
             record_audit(services, &tx, scope, "privacy.retained", counts(&outcome), &Caller::operator())
                 .await?;

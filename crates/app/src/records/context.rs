@@ -4,11 +4,11 @@ use domain::licence::MailSettings;
 use domain::records::Manager;
 use serde_json::Value;
 use store::Tx;
-use store::licences::{self, Licence};
+use store::firms::licences::{self, Licence};
 use uuid::Uuid;
 
-use crate::actor::Caller;
 use crate::audit::AuditLog;
+use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::services::Services;
 

@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
 use chrono_tz::Europe::Amsterdam;
-use domain::client_search::terms;
 use domain::events::EventActor;
 use domain::kinds::ProductKind;
 use domain::licence::owner_of_domain;
@@ -11,8 +10,9 @@ use domain::products::appointment;
 use domain::records::{
     ActionRecord, AdviserRecord, BranchRecord, ConsumerRecord, DocumentRecord, ProductRecord,
 };
+use domain::search::client_search::terms;
 use serde_json::json;
-use store::consumers;
+use store::accounts::consumers;
 use store::records::{
     ActionRow, AdviserRow, AnnouncementRow, BranchRow, ConsumerRow, DocumentRow, ProductReference,
     ProductRow, Reference,

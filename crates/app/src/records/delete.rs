@@ -4,8 +4,9 @@ use domain::codes::Code;
 use domain::records::Segment;
 use domain::schema::Violation;
 use serde_json::json;
+use store::accounts::consumers;
 use store::records::Obstacle;
-use store::{Tx, consumers, records};
+use store::{Tx, records};
 
 use super::context::BackOfficeContext;
 use super::notify::ChangeNotifier;

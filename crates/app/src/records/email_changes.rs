@@ -5,12 +5,14 @@ use std::collections::HashMap;
 use domain::mail::AccountEmail;
 use domain::records::{Record, Segment, WriteStatus};
 use serde_json::json;
-use store::consumers::{self, Account, sign_in_key};
-use store::{Tx, audit, licences, one_time_tokens, sessions};
+use store::accounts::consumers::{self, Account, sign_in_key};
+use store::accounts::{one_time_tokens, sessions};
+use store::firms::licences;
+use store::{Tx, audit};
 
 use super::context::{BackOfficeContext, EMAIL_CHANGED, INVITED};
 use super::model::{ValidRecord, WriteResult};
-use crate::account_emails;
+use crate::accounts::account_emails;
 use crate::error::Result;
 
 /// The accounts before a write, by external id.

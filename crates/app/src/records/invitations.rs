@@ -1,23 +1,24 @@
 //! Invitation of a consumer: by a mail to set a first password, or by a link that signs in at once.
 
 use chrono::TimeDelta;
+use domain::accounts::grants::{Gift, Grant, Reach};
+use domain::accounts::session::HandedOverBy;
 use domain::codes::Code;
-use domain::grants::{Gift, Grant, Reach};
 use domain::mail::{AccountEmail, INVITATION_LASTS};
-use domain::session::HandedOverBy;
 use serde_json::json;
-use store::consumers::{self, Account};
+use store::accounts::consumers::{self, Account};
+use store::accounts::one_time_tokens::{self, Purpose};
+use store::firms::licences;
 use store::mails::{self, NewMail};
-use store::one_time_tokens::{self, Purpose};
 use store::visible::{self, VisibleRecord};
-use store::{Db, Scope, Tx, audit, licences};
+use store::{Db, Scope, Tx, audit};
 
 use super::context::{BackOfficeContext, EMAIL_CHANGED, INVITED};
-use crate::account_emails;
+use crate::accounts::account_emails;
+use crate::accounts::grants::require_grant;
+use crate::accounts::sign_in_links::{self, LinkTokens};
 use crate::error::{Error, Result};
-use crate::grants::require_grant;
 use crate::services::Services;
-use crate::sign_in_links::{self, LinkTokens};
 
 /// Within this time another invitation is taken for a call that was sent twice.
 const JUST_NOW: TimeDelta = TimeDelta::minutes(5);

@@ -4,13 +4,14 @@ use domain::codes::Code;
 use domain::licence::Licence as LicenceSettings;
 use domain::records::WriteStatus;
 use domain::schema::Violation;
-use store::{Tx, licences};
+use store::Tx;
+use store::firms::licences;
 
 use super::context::BackOfficeContext;
 use super::model::{ValidRecord, WriteResult};
 use super::{revision, warnings};
+use crate::accounts::grants::require_all_clients;
 use crate::error::{Error, Result};
-use crate::grants::require_all_clients;
 use crate::settings::{self, NewVersion, put_version};
 
 /// Writes the settings of the firm.

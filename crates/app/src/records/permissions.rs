@@ -1,18 +1,18 @@
 //! Permission to change an existing record: every call that does so checks it here, whatever it changes.
 
+use domain::accounts::service_keys::Scope;
 use domain::codes::Code;
 use domain::records::{ManagedBy, Segment};
 use domain::schema::Violation;
-use domain::service_keys::Scope;
 use store::Tx;
 use store::records::manager;
 use store::visible::{VisibleRecord, is_visible};
 use uuid::Uuid;
 
 use super::table;
-use crate::actor::Actor;
+use crate::accounts::grants::{CLIENT_SCOPE, require_all_clients};
+use crate::audit::actor::Actor;
 use crate::error::{Error, Result};
-use crate::grants::{CLIENT_SCOPE, require_all_clients};
 
 /// Requires that the caller may change a record: by their scopes, the rights of the desk and the clients whom they see.
 ///

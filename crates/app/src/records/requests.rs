@@ -10,8 +10,8 @@ use domain::schema::Violation;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use store::consumers::{self, Account};
-use store::request_templates::{SentSet, add_set, find_set};
+use store::accounts::consumers::{self, Account};
+use store::firms::request_templates::{SentSet, add_set, find_set};
 use store::{Db, Scope, StoreError, Tx};
 use uuid::Uuid;
 

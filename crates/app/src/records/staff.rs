@@ -1,12 +1,12 @@
 //! Records that staff may write, and the events about it for the firm's system.
 
+use domain::accounts::service_keys::Scope;
+use domain::accounts::staff::VisibleClients;
 use domain::codes::Code;
 use domain::events::{Event, EventActor, RecordTakenOver, RecordWritten, WrittenChange};
 use domain::kinds::ProductKind;
 use domain::records::{ManagedBy, ProductReference, Record, Segment, WriteStatus, is_portal_id};
 use domain::schema::Violation;
-use domain::service_keys::Scope;
-use domain::staff::VisibleClients;
 use store::Tx;
 use store::events::{self, NewEvent};
 use store::records::{Obstacle, answers};

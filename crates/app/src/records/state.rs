@@ -1,6 +1,7 @@
 //! States that block the deletion of a record: a consumer's acts remain until they are reverted explicitly; the record
 //! can be archived.
 
+use domain::accounts::service_keys::Scope as KeyScope;
 use domain::codes::Code;
 use domain::events::{EventActor, RecordWritten, WrittenChange};
 use domain::kinds::ProductKind;
@@ -8,19 +9,19 @@ use domain::limits::HOLD_REASON;
 use domain::mail::AccountEmail;
 use domain::records::Segment;
 use domain::schema::Violation;
-use domain::service_keys::Scope as KeyScope;
 use domain::withdrawal::contracts_of;
 use serde_json::{Value, json};
+use store::accounts::consumers;
 use store::events::{self, NewEvent};
 use store::records::{self, UndoneProduct};
-use store::{Scope, Tx, consumers, withdrawals};
+use store::{Scope, Tx, withdrawals};
 use uuid::Uuid;
 
 use super::permissions::require_writable;
 use super::{find, table};
-use crate::account_emails::{self, branch_domain};
-use crate::actor::{Actor, Caller};
+use crate::accounts::account_emails::{self, branch_domain};
 use crate::audit::AuditLog;
+use crate::audit::actor::{Actor, Caller};
 use crate::error::{Error, Result};
 use crate::services::Services;
 

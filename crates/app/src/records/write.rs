@@ -7,8 +7,9 @@ use domain::events::EventActor;
 use domain::limits::BANNERS;
 use domain::records::{self, Segment, WriteStatus};
 use domain::schema::Violation;
+use store::firms::licences;
 use store::records::{Batch, Record, RecordQuery, Rule, WriteOutcome, WriteViolation};
-use store::{StoreError, Tx, licences};
+use store::{StoreError, Tx};
 
 use super::context::BackOfficeContext;
 use super::convert::{self, ConvertContext};

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use domain::records::{Record, Segment, WriteStatus};
 use serde_json::{Value, json};
-use store::{Tx, consumers};
+use store::Tx;
+use store::accounts::consumers;
 use uuid::Uuid;
 
 use super::context::BackOfficeContext;

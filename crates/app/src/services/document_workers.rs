@@ -9,7 +9,7 @@ use documents::files::FileStore;
 use documents::intake::{AcceptedFiles, Combined, Incoming};
 use documents::rendering::DocumentSpec;
 use documents::scan::{Address, ScanResult, Scanner};
-use documents::worker::{CheckedFile, Worker, WorkerError, WorkerFailure};
+use documents::worker::{CheckedFile, RefusedFile, Worker, WorkerError, WorkerFailure};
 use domain::codes::Code;
 use sha2::{Digest, Sha256};
 use store::Scope;
@@ -205,9 +205,12 @@ async fn wait(queue: &FairQueue, scope: Scope) -> Result<Permit> {
 
 fn refused_file(error: WorkerError, job: &'static str) -> Error {
     match error {
-        WorkerError::Refused { code, reason } => match code.parse::<Code>() {
-            Ok(code) => Error::failed(code, reason),
-            Err(_) => Error::internal(format!("{code}: {reason}")),
+        WorkerError::Refused { code, reason, file } => match (code.parse::<Code>(), file) {
+            (Ok(code), Some(RefusedFile { position, problem })) => {
+                Error::FileRefused { code, position, problem, reason }
+            }
+            (Ok(code), None) => Error::failed(code, reason),
+            (Err(_), _) => Error::internal(format!("{code}: {reason}")),
         },
         WorkerError::Ended(failure) => {
             report(&failure, job);

@@ -25,9 +25,9 @@ use documents::files::FileStore;
 use partners::Partners;
 use uuid::Uuid;
 
-use crate::erasure_keys::ErasureKeys;
-use crate::fingerprints::FingerprintKey;
-use crate::sealing_keys::SealingKeys;
+use crate::keys::erasure_keys::ErasureKeys;
+use crate::keys::fingerprints::FingerprintKey;
+use crate::keys::sealing_keys::SealingKeys;
 
 /// Source of the current time: the system clock, or a fixed one in tests.
 pub trait Clock: Send + Sync {

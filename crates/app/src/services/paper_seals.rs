@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use signing::time_stamp::Roots;
 use signing::{KeyFault, Seal, SealKey, Token};
 use store::documents::seals::{DocumentSeal, SealState};
-use store::licences::Licence;
+use store::firms::licences::Licence;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// Time that a requested document waits for its time stamp.

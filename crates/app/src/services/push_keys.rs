@@ -4,7 +4,7 @@ use partners::push::PushKey;
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
-use crate::secrets::derive;
+use crate::keys::secrets::derive;
 
 /// Number of seeds that are tried for a key; each is invalid with a probability below one in four billion.
 const SEEDS: u8 = 8;

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
-use domain::storage::{DiskReserve, DiskSpace, StorageLimits};
+use domain::operations::storage::{DiskReserve, DiskSpace, StorageLimits};
 
 use crate::error::{Error, Result};
 

@@ -7,18 +7,19 @@ use domain::records::{self, Record, Segment};
 use domain::schema::Violation;
 use domain::settings_problems::{SettingsProblem, draft_violations, problems};
 use serde_json::{Value, json};
-use store::licences::{self, Licence};
-use store::settings::{self as stored, SettingsDraft, SettingsVersion};
+use store::firms::licences::{self, Licence};
+use store::firms::settings as stored;
+use store::firms::settings::{SettingsDraft, SettingsVersion};
 use store::{Db, StoreError, Tx};
 use uuid::Uuid;
 
 use super::history::{put_version, version_details};
 use super::version::NewVersion;
 use super::{editable, published};
-use crate::actor::Caller;
+use crate::accounts::grants::require_all_clients;
 use crate::audit::AuditLog;
+use crate::audit::actor::Caller;
 use crate::error::{Error, Result, SettingsConflict};
-use crate::grants::require_all_clients;
 use crate::services::Services;
 
 /// A draft and what is wrong with it.

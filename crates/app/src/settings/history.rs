@@ -2,19 +2,20 @@
 
 use domain::codes::Code;
 use domain::events::{Event, EventActor, RecordTakenOver, RecordWritten, WrittenChange};
-use domain::firm_names::is_same;
 use domain::licence::{Difference, Licence as Settings, SettingsSource, differences};
 use domain::records::Segment;
 use domain::schema::Violation;
+use domain::search::firm_names::is_same;
 use serde_json::Value;
-use store::licences;
-use store::settings::{self as stored, SettingsVersion};
+use store::firms::licences;
+use store::firms::settings as stored;
+use store::firms::settings::SettingsVersion;
 use store::{Db, Tx};
 use uuid::Uuid;
 
 use super::version::NewVersion;
 use super::{providers, without_hosts};
-use crate::actor::{Actor, Caller};
+use crate::audit::actor::{Actor, Caller};
 use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
 use crate::services::Services;

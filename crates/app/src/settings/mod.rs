@@ -2,6 +2,7 @@
 
 mod drafts;
 mod history;
+pub mod operator;
 mod previews;
 mod providers;
 mod version;
@@ -15,8 +16,9 @@ use domain::licence::{Licence as Settings, SettingsSource};
 use domain::records::Manager;
 use serde_json::Value;
 use store::Db;
-use store::licences::Licence;
-use store::settings::{self as stored, SettingsVersion};
+use store::firms::licences::Licence;
+use store::firms::settings as stored;
+use store::firms::settings::SettingsVersion;
 use uuid::Uuid;
 
 use crate::error::{Error, Result};

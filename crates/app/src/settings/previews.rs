@@ -3,21 +3,22 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::accounts::grants::{Gift, Reach};
 use domain::codes::Code;
-use domain::grants::{Gift, Reach};
 use domain::records;
 use domain::schema::Violation;
 use domain::settings_problems::problems;
 use serde_json::json;
-use store::licences::Licence;
+use store::firms::licences::Licence;
+use store::firms::settings as stored;
+use store::firms::settings::SettingsPreview;
 use store::secrets::{hash_secret, new_secret};
-use store::settings::{self as stored, SettingsPreview};
 use uuid::Uuid;
 
-use crate::actor::Caller;
+use crate::accounts::grants::{require_all_clients, require_grant};
 use crate::audit::AuditLog;
+use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
-use crate::grants::{require_all_clients, require_grant};
 use crate::services::Services;
 
 /// Lifetime of a link.

@@ -3,14 +3,15 @@
 use domain::licence::{IdentityProvider, IdentityProviderChange};
 use domain::mail::StaffEmail;
 use serde_json::json;
-use store::{Tx, identities, staff};
+use store::accounts::identities;
+use store::{Tx, staff};
 use uuid::Uuid;
 
 use super::version::NewVersion;
-use crate::actor::Caller;
+use crate::accounts::identities::warn_of_mismatch;
 use crate::audit::AuditLog;
+use crate::audit::actor::Caller;
 use crate::error::Result;
-use crate::identities::warn_of_mismatch;
 use crate::services::Services;
 use crate::staff::mail;
 

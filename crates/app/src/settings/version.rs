@@ -1,7 +1,7 @@
 //! A version of a firm's settings before it is written.
 
 use domain::licence::Licence as Settings;
-use store::licences::Licence;
+use store::firms::licences::Licence;
 
 /// Settings that are to be written.
 #[derive(Clone, Copy, Debug)]

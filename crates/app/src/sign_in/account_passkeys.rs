@@ -1,12 +1,13 @@
 //! The passkeys of a consumer's account: adding, renaming and removing them.
 
+use domain::accounts::session::{Proof, Stage};
 use domain::codes::Code;
 use domain::mail::AccountEmail;
-use domain::session::{Proof, Stage};
 use serde_json::json;
-use store::consumers::{self, Account};
-use store::passkeys::{self, Passkey};
-use store::{Tx, recovery_codes, sessions};
+use store::Tx;
+use store::accounts::consumers::{self, Account};
+use store::accounts::passkeys::{self, Passkey};
+use store::accounts::{recovery_codes, sessions};
 use uuid::Uuid;
 
 use super::passkeys::{
@@ -14,9 +15,9 @@ use super::passkeys::{
 };
 use super::sessions::{OpenedSession, Opening, end_replaced, open};
 use super::{SessionHolder, consumer_passkeys, two_factor};
-use crate::account_emails;
-use crate::audit_kind::AuditKind;
-use crate::confirmation;
+use crate::accounts::account_emails;
+use crate::accounts::confirmation;
+use crate::audit::audit_kind::AuditKind;
 use crate::error::Result;
 use crate::services::Services;
 

@@ -6,18 +6,18 @@ use domain::codes::Code;
 use domain::mail::AccountEmail;
 use domain::products::appointment;
 use serde_json::json;
-use store::consumers::{self, Account};
+use store::accounts::consumers::{self, Account};
+use store::accounts::rate_limits::{self, Limit, RateLimitDecision};
 use store::portal::{Lookup, locked_actions};
-use store::rate_limits::{self, Limit, RateLimitDecision};
 use store::{AccountKind, Tx};
 use uuid::Uuid;
 
 use super::Visit;
 use super::limits::{self, AttemptKind, LimitSubject, TypedName};
 use super::sessions::{self, OpenedSession};
-use crate::account_emails;
+use crate::accounts::account_emails;
+use crate::audit::audit_kind::AuditKind;
 use crate::audit::record;
-use crate::audit_kind::AuditKind;
 use crate::error::Result;
 use crate::services::Services;
 

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::events::{ActivatedBy, ConsumerActivated, EventActor};
-use store::consumers::{self, Account};
+use store::accounts::consumers::{self, Account};
 use store::portal::locked_actions;
 use store::{Scope, Tx};
 

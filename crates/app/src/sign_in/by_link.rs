@@ -1,17 +1,17 @@
 //! Signing in by a hand-over link.
 
+use domain::accounts::session::{Began, Context, Stage};
 use domain::codes::Code;
-use domain::session::{Began, Context, Stage};
 use serde_json::json;
-use store::consumers;
+use store::accounts::consumers;
 
 use super::Visit;
 use super::sessions::{self, OpenedSession, Opening};
+use crate::accounts::sign_in_links;
+use crate::audit::audit_kind::AuditKind;
 use crate::audit::record_as;
-use crate::audit_kind::AuditKind;
 use crate::error::Result;
 use crate::services::Services;
-use crate::sign_in_links;
 
 /// Opens a session for the two tokens of a link, which are good once.
 ///

@@ -1,19 +1,20 @@
 //! Signing in with a passkey, which counts as both factors.
 
+use domain::accounts::session::{Began, Context, Factors, Proof, Stage};
 use domain::codes::Code;
 use domain::events::ActivatedBy;
-use domain::session::{Began, Context, Factors, Proof, Stage};
 use serde_json::json;
-use store::consumers::Account;
-use store::passkeys::Passkey;
-use store::{AccountKind, Tx, recovery_codes};
+use store::accounts::consumers::Account;
+use store::accounts::passkeys::Passkey;
+use store::accounts::recovery_codes;
+use store::{AccountKind, Tx};
 
 use super::consumer_passkeys::{self, PasskeyProof};
 use super::passkeys::{self, ChallengeFor, PasskeyAnswer, PasskeyFault, PasskeyOptions, RelyingParty};
 use super::sessions::{self, OpenedSession, Opening};
 use super::{Visit, activation, limits, two_factor};
+use crate::audit::audit_kind::AuditKind;
 use crate::audit::record;
-use crate::audit_kind::AuditKind;
 use crate::error::Result;
 use crate::services::Services;
 

@@ -1,17 +1,18 @@
 //! Signing in with a user name or an e-mail address and a password.
 
+use domain::accounts::session::{Began, Context, Proof, Stage};
 use domain::codes::Code;
 use domain::events::ActivatedBy;
-use domain::session::{Began, Context, Proof, Stage};
 use serde_json::json;
-use store::{AccountKind, consumers, recovery_codes};
+use store::AccountKind;
+use store::accounts::{consumers, recovery_codes};
 use uuid::Uuid;
 
 use super::limits::{self, AttemptKind, LimitSubject, TypedName};
 use super::sessions::{self, OpenedSession, Opening};
 use super::{Visit, activation, devices, passwords};
+use crate::audit::audit_kind::AuditKind;
 use crate::audit::record;
-use crate::audit_kind::AuditKind;
 use crate::error::Result;
 use crate::services::Services;
 

@@ -1,34 +1,35 @@
 //! Signing in at an identity provider, which may link the account of an invitation to it.
 
+use domain::accounts::session::{Context, Proof, Stage};
 use domain::codes::Code;
 use domain::events::ActivatedBy;
-use domain::session::{Context, Proof, Stage};
 use serde_json::json;
-use store::consumers::{self, Account};
-use store::identities::{self, LinkedIdentity};
-use store::one_time_tokens::{self, Purpose};
-use store::{AccountKind, Scope, Tx, recovery_codes};
+use store::accounts::consumers::{self, Account};
+use store::accounts::identities::{self, LinkedIdentity};
+use store::accounts::one_time_tokens::{self, Purpose};
+use store::accounts::recovery_codes;
+use store::{AccountKind, Scope, Tx};
 use uuid::Uuid;
 
 use super::identities::{record_identity, refuse};
 use super::sessions::{self, OpenedSession, Opening};
 use super::{Visit, activation, limits};
-use crate::audit::record;
-use crate::audit_kind::AuditKind;
-use crate::client::Client;
-use crate::error::Result;
-use crate::identities::{
+use crate::accounts::identities::{
     IdentityAnswer, IdentityAsker, IdentityFault, IdentityStart, ProvedIdentity, finish,
 };
+use crate::audit::audit_kind::AuditKind;
+use crate::audit::client::Client;
+use crate::audit::record;
+use crate::error::Result;
 use crate::services::Services;
 
 /// Begins to sign in, and returns the address to which the browser goes.
 ///
 /// # Errors
-/// `TOO_MANY_REQUESTS`; as [`crate::identities::start`].
+/// `TOO_MANY_REQUESTS`; as [`crate::accounts::identities::start`].
 pub async fn start(services: &Services, client: &Client, start: IdentityStart<'_>) -> Result<String> {
     limits::by_address(services, "identity", client).await?;
-    crate::identities::start(services, start).await
+    crate::accounts::identities::start(services, start).await
 }
 
 /// Opens a session for what the provider sent along. At the level `substantial` or `high` it counts as both factors; below

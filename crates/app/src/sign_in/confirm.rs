@@ -1,21 +1,22 @@
 //! Confirmation of identity, after an error with `CONFIRMATION_REQUIRED`: a proof counts for the session and for five
 //! minutes.
 
+use domain::accounts::session::Proof;
 use domain::codes::Code;
-use domain::session::Proof;
 use serde_json::json;
-use store::identities::{self, IdentityPurpose};
-use store::passkeys::ChallengePurpose;
-use store::{Tx, consumers, sessions};
+use store::Tx;
+use store::accounts::identities::{self, IdentityPurpose};
+use store::accounts::passkeys::ChallengePurpose;
+use store::accounts::{consumers, sessions};
 
 use super::consumer_passkeys::{self, PasskeyProof};
 use super::identities::{record_identity, refuse};
 use super::limits::{self, AttemptKind, CountedAttempt, LimitSubject};
 use super::passkeys::{ChallengeFor, PasskeyAnswer, RelyingParty};
 use super::{SessionHolder, passwords, two_factor};
-use crate::audit_kind::AuditKind;
+use crate::accounts::identities::{IdentityAnswer, IdentityAsker, IdentityFault, finish};
+use crate::audit::audit_kind::AuditKind;
 use crate::error::{Error, Result};
-use crate::identities::{IdentityAnswer, IdentityAsker, IdentityFault, finish};
 use crate::services::Services;
 
 /// Confirms by a code of the authenticator app, or a recovery code.

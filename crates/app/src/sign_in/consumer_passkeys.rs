@@ -1,18 +1,18 @@
 //! Passkeys of consumers: verification of a response under the lock of the consumer's account, with a line in the audit
 //! trail.
 
-use domain::session::Factors;
-use store::consumers::{self, Account};
-use store::passkeys::{self, Passkey};
+use domain::accounts::session::Factors;
+use store::accounts::consumers::{self, Account};
+use store::accounts::passkeys::{self, Passkey};
 use store::{Scope, Tx};
 use uuid::Uuid;
 
 use super::passkeys::{
     ChallengeFor, PasskeyAnswer, PasskeyFault, PasskeyOwner, PasskeyResult, RelyingParty, present,
 };
-use crate::actor::Caller;
 use crate::audit::AuditLog;
-use crate::client::Client;
+use crate::audit::actor::Caller;
+use crate::audit::client::Client;
 use crate::error::Result;
 use crate::services::Services;
 

@@ -3,17 +3,20 @@
 use domain::codes::Code;
 use domain::mail::AccountEmail;
 use serde_json::json;
-use store::identities::{self, IdentityPurpose, LinkedIdentity};
-use store::{Tx, consumers, sessions};
+use store::Tx;
+use store::accounts::identities::{self, IdentityPurpose, LinkedIdentity};
+use store::accounts::{consumers, sessions};
 use uuid::Uuid;
 
 use super::SessionHolder;
-use crate::account_emails;
+use crate::accounts::account_emails;
+use crate::accounts::identities::{
+    IdentityAnswer, IdentityAsker, IdentityFault, IdentityStart, finish, start,
+};
+use crate::audit::audit_kind::AuditKind;
+use crate::audit::client::Client;
 use crate::audit::record;
-use crate::audit_kind::AuditKind;
-use crate::client::Client;
 use crate::error::{Error, Result};
-use crate::identities::{IdentityAnswer, IdentityAsker, IdentityFault, IdentityStart, finish, start};
 use crate::services::Services;
 
 /// Begins to link a provider to the account, and returns the address to which the browser goes.

@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
-use store::consumers::sign_in_key;
-use store::rate_limits::{self, Limit, RateLimitDecision, seconds_until};
+use store::accounts::consumers::sign_in_key;
+use store::accounts::rate_limits::{self, Limit, RateLimitDecision, seconds_until};
 use store::{AccountKind, AccountRef, Tx};
 use uuid::Uuid;
 
-use crate::client::Client;
+use crate::audit::client::Client;
 use crate::error::{Error, Result};
 use crate::services::Services;
 

@@ -3,18 +3,18 @@
 //! [`limits`], [`passwords`], [`totp`] and [`passkeys`] serve accounts of every kind, the others consumers. Tokens that are
 //! signed, cookies and headers are the caller's.
 
+use domain::accounts::session::Stage;
 use domain::codes::Code;
-use domain::session::Stage;
 use serde_json::Value;
-use store::consumers::{self, Account};
-use store::licences::Licence;
+use store::accounts::consumers::{self, Account};
+use store::firms::licences::Licence;
 use store::{Db, Scope, Tx};
 use uuid::Uuid;
 
+use crate::accounts::confirmation;
+use crate::audit::audit_kind::AuditKind;
+use crate::audit::client::Client;
 use crate::audit::record_as;
-use crate::audit_kind::AuditKind;
-use crate::client::Client;
-use crate::confirmation;
 use crate::error::{Error, Result};
 use crate::services::Services;
 

@@ -4,18 +4,19 @@ use domain::codes::Code;
 use domain::events::ActivatedBy;
 use domain::mail::AccountEmail;
 use serde_json::json;
-use store::consumers::{self, Account};
-use store::one_time_tokens::{self, OneTimeToken, Purpose};
+use store::Db;
+use store::accounts::consumers::{self, Account};
+use store::accounts::one_time_tokens::{self, OneTimeToken, Purpose};
+use store::accounts::sessions;
 use store::secrets::hash_secret;
-use store::{Db, sessions};
 use uuid::Uuid;
 
 use super::limits::{self, AttemptKind, LimitSubject};
 use super::passwords::{self, NewPassword};
 use super::{SessionHolder, Visit, activation};
-use crate::account_emails;
+use crate::accounts::account_emails;
+use crate::audit::audit_kind::AuditKind;
 use crate::audit::record;
-use crate::audit_kind::AuditKind;
 use crate::error::{Error, Result};
 use crate::services::Services;
 

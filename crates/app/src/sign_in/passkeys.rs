@@ -12,7 +12,7 @@ use rand::random;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use store::passkeys::{self, Challenge, ChallengePurpose, Passkey};
+use store::accounts::passkeys::{self, Challenge, ChallengePurpose, Passkey};
 use store::{AccountKind, AccountRef, Tx};
 use url::Url;
 use uuid::Uuid;
@@ -20,7 +20,7 @@ use webauthn_rs::prelude as library;
 use webauthn_rs::prelude::WebauthnError;
 
 use crate::audit::AuditLog;
-use crate::audit_kind::AuditKind;
+use crate::audit::audit_kind::AuditKind;
 use crate::error::{Error, Result};
 use crate::services::Services;
 

@@ -4,7 +4,8 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
 use domain::codes::Code;
 use domain::licence::Licence;
-use store::consumers::Account;
+use domain::values::typed_text::{composed, decomposed};
+use store::accounts::consumers::Account;
 
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -20,9 +21,11 @@ fn argon2() -> Result<Argon2<'static>> {
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
 
-/// Returns the hash of a password for storage, in PHC form with a fresh salt.
+/// Returns the hash of a password for storage, in PHC form with a fresh salt. It is that of the composed form, so that
+/// keyboards that write an accent apart give the same password.
 pub async fn hash(services: &Services, password: String) -> Result<String> {
     let work = move || {
+        let password = composed(&password);
         let hashed: PasswordHash = argon2()?.hash_password(password.as_bytes()).map_err(Error::internal)?;
         Ok(hashed.to_string())
     };
@@ -81,16 +84,32 @@ async fn refuse_leaked(services: &Services, password: &str) -> Result<()> {
     }
 }
 
-/// Returns true if the password matches the hash; takes as long when there is no hash.
+/// Returns true if the password matches the hash, in the composed form or as it was typed before hashes were made of
+/// that; takes as long when there is no hash.
 pub async fn verify(services: &Services, password: String, hash: Option<String>) -> Result<bool> {
     let work = move || {
         let known = hash.is_some();
         let text = hash.unwrap_or_else(|| DUMMY_HASH.to_owned());
         let hashed = PasswordHash::new(&text).map_err(Error::internal)?;
-        let right = argon2()?.verify_password(password.as_bytes(), &hashed).is_ok();
+        let mut right = false;
+        for form in password_forms(password) {
+            right = right || argon2()?.verify_password(form.as_bytes(), &hashed).is_ok();
+        }
         Ok(known && right)
     };
     run_hashing(services, work).await
+}
+
+/// The forms of a password that a hash may have been made of: one, unless it has letters that can be written apart.
+fn password_forms(password: String) -> Vec<String> {
+    let [composed, decomposed] = [composed(&password), decomposed(&password)];
+    let mut forms = vec![composed];
+    for form in [decomposed, password] {
+        if !forms.contains(&form) {
+            forms.push(form);
+        }
+    }
+    forms
 }
 
 /// Runs on a thread for blocking work once there is room: each hash takes 19 MiB and a core.
@@ -105,6 +124,18 @@ async fn run_hashing<T: Send + 'static>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_letter_written_apart_is_the_same_password() {
+        let forms = |text: &str| password_forms(text.to_owned());
+        assert_eq!(forms("plain letters"), ["plain letters"]);
+        assert_eq!(forms("caf\u{e9}"), ["caf\u{e9}", "cafe\u{301}"]);
+        assert_eq!(forms("cafe\u{301}")[0], forms("caf\u{e9}")[0]);
+        // A hash that was made of what was typed is found by either spelling.
+        for typed in ["caf\u{e9}", "cafe\u{301}"] {
+            assert!(forms(typed).contains(&"cafe\u{301}".to_owned()), "{typed:?}");
+        }
+    }
 
     #[test]
     fn the_stand_in_costs_what_a_real_hash_costs() {

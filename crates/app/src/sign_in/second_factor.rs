@@ -1,13 +1,14 @@
 //! Giving the second factor: to finish signing in, or in the settings to switch two-factor on or off.
 
+use domain::accounts::session::{Factors, Proof, Stage};
 use domain::codes::Code;
 use domain::events::ActivatedBy;
 use domain::mail::AccountEmail;
-use domain::session::{Factors, Proof, Stage};
 use serde_json::json;
-use store::consumers::{self, Account};
-use store::passkeys::ChallengePurpose;
-use store::{Tx, recovery_codes, two_factor_setups};
+use store::Tx;
+use store::accounts::consumers::{self, Account};
+use store::accounts::passkeys::ChallengePurpose;
+use store::accounts::{recovery_codes, two_factor_setups};
 
 use super::consumer_passkeys::{self, PasskeyProof};
 use super::limits::{self, AttemptKind, LimitSubject};
@@ -15,9 +16,9 @@ use super::passkeys::{ChallengeFor, PasskeyAnswer, RelyingParty};
 use super::sessions::{self, OpenedSession, Opening};
 use super::two_factor::{self, ConfirmedSecret, PREPARED};
 use super::{SessionHolder, activation, totp};
-use crate::account_emails;
-use crate::audit_kind::AuditKind;
-use crate::confirmation;
+use crate::accounts::account_emails;
+use crate::accounts::confirmation;
+use crate::audit::audit_kind::AuditKind;
 use crate::error::{Error, Result};
 use crate::services::Services;
 
@@ -170,13 +171,13 @@ async fn apply_change(
     };
     let (kind, stage, codes) = match change {
         Change::SignIn => {
-            store::sessions::end(tx, scope, who.session, now).await?;
+            store::accounts::sessions::end(tx, scope, who.session, now).await?;
             activation::record(services, tx, account, ActivatedBy::SignIn).await?;
             (AuditKind::LoginSucceeded, Stage::Full, None)
         }
         Change::Enable(ConfirmedSecret { sealed, step }) => {
             consumers::enable_two_factor(tx, scope, sealed, Some(step)).await?;
-            store::sessions::end_all(tx, scope, now).await?;
+            store::accounts::sessions::end_all(tx, scope, now).await?;
             let codes = two_factor::new_recovery_codes(tx, account).await?;
             account_emails::enqueue(services, tx, scope.licence, &changed(true)).await?;
             (AuditKind::TwoFactorEnabled, Stage::Full, Some(codes))
@@ -188,7 +189,7 @@ async fn apply_change(
             if !left.has_any() {
                 recovery_codes::remove(tx, account.scope()).await?;
             }
-            store::sessions::end_all(tx, scope, now).await?;
+            store::accounts::sessions::end_all(tx, scope, now).await?;
             account_emails::enqueue(services, tx, scope.licence, &changed(false)).await?;
             (AuditKind::TwoFactorDisabled, left.when_proven(), None)
         }

@@ -1,19 +1,19 @@
 //! Sessions of consumers: opening one, renewing and ending it.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::accounts::session::{Began, Context, SecondFactorMethod, Stage};
 use domain::codes::Code;
-use domain::session::{Began, Context, SecondFactorMethod, Stage};
 use serde_json::json;
-use store::refresh_tokens::{self, RefreshToken};
+use store::accounts::refresh_tokens::{self, RefreshToken};
+use store::accounts::sessions::{self, Session};
 use store::secrets::{hash_secret, new_secret};
-use store::sessions::{self, Session};
 use store::{Scope, Tx};
 use uuid::Uuid;
 
 use super::{SessionHolder, Visit};
+use crate::audit::audit_kind::AuditKind;
+use crate::audit::client::Client;
 use crate::audit::{record, record_as};
-use crate::audit_kind::AuditKind;
-use crate::client::Client;
 use crate::error::Result;
 use crate::services::Services;
 
@@ -260,7 +260,8 @@ async fn exchange(
     if token.expires_at <= now || !session.is_alive(now) {
         return Ok(Renewal::Refused(Code::AuthRefreshExpiredToken));
     }
-    let account = store::consumers::find(tx, scope).await?.filter(|account| account.ended_at.is_none());
+    let account =
+        store::accounts::consumers::find(tx, scope).await?.filter(|account| account.ended_at.is_none());
     let Some(account) = account else {
         return Ok(Renewal::Refused(Code::AuthRefreshInvalidToken));
     };
@@ -293,9 +294,24 @@ pub async fn end(services: &Services, who: &SessionHolder<'_>, id: Uuid) -> Resu
     if !sessions::end(&tx, who.scope, id, services.now()).await? {
         return Err(Code::SessionNotFound.into());
     }
-    store::push_subscriptions::remove_of_session(&tx, who.scope, id).await?;
+    store::accounts::push_subscriptions::remove_of_session(&tx, who.scope, id).await?;
     who.record(services, &tx, AuditKind::SessionEnded, json!({ "session": id })).await?;
     Ok(tx.commit().await?)
+}
+
+/// Ends all of the consumer's sessions but this one, and returns their number.
+///
+/// # Errors
+/// `CONFIRMATION_REQUIRED`.
+pub async fn end_others(services: &Services, who: &SessionHolder<'_>) -> Result<u64> {
+    let tx = services.store.begin().await?;
+    who.require_recent_proof(services, &tx).await?;
+    let count = sessions::end_others(&tx, who.scope, who.session, services.now()).await?;
+    if count > 0 {
+        who.record(services, &tx, AuditKind::OtherSessionsEnded, json!({ "count": count })).await?;
+    }
+    tx.commit().await?;
+    Ok(count)
 }
 
 /// Signs out: ends the session of the access token, if it is still valid, and the one of the browser's refresh token,

@@ -1,20 +1,21 @@
 //! The second factor of a consumer: codes of their authenticator app, and recovery codes for when it is lost.
 
 use chrono::TimeDelta;
+use domain::accounts::session::Proof;
 use domain::mail::AccountEmail;
-use domain::session::Proof;
 use serde_json::json;
-use store::consumers::{self, Account};
+use store::accounts::consumers::{self, Account};
+use store::accounts::{recovery_codes, two_factor_setups};
 use store::secrets::hash_secret;
-use store::{Scope, Tx, recovery_codes, two_factor_setups};
+use store::{Scope, Tx};
 use uuid::Uuid;
 
 use super::limits::CountedAttempt;
 use super::{SessionHolder, totp};
-use crate::account_emails;
+use crate::accounts::account_emails;
 use crate::audit;
-use crate::audit_kind::AuditKind;
-use crate::client::Client;
+use crate::audit::audit_kind::AuditKind;
+use crate::audit::client::Client;
 use crate::error::Result;
 use crate::services::Services;
 

@@ -2,14 +2,14 @@
 
 use domain::codes::Code;
 use serde_json::json;
-use store::consumers;
-use store::one_time_tokens::{self, Purpose};
+use store::accounts::consumers;
+use store::accounts::one_time_tokens::{self, Purpose};
 use store::secrets::hash_secret;
 use uuid::Uuid;
 
 use super::{Visit, devices, limits};
+use crate::audit::audit_kind::AuditKind;
 use crate::audit::record;
-use crate::audit_kind::AuditKind;
 use crate::error::Result;
 use crate::services::Services;
 

@@ -1,13 +1,13 @@
 //! Identity providers of the firm's own people: signing in by one, linking and unlinking it, and proving oneself again. How
-//! a provider is asked, and what it answers judged, is as for consumers ([`crate::identities`]).
+//! a provider is asked, and what it answers judged, is as for consumers ([`crate::accounts::identities`]).
 
+use domain::accounts::session::{Context, ProviderSignIn, Stage};
+use domain::accounts::staff::{may_sign_in, stage_after_one_factor};
 use domain::codes::Code;
 use domain::mail::SignInChange;
-use domain::session::{Context, ProviderSignIn, Stage};
-use domain::staff::{may_sign_in, stage_after_one_factor};
 use serde_json::{Value, json};
-use store::identities::{self, IdentityPurpose, LinkedIdentity};
-use store::licences::Licence;
+use store::accounts::identities::{self, IdentityPurpose, LinkedIdentity};
+use store::firms::licences::Licence;
 use store::staff::sessions::{self, StaffSession};
 use store::staff::{self, StaffMember, invitations};
 use store::{AccountKind, Tx};
@@ -16,11 +16,11 @@ use uuid::Uuid;
 use super::mail_change;
 use super::sessions::{FailedProof, SignedIn, lock_owner, open, record, record_failure};
 use super::sign_in::{account_of, account_of_session, require_for_factor_change, require_ways_left};
-use crate::client::Client;
-use crate::error::{Error, Result};
-use crate::identities::{
+use crate::accounts::identities::{
     IdentityAnswer, IdentityAsker, IdentityFault, IdentityStart, ProvedIdentity, finish, start,
 };
+use crate::audit::client::Client;
+use crate::error::{Error, Result};
 use crate::services::Services;
 use crate::sign_in::limits;
 

@@ -1,9 +1,9 @@
 //! The recipients of letters to the firm's own people, and the links in them.
 
+use domain::accounts::staff::StaffState;
 use domain::codes::Code;
 use domain::mail::StaffEmail;
-use domain::staff::StaffState;
-use store::licences::{self, Licence};
+use store::firms::licences::{self, Licence};
 use store::staff::StaffMember;
 use uuid::Uuid;
 

@@ -8,17 +8,17 @@ pub mod sign_in;
 pub mod unlock;
 
 use chrono::TimeDelta;
+use domain::accounts::grants::{Grant, Grantor, Reach};
+use domain::accounts::staff::{
+    ClientScope, INVITATION_DAYS, StaffRole, StaffState, VisibleClients, check_last_admin, email_fault,
+    name_fault, role_fault, scope_fault,
+};
 use domain::actions::Rejection;
 use domain::codes::Code;
-use domain::grants::{Grant, Grantor, Reach};
 use domain::limits;
 use domain::locale::Locale;
 use domain::mail::{SignInChange, StaffEmail};
 use domain::schema::Fields;
-use domain::staff::{
-    ClientScope, INVITATION_DAYS, StaffRole, StaffState, VisibleClients, check_last_admin, email_fault,
-    name_fault, role_fault, scope_fault,
-};
 use serde_json::{Value, json};
 use store::records::{RecordQuery, RecordTable};
 use store::secrets::{hash_secret, new_secret};
@@ -26,10 +26,10 @@ use store::staff::{self, StaffMember, invitations};
 use store::{StoreError, Tx, jobs};
 use uuid::Uuid;
 
-use crate::actor::Caller;
+use crate::accounts::grants::{self, PORTAL, grant, require_grant};
 use crate::audit::AuditLog;
+use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
-use crate::grants::{self, PORTAL, grant, require_grant};
 use crate::services::Services;
 use crate::sign_in::limits as attempt_limits;
 

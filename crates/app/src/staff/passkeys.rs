@@ -1,12 +1,12 @@
 //! Passkeys of the firm's own people: signing in by one, completing a sign-in, and looking after them.
 
+use domain::accounts::session::{Began, Context, Proof, Stage};
+use domain::accounts::staff::may_sign_in;
 use domain::codes::Code;
 use domain::mail::SignInChange;
-use domain::session::{Began, Context, Proof, Stage};
-use domain::staff::may_sign_in;
 use serde_json::json;
-use store::licences::Licence;
-use store::passkeys::{self, ChallengePurpose, Passkey};
+use store::accounts::passkeys::{self, ChallengePurpose, Passkey};
+use store::firms::licences::Licence;
 use store::staff::sessions::{self, StaffSession};
 use store::staff::{self, StaffMember};
 use store::{AccountKind, Tx};
@@ -17,7 +17,7 @@ use super::sessions::{FailedProof, SignedIn, lock_owner, open, record, record_fa
 use super::sign_in::{
     account_of, account_of_session, factor_added, require_for_factor_change, require_ways_left,
 };
-use crate::client::Client;
+use crate::audit::client::Client;
 use crate::error::Result;
 use crate::services::Services;
 use crate::sign_in::limits::{self, AttemptKind, LimitSubject};

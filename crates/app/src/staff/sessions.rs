@@ -1,22 +1,22 @@
 //! Sessions of the firm's own people: how they begin, are used and end.
 
 use chrono::TimeDelta;
+use domain::accounts::session::{Context, Stage};
+use domain::accounts::staff::may_sign_in;
 use domain::codes::Code;
-use domain::session::{Context, Stage};
-use domain::staff::may_sign_in;
 use serde_json::{Value, json};
 use store::Tx;
-use store::licences::Licence;
+use store::firms::licences::Licence;
 use store::secrets::{hash_secret, new_secret};
 use store::staff::sessions::{self, StaffSession};
 use store::staff::{self, StaffMember};
 use uuid::Uuid;
 
-use crate::actor::{Actor, Caller};
 use crate::audit::AuditLog;
-use crate::client::Client;
+use crate::audit::actor::{Actor, Caller};
+use crate::audit::client::Client;
+use crate::audit::security::{self, SecurityEvent};
 use crate::error::Result;
-use crate::security::{self, SecurityEvent};
 use crate::services::Services;
 
 /// Time for the second factor.

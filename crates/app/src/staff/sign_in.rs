@@ -1,13 +1,13 @@
 //! Sign-in of the firm's staff: never by the password alone.
 
 use chrono::TimeDelta;
+use domain::accounts::session::{Began, Context, Factors, Proof, Stage};
+use domain::accounts::staff::{WaysIn, may_sign_in, stage_after_one_factor};
 use domain::assurance::AssuranceLevel;
 use domain::codes::Code;
 use domain::mail::{SignInChange, StaffEmail};
-use domain::session::{Began, Context, Factors, Proof, Stage};
-use domain::staff::{WaysIn, may_sign_in, stage_after_one_factor};
 use serde_json::json;
-use store::licences::Licence;
+use store::firms::licences::Licence;
 use store::secrets::hash_secret;
 use store::staff::sessions::{self, StaffSession};
 use store::staff::{self, StaffMember, invitations};
@@ -16,9 +16,9 @@ use uuid::Uuid;
 
 use super::sessions::{FailedProof, SignedIn, lock, lock_owner, open, record, record_failure, replace};
 use super::{mail, mail_change};
-use crate::client::Client;
+use crate::accounts::identities;
+use crate::audit::client::Client;
 use crate::error::{Error, Result};
-use crate::identities;
 use crate::services::Services;
 use crate::sign_in::devices;
 use crate::sign_in::limits::{self, AttemptKind, LimitSubject, TypedName};

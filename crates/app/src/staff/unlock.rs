@@ -1,20 +1,20 @@
 //! Unlocking for a member of staff whom the failures of others lock out.
 
 use chrono::TimeDelta;
+use domain::accounts::staff::may_sign_in;
 use domain::codes::Code;
 use domain::mail::StaffEmail;
-use domain::staff::may_sign_in;
 use serde_json::json;
 use store::Tx;
-use store::licences::Licence;
-use store::rate_limits::{self, Limit, RateLimitDecision};
+use store::accounts::rate_limits::{self, Limit, RateLimitDecision};
+use store::firms::licences::Licence;
 use store::secrets::{hash_secret, new_secret};
 use store::staff::{self, StaffMember, unlock_links};
 use uuid::Uuid;
 
 use super::mail;
 use super::sessions::record;
-use crate::client::Client;
+use crate::audit::client::Client;
 use crate::error::Result;
 use crate::services::Services;
 use crate::sign_in::{devices, limits};

@@ -15,7 +15,7 @@ use store::{Db, Scope, Tx};
 use uuid::Uuid;
 
 use super::{Source, Subject, Submitter, submit};
-use crate::confirmation::require_for_action;
+use crate::accounts::confirmation::require_for_action;
 use crate::error::{Error, Result, SubmitError, require_owned};
 use crate::idempotency::IdempotencyKey;
 use crate::services::Services;

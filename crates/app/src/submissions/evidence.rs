@@ -5,27 +5,28 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use domain::accounts::link_address::AddressWriter;
+use domain::accounts::session::{Began, HandedOverBy, Proof, Stage};
 use domain::action_type::ActionType;
 use domain::actions::Outcome;
 use domain::assurance::AssuranceLevel;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
 use domain::licence::Licence as LicenceSettings;
-use domain::link_address::AddressWriter;
 use domain::locale::{AddressStyle, Locale, MessageLocale};
-use domain::session::{Began, HandedOverBy, Proof, Stage};
 use domain::withdrawal::{WithdrawalTerms, WithdrawalWay};
 use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
-use store::licences::Licence;
+use store::accounts::sessions;
+use store::firms::licences::Licence;
 use store::portal::locked_actions::{self, ConsumerProfile, EvidenceDocument, LockedAction};
-use store::{Db, Scope, Tx, sessions};
+use store::{Db, Scope, Tx};
 use uuid::Uuid;
 
 use super::{Source, Subject};
-use crate::actor::Caller;
-use crate::client::Client;
+use crate::audit::actor::Caller;
+use crate::audit::client::Client;
 use crate::error::{Error, Result};
 
 /// A consumer who is signed in, as evidence names them.

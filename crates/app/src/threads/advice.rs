@@ -9,7 +9,7 @@ use store::{Scope, Tx, threads};
 use uuid::Uuid;
 
 use super::{ThreadView, find_of_message, stored_message};
-use crate::actor::Caller;
+use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::services::Services;
 use crate::submissions::{GivenAdvice, RecordedLetter, Source, Subject, submit};

@@ -19,7 +19,7 @@ use store::threads::{MessageThread, ThreadDossier, ThreadReader, ThreadSubject};
 use store::{Db, Scope, threads};
 use uuid::Uuid;
 
-use crate::actor::Caller;
+use crate::audit::actor::Caller;
 use crate::error::{Result, require_owned};
 use crate::services::Services;
 use crate::submissions::Submitter;

@@ -7,12 +7,13 @@ use domain::events::{EventActor, EventActorKind, MessageSent};
 use domain::notices::NoticeKind;
 use domain::threads::{MAX_FILES, read_text};
 use serde_json::{Value, json};
+use store::firms::licences;
 use store::idempotency::StoredResponse;
 use store::notices::{self, NewNotice};
 use store::portal::locked_actions;
 use store::threads::messages::{self, MessageAttachment, MessageSender, NewThreadMessage, ThreadMessage};
 use store::threads::{ThreadDossier, ThreadReader, ThreadSubject};
-use store::{Db, Scope, Tx, events, licences, threads};
+use store::{Db, Scope, Tx, events, threads};
 use uuid::Uuid;
 
 use super::advice::seal;

@@ -10,7 +10,6 @@ use uuid::Uuid;
 
 use super::anchors::{Anchor, Anchors, known};
 use super::difference::{Broken, Difference};
-use crate::chain_heads::tolerated_lines;
 use crate::error::Result;
 use crate::services::Services;
 
@@ -63,8 +62,7 @@ pub async fn verify_audit(services: &Services, licence: Uuid, elsewhere: &[Ancho
         anchors,
     };
     // Read before the walk, so that entries appended meanwhile are included.
-    let tolerated = tolerated_lines(services).await?;
-    let outside = audit::outside_the_chain(db, keys, licence, tolerated).await?;
+    let outside = audit::outside_the_chain(db, keys, licence).await?;
     walk.checked.not_yet_sealed = outside.waiting;
     walk.checked.oldest_unsealed = outside.oldest;
     let mut position = 0;

@@ -99,10 +99,7 @@ impl fmt::Display for Difference {
             Self::NoTransition => {
                 f.write_str("the entries before it are under the old rules, and no signed entry says so")
             }
-            Self::UnsignedChain => f.write_str(
-                "the chain ends under the old rules, without a signature; the operator, who names it, lets a chain be signed \
-                 that was begun before there were signatures: `balie migrate --accept-old-chain`",
-            ),
+            Self::UnsignedChain => f.write_str("the chain ends under the old rules, without a signature"),
             Self::ErasureMissing => {
                 f.write_str("it was erased, and no later entry says under which rule and when")
             }

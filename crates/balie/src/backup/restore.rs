@@ -4,17 +4,19 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use app::chain_heads;
+use app::maintenance::outgoing;
+use app::{Clock, Database, SystemClock, chain_heads};
 use documents::files::FileStore;
 use indicatif::{ProgressBar, ProgressStyle};
-use store::{Store, copy};
+use store::Store;
+use store::maintenance::copy;
 use tokio::runtime::Handle;
 
 use super::erasures::Erasures;
 use super::{DATABASE, MANIFEST, Restore, read};
 use crate::config::Config;
+use crate::copy_db;
 use crate::installation::Installation;
-use crate::{copy_db, outgoing};
 
 /// The beginning of the keys of ends of chains.
 const HEADS: &str = "heads/";
@@ -83,8 +85,8 @@ pub async fn restore(config: &Config, arguments: Restore) -> anyhow::Result<()> 
 /// Puts the ends aside that the restored chains do not reach.
 async fn accept_chains(config: &Config, reason: &str) -> anyhow::Result<()> {
     let installation = Installation::open(config).await?;
-    for (firm, ..) in store::licences::all(installation.store.reader()).await? {
-        crate::chain_heads::accept_of(&installation, &firm.slug, reason).await?;
+    for (firm, ..) in store::firms::licences::all(installation.store.reader()).await? {
+        crate::evidence::chain_heads::accept_of(&installation, &firm.slug, reason).await?;
     }
     Ok(installation.close().await?)
 }
@@ -108,7 +110,7 @@ async fn place(config: &Config, backup: &Path, quiet: bool) -> anyhow::Result<St
     let store = Store::open_existing(&url(backup)).await?;
     let faults = store.integrity_errors().await?;
     ensure!(faults.is_empty(), "the backup's database is damaged: {}", faults.join("; "));
-    outgoing::restart(&store, quiet).await?;
+    outgoing::restart_feed(&Database::new(store.clone()), quiet, SystemClock.now()).await?;
     let Some(file) = copy::sqlite_file(&config.database_url) else {
         let target = Store::open(&config.database_url).await?;
         let bar = copy_db::progress()?;

@@ -11,13 +11,13 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail, ensure};
 use app::chain_heads::FOLDER;
 use app::privacy::erasure_list;
-use app::{Clock, SystemClock};
+use app::{Clock, Database, SystemClock};
 use documents::files::{FileError, FileStore};
 use futures::{StreamExt, TryStreamExt};
 use indicatif::{ProgressBar, ProgressStyle};
 use sha2::{Digest, Sha256};
 use store::Store;
-use store::health::BackupRecord;
+use store::maintenance::health::BackupRecord;
 
 use super::{Backup, CHECKSUMS, DATABASE, FORMAT, MANIFEST, Manifest};
 use crate::config::Config;
@@ -62,12 +62,11 @@ pub async fn backup(config: &Config, arguments: Backup) -> anyhow::Result<()> {
 /// Records in the database when the backup was made, for the firms to see at their desks. The backup itself holds the date
 /// of the one before.
 async fn record(config: &Config, about: &Manifest) -> anyhow::Result<()> {
-    let store = Store::open_without_migrating(&config.database_url).await?;
-    let tx = store.begin().await?;
+    let database = Database::new(Store::open_without_migrating(&config.database_url).await?);
     let (files, lost_files) = (about.files, about.lost.len() as u64);
-    store::health::record_backup(&tx, BackupRecord { made_at: about.made_at, files, lost_files }).await?;
-    tx.commit().await?;
-    Ok(store.close().await?)
+    let backup = BackupRecord { made_at: about.made_at, files, lost_files };
+    app::maintenance::health::record_backup(&database, backup).await?;
+    Ok(database.close().await?)
 }
 
 async fn fill(store: &Store, files: &FileStore, sink: &mut Sink) -> anyhow::Result<Manifest> {

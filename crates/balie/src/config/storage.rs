@@ -3,9 +3,9 @@
 use anyhow::ensure;
 use app::services::{FileSystems, StorageGuard, Volume};
 use documents::files::FileStore;
-use domain::storage::{DiskReserve, MB, StorageLimits};
+use domain::operations::storage::{DiskReserve, MB, StorageLimits};
 use serde::{Deserialize, Serialize};
-use store::copy::sqlite_file;
+use store::maintenance::copy::sqlite_file;
 
 use super::Config;
 

@@ -69,7 +69,7 @@ fn limits_of_storage_have_defaults_and_zero_is_none() {
             .merge(Toml::string(&format!("secrets = ['{SECRET}']\n{text}")));
         Config::from_figment(&figment).expect("a configuration").storage_guard(&files).expect("a guard")
     };
-    assert_eq!(guard("").limits, domain::storage::StorageLimits::default());
+    assert_eq!(guard("").limits, domain::operations::storage::StorageLimits::default());
     let limits = guard("[storage]\nconsumer_day_mb = 10\nlicence_mb = 0").limits;
     assert_eq!((limits.consumer_day_bytes, limits.licence_bytes), (Some(10 * 1024 * 1024), None));
     let wrong = format!("secrets = ['{SECRET}']\nstorage.disk_reserve_percent = 51");

@@ -9,10 +9,10 @@ use domain::records::ConsumerRecord;
 use serde::Deserialize;
 use serde_json::Value;
 use store::Tx;
+use store::accounts::consumers::{self, Account};
 use store::change_proposals::{self, ChangeProposal};
-use store::consumers::{self, Account};
 use store::events::{self, NewEvent};
-use store::licences;
+use store::firms::licences;
 use uuid::Uuid;
 
 use crate::installation::Installation;

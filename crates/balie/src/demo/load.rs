@@ -6,31 +6,32 @@ use std::sync::Arc;
 
 use anyhow::{Context, ensure};
 use app::Caller;
+use app::accounts::grants::require_grant;
 use app::batches::Import;
 use app::documents::firm_documents;
-use app::grants::require_grant;
 use app::records::Notifications;
 use app::sign_in::{passwords, totp};
 use app::staff::{self, InviteBy, NewColleague};
 use app::webhook_endpoints::{self, EndpointInput};
-use domain::grants::{Gift, Reach};
+use domain::accounts::grants::{Gift, Reach};
+use domain::accounts::staff::{ClientScope, StaffRole, VisibleClients};
 use domain::licence::Licence as Settings;
 use domain::locale::Locale;
 use domain::products::appointment;
-use domain::staff::{ClientScope, StaffRole, VisibleClients};
 use partners::webhook::Secret;
 use serde::Deserialize;
-use store::consumers;
+use store::accounts::consumers;
+use store::accounts::service_keys::NewServiceKey;
 use store::records::{Filter, RecordQuery, RecordTable};
 use store::secrets::hash_secret;
-use store::service_keys::NewServiceKey;
 use uuid::Uuid;
 
 use super::{answers, changes, dates, messages, work};
 use crate::config::Config;
 use crate::installation::Installation;
+use crate::licence;
 use crate::private::write_private;
-use crate::{batch, licence};
+use crate::records::batch;
 
 #[derive(rust_embed::RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../demo"]
@@ -141,7 +142,7 @@ async fn load_open_work(installation: &Installation, firm: Uuid, slug: &str) -> 
 async fn endpoints(installation: &Installation, sandboxes: &str, accounts: &Accounts) -> anyhow::Result<()> {
     let secret = Secret::parse(&accounts.webhook_secret).context("accounts.json: webhook_secret")?;
     for slug in accounts.service_keys.keys() {
-        let firm = store::licences::by_slug(installation.store.reader(), slug)
+        let firm = store::firms::licences::by_slug(installation.store.reader(), slug)
             .await?
             .with_context(|| slug.clone())?;
         let input = EndpointInput {
@@ -167,12 +168,12 @@ async fn move_identity_providers(
     accounts: &Accounts,
 ) -> anyhow::Result<()> {
     for slug in accounts.service_keys.keys() {
-        let firm = store::licences::by_slug(installation.store.reader(), slug)
+        let firm = store::firms::licences::by_slug(installation.store.reader(), slug)
             .await?
             .with_context(|| slug.clone())?;
         let mut settings = firm.settings.clone();
         at_sandboxes(&mut settings, sandboxes);
-        licence::put(installation, slug, &settings).await?;
+        app::settings::operator::apply(installation, &installation.public_url, slug, &settings).await?;
     }
     Ok(())
 }
@@ -187,12 +188,13 @@ fn at_sandboxes(settings: &mut Settings, sandboxes: &str) {
 async fn firm(installation: &Installation, slug: &str, key: &str, sandboxes: &str) -> anyhow::Result<Uuid> {
     let mut settings = licence::read(&text(&format!("{slug}/licence.json"))?)?;
     at_sandboxes(&mut settings, sandboxes);
-    let firm = licence::put(installation, slug, &settings).await?;
+    let firm =
+        app::settings::operator::apply(installation, &installation.public_url, slug, &settings).await?;
     let tx = installation.store.begin().await?;
     let key = NewServiceKey::unlimited(installation.new_id(), firm, "demo", hash_secret(key));
     let (gift, reach) = (Gift::ServiceKey(key.scopes.clone()), Reach::Clients(&VisibleClients::All));
     let grant = require_grant(&tx, firm, &Caller::operator(), gift, reach).await?;
-    store::service_keys::add(&tx, &grant, key, installation.now()).await?;
+    store::accounts::service_keys::add(&tx, &grant, key, installation.now()).await?;
     tx.commit().await?;
     records(installation, firm, &format!("{slug}/records.ndjson")).await?;
     Ok(firm)

@@ -8,11 +8,11 @@ use app::submissions::Submitter;
 use app::threads::{self, ComposedMessage, Correspondent, SentMessage, ThreadName};
 use app::{Actor, Caller, Client, SubmitError};
 use chrono::{DateTime, Utc};
-use domain::session::Stage;
+use domain::accounts::session::Stage;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use store::consumers::{self, Account};
-use store::licences::{self, Licence};
+use store::accounts::consumers::{self, Account};
+use store::firms::licences::{self, Licence};
 use uuid::Uuid;
 
 use super::answers::services_at;

@@ -7,7 +7,7 @@ use documents::files;
 use domain::mail::MailState;
 use serde_json::json;
 use sha2::{Digest, Sha256};
-use store::consumers::{self, Account};
+use store::accounts::consumers::{self, Account};
 use store::documents::uploads::{self, NewUpload};
 use store::mails::{self, NewMail};
 use store::records::answers;

@@ -53,6 +53,19 @@ impl IntakeError {
         }
     }
 
+    /// Returns the problem with the file in one word of the API.
+    pub fn problem(&self) -> Option<&'static str> {
+        match self {
+            Self::NoFiles | Self::Io(_) => None,
+            Self::Empty { .. } => Some("empty"),
+            Self::NotSupported { .. } => Some("not_supported"),
+            Self::Damaged { .. } => Some("damaged"),
+            Self::TooManyPixels { .. } => Some("too_many_pixels"),
+            Self::Encrypted { .. } => Some("encrypted"),
+            Self::CombinedTooLarge { .. } => Some("too_large"),
+        }
+    }
+
     /// The name of the file at fault, as its sender gave it.
     pub fn file_name(&self) -> Option<&str> {
         match self {

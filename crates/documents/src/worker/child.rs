@@ -9,7 +9,7 @@ use std::time::Duration;
 use sha2::{Digest, Sha256};
 
 use super::limits::{self, WALL_CLOCK};
-use super::{CheckedFile, Job, Probe, Rendered, Reply};
+use super::{CheckedFile, Job, Probe, RefusedFile, Rendered, Reply};
 use crate::intake::{Incoming, IntakeError, combine};
 use crate::rendering;
 use crate::xml;
@@ -67,21 +67,33 @@ fn answer(variables: usize) -> io::Result<()> {
     out.flush()
 }
 
+/// Names of files begin with this, and end with their position from 1.
+const NAME_PREFIX: &str = "file ";
+
 /// The files have no names here: what their sender calls them stays in the parent.
 fn incoming((place, name): (usize, String)) -> Incoming {
-    Incoming { path: PathBuf::from(name), file_name: format!("file {}", place + 1) }
+    Incoming { path: PathBuf::from(name), file_name: format!("{NAME_PREFIX}{}", place + 1) }
 }
 
 fn reply_for(error: &IntakeError) -> Reply {
     match error {
         IntakeError::Io(reason) => Reply::Failed { reason: format!("{error}: {reason}") },
-        _ => Reply::Refused { code: error.code().to_owned(), reason: short(error.to_string()) },
+        _ => Reply::Refused {
+            code: error.code().to_owned(),
+            reason: short(error.to_string()),
+            file: refused_file(error),
+        },
     }
+}
+
+fn refused_file(error: &IntakeError) -> Option<RefusedFile> {
+    let number: usize = error.file_name()?.strip_prefix(NAME_PREFIX)?.parse().ok()?;
+    Some(RefusedFile { position: number.checked_sub(1)?, problem: error.problem()?.to_owned() })
 }
 
 fn check(files: &[String]) -> Reply {
     let mut checked = Vec::new();
-    for file in files {
+    for (position, file) in files.iter().enumerate() {
         let bytes = match fs::read(file) {
             Ok(bytes) => bytes,
             Err(error) => return Reply::Failed { reason: error.to_string() },
@@ -89,7 +101,12 @@ fn check(files: &[String]) -> Reply {
         match xml::check(&bytes) {
             Ok(found) => checked.push(CheckedFile { bytes: found.bytes, sha256: found.sha256 }),
             Err(error) => {
-                return Reply::Refused { code: error.code().to_owned(), reason: short(error.to_string()) };
+                let problem = if bytes.is_empty() { "empty" } else { "not_supported" };
+                return Reply::Refused {
+                    code: error.code().to_owned(),
+                    reason: short(error.to_string()),
+                    file: Some(RefusedFile { position, problem: problem.to_owned() }),
+                };
             }
         }
     }

@@ -45,15 +45,25 @@ enum Reply {
     Checked(Vec<CheckedFile>),
     Rendered(Rendered),
     Probed(Probe),
-    /// A file was rejected: the API's code and the reason for the log.
+    /// A file was rejected: the API's code, the reason for the log, and the file.
     Refused {
         code: String,
         reason: String,
+        file: Option<RefusedFile>,
     },
     /// Not the sender's fault.
     Failed {
         reason: String,
     },
+}
+
+/// The rejected file of a request, which has no name in the worker.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RefusedFile {
+    /// Its position in the request, from 0.
+    pub position: usize,
+    /// The problem with it in one word of the API, such as `empty`.
+    pub problem: String,
 }
 
 /// An XML file that may be kept as it came.

@@ -11,7 +11,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::Command;
 
 use super::limits::WALL_CLOCK;
-use super::{ARGUMENT, CheckedFile, Job, Probe, Rendered, Reply};
+use super::{ARGUMENT, CheckedFile, Job, Probe, RefusedFile, Rendered, Reply};
 use crate::intake::{AcceptedFiles, Combined, Incoming};
 use crate::rendering::{DocumentSpec, RenderError};
 
@@ -38,6 +38,7 @@ pub enum WorkerError {
         /// The API's error code.
         code: String,
         reason: String,
+        file: Option<RefusedFile>,
     },
     /// The worker died or gave no reply: the file at fault is rejected, and the operator is warned.
     #[error(transparent)]
@@ -236,7 +237,7 @@ async fn require_output(folder: &Path, out: &str, bytes: u64) -> Result<(), Work
 
 fn unexpected_reply(reply: Reply) -> WorkerError {
     match reply {
-        Reply::Refused { code, reason } => WorkerError::Refused { code, reason },
+        Reply::Refused { code, reason, file } => WorkerError::Refused { code, reason, file },
         Reply::Failed { reason } => WorkerError::Failed(reason),
         _ => WorkerFailure::Silent("the reply is to another job".to_owned()).into(),
     }

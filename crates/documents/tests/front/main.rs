@@ -8,4 +8,5 @@ mod intake_pictures;
 mod papers;
 mod samples;
 mod scan;
+mod template_texts;
 mod worker;

@@ -283,7 +283,7 @@ fn knowledge_form() -> KnowledgeForm {
             .map(|number| {
                 Row::new(
                     format!(
-                        "Hoeveel weet u van onderwerp {number} bij {}, en hebt u er ervaring mee?",
+                        "Hoeveel weet u van onderwerp {number} bij {}, en heeft u er ervaring mee?",
                         title.to_lowercase()
                     ),
                     [

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use documents::intake::{AcceptedFiles, Combined};
 use documents::rendering::{DocumentBody, Row, Section, render};
-use documents::worker::{Worker, WorkerError, WorkerFailure};
+use documents::worker::{RefusedFile, Worker, WorkerError, WorkerFailure};
 use documents::{hostile, xml};
 use domain::locale::{Locale, MessageLocale};
 use image::{ImageFormat, Rgb, RgbImage};
@@ -51,8 +51,9 @@ async fn a_child_makes_what_this_process_would_make() {
 #[tokio::test]
 async fn what_is_refused_is_told_by_code_and_without_the_name() {
     let upload = Upload::new(&[("goed.png", fixtures::png(4, 4)), ("jan-jansen.exe", b"MZ".to_vec())]);
-    let Err(WorkerError::Refused { code, reason }) = combine(&upload).await else { panic!("accepted") };
+    let Err(WorkerError::Refused { code, reason, file }) = combine(&upload).await else { panic!("accepted") };
     assert_eq!(code, "IMAGE_TYPE_NOT_SUPPORTED");
+    assert_eq!(file, Some(RefusedFile { position: 1, problem: "not_supported".to_owned() }));
     assert!(reason.contains("file 2") && !reason.contains("jansen"), "{reason}");
     assert!(!upload.out_path().exists());
 }
@@ -105,7 +106,7 @@ async fn numbers_without_end_are_refused_before_they_are_built() {
     ] {
         let upload = Upload::new(&[("a.pdf", file)]);
         let started = Instant::now();
-        let Err(WorkerError::Refused { code, reason }) = combine(&upload).await else { panic!("{name}") };
+        let Err(WorkerError::Refused { code, reason, .. }) = combine(&upload).await else { panic!("{name}") };
         assert_eq!(code, "IMAGE_TYPE_NOT_SUPPORTED", "{name}");
         assert!(reason.contains("entries") || reason.contains("values"), "{name}: {reason}");
         assert!(started.elapsed() < SOON, "{name}: {:?}", started.elapsed());
@@ -135,7 +136,7 @@ async fn attributes_and_pixels_are_counted() {
     // Together too many: the first fits, the second does not.
     let picture = hostile::picture(8_000, 8_000);
     let upload = Upload::new(&[("a.png", picture.clone()), ("b.png", picture)]);
-    let Err(WorkerError::Refused { code, reason }) = combine(&upload).await else { panic!("accepted") };
+    let Err(WorkerError::Refused { code, reason, .. }) = combine(&upload).await else { panic!("accepted") };
     assert_eq!(code, "IMAGE_TYPE_NOT_SUPPORTED");
     assert!(reason.contains("file 2") && reason.contains("pixels"), "{reason}");
 

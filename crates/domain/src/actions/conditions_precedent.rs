@@ -4,10 +4,10 @@ use chrono::NaiveDate;
 
 use super::{Context, Evidence, Outcome, Rejection};
 use crate::action_type::ActionType;
-use crate::dates;
 use crate::entity::request;
 use crate::events::ConditionsPrecedentDated;
 use crate::schema::{Fields, add_violation};
+use crate::values::dates;
 
 request! {
     /// The body of `PUT /api/products/mortgages/actions/{id}/date-conditions-precedent`.

@@ -48,6 +48,9 @@ pub fn decide(context: &Context, answer: &UpdateMarketValueRequest) -> Result<Ou
         add_violation(&mut fields, "marketValueDate", "required");
         return Err(Rejection::invalid(fields));
     };
+    if date > context.today {
+        add_violation(&mut fields, "marketValueDate", "not_in_future");
+    }
     Rejection::if_any(fields)?;
     let collateral = mortgage.collateral.get_or_insert_with(no_collateral);
     collateral.market_value = Some(answer.market_value.or_zero());
@@ -97,6 +100,16 @@ mod tests {
                 send(json!({"marketValue": value, "marketValueDate": "2026-11-01", "basedOn": "other"}))
                     .unwrap();
             assert_eq!(outcome.events[0].data["market_value"], 0);
+        }
+    }
+
+    #[test]
+    fn a_house_is_not_valued_in_the_future() {
+        let body = |date: &str| json!({"marketValue": 1, "marketValueDate": date, "basedOn": "woz"});
+        assert!(send(body("2026-11-21")).is_ok());
+        for date in ["2026-11-22", "2300-01-01"] {
+            let rejection = send(body(date)).map(drop).expect_err("a rejection");
+            assert_eq!(rejection.fields["marketValueDate"], ["not_in_future"], "{date}");
         }
     }
 

@@ -57,6 +57,53 @@ impl PaymentStatus {
     }
 }
 
+/// The state of paying an invoice, as the consumer is told it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentState {
+    /// The consumer can pay, also on a payment page that was left.
+    Open,
+    /// A payment was made or begun elsewhere, and its outcome is not known yet: another one must not be begun.
+    UnderWay,
+    /// The last payment failed or expired; a new one can be begun.
+    Failed,
+    Paid,
+}
+
+/// Facts about an invoice and its payments that decide the state of paying it.
+#[derive(Clone, Copy, Debug)]
+pub struct PaymentFacts {
+    /// True if the invoice is paid, here or elsewhere.
+    pub is_paid: bool,
+    pub total: Option<Money>,
+    /// The payment of the invoice that may still succeed, and whether it was begun from the consumer's own action.
+    pub active: Option<(PaymentStatus, bool)>,
+    /// The action's `mollie_invalid`.
+    pub is_invalid: bool,
+}
+
+impl PaymentState {
+    /// Returns the state of paying; `None` where there is nothing to pay.
+    pub fn from_facts(facts: &PaymentFacts) -> Option<Self> {
+        if facts.is_paid {
+            return Some(Self::Paid);
+        }
+        facts.total.filter(|total| *total > Money::ZERO)?;
+        Some(match facts.active {
+            Some((PaymentStatus::Paid, _)) => Self::Paid,
+            Some((PaymentStatus::Pending, _) | (PaymentStatus::Created, false)) => Self::UnderWay,
+            Some((PaymentStatus::Created, true)) => Self::Open,
+            Some((PaymentStatus::Cancelled | PaymentStatus::Expired | PaymentStatus::Failed, _)) | None => {
+                if facts.is_invalid {
+                    Self::Failed
+                } else {
+                    Self::Open
+                }
+            }
+        })
+    }
+}
+
 request! {
     /// The body of `POST /api/invoices/get-payment` and `POST /api/invoices/validate-payment`.
     #[schema(as = PaymentRequest)]
@@ -131,6 +178,37 @@ mod tests {
         assert_eq!(pay(PaymentStatus::Pending, 25_050), Err(Code::VersionConflict));
         let credit: Invoice = serde_json::from_value(json!({"total": -10})).unwrap();
         assert!(amount_due(&credit).is_err());
+    }
+
+    #[test]
+    fn state_of_paying_follows_from_the_active_payment() {
+        use PaymentStatus::{Created, Paid, Pending};
+        let facts = PaymentFacts {
+            is_paid: false,
+            total: Some(Money::from_cents(1)),
+            active: None,
+            is_invalid: false,
+        };
+        let state =
+            |active, is_invalid| PaymentState::from_facts(&PaymentFacts { active, is_invalid, ..facts });
+        assert_eq!(state(None, false), Some(PaymentState::Open));
+        assert_eq!(state(None, true), Some(PaymentState::Failed));
+        assert_eq!(
+            state(Some((Created, true)), false),
+            Some(PaymentState::Open),
+            "the page can be returned to"
+        );
+        assert_eq!(state(Some((Created, false)), true), Some(PaymentState::UnderWay), "the partner is at it");
+        for own in [true, false] {
+            assert_eq!(state(Some((Pending, own)), true), Some(PaymentState::UnderWay));
+            assert_eq!(state(Some((Paid, own)), false), Some(PaymentState::Paid));
+        }
+        let paid =
+            PaymentFacts { is_paid: true, total: None, active: Some((Pending, true)), is_invalid: true };
+        assert_eq!(PaymentState::from_facts(&paid), Some(PaymentState::Paid));
+        for total in [None, Some(Money::ZERO), Some(Money::from_cents(-2_000))] {
+            assert_eq!(PaymentState::from_facts(&PaymentFacts { total, ..facts }), None);
+        }
     }
 
     #[test]

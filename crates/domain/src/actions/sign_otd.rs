@@ -6,9 +6,9 @@ use crate::action_type::ActionType;
 use crate::codes::Code;
 use crate::entity::request;
 use crate::events::OtdSigned;
-use crate::iban;
 use crate::products::Otd;
 use crate::schema::{Fields, add_violation};
+use crate::values::iban;
 use crate::values::to_json;
 
 request! {

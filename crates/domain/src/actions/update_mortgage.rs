@@ -118,6 +118,8 @@ pub fn decide(
         &mut fields,
     );
     let has_value = update.market_value.or_zero() > Money::ZERO;
+    // An empty value is sent as 0 too.
+    let is_value_cleared = emptied.has("/marketValue") || update.market_value.0 == Some(Money::ZERO);
     if has_value && update.market_value_date.0.is_none() {
         add_violation(&mut fields, "marketValueDate", "required");
     }
@@ -133,7 +135,7 @@ pub fn decide(
         collateral.market_value = update.market_value.0;
         collateral.market_value_date = update.market_value_date.0;
         collateral.based_on = based_on;
-    } else if let Some(collateral) = mortgage.collateral.as_mut().filter(|_| emptied.has("/marketValue")) {
+    } else if let Some(collateral) = mortgage.collateral.as_mut().filter(|_| is_value_cleared) {
         collateral.market_value = None;
         collateral.market_value_date = None;
         collateral.based_on = None;
@@ -143,7 +145,7 @@ pub fn decide(
     for (row, (sent, place)) in update.loan_parts.iter().zip(places).enumerate() {
         if let Some(part) = place.and_then(|place| mortgage.loan_parts.get_mut(place)) {
             sent.apply(part);
-            if emptied.has(&interest_of(row)) {
+            if emptied.has(&pointer_of(row, "interest")) {
                 part.interest = None;
             }
         }
@@ -153,10 +155,11 @@ pub fn decide(
         free_ids(&known).zip(&update.new_loan_parts).map(|(id, part)| part.as_new(id)).collect();
     mortgage.loan_parts.extend(added.clone());
 
+    let house = mortgage.collateral.as_ref();
     let event = MortgageUpdated {
-        market_value: update.market_value.0.filter(|_| has_value),
-        market_value_date: update.market_value_date.0,
-        based_on,
+        market_value: house.and_then(|house| house.market_value),
+        market_value_date: house.and_then(|house| house.market_value_date),
+        based_on: house.and_then(|house| house.based_on),
         minimum_savings_amount: smartcare.minimum_savings_amount,
         minimum_savings_period: smartcare.minimum_savings_period,
         abstain_from_calculation_till: smartcare.abstain_from_calculation_till,
@@ -168,8 +171,19 @@ pub fn decide(
         .with_evidence(answer.evidence.as_ref()))
 }
 
-fn interest_of(row: usize) -> String {
-    format!("/loanParts/{row}/interest")
+fn pointer_of(row: usize, field: &str) -> String {
+    format!("/loanParts/{row}/{field}")
+}
+
+/// Returns true if the request clears a value that the part has, which is a change like any other.
+fn loses_value(known: &LoanPart, row: usize, emptied: Emptied<'_>) -> bool {
+    let values = [
+        ("interest", known.interest.is_some()),
+        ("date", known.date.is_some()),
+        ("start_of_fixed_rate_period", known.start_of_fixed_rate_period.is_some()),
+        ("end_of_fixed_rate_period", known.end_of_fixed_rate_period.is_some()),
+    ];
+    values.into_iter().any(|(field, is_known)| is_known && emptied.has(&pointer_of(row, field)))
 }
 
 /// The wishes about savings as they are after this: what is sent, nothing of what is emptied, and the rest as it was.
@@ -269,9 +283,7 @@ fn check_parts(
     let mut rows = update.loan_parts.iter().zip(places).enumerate();
     let changed = !update.new_loan_parts.is_empty()
         || rows.any(|(row, (part, place))| {
-            let loses_interest =
-                |known: &LoanPart| known.interest.is_some() && emptied.has(&interest_of(row));
-            known(place).is_some_and(|known| part.changes(known) || loses_interest(known))
+            known(place).is_some_and(|known| part.changes(known) || loses_value(known, row, emptied))
         });
     let lists = [("loanParts", &update.loan_parts, false), ("newLoanParts", &update.new_loan_parts, true)];
     for (list, parts, new) in lists {

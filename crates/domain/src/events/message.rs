@@ -75,6 +75,7 @@ pub struct EventProduct {
 
 /// An event as the feed and the webhooks tell it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[schema(as = Event)]
 pub struct Message {
     /// Id of the event, the same in every delivery.
     pub id: Uuid,
@@ -82,12 +83,17 @@ pub struct Message {
     pub kind: String,
     /// RFC 3339, UTC.
     pub occurred_at: String,
+    #[schema(required = true)]
     pub consumer_external_id: Option<String>,
+    #[schema(required = true)]
     pub action_external_id: Option<String>,
+    #[schema(required = true)]
     pub action_id: Option<Uuid>,
     /// Null in events of before this was kept.
+    #[schema(required = true)]
     pub by: Option<EventActor>,
     /// Null where the event is about no product.
+    #[schema(required = true)]
     pub product: Option<EventProduct>,
     /// Data according to the schema of the event's type.
     pub data: Value,

@@ -161,3 +161,45 @@ pub enum ProposalDecision {
     Accepted,
     Refused,
 }
+
+/// A file as it was handed in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+pub struct DeliveredFile {
+    /// The portal's id of the document.
+    pub id: String,
+    pub file_name: String,
+    pub media_type: String,
+    pub bytes: u64,
+    /// SHA-256 in hexadecimal.
+    pub sha256: String,
+}
+
+/// Source of an inventory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum InventorySource {
+    Manual,
+    Ockto,
+    Digid,
+    Iwize,
+}
+
+/// Advice of a mortgage check.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display, IntoStaticStr,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum Advice {
+    Necessary,
+    Desirable,
+    NotNeeded,
+}
+
+/// An answer of the mortgage check and what it scored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+pub struct ScoredAnswer {
+    pub key: String,
+    pub value: String,
+    pub points: u32,
+}

@@ -1,6 +1,7 @@
 //! Settings of a firm's portal: branding, texts, and features.
 
 mod colour;
+mod contact;
 mod content;
 mod contrast;
 mod difference;
@@ -15,6 +16,7 @@ mod theme;
 mod withdrawal;
 
 pub use colour::Colour;
+pub use contact::{AnsweringTimes, FirmContact};
 pub use content::{Content, Localised};
 pub use contrast::{Unreadable, unreadable};
 pub use difference::{Difference, differences};
@@ -81,6 +83,12 @@ pub struct Licence {
     pub product_phases: Vec<Choice>,
     #[serde(default)]
     pub income_types: Vec<Choice>,
+    /// Telephone number and e-mail address for consumers, on every page.
+    #[serde(default)]
+    pub contact: FirmContact,
+    /// Usual answering times in working days, as in `{"documents": 2}`.
+    #[serde(default)]
+    pub answering_times: AnsweringTimes,
     /// Texts about messages to the firm, where `modules.has_messages_enabled` is on.
     #[serde(default)]
     pub messages: MessageSettings,
@@ -171,7 +179,12 @@ impl Licence {
         for (pointer, rule, message) in self.mail.violations() {
             fault(&format!("/mail/{pointer}"), rule, message);
         }
-        for (pointer, rule, message) in self.identity_faults().into_iter().chain(self.withdrawal_faults()) {
+        for (pointer, rule, message) in self
+            .identity_faults()
+            .into_iter()
+            .chain(self.withdrawal_faults())
+            .chain(self.contact_violations())
+        {
             fault(&pointer, rule, message);
         }
         for (pointer, rule, message) in self.rejection_faults() {

@@ -1,8 +1,8 @@
 use super::Licence;
 
 impl Licence {
-    /// Returns these settings with the presentation of others: name, languages, theme, texts, features and modules.
-    /// Sign-in, permissions and retention stay.
+    /// Returns these settings with the presentation of others: name, languages, theme, texts, contact details, features
+    /// and modules. Sign-in, permissions and retention stay.
     #[must_use]
     pub fn presented_as(&self, other: &Self) -> Self {
         Self {
@@ -13,6 +13,8 @@ impl Licence {
             modules: other.modules.clone(),
             smartcare: other.smartcare.clone(),
             content: other.content.clone(),
+            contact: other.contact.clone(),
+            answering_times: other.answering_times.clone(),
             dictionary: other.dictionary.clone(),
             product_phases: other.product_phases.clone(),
             income_types: other.income_types.clone(),

@@ -19,6 +19,8 @@ pub enum SubjectState {
         open: bool,
         deadline: Option<NaiveDate>,
         product: Option<Uuid>,
+        /// The firm's name for it.
+        label: String,
     },
     Appointment(Box<Appointment>),
     /// A thread with something of the firm's that the consumer has not read; of a dossier, or the general one.
@@ -95,6 +97,8 @@ pub struct Item {
     pub subject: Uuid,
     /// The product that the action belongs to.
     pub product: Option<Uuid>,
+    /// The firm's name for the action.
+    pub label: Option<String>,
     /// Comes whatever the consumer chose.
     pub required: bool,
     pub what: What,
@@ -110,7 +114,7 @@ impl Item {
             What::Made { .. } | What::Moved { .. } | What::Cancelled { .. } => "/appointments".to_owned(),
             What::Message { dossier: Some(dossier) } => format!("/messages/{dossier}"),
             What::Message { dossier: None } => "/messages/general".to_owned(),
-            What::ChangeDecided => "/settings".to_owned(),
+            What::ChangeDecided => "/details".to_owned(),
             What::Receipt { .. } | What::Concluded { .. } => "/dashboard".to_owned(),
         }
     }
@@ -224,11 +228,11 @@ fn item(notice: &Notice, standing: &SubjectState, now: DateTime<Utc>) -> Option<
             _,
         ) => return None,
     };
-    let product = match standing {
-        SubjectState::Action { product, .. } => *product,
-        SubjectState::Appointment(_) | SubjectState::UnreadThread { .. } | SubjectState::Gone => None,
+    let (product, label) = match standing {
+        SubjectState::Action { product, label, .. } => (*product, Some(label.clone())),
+        SubjectState::Appointment(_) | SubjectState::UnreadThread { .. } | SubjectState::Gone => (None, None),
     };
-    Some(Item { notice: notice.id, subject: notice.subject, product, required: notice.required, what })
+    Some(Item { notice: notice.id, subject: notice.subject, product, label, required: notice.required, what })
 }
 
 #[cfg(test)]
@@ -245,7 +249,8 @@ mod tests {
 
     fn action(open: bool, deadline: Option<&str>) -> SubjectState {
         let deadline = deadline.map(|day| day.parse().unwrap());
-        SubjectState::Action { kind: ActionType::UploadDocument, open, deadline, product: None }
+        let (kind, label) = (ActionType::UploadDocument, "Loonstrook".to_owned());
+        SubjectState::Action { kind, open, deadline, product: None, label }
     }
 
     fn appointment(date: &str, cancelled: bool) -> SubjectState {

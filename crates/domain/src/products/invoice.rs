@@ -1,10 +1,8 @@
-//! The invoice. The invoice list spells its attributes in camel case, parts of an action in snake case.
+//! The invoice.
 
 use std::borrow::Cow;
 
 use chrono::NaiveDate;
-use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::ProductDetails;
 use crate::entity::entity;
@@ -66,29 +64,6 @@ impl InvoiceLine {
     }
 }
 
-/// An invoice as `GET /api/invoices` shows it.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct InvoiceListItem<'a> {
-    #[schema(required = true)]
-    pub label: Option<&'a str>,
-    #[schema(required = true)]
-    pub public_number: Option<&'a str>,
-    #[schema(required = true)]
-    pub date_created: Option<NaiveDate>,
-    #[schema(required = true)]
-    pub date_due: Option<NaiveDate>,
-    pub lines: &'a [InvoiceLine],
-    #[schema(required = true)]
-    pub total: Option<Money>,
-    /// The day on which it was paid, here or elsewhere.
-    #[schema(required = true)]
-    pub paid_on: Option<NaiveDate>,
-    /// The id of the action by which it is paid.
-    #[schema(required = true)]
-    pub product_action: Option<&'a str>,
-}
-
 impl Invoice {
     /// The VAT of the lines by rate, in the order of the lines.
     pub fn vat_totals(&self) -> Vec<VatTotal> {
@@ -110,24 +85,6 @@ impl Invoice {
         let sums: Option<Vec<i64>> = sums.collect();
         sums.filter(|sums| !sums.is_empty()).map(|sums| Money::from_cents(sums.into_iter().sum()))
     }
-
-    /// The invoice for the list; `product_action` is the portal's id of the paying action, not the firm's.
-    pub fn list_item<'a>(
-        &'a self,
-        product_action: Option<&'a str>,
-        paid_on: Option<NaiveDate>,
-    ) -> InvoiceListItem<'a> {
-        InvoiceListItem {
-            label: self.label.as_deref(),
-            public_number: self.public_number.as_deref(),
-            date_created: self.date_created,
-            date_due: self.date_due,
-            lines: &self.lines,
-            total: self.total,
-            paid_on,
-            product_action,
-        }
-    }
 }
 
 #[cfg(test)]
@@ -135,22 +92,6 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-
-    #[test]
-    fn the_list_is_in_camel_case() {
-        let invoice: Invoice = serde_json::from_value(json!({
-            "public_number": "2026-001", "date_created": "2026-11-01", "lines": [{"description": "Advies"}], "total": 250.5
-        }))
-        .unwrap();
-        assert_eq!(
-            serde_json::to_value(invoice.list_item(Some("a1"), None)).unwrap(),
-            json!({
-                "label": null, "publicNumber": "2026-001", "dateCreated": "2026-11-01", "dateDue": null,
-                "lines": [{"description": "Advies", "amount": null, "vat_percentage": null, "vat_amount": null}],
-                "total": 250.5, "paidOn": null, "productAction": "a1"
-            })
-        );
-    }
 
     #[test]
     fn vat_is_summed_by_rate() {

@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-use crate::dates;
 use crate::limits;
 use crate::schema::{Fields, add_violation};
+use crate::values::dates;
 use crate::values::{is_country, is_email, is_phone};
 
 /// A form's answers and what is wrong with them.

@@ -4,9 +4,9 @@ use chrono::NaiveDate;
 use serde_json::{Map, Value};
 
 use super::CheckedForm;
-use crate::dates;
 use crate::limits;
 use crate::schema::Fields;
+use crate::values::dates;
 
 /// The marital states, as they are sent.
 pub const MARITAL_STATES: [&str; 8] = [

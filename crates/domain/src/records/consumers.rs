@@ -5,12 +5,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::entity::entity;
-use crate::iban;
 use crate::limits;
 use crate::locale::{AddressStyle, Locale};
 use crate::questionnaires::inventory::{DEGREES, MARITAL_STATES};
 use crate::revision::FieldValues;
 use crate::schema::Violation;
+use crate::values::iban;
 use crate::values::{Email, Gender, Picture, is_phone};
 
 /// Ways in which somebody wants to be contacted by the firm.

@@ -62,12 +62,12 @@ impl Details {
             Self::Mortgage(mortgage) => check_loan_parts(&mortgage.loan_parts, faults),
             Self::Otd(otd) => {
                 let creditor = otd.sepa_creditor_id.as_deref().filter(|id| !id.is_empty());
-                if creditor.is_some_and(|id| !crate::iban::is_creditor_id(id)) {
+                if creditor.is_some_and(|id| !crate::values::iban::is_creditor_id(id)) {
                     let message = "this is no creditor identifier (EPC262-08): its check digits are wrong";
                     faults.push(Violation::new("/sepa_creditor_id", "creditor_id", message));
                 }
                 let iban = otd.sepa_accountholder_iban_account.as_deref().filter(|iban| !iban.is_empty());
-                if iban.is_some_and(|iban| crate::iban::parse(iban).is_err()) {
+                if iban.is_some_and(|iban| crate::values::iban::parse(iban).is_err()) {
                     let message = "this is no account number as ISO 13616 has it";
                     faults.push(Violation::new("/sepa_accountholder_iban_account", "iban", message));
                 }

@@ -4,14 +4,15 @@ use chrono::NaiveDate;
 
 use crate::actions::Rejection;
 use crate::codes::Code;
-use crate::dates;
 use crate::entity::request;
 use crate::events::{DossierRequested, Event};
 use crate::licence::Licence;
 use crate::limits;
 use crate::person::Person;
 use crate::schema::{Fields, add_violation};
+use crate::values::dates;
 use crate::values::is_email;
+use crate::values::typed_text::split_house_number;
 
 /// The country of who names none.
 pub const DEFAULT_COUNTRY: &str = "Nederland";
@@ -110,6 +111,13 @@ pub fn decide(
     for person in &mut persons {
         person.country = Some(given(&person.country).unwrap_or_else(|| DEFAULT_COUNTRY.to_owned()));
         person.address_style = person.address_style.or(Some(licence.features.default_address_style));
+        let number = given(&person.house_number);
+        if let Some(split) =
+            number.and_then(|number| split_house_number(&number, person.house_number_addition.as_deref()))
+        {
+            person.house_number = Some(split.number);
+            person.house_number_addition = split.addition;
+        }
         person.external_id = person.external_id.take().filter(|number| !number.trim().is_empty());
     }
     let requested = DossierRequested {
@@ -150,8 +158,7 @@ impl Faults {
             Some(email) if !is_email(&email) => fault("email", "email", Code::ValidationFailed),
             _ => {}
         }
-        let digits = |text: String| text.bytes().all(|byte| byte.is_ascii_digit());
-        if given(&person.house_number).is_some_and(|number| !digits(number)) {
+        if given(&person.house_number).is_some_and(|number| split_house_number(&number, None).is_none()) {
             fault("houseNumber", "number", Code::ValidationFailed);
         }
         if given(&person.gender).is_some_and(|gender| !matches!(gender.as_str(), "male" | "female")) {
@@ -162,7 +169,8 @@ impl Faults {
             fault("dateOfBirth", "date", Code::PersonDobInvalid);
         }
         let is_country = |text: &str| {
-            text.chars().count() <= 60 && text.chars().all(|c| c.is_alphabetic() || " '()-.,".contains(c))
+            text.chars().count() <= limits::COUNTRY
+                && text.chars().all(|c| c.is_alphabetic() || " '()-.,".contains(c))
         };
         if given(&person.country).is_some_and(|country| !is_country(&country)) {
             fault("country", "country", Code::PersonCountryInvalid);
@@ -268,7 +276,7 @@ mod tests {
             ("dateOfBirth", "1990-02-30", Code::PersonDobInvalid),
             ("dateOfBirth", "2027-01-01", Code::PersonDobInvalid),
             ("country", "N3derland", Code::PersonCountryInvalid),
-            ("houseNumber", "12a", Code::ValidationFailed),
+            ("houseNumber", "a12", Code::ValidationFailed),
         ] {
             let mut body = json!({"persons": [person()]});
             body["persons"][0][field] = json!(value);

@@ -4,12 +4,12 @@ use chrono::NaiveDate;
 
 use crate::actions::{Outcome, Rejection};
 use crate::codes::Code;
-use crate::dates;
 use crate::events::{DamageReported, DeliveredFile};
 use crate::limits;
 use crate::products::GeneralInsurance;
 use crate::products::general_insurance::DamageReport;
 use crate::schema::{Fields, add_violation};
+use crate::values::dates;
 use crate::values::is_clock_time;
 
 /// The types of file that go with a report.

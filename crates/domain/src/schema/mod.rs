@@ -3,6 +3,7 @@
 mod bounds;
 mod fields;
 mod size;
+pub mod unique_names;
 mod violation;
 
 use chrono::{Datelike, NaiveDate};

@@ -10,9 +10,9 @@ use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{RefOr, Schema as ApiSchema};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::dates;
 use crate::limits;
 use crate::money::Money;
+use crate::values::dates;
 
 /// An amount as a JSON number of euros, or as Dutch text such as `€ 1.234,50`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,6 +4,8 @@
 //! promises is what is checked.
 
 mod any;
+pub mod dates;
+pub mod iban;
 mod inputs;
 mod link;
 mod localized;
@@ -11,6 +13,7 @@ mod object;
 mod picture;
 mod picture_hosts;
 mod text;
+pub mod typed_text;
 
 pub(crate) use any::AnyValue;
 pub use inputs::{Amount, Decimal, DutchDate, FormDate, parse_decimal, parse_euros};

@@ -6,6 +6,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::values::typed_text::{is_dash, strip_invisible};
+
 /// Returns true if a text looks like a mail address: one `@`, a local part, a dotted host, nothing that a mail header
 /// could be broken with. Only a mail can tell if it is somebody's.
 pub fn is_email(text: &str) -> bool {
@@ -36,8 +38,9 @@ pub fn is_email(text: &str) -> bool {
 /// Returns true if a text looks like a phone number: ten digits of the Netherlands, or a country's and up to fifteen,
 /// grouped as people like.
 pub fn is_phone(text: &str) -> bool {
-    let text = text.trim().replace("(0)", "");
-    let bare: String = text.chars().filter(|c| !c.is_whitespace() && !"().-".contains(*c)).collect();
+    let text = strip_invisible(text).replace("(0)", "");
+    let bare: String =
+        text.chars().filter(|c| !c.is_whitespace() && !"()./·".contains(*c) && !is_dash(*c)).collect();
     let abroad = bare.strip_prefix('+').or_else(|| bare.strip_prefix("00"));
     let (digits, lengths) = match abroad {
         Some(digits) => (digits, 7..=15),
@@ -138,6 +141,11 @@ mod tests {
             "+31 (0)6 1234 5678",
             "0031612345678",
             "+32 2 123 45 67",
+            "\u{202a}+31 6 1234\u{a0}5678\u{202c}",
+            "06\u{2013}12345678",
+            "030/1234567",
+            "06.12.34.56.78",
+            "(06) 12345678",
         ] {
             assert!(is_phone(text), "{text}");
         }

@@ -2,9 +2,9 @@
 
 use app::change_proposals::{AddressLink, make_link};
 use domain::mail::AddressSide;
-use store::consumers::Account;
+use store::accounts::consumers::Account;
+use store::firms::licences::Licence;
 use store::jobs::ClaimedJob;
-use store::licences::Licence;
 use uuid::Uuid;
 
 use super::wording::{LetterKind, MailWording};

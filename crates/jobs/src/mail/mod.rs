@@ -12,7 +12,9 @@ pub(crate) mod wording;
 pub use staff::StaffEmailHandler;
 
 use app::Services;
-use app::mailed_links::{self, MailedLink};
+use app::accounts::mailed_links;
+use app::accounts::mailed_links::MailedLink;
+use app::maintenance::job_queue::FailureConsequences;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::actions::link;
@@ -21,9 +23,11 @@ use domain::mail::{AccountEmail, INVITATION_LASTS};
 use domain::products::appointment;
 use partners::mail::{Mailer, OutgoingMail};
 use store::Scope;
-use store::consumers::{self, Account};
+use store::accounts::consumers;
+use store::accounts::consumers::Account;
+use store::firms::licences;
+use store::firms::licences::Licence;
 use store::jobs::ClaimedJob;
-use store::licences::{self, Licence};
 use store::portal::{Lookup, locked_actions};
 
 use crate::handler::licence_of;
@@ -81,14 +85,8 @@ impl Handler for AccountEmailHandler {
         outbox.send(job.id, &account, &mail).await
     }
 
-    async fn on_failed(
-        &self,
-        tx: &store::Tx,
-        job: &ClaimedJob,
-        now: DateTime<Utc>,
-        reason: &str,
-    ) -> store::Result<()> {
-        Outbox::fail(tx, job, job.id, reason, now).await
+    fn failure_consequences(&self, job: &ClaimedJob) -> FailureConsequences {
+        FailureConsequences { mail: Some(job.id), ..FailureConsequences::default() }
     }
 }
 
@@ -206,7 +204,7 @@ impl AccountEmailHandler {
             }
             AccountEmail::Invitation { domain, .. } => {
                 let secret = mailed_links::create(&self.services, account, MailedLink::Invitation).await?;
-                let until = date(self.services.now() + INVITATION_LASTS);
+                let until = date(self.services.now() + INVITATION_LASTS, account.locale);
                 let link = page(&format!("/reset/password/{secret}"), domain);
                 words(LetterKind::Invitation { until: &until }, link)
             }
@@ -248,10 +246,10 @@ impl AccountEmailHandler {
                 return Err(JobError::Fail("a link to confirm an address is mailed apart".to_owned()));
             }
             AccountEmail::AccountNumberProposed { domain, .. } => {
-                words(LetterKind::AccountNumberProposed, page("/settings", domain))
+                words(LetterKind::AccountNumberProposed, page("/details", domain))
             }
             AccountEmail::TwoFactorReset { domain, at, .. } => {
-                words(LetterKind::TwoFactorReset { at: &moment(at) }, page("/", domain))
+                words(LetterKind::TwoFactorReset { at: &moment(at, account.locale) }, page("/", domain))
             }
             AccountEmail::SessionsEnded { domain, .. } => words(LetterKind::SessionsEnded, page("/", domain)),
             AccountEmail::OrderReopened { domain, order, .. } => {
@@ -273,12 +271,13 @@ impl AccountEmailHandler {
     }
 }
 
-/// The day in Amsterdam, as `05-12-2026`.
-pub(crate) fn date(at: DateTime<Utc>) -> String {
-    domain::dates::format_dutch_date(at.with_timezone(&chrono_tz::Europe::Amsterdam).date_naive())
+/// The day in Amsterdam, as `5 december 2026`.
+pub(crate) fn date(at: DateTime<Utc>, locale: MessageLocale) -> String {
+    let day = at.with_timezone(&chrono_tz::Europe::Amsterdam).date_naive();
+    domain::values::dates::format_long_date(day, locale.language)
 }
 
-/// The day and the time in Amsterdam, as `05-12-2026, 14:30`.
-pub(crate) fn moment(at: DateTime<Utc>) -> String {
-    format!("{}, {}", date(at), at.with_timezone(&chrono_tz::Europe::Amsterdam).format("%H:%M"))
+/// The day and the time in Amsterdam, as `5 december 2026, 14:30`.
+pub(crate) fn moment(at: DateTime<Utc>, locale: MessageLocale) -> String {
+    format!("{}, {}", date(at, locale), at.with_timezone(&chrono_tz::Europe::Amsterdam).format("%H:%M"))
 }

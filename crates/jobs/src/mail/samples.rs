@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use domain::locale::MessageLocale;
 use domain::mail::{SignInChange, StaffEmail};
 use serde_json::json;
-use store::consumers::{Account, SecondFactor};
-use store::licences::Licence;
+use store::accounts::consumers::{Account, SecondFactor};
+use store::firms::licences::Licence;
 use uuid::Uuid;
 
 use super::compose;
@@ -72,7 +72,7 @@ pub fn every_staff_letter() -> [(&'static str, StaffEmail); 12] {
 pub fn every_letter() -> [(&'static str, LetterKind<'static>); 22] {
     [
         ("password_forgotten", LetterKind::PasswordForgotten),
-        ("invitation", LetterKind::Invitation { until: "05-12-2026" }),
+        ("invitation", LetterKind::Invitation { until: "5 december 2026" }),
         ("password_changed", LetterKind::PasswordChanged),
         ("two_factor_on", LetterKind::TwoFactorOn),
         ("two_factor_off", LetterKind::TwoFactorOff),
@@ -86,7 +86,7 @@ pub fn every_letter() -> [(&'static str, LetterKind<'static>); 22] {
         ("confirm_new_address", LetterKind::ConfirmNewAddress),
         ("address_taken", LetterKind::AddressTaken),
         ("account_number_proposed", LetterKind::AccountNumberProposed),
-        ("two_factor_reset", LetterKind::TwoFactorReset { at: "05-12-2026, 14:30" }),
+        ("two_factor_reset", LetterKind::TwoFactorReset { at: "5 december 2026, 14:30" }),
         ("sessions_ended", LetterKind::SessionsEnded),
         ("order_reopened", LetterKind::OrderReopened { order: "Opdracht hypotheek" }),
         ("unlock", LetterKind::Unlock),

@@ -34,7 +34,7 @@ fn letters_to_staff_are_as_their_snapshots_have_them() {
                 name: &account.display_name,
                 email: account.email.as_deref().unwrap_or_default(),
                 firm: HOSTILE_FIRM,
-                until: "05-12-2026",
+                until: "5 december 2026",
             };
             MailWording::for_staff(account.locale).staff_letter(letter, link.clone())
         });

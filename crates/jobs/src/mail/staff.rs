@@ -4,9 +4,9 @@ use app::Services;
 use app::staff::letters::{self, StaffRecipient};
 use async_trait::async_trait;
 use chrono::TimeDelta;
+use domain::accounts::staff::INVITATION_DAYS;
 use domain::locale::MessageLocale;
 use domain::mail::StaffEmail;
-use domain::staff::INVITATION_DAYS;
 use partners::mail::{MailError, Mailer};
 use store::jobs::ClaimedJob;
 
@@ -44,7 +44,7 @@ impl Handler for StaffEmailHandler {
         let base = firm.settings.base_url(&self.public_url);
         let link = format!("{base}/desk/{path}?{branch}lang={}", locale.tag());
         let now = self.services.now();
-        let until = date(now + TimeDelta::days(INVITATION_DAYS));
+        let until = date(now + TimeDelta::days(INVITATION_DAYS), locale);
         let (name, email) = (member.name.as_str(), member.email.as_str());
         let letter = StaffLetter { letter: &letter, name, email, firm: &firm.settings.name, until: &until };
         let words = MailWording::for_staff(locale).staff_letter(letter, link);

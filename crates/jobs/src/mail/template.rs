@@ -66,14 +66,6 @@ impl Branding {
     }
 }
 
-/// Returns true if a word is a date as `24-11-2026`, with or without a point or comma behind it.
-fn is_date(word: &str) -> bool {
-    let parts: Vec<&str> = word.trim_end_matches(['.', ',']).split('-').collect();
-    let numbers = parts.iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
-    numbers
-        && matches!(parts.as_slice(), [day, month, year] if (day.len(), month.len(), year.len()) == (2, 2, 4))
-}
-
 #[cfg(test)]
 mod tests {
     use domain::locale::MessageLocale;
@@ -142,19 +134,6 @@ mod tests {
             text.contains("* <i>Taak</i>\n  Uiterlijk <morgen>.\n  Openen:\n  https://portal.example/taak\n")
         );
         assert!(text.ends_with("\n-- \nAfmelden: https://portal.example/af?x='1'\n"));
-    }
-
-    #[test]
-    fn a_date_is_not_broken() {
-        let item = &words().items[0];
-        let words = MailText {
-            items: vec![MailLine { text: "Op 24-11-2026. Niet <op> 2026-11-24".to_owned(), ..item.clone() }],
-            ..words()
-        };
-        let page = html(&words, &firm(""), Locale::Nl, false);
-        let date =
-            "Op <span style=\"white-space:nowrap\">24-11-2026.</span> Niet &#60;op&#62; 2026-11-24</p>";
-        assert!(page.contains(date), "{page}");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use domain::licence::{Licence, MailTexts};
 use domain::locale::MessageLocale;
 use domain::mail::{SignInChange, StaffEmail};
 use domain::messages::fill_values;
-use store::consumers::Account;
+use store::accounts::consumers::Account;
 
 /// One letter in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -342,7 +342,7 @@ mod tests {
                 name: "Eva Jansen",
                 email: "eva@example.nl",
                 firm: "Van Dijk",
-                until: "05-12-2026",
+                until: "5 december 2026",
             };
             MailWording::for_staff(locale).staff_letter(letter, "https://portal.example/x".to_owned())
         });
@@ -378,11 +378,11 @@ mod tests {
         let link = Some("https://portal.example/x".to_owned());
         let letter =
             |kind| MailWording::new(&firm, locale).letter(kind, &account(locale), "Van Dijk", link.clone());
-        let invitation = letter(LetterKind::Invitation { until: "05-12-2026" });
+        let invitation = letter(LetterKind::Invitation { until: "5 december 2026" });
         assert_eq!(invitation.greeting, "Beste Anna de Vries,");
         assert_eq!(invitation.closing, "Hartelijke groet,");
         assert_eq!(invitation.paragraphs[0], "Welkom bij Van Dijk.");
-        assert!(invitation.paragraphs[1].contains("05-12-2026"), "how one signs in stays");
+        assert!(invitation.paragraphs[1].contains("5 december 2026"), "how one signs in stays");
         let changed = letter(LetterKind::PasswordChanged);
         let own = MailWording::for_staff(locale).letter(
             LetterKind::PasswordChanged,

@@ -2,7 +2,7 @@
 
 use domain::action_type::ActionType;
 use domain::notices::{Item, Slot, What};
-use store::consumers::Account;
+use store::accounts::consumers::Account;
 
 use super::wording::words;
 use super::wording_tests::{item, links, slot};

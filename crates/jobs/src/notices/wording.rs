@@ -1,4 +1,4 @@
-//! Texts of a digest. They contain no amounts, no names of documents and no personal data, because a mail is read over
+//! Texts of a digest. They name what is asked, and contain no amounts, documents or comments, because a mail is read over
 //! shoulders; the details are in the portal. The texts are in the catalogue, under `notice`.
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc, Weekday};
@@ -6,7 +6,7 @@ use domain::action_type::ActionType;
 use domain::licence::Licence;
 use domain::notices::{Item, NoticeKind, Slot, What};
 use domain::products::appointment::today;
-use store::consumers::Account;
+use store::accounts::consumers::Account;
 
 use super::links::{Links, Portal};
 use crate::mail::wording::{Footer, MailLine, MailText, MailWording};
@@ -33,7 +33,7 @@ pub(super) fn words(
     let of_firm = |key: &str| mail.text(key, &[("firm", &firm.name)]);
     let mut footer = vec![
         Footer::Text(of_firm("notice.footer.reason")),
-        Footer::Link(text("notice.footer.settings"), links.portal.page("/settings")),
+        Footer::Link(text("notice.footer.settings"), links.portal.page("/settings/notifications")),
     ];
     if is_unsubscribable(items) {
         footer.push(Footer::Link(text("notice.footer.unsubscribe"), links.unsubscribe.clone()));
@@ -74,7 +74,7 @@ impl NoticeWording<'_> {
         let text = |key: &'static str| self.0.text(key, &[]);
         let (title, body, label, link) = match &item.what {
             What::Rejected { action, deadline } => (
-                text("notice.documentRejected.title"),
+                self.of_task("notice.documentRejected.title", item, *action),
                 match deadline.and_then(|deadline| self.deadline_sentence(deadline, today)) {
                     Some(until) => format!("{} {until}", text("notice.documentRejected.text")),
                     None => text("notice.documentRejected.text"),
@@ -83,13 +83,13 @@ impl NoticeWording<'_> {
                 page(action),
             ),
             What::Asked { action, deadline } => (
-                text(action.task_key()),
+                self.task(item, *action),
                 deadline.and_then(|deadline| self.deadline_sentence(deadline, today)).unwrap_or_default(),
                 "notice.newAction.button",
                 page(action),
             ),
             What::Reminder { action, deadline } => (
-                self.0.text("notice.reminder.title", &[("task", &uncapitalised(&text(action.task_key())))]),
+                self.of_task("notice.reminder.title", item, *action),
                 self.deadline_sentence(*deadline, today).unwrap_or_default(),
                 "notice.reminder.button",
                 page(action),
@@ -137,7 +137,7 @@ impl NoticeWording<'_> {
                 text("notice.changeDecided.title"),
                 text("notice.changeDecided.text"),
                 "notice.changeDecided.button",
-                portal.page("/settings"),
+                portal.page("/details"),
             ),
         };
         MailLine { title, text: body, button: (text(label), link) }
@@ -146,20 +146,24 @@ impl NoticeWording<'_> {
     /// The subject of the mail, without the firm's name.
     fn title(self, items: &[Item]) -> String {
         let all = |wanted: NoticeKind| items.iter().all(|item| item.what.kind() == wanted);
-        let number = |one: &'static str, many: &'static str| if items.len() == 1 { one } else { many };
         let key = match items {
             [Item { what: What::Made { at }, .. }] => {
                 return self.at_moment("notice.subject.appointmentMade", at);
             }
+            [item @ Item { what: What::Asked { action, .. }, .. }] => {
+                return self.of_task("notice.subject.newAction", item, *action);
+            }
+            [item @ Item { what: What::Rejected { action, .. }, .. }] => {
+                return self.of_task("notice.subject.documentRejected", item, *action);
+            }
+            [item @ Item { what: What::Reminder { action, .. }, .. }] => {
+                return self.of_task("notice.subject.reminder", item, *action);
+            }
             [Item { what: What::Moved { .. }, .. }] => "notice.subject.appointmentMoved",
             [Item { what: What::Cancelled { .. }, .. }] => "notice.subject.appointmentCancelled",
-            _ if all(NoticeKind::NewAction) => {
-                number("notice.subject.newAction", "notice.subject.newActions")
-            }
-            _ if all(NoticeKind::DocumentRejected) => {
-                number("notice.subject.documentRejected", "notice.subject.documentsRejected")
-            }
-            _ if all(NoticeKind::Reminder) => number("notice.subject.reminder", "notice.subject.reminders"),
+            _ if all(NoticeKind::NewAction) => "notice.subject.newActions",
+            _ if all(NoticeKind::DocumentRejected) => "notice.subject.documentsRejected",
+            _ if all(NoticeKind::Reminder) => "notice.subject.reminders",
             _ if all(NoticeKind::NewMessage) => "notice.subject.newMessage",
             _ if all(NoticeKind::ChangeDecided) => "notice.subject.changeDecided",
             _ if all(NoticeKind::Receipt) => "notice.subject.receipt",
@@ -169,7 +173,31 @@ impl NoticeWording<'_> {
             }
             _ => "notice.subject.several",
         };
-        self.0.text(key, &[("count", &items.len().to_string())])
+        self.0.text(key, &[("count", &items.len().to_string()), ("things", &self.things(items))])
+    }
+
+    /// The sorts of the items of a mail, each once: `taak, bevestiging en bericht`.
+    fn things(self, items: &[Item]) -> String {
+        let mut sorts: Vec<&'static str> = items.iter().map(|item| sort_key(item.what.kind())).collect();
+        sorts.dedup();
+        let sorts: Vec<String> = sorts.into_iter().map(|key| self.0.text(key, &[])).collect();
+        match sorts.split_last() {
+            Some((last, [])) => last.clone(),
+            Some((last, others)) => {
+                self.0.text("notice.sort.list", &[("others", &others.join(", ")), ("last", last)])
+            }
+            None => String::new(),
+        }
+    }
+
+    /// The name of what is asked: the firm's own, or that of the type of action.
+    fn task(self, item: &Item, action: ActionType) -> String {
+        item.label.clone().unwrap_or_else(|| self.0.text(action.task_key(), &[]))
+    }
+
+    /// A text with the name of what is asked in it.
+    fn of_task(self, key: &str, item: &Item, action: ActionType) -> String {
+        self.0.text(key, &[("task", &self.task(item, action))])
     }
 
     fn remaining_line(self, count: usize, portal: &Portal) -> MailLine {
@@ -186,12 +214,14 @@ impl NoticeWording<'_> {
         (deadline >= today).then(|| self.0.text(key, &[("day", &self.day(deadline))]))
     }
 
-    /// `dinsdag 24-11-2026`
+    /// `dinsdag 24 november 2026`
     fn day(self, date: NaiveDate) -> String {
-        format!("{} {}", self.0.locale.message(weekday(date)), domain::dates::format_dutch_date(date))
+        let locale = self.0.locale;
+        let day = domain::values::dates::format_long_date(date, locale.language);
+        format!("{} {day}", locale.message(weekday(date)))
     }
 
-    /// `dinsdag 24-11-2026 om 10:00 uur`
+    /// `dinsdag 24 november 2026 om 10:00 uur`
     fn moment(self, slot: &Slot) -> String {
         let day = self.day(slot.date);
         match &slot.start_time {
@@ -226,6 +256,21 @@ fn weekday(date: NaiveDate) -> &'static str {
     }
 }
 
+/// The key of the word for a sort of notice. Items are in the order of their kinds.
+const fn sort_key(kind: NoticeKind) -> &'static str {
+    match kind {
+        NoticeKind::DocumentRejected | NoticeKind::NewAction => "notice.sort.task",
+        NoticeKind::Reminder => "notice.sort.reminder",
+        NoticeKind::AppointmentMade | NoticeKind::AppointmentMoved | NoticeKind::AppointmentCancelled => {
+            "notice.sort.appointment"
+        }
+        NoticeKind::Receipt => "notice.sort.receipt",
+        NoticeKind::ContractConcluded => "notice.sort.contract",
+        NoticeKind::NewMessage => "notice.sort.message",
+        NoticeKind::ChangeDecided => "notice.sort.change",
+    }
+}
+
 /// The key of the text about what was received.
 const fn receipt(action: ActionType) -> &'static str {
     match action {
@@ -238,9 +283,4 @@ const fn receipt(action: ActionType) -> &'static str {
 fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
-fn uncapitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
 }

@@ -3,7 +3,7 @@
 use domain::action_type::ActionType;
 use domain::locale::{AddressStyle, Locale, MessageLocale};
 use domain::notices::{Item, Slot, What};
-use store::consumers::Account;
+use store::accounts::consumers::Account;
 use uuid::Uuid;
 
 use super::links::{Links, Portal};
@@ -29,6 +29,7 @@ pub fn item(what: What) -> Item {
         notice: Uuid::nil(),
         subject: Uuid::from_u128(1),
         product: Some(Uuid::from_u128(2)),
+        label: None,
         required: false,
         what,
     }
@@ -115,10 +116,20 @@ fn a_subject_says_what_there_is() {
     let asked = || What::Asked { action: ActionType::SignOtd, deadline: None };
     let made = || What::Made { at: slot("2026-11-24", Some("10:00")) };
     let firm = "Van Dijk Financieel Advies";
-    assert_eq!(subject(vec![asked()]), format!("Er staat een nieuwe taak voor u klaar – {firm}"));
+    let named = Item { label: Some("Werkgeversverklaring aanleveren".to_owned()), ..item(asked()) };
+    let subject_of = |items: &[Item]| mail_text(&formal, items).subject;
+    assert_eq!(
+        subject_of(std::slice::from_ref(&named)),
+        format!("Nieuwe taak: Werkgeversverklaring aanleveren – {firm}")
+    );
+    assert_eq!(mail_text(&formal, &[named]).items[0].title, "Werkgeversverklaring aanleveren");
+    assert_eq!(subject(vec![asked()]), format!("Nieuwe taak: Een opdracht ondertekenen – {firm}"));
     assert_eq!(subject(vec![asked(), asked()]), format!("Er staan 2 nieuwe taken voor u klaar – {firm}"));
-    assert_eq!(subject(vec![made()]), format!("Uw afspraak op dinsdag 24-11-2026 om 10:00 uur – {firm}"));
-    assert_eq!(subject(vec![asked(), made()]), format!("Er zijn 2 nieuwe berichten voor u – {firm}"));
+    assert_eq!(
+        subject(vec![made()]),
+        format!("Uw afspraak op dinsdag 24 november 2026 om 10:00 uur – {firm}")
+    );
+    assert_eq!(subject(vec![asked(), made()]), format!("Nieuw in uw portaal: taak en afspraak – {firm}"));
 }
 
 #[test]
@@ -138,8 +149,8 @@ fn a_deadline_is_told_as_it_stands_today() {
         let what = What::Asked { action: ActionType::SignOtd, deadline: Some(day.parse().expect("a date")) };
         mail_text(&formal, &[item(what)]).items[0].text.clone()
     };
-    assert_eq!(text("2026-11-24"), "Graag uiterlijk dinsdag 24-11-2026.");
-    assert_eq!(text("2026-11-21"), "Dit kan nog tot en met vandaag, zaterdag 21-11-2026.");
+    assert_eq!(text("2026-11-24"), "Graag uiterlijk dinsdag 24 november 2026.");
+    assert_eq!(text("2026-11-21"), "Dit kan nog tot en met vandaag, zaterdag 21 november 2026.");
     assert_eq!(text("2026-11-20"), "");
 }
 

@@ -1,8 +1,8 @@
 //! Documents that the portal generated: each is made once, stored, and found again by what it was made of.
 
 use chrono::{DateTime, Utc};
+use domain::accounts::staff::VisibleClients;
 use domain::records::DocumentPurpose;
-use domain::staff::VisibleClients;
 use serde::Serialize;
 use serde_json::json;
 use uuid::Uuid;

@@ -6,6 +6,7 @@ pub mod generated;
 pub mod library;
 pub mod review;
 pub mod seals;
+pub mod storage;
 pub mod uploads;
 
 use domain::records::DocumentPurpose;

@@ -86,18 +86,11 @@ fn before(id: Uuid) -> Uuid {
 
 /// Seals the lines of a firm that were written since; returns their number.
 pub async fn seal_lines(store: &Store, licence: Uuid, now: DateTime<Utc>) -> Result<u64> {
-    Ok(seal(store, licence, Reach::Recent, None, now).await?.lines)
+    Ok(seal(store, licence, Reach::Recent, now).await?.lines)
 }
 
-/// Seals the lines of a firm that the portal knows as its own, and says how many it does not know. Lines without a code
-/// are taken as well after the id `tolerated`, while a program of before codes writes beside this one.
-pub async fn seal(
-    store: &Store,
-    licence: Uuid,
-    reach: Reach,
-    tolerated: Option<Uuid>,
-    now: DateTime<Utc>,
-) -> Result<SealOutcome> {
+/// Seals the lines of a firm that the portal knows as its own by their codes, and says how many it does not know.
+pub async fn seal(store: &Store, licence: Uuid, reach: Reach, now: DateTime<Utc>) -> Result<SealOutcome> {
     let mut sealed = SealOutcome::default();
     let mut from = start_of(store.bulk_reader(), licence, reach, now).await?;
     loop {
@@ -111,7 +104,7 @@ pub async fn seal(
         from = Bound::Excluded(last.id);
         let keys = tx.evidence_keys()?;
         let (own, foreign): (Vec<_>, Vec<_>) =
-            lines.into_iter().partition(|(line, mac)| is_own(keys, line, mac.as_deref(), tolerated));
+            lines.into_iter().partition(|(line, mac)| is_own(keys, line, mac.as_deref()));
         let own: Vec<AuditLine> = own.into_iter().map(|(line, _)| line).collect();
         append(&tx, licence, &own, now).await?;
         tx.commit().await?;
@@ -120,11 +113,8 @@ pub async fn seal(
     }
 }
 
-fn is_own(keys: &EvidenceKeys, line: &AuditLine, mac: Option<&[u8]>, tolerated: Option<Uuid>) -> bool {
-    match mac {
-        Some(mac) => line.is_vouched(keys, mac),
-        None => tolerated.is_some_and(|from| line.id >= from),
-    }
+fn is_own(keys: &EvidenceKeys, line: &AuditLine, mac: Option<&[u8]>) -> bool {
+    mac.is_some_and(|mac| line.is_vouched(keys, mac))
 }
 
 async fn append(tx: &Tx, licence: Uuid, lines: &[AuditLine], now: DateTime<Utc>) -> Result<()> {
@@ -313,20 +303,15 @@ pub struct OutsideLines {
     pub foreign: Option<Uuid>,
 }
 
-/// Checks every line that is not in the chain; `tolerated` as in [`seal`].
-pub async fn outside_the_chain(
-    db: &impl Db,
-    keys: &EvidenceKeys,
-    licence: Uuid,
-    tolerated: Option<Uuid>,
-) -> Result<OutsideLines> {
+/// Checks every line that is not in the chain.
+pub async fn outside_the_chain(db: &impl Db, keys: &EvidenceKeys, licence: Uuid) -> Result<OutsideLines> {
     let (mut found, mut from) = (OutsideLines::default(), Bound::Unbounded);
     loop {
         let lines = unsealed_lines(db, licence, from, BATCH).await?;
         let Some((last, _)) = lines.last() else { return Ok(found) };
         from = Bound::Excluded(last.id);
         for (line, mac) in &lines {
-            if is_own(keys, line, mac.as_deref(), tolerated) {
+            if is_own(keys, line, mac.as_deref()) {
                 found.waiting += 1;
                 found.oldest = found.oldest.into_iter().chain([line.occurred_at]).min();
             } else {

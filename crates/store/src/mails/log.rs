@@ -1,8 +1,8 @@
 //! Every mail to a consumer, and what became of it.
 
 use chrono::{DateTime, Utc};
+use domain::accounts::staff::VisibleClients;
 use domain::mail::MailState;
-use domain::staff::VisibleClients;
 use uuid::Uuid;
 
 use crate::sql::{Query, QueryBuilder, Row, Value, values};

@@ -49,14 +49,14 @@ async fn actions_of(db: &impl Db, scope: Scope, ids: Vec<Uuid>) -> Result<HashMa
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let text = "select a.id,a.type,not a.is_done and o.done_at is null,a.deadline,a.product_id \
+    let text = "select a.id,a.type,not a.is_done and o.done_at is null,a.deadline,a.product_id,a.label \
          from action_owners o join actions a on a.id=o.action_id \
          where o.consumer_id=$1 and o.action_id in list($2) and a.licence_id=$3";
     let values = values![scope.consumer, ids, scope.licence];
     let states = db.query(text, values, |row| {
         let id = row.read()?;
         let (kind, open, deadline, product) = (row.parse()?, row.read()?, row.read()?, row.read()?);
-        Ok((id, SubjectState::Action { kind, open, deadline, product }))
+        Ok((id, SubjectState::Action { kind, open, deadline, product, label: row.read()? }))
     });
     Ok(states.await?.into_iter().collect())
 }

@@ -10,8 +10,9 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
+use super::Lookup;
 use super::action_counter::ActionCounter;
-use super::{Lookup, invoices};
+use super::invoices::{self, InvoicePayment, Paying, PayingAction};
 use crate::resources::{self, DetailedResource, ProductLink, Resource};
 use crate::sql::{JsonText, Query, QueryBuilder, Row, values};
 use crate::{Db, Result, Scope};
@@ -56,6 +57,7 @@ struct Attributes {
 #[derive(Debug, Serialize)]
 struct Payment {
     id: Uuid,
+    date_created: NaiveDate,
     description: String,
     amount: Money,
     is_paid: bool,
@@ -148,16 +150,20 @@ async fn add_payments(db: &impl Db, actions: &mut [ListedAction]) -> Result<()> 
         return Ok(());
     }
     let text = format!(
-        "select a.id,p.id,p.details,{},y.id,y.description,y.amount_cents,y.status,y.checkout_url \
+        "select a.id,{},p.id,p.details,{},z.status,z.action_id,{},\
+         y.id,y.created_at,y.description,y.amount_cents,y.status,y.checkout_url \
          from actions a left join products p on p.licence_id=a.licence_id and p.kind='invoice' \
-         and p.external_id=a.details->>'invoice' \
+         and p.external_id=a.details->>'invoice' {} \
          left join payments y on y.action_id=a.id and y.status<>'NEW' \
          where a.id in list($1) order by y.created_at,y.id",
-        invoices::PAID_AT
+        invoices::IS_INVALID,
+        invoices::PAID_AT,
+        invoices::HAS_FILE,
+        InvoicePayment::join("z"),
     );
     let read = |row: &mut Row<'_>| {
-        let action = row.read()?;
-        Ok((action, (read_invoice(row, action)?, Payment::from_row(row)?)))
+        let action = PayingAction { id: row.read()?, is_invalid: row.read()? };
+        Ok((action.id, (read_invoice(row, action)?, Payment::from_row(row)?)))
     };
     // Of several payments the last stays.
     let mut found: HashMap<Uuid, (Value, Option<Payment>)> =
@@ -172,11 +178,11 @@ async fn add_payments(db: &impl Db, actions: &mut [ListedAction]) -> Result<()> 
     Ok(())
 }
 
-fn read_invoice(row: &mut Row<'_>, action: Uuid) -> Result<Value> {
+fn read_invoice(row: &mut Row<'_>, action: PayingAction) -> Result<Value> {
     let (id, details): (Option<Uuid>, Option<JsonText>) = (row.read()?, row.read()?);
-    let paid_at: Option<DateTime<Utc>> = row.read()?;
+    let paying = Paying::from_row(row)?;
     match id.zip(details) {
-        Some((id, details)) => invoices::billed(id, &details, paid_at.map(appointment::today), action),
+        Some((id, details)) => invoices::billed(id, &details, paying, action),
         None => Ok(Value::Null),
     }
 }
@@ -185,9 +191,11 @@ impl Payment {
     /// Reads a payment that is joined from the left.
     fn from_row(row: &mut Row<'_>) -> Result<Option<Self>> {
         let Some(id) = row.read()? else { return Ok(None) };
+        let created_at: DateTime<Utc> = row.read()?;
         let (description, cents, status): (String, _, String) = (row.read()?, row.read()?, row.read()?);
         Ok(Some(Self {
             id,
+            date_created: appointment::today(created_at),
             description,
             amount: Money::from_cents(cents),
             is_paid: status == "PAID",

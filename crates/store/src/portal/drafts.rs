@@ -1,7 +1,7 @@
 //! Drafts of a consumer's forms, stored for every device.
 
 use chrono::{DateTime, Utc};
-use domain::session::Stage;
+use domain::accounts::session::Stage;
 use serde_json::Value;
 use uuid::Uuid;
 

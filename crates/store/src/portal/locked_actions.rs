@@ -1,12 +1,13 @@
 //! Acts of consumers: the action is locked, changed and released in one transaction.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::accounts::link_address::{AddressWriter, LinkAddresses};
 use domain::action_type::ActionType;
 use domain::actions::Context;
+use domain::actions::upload::UploadState;
 use domain::events::{EventActor, EventProduct};
 use domain::kinds::ProductKind;
 use domain::licence::Licence;
-use domain::link_address::{AddressWriter, LinkAddresses};
 use domain::records::ConsumerRecord;
 use serde::Serialize;
 use serde_json::Value;
@@ -14,7 +15,7 @@ use uuid::Uuid;
 
 use super::Lookup;
 use super::actions::foreign;
-use crate::document_purposes::PURPOSES;
+use crate::document_purposes::{PURPOSES, UPLOAD};
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
@@ -408,13 +409,18 @@ pub async fn finish(tx: &Tx, scope: Scope, held: &LockedAction, now: DateTime<Ut
     Ok(())
 }
 
-/// Opens a done action again, for everyone who has to answer it.
+/// Opens a done action again, for everyone who has to answer it. A rejected upload is asked for with the reason of its
+/// last rejection, which the delivery that is taken back had answered.
 pub async fn reopen(tx: &Tx, licence: Uuid, action: Uuid, now: DateTime<Utc>) -> Result<()> {
     let text = "update action_owners set done_at=null where action_id=$1 and licence_id=$2";
     tx.execute(text, values![action, licence]).await?;
-    let text = "update actions set is_done=$1,executed_at=null,processed_at=null,updated_at=$2 \
+    let text = "update actions set is_done=$1,executed_at=null,processed_at=null,updated_at=$2,\
+         rejection=case when type=$5 then coalesce(rejection,(select d.reason from documents d \
+         where d.action_id=actions.id and d.purpose=$6 and d.state=$7 and (d.licence_id=$4) is true \
+         order by d.reviewed_at desc,d.id desc limit 1)) else rejection end \
          where id=$3 and licence_id=$4";
-    tx.execute(text, values![false, now, action, licence]).await?;
+    let (kind, rejected) = (ActionType::ReuploadDocument.name(), <&str>::from(UploadState::Rejected));
+    tx.execute(text, values![false, now, action, licence, kind, UPLOAD, rejected]).await?;
     Ok(())
 }
 

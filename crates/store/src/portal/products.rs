@@ -4,17 +4,18 @@ use std::cmp::Reverse;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use domain::kinds::ProductKind;
-use domain::products::{appointment, panels};
+use domain::products::panels;
 use futures::future;
 use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::Lookup;
 use super::action_counter::{self, ActionCounter};
+use super::invoices::{self, InvoicePayment, Paying};
 use super::locked_actions::{self, LockedProduct};
-use super::{Lookup, invoices};
 use crate::resources::{self, DetailedResource, Resource};
 use crate::sql::{JsonText, Query, QueryBuilder, Row, values};
 use crate::{Db, Result, Scope, Tx};
@@ -56,8 +57,8 @@ struct ListedProduct {
     position: Position,
     attributes: Attributes,
     details: JsonText,
-    /// Date of payment of an invoice.
-    paid_on: Option<NaiveDate>,
+    /// State of paying an invoice.
+    paying: Paying,
 }
 
 /// Position of a product among those of its kind, and among those that count under the same kind.
@@ -76,9 +77,10 @@ struct Position {
 const POSITION: &str = "case when r.kind='appointment' then p.ends_at end,\
      case when r.kind='invoice' then cast(p.details->>'date_created' as text) end,p.external_id";
 
+const FROM_OWNED: &str = "from product_owners r join products p on p.id=r.product_id";
+
 /// The consumer's products that are counted and listed: a cancelled appointment and what the firm archived have left.
-const OWNED: &str = "from product_owners r join products p on p.id=r.product_id \
-     where r.consumer_id=$1 and (p.licence_id=$2) is true and p.archived_at is null and not (p.kind='appointment' \
+const WHERE_OWNED: &str = "where r.consumer_id=$1 and (p.licence_id=$2) is true and p.archived_at is null and not (p.kind='appointment' \
      and coalesce(cast(p.details->>'is_cancelled' as text),'') in ('1','true'))";
 
 const HAS_CONDITIONS: &str = "exists(select 1 from documents d where d.product_id=p.id \
@@ -105,10 +107,16 @@ async fn read(
     query.push(POSITION).push(",p.id,p.details");
     match kind {
         ProductKind::Bankguarantee => query.push(",").push(HAS_CONDITIONS),
-        ProductKind::Invoice => query.push(",").push(invoices::PAID_AT),
+        ProductKind::Invoice => {
+            query.push(",").push(invoices::PAID_AT).push(",y.status,y.action_id,").push(invoices::HAS_FILE)
+        }
         _ => &mut query,
     };
-    query.push(" ").push(OWNED).push(" and r.kind=$3");
+    query.push(" ").push(FROM_OWNED);
+    if kind == ProductKind::Invoice {
+        query.push(" ").push(&InvoicePayment::join("y"));
+    }
+    query.push(" ").push(WHERE_OWNED).push(" and r.kind=$3");
     if let Some(id) = only {
         query.push(" and r.product_id=").bind(id);
     }
@@ -123,9 +131,9 @@ async fn read(
     }
     if kind == ProductKind::Invoice {
         let actions = invoices::paying_actions(db, scope).await?;
-        for ListedProduct { position, details, paid_on, .. } in &mut products {
+        for ListedProduct { position, details, paying, .. } in &mut products {
             let action = actions.get(&position.external_id).copied();
-            *details = invoices::listed(details, *paid_on, action)?;
+            *details = invoices::listed(details, *paying, action)?;
         }
     }
     name_advisers(db, scope.licence, &mut products).await?;
@@ -142,14 +150,14 @@ impl ListedProduct {
             product_id: None,
             has_general_conditions: None,
         };
-        let mut paid_on = None;
+        let mut paying = Paying::default();
         match kind {
             ProductKind::GeneralInsurance | ProductKind::Woongarant => attributes.product_id = Some(id),
             ProductKind::Bankguarantee => attributes.has_general_conditions = Some(row.read()?),
-            ProductKind::Invoice => paid_on = row.read::<Option<DateTime<Utc>>>()?.map(appointment::today),
+            ProductKind::Invoice => paying = Paying::from_row(row)?,
             _ => {}
         }
-        Ok(Self { kind, position, attributes, details, paid_on })
+        Ok(Self { kind, position, attributes, details, paying })
     }
 
     fn resource(&self) -> DetailedResource<'_, Attributes> {
@@ -216,7 +224,7 @@ pub struct Definition {
 /// The kinds of which the consumer has products, by name.
 pub async fn definitions(db: &impl Db, scope: Scope) -> Result<Vec<Definition>> {
     let counters = action_counter::by_product(db, scope, None);
-    let text = format!("select r.kind,{POSITION},p.id {OWNED}");
+    let text = format!("select r.kind,{POSITION},p.id {FROM_OWNED} {WHERE_OWNED}");
     let values = values![scope.consumer, scope.licence];
     let products = db.query(&text, values, |row| {
         let kind: ProductKind = row.parse()?;

@@ -2,13 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use domain::firm_names::{is_same, names_firm};
+use domain::search::firm_names::{is_same, names_firm};
 use uuid::Uuid;
 
 use super::plan::{Record, Rule, WritePlan, WriteViolation};
 use super::upsert::{Upsert, WriteContext};
+use crate::Result;
+use crate::firms::licences;
 use crate::sql::{Query, Value, values};
-use crate::{Result, licences};
 
 /// A branch as the firm's record has it.
 #[derive(Clone, Debug, PartialEq, Eq)]

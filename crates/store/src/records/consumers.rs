@@ -3,16 +3,17 @@
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
-use domain::client_search::{SearchTerm, TERMS_VERSION};
 use domain::events::EventActor;
+use domain::search::client_search::{SearchTerm, TERMS_VERSION};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::plan::{Record, Rule, WritePlan, WriteViolation};
 use super::references::{Reference, References, ResolvedReferences, restricted};
 use super::upsert::{Upsert, WriteContext};
+use crate::records::search;
 use crate::sql::{self, Query, values};
-use crate::{Db, Result, Scope, Tx, erased, search};
+use crate::{Db, Result, Scope, Tx, erased};
 
 /// A consumer as the firm's record has it.
 #[derive(Clone, Debug)]

@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 
+use domain::accounts::staff::VisibleClients;
 use domain::kinds::ProductKind;
-use domain::staff::VisibleClients;
 
 use super::keys::RecordTable;
 use crate::sql::QueryBuilder;

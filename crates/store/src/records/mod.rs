@@ -20,6 +20,7 @@ mod owners;
 mod plan;
 mod products;
 mod references;
+pub mod search;
 mod stored;
 mod upsert;
 
@@ -48,7 +49,8 @@ pub(crate) use references::restricted;
 pub use references::{ProductReference, Reference};
 pub use stored::{RecordQuery, StoredRecord, read};
 
-use crate::{Result, Tx, dialect, picture_hosts};
+use crate::firms::picture_hosts;
+use crate::{Result, Tx, dialect};
 use upsert::upsert;
 
 /// Records of one segment, in the order in which they came; no external id twice.
@@ -113,7 +115,9 @@ pub async fn write(
     dialect::lock_records(tx, licence).await?;
     picture_hosts::add(tx, licence, &batch.picture_hosts()).await?;
     match batch {
+        // A branch has no manager: whoever may write the firm's settings writes it, whoever wrote it before.
         Batch::Branches(records) => {
+            let by = &Manager::OPERATOR;
             upsert::<branches::Branches>(tx, licence, RecordTable::Branches, records, by, now).await
         }
         Batch::Advisers(records) => {

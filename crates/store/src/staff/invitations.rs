@@ -1,7 +1,7 @@
 //! Links by which a member of staff sets up how they sign in, stored only as their hash.
 
 use chrono::{DateTime, Utc};
-use domain::grants::Grant;
+use domain::accounts::grants::Grant;
 use uuid::Uuid;
 
 use super::StaffMember;

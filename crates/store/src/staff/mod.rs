@@ -5,12 +5,12 @@ pub mod sessions;
 pub mod unlock_links;
 
 use chrono::{DateTime, Utc};
-use domain::grants::{Gift, Grant};
+use domain::accounts::grants::{Gift, Grant};
+use domain::accounts::staff::{AdminStanding, ClientScope, StaffRole, StaffState, VisibleClients};
 use domain::locale::Locale;
-use domain::staff::{AdminStanding, ClientScope, StaffRole, StaffState, VisibleClients};
 use uuid::Uuid;
 
-use crate::consumers::sign_in_key;
+use crate::accounts::consumers::sign_in_key;
 use crate::grants::require_grant;
 use crate::sql::{Query, Row, values};
 use crate::{Db, Result, StoreError, Tx};

@@ -1,7 +1,7 @@
 //! Sign-ins of staff, and which of them still live.
 
 use chrono::{DateTime, Utc};
-use domain::session::{Began, Confirmation, Context, Proof, ProviderSignIn, Stage};
+use domain::accounts::session::{Began, Confirmation, Context, Proof, ProviderSignIn, Stage};
 use uuid::Uuid;
 
 use super::{COLUMNS, StaffMember};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
-use domain::staff::VisibleClients;
+use domain::accounts::staff::VisibleClients;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -13,7 +13,7 @@ use crate::chain::ranges;
 use crate::evidence::{Chain, Head};
 use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::visible::{Named, narrow};
-use crate::{Db, Result, Scope, StoreError, Tx, dialect};
+use crate::{Db, Result, Scope, Tx, dialect};
 
 /// The type of an entry that says which earlier entries were erased.
 pub const ERASURE: &str = "chain.erasure";
@@ -25,7 +25,6 @@ pub const SIGNED_FROM_HERE: &str = "chain.signed_from_here";
 struct Last {
     position: i64,
     hash: Vec<u8>,
-    version: i64,
 }
 
 /// Content of a new entry, without its position.
@@ -70,35 +69,6 @@ pub async fn seal_erasure(
     Ok(())
 }
 
-/// Signs the end of a chain that was begun before entries were signed, which the operator names by place and hash.
-///
-/// # Errors
-/// [`StoreError::OldChain`] where the chain ends elsewhere, is signed already, or is of a firm that is younger than
-/// signatures.
-pub async fn accept_old_chain(
-    tx: &Tx,
-    licence: Uuid,
-    (position, hash): (i64, &[u8]),
-    now: DateTime<Utc>,
-) -> Result<()> {
-    let Some(last) = last(tx, licence).await? else {
-        return Err(StoreError::OldChain("the firm has no chain"));
-    };
-    if last.version >= VERSION {
-        return Err(StoreError::OldChain("the end of the chain is signed"));
-    }
-    if (last.position, last.hash.as_slice()) != (position, hash) {
-        return Err(StoreError::OldChain("the chain ends at another place or with another hash"));
-    }
-    if is_younger_than_signatures(tx, licence).await? {
-        return Err(StoreError::OldChain(
-            "the firm is younger than signatures: its chain was signed from the first entry on",
-        ));
-    }
-    sign_from_here(tx, licence, last, now).await?;
-    Ok(())
-}
-
 /// Returns whether the portal signed answers to other firms before it had this one, by the time in the firm's id.
 pub async fn is_younger_than_signatures(db: &impl Db, licence: Uuid) -> Result<bool> {
     let Some(made_at) = licence.get_timestamp().and_then(|at| {
@@ -134,23 +104,22 @@ async fn append(tx: &Tx, licence: Uuid, new: NewEntry) -> Result<Submission> {
 /// The end of the chain, which nobody else can extend before this transaction ends.
 async fn last(tx: &Tx, licence: Uuid) -> Result<Option<Last>> {
     dialect::lock_feed(tx, licence).await?;
-    let text = "select chain_position,hash,version from submissions where licence_id=$1 \
+    let text = "select chain_position,hash from submissions where licence_id=$1 \
          order by chain_position desc limit 1";
-    tx.query_opt(text, values![licence], |row| {
-        Ok(Last { position: row.read()?, hash: row.read()?, version: row.read()? })
-    })
-    .await
+    tx.query_opt(text, values![licence], |row| Ok(Last { position: row.read()?, hash: row.read()? })).await
 }
 
 /// Ends the unsigned part of a chain with a signed entry that says how long it is and what of it is erased already. The
 /// entry is the portal's word that this chain, of this firm, with this hash, may be unsigned up to here; no row of the
-/// database is.
-async fn sign_from_here(tx: &Tx, licence: Uuid, last: Last, now: DateTime<Utc>) -> Result<Submission> {
+/// database is. Programs from before version 0.1.0 added it when they brought signatures, and nothing adds one any more.
+#[cfg(any(test, feature = "testing"))]
+pub async fn sign_from_here(tx: &Tx, licence: Uuid, now: DateTime<Utc>) -> Result<Submission> {
+    let end = last(tx, licence).await?;
     let text = "select chain_position from submissions where licence_id=$1 and consumer_id is null";
     let erased: Vec<i64> = tx.query(text, values![licence], |row| row.read()).await?;
-    let payload = json!({ "entries": last.position, "erased": ranges(&erased.into_iter().collect()) });
-    let entry = NewEntry::about_the_chain(SIGNED_FROM_HERE, payload, now);
-    insert(tx, licence, Some(last), entry).await
+    let entries = end.as_ref().map_or(0, |end| end.position);
+    let payload = json!({ "entries": entries, "erased": ranges(&erased.into_iter().collect()) });
+    insert(tx, licence, end, NewEntry::about_the_chain(SIGNED_FROM_HERE, payload, now)).await
 }
 
 async fn insert(tx: &Tx, licence: Uuid, last: Option<Last>, new: NewEntry) -> Result<Submission> {

@@ -4,7 +4,8 @@ use std::sync::{OnceLock, mpsc};
 use tokio_postgres::{Client, NoTls};
 use uuid::Uuid;
 
-use crate::{Result, Store, migrate};
+use crate::maintenance::migrate;
+use crate::{Result, Store};
 
 /// Database that a test runs on.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use crate::migrate;
+use crate::maintenance::migrate;
 
 /// Begins a statement that is about several firms: work of the whole installation, and look-ups by what says which firm
 /// is meant, such as the hash of a key.

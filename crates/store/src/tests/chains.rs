@@ -55,7 +55,7 @@ sqlite_and_postgres! {
         assert_eq!(head, Some((5, entries[4].sealed.hash.clone())));
 
         let positions = async |which: EntriesOf, limit| {
-            let found = submissions::entries_of(&tx, (licence, &domain::staff::VisibleClients::All), which, limit).await.unwrap();
+            let found = submissions::entries_of(&tx, (licence, &domain::accounts::staff::VisibleClients::All), which, limit).await.unwrap();
             found.iter().map(|entry| entry.sealed.chain_position).collect::<Vec<_>>()
         };
         assert_eq!(positions(EntriesOf::Chain { after: 1 }, 2).await, [2, 3]);
@@ -71,53 +71,5 @@ sqlite_and_postgres! {
         assert!(submissions::has_action(&tx, licence, action).await.unwrap());
         assert!(!submissions::has_action(&tx, licence, product).await.unwrap());
         tx.commit().await.unwrap();
-    }
-}
-
-sqlite_and_postgres! {
-    async fn an_old_chain_is_signed_as_the_operator_names_it(firm: Firm) {
-        let (anna, licence) = (firm.anna, firm.anna.licence);
-        let tx = firm.begin().await;
-        seal(&tx, anna, None, json!({})).await;
-        let last = seal(&tx, anna, None, json!({})).await;
-        tx.commit().await.unwrap();
-        let before = "update submissions set version=1,key_id=null,signature=null; \
-             update submissions set consumer_id=null where chain_position=1";
-        crate::testing::execute(&firm.store, before).await.unwrap();
-        let accept = async |position: i64, hash: &[u8]| {
-            let tx = firm.begin().await;
-            let accepted = submissions::accept_old_chain(&tx, licence, (position, hash), at(NOW)).await;
-            tx.commit().await.unwrap();
-            accepted.map_err(|error| error.to_string())
-        };
-        for (position, hash) in [(1, last.hash.as_slice()), (2, &last.previous_hash), (3, &last.hash)] {
-            let refused = accept(position, hash).await.unwrap_err();
-            assert!(refused.contains("another place"), "{refused}");
-        }
-        accept(2, &last.hash).await.unwrap();
-        assert!(accept(2, &last.hash).await.unwrap_err().contains("is signed"));
-        let entries = submissions::entries_after(firm.store.reader(), licence, 2, 9).await.unwrap();
-        assert_eq!(entries.len(), 1);
-        assert_eq!(entries[0].sealed.kind, submissions::SIGNED_FROM_HERE);
-        assert_eq!(entries[0].sealed.payload, json!({ "entries": 2, "erased": [[1, 1]] }));
-    }
-}
-
-sqlite_and_postgres! {
-    async fn a_firm_that_came_after_signatures_has_no_old_chain(firm: Firm) {
-        let tx = firm.begin().await;
-        seal(&tx, firm.stranger, None, json!({})).await;
-        let last = seal(&tx, firm.anna, None, json!({})).await;
-        tx.commit().await.unwrap();
-        let own = firm.anna.licence.simple();
-        let own = if firm.store.is_file() { format!("x'{own}'") } else { format!("'{own}'") };
-        let before = format!(
-            "update submissions set created_at='2020-01-01T00:00:00Z' where licence_id<>{own}; \
-             update submissions set version=1,key_id=null,signature=null where licence_id={own}"
-        );
-        crate::testing::execute(&firm.store, &before).await.unwrap();
-        let tx = firm.begin().await;
-        let refused = submissions::accept_old_chain(&tx, firm.anna.licence, (1, &last.hash), at(NOW)).await;
-        assert!(refused.unwrap_err().to_string().contains("younger than signatures"));
     }
 }

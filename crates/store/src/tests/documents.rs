@@ -1,8 +1,8 @@
 use chrono::TimeDelta;
+use domain::accounts::staff::VisibleClients;
 use domain::actions::upload::UploadState;
 use domain::events::EventActor;
 use domain::records::DocumentPurpose;
-use domain::staff::VisibleClients;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -7,9 +7,11 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{Firm, at};
-use crate::feed::{self, Position};
+use crate::accounts::consumers;
+use crate::events::feed::{self, Position};
+use crate::firms::licences;
 use crate::sql::values;
-use crate::{StoreError, consumers, licences, sqlite_and_postgres, testing};
+use crate::{StoreError, sqlite_and_postgres, testing};
 
 const NOW: &str = "2026-11-21T09:00:00.123456Z";
 

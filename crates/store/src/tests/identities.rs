@@ -1,13 +1,14 @@
 //! Linked identities and requests to providers.
 
 use chrono::TimeDelta;
+use domain::accounts::session::{Proof, ProviderSignIn};
 use domain::assurance::AssuranceLevel;
-use domain::session::{Proof, ProviderSignIn};
 use uuid::Uuid;
 
 use super::{Firm, at};
-use crate::identities::{self, IdentityPurpose, IdentityRequest, LinkedIdentity};
-use crate::{AccountKind, AccountRef, consumers, privacy, sessions, sqlite_and_postgres, testing};
+use crate::accounts::identities::{self, IdentityPurpose, IdentityRequest, LinkedIdentity};
+use crate::accounts::{consumers, sessions};
+use crate::{AccountKind, AccountRef, privacy, sqlite_and_postgres, testing};
 
 const NOW: &str = "2026-11-23T09:00:00.123456Z";
 const ISSUER: &str = "https://id.example";

@@ -9,6 +9,7 @@ mod passkeys;
 mod payments;
 mod privacy;
 mod records;
+mod sealed;
 mod search;
 mod sign_in;
 mod staff;
@@ -21,9 +22,10 @@ use domain::licence::Licence;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::firms::licences;
 use crate::sql::values;
 use crate::testing::{Database, evidence_keys};
-use crate::{Scope, Store, Tx, licences};
+use crate::{Scope, Store, Tx};
 
 fn at(text: &str) -> DateTime<Utc> {
     text.parse().expect("an instant")

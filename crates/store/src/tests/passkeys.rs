@@ -5,8 +5,9 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{Firm, at};
-use crate::passkeys::{self, Challenge, ChallengePurpose, Passkey};
-use crate::{AccountKind, Scope, consumers, privacy, sqlite_and_postgres, testing};
+use crate::accounts::consumers;
+use crate::accounts::passkeys::{self, Challenge, ChallengePurpose, Passkey};
+use crate::{AccountKind, Scope, privacy, sqlite_and_postgres, testing};
 
 const NOW: &str = "2026-11-21T09:00:00.123456Z";
 

@@ -1,9 +1,10 @@
 //! The terms that clients are found by.
 
 use super::{Firm, at};
-use crate::{search, sqlite_and_postgres};
-use domain::client_search::ClientQuery;
-use domain::staff::VisibleClients;
+use crate::records::search;
+use crate::sqlite_and_postgres;
+use domain::accounts::staff::VisibleClients;
+use domain::search::client_search::ClientQuery;
 
 sqlite_and_postgres! {
     async fn clients_from_before_get_their_terms_once(firm: Firm) {

@@ -3,20 +3,22 @@
 use std::collections::{BTreeSet, HashSet};
 
 use chrono::TimeDelta;
-use domain::grants::Gift;
-use domain::service_keys::Scopes;
+use domain::accounts::grants::Gift;
+use domain::accounts::service_keys::Scopes;
 use serde_json::json;
 use uuid::Uuid;
 
 use super::{Firm, at};
+use crate::accounts::one_time_tokens::{self, MailedPurpose, OneTimeToken, Purpose};
+use crate::accounts::rate_limits::{self, Limit, RateLimitDecision};
+use crate::accounts::refresh_tokens::{self, RefreshToken};
+use crate::accounts::service_keys::{self, NewServiceKey};
+use crate::accounts::{recovery_codes, two_factor_setups};
+use crate::firms::picture_hosts;
 use crate::idempotency::{self, StoredResponse};
-use crate::one_time_tokens::{self, MailedPurpose, OneTimeToken, Purpose};
-use crate::rate_limits::{self, Limit, RateLimitDecision};
-use crate::refresh_tokens::{self, RefreshToken};
-use crate::service_keys::{self, NewServiceKey};
 use crate::sqlite_and_postgres;
 use crate::testing::grant_all;
-use crate::{StoreError, erased, picture_hosts, recovery_codes, testing, two_factor_setups};
+use crate::{StoreError, erased, testing};
 
 const NOW: &str = "2026-11-21T09:00:00.123456Z";
 

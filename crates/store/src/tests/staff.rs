@@ -1,15 +1,15 @@
 //! Accounts of staff, their sessions and their invitations.
 
 use chrono::TimeDelta;
-use domain::grants::{Gift, Grantor, Reach, may_grant};
+use domain::accounts::grants::{Gift, Grantor, Reach, may_grant};
+use domain::accounts::service_keys::{Scope, Scopes};
+use domain::accounts::session::{Began, Context, Proof, Stage};
+use domain::accounts::staff::{ClientScope, StaffRole, StaffState, VisibleClients};
 use domain::locale::Locale;
-use domain::service_keys::{Scope, Scopes};
-use domain::session::{Began, Context, Proof, Stage};
-use domain::staff::{ClientScope, StaffRole, StaffState, VisibleClients};
 use uuid::Uuid;
 
 use super::{Firm, at};
-use crate::service_keys::{self, NewServiceKey};
+use crate::accounts::service_keys::{self, NewServiceKey};
 use crate::staff::sessions::{self, StaffSession};
 use crate::staff::{self, StaffMember, invitations};
 use crate::testing::grant_all;

@@ -1,18 +1,19 @@
 //! Endpoints, and deliveries from the feed to the last attempt.
 
 use chrono::TimeDelta;
+use domain::accounts::grants::Gift;
 use domain::events::DocumentWithdrawn;
-use domain::grants::Gift;
 use uuid::Uuid;
 
 use super::{Firm, at};
 use crate::events::{self, NewEvent};
+use crate::maintenance::gauges;
+use crate::sqlite_and_postgres;
 use crate::testing::grant_all;
 use crate::webhooks::{
     AfterAttempt, DeliveryAttempt, DeliveryFilter, DeliveryStatus, Endpoint, claim, deliveries, endpoints,
     endpoints_due, fan_out, record,
 };
-use crate::{gauges, sqlite_and_postgres};
 
 const NOW: &str = "2026-11-21T09:00:00.123456Z";
 

@@ -6,8 +6,10 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{Firm, at};
+use crate::events::outgoing;
 use crate::jobs::{self, Backlog};
-use crate::{gauges, outgoing, sqlite_and_postgres};
+use crate::maintenance::gauges;
+use crate::sqlite_and_postgres;
 
 const NOW: &str = "2026-11-21T09:00:00.123456Z";
 

@@ -1,8 +1,8 @@
 //! The endpoints of a firm.
 
 use chrono::{DateTime, Utc};
-use domain::grants::{Gift, Grant};
-use domain::staff::VisibleClients;
+use domain::accounts::grants::{Gift, Grant};
+use domain::accounts::staff::VisibleClients;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { firm } from "../firm/boot";
 import { useT } from "../i18n";
 import { meQuery } from "../session/queries";

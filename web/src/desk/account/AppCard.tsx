@@ -3,7 +3,7 @@ import { useCommand } from "../../shared/api/useCommand";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
 import { call } from "../api/client";
 import { useT } from "../i18n";
 import { ScanCode } from "../session/ScanCode";

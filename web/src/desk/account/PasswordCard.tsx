@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useCommand } from "../../shared/api/useCommand";
-import { getFieldProps } from "../../shared/forms/fieldProps";
-import { PasswordField } from "../../shared/forms/plainFields";
+import { getFieldProps } from "../../shared/forms/field/fieldProps";
+import { PasswordField } from "../../shared/forms/field/plainFields";
 import { useForm } from "../../shared/forms/useForm";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
-import { errorText } from "../../shared/ui/errorText";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
+import { errorText } from "../../shared/ui/text/errorText";
 import { call } from "../api/client";
 import { useT } from "../i18n";
 import { checkPassword } from "../session/newPassword";

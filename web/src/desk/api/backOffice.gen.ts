@@ -3761,6 +3761,32 @@ export interface components {
          */
         AddressStyle: "formal" | "informal";
         /**
+         * @description Usual answering times of the firm in working days, shown with what it is doing for a consumer; nothing is shown where
+         *     one is absent.
+         */
+        AnsweringTimes: {
+            /**
+             * Format: uint8
+             * @description Delivered documents.
+             */
+            documents?: number | null;
+            /**
+             * Format: uint8
+             * @description Forms: the inventory, the mortgage check and other questions.
+             */
+            forms?: number | null;
+            /**
+             * Format: uint8
+             * @description Decisions of the consumer: signatures, approvals, proposals and opportunities.
+             */
+            decisions?: number | null;
+            /**
+             * Format: uint8
+             * @description Damage reports.
+             */
+            damage_reports?: number | null;
+        };
+        /**
          * @description The level of assurance of a sign-in (eIDAS, art. 8), the lowest first.
          * @enum {string}
          */
@@ -3912,6 +3938,13 @@ export interface components {
             default_address_style?: components["schemas"]["AddressStyle"];
             show_appointment_type?: boolean;
         };
+        /** @description The firm's telephone number and e-mail address for consumers, shown on every page. */
+        FirmContact: {
+            /** @description A telephone number, as in `030 123 45 67`. */
+            phone?: string | null;
+            /** @description An e-mail address. */
+            email?: string | null;
+        };
         /**
          * @description The fonts that the portal can show, each served by the portal itself.
          * @enum {string}
@@ -4002,7 +4035,7 @@ export interface components {
             mortgage_check_enable_question_11?: boolean;
         };
         /** @description Maintenance of the portal, now or announced. */
-        Maintenance: {
+        MaintenanceField: {
             /** @description Replaces the whole portal by the maintenance page. */
             maintenance?: boolean;
             /** @description Shows the notice on the sign-in page. */
@@ -4421,9 +4454,27 @@ export interface components {
              *       "notice": null
              *     }
              */
-            maintenance?: components["schemas"]["Maintenance"];
+            maintenance?: components["schemas"]["MaintenanceField"];
             product_phases?: components["schemas"]["Choice"][];
             income_types?: components["schemas"]["Choice"][];
+            /**
+             * @description Telephone number and e-mail address for consumers, on every page.
+             * @default {
+             *       "phone": null,
+             *       "email": null
+             *     }
+             */
+            contact?: components["schemas"]["FirmContact"];
+            /**
+             * @description Usual answering times in working days, as in `{"documents": 2}`.
+             * @default {
+             *       "documents": null,
+             *       "forms": null,
+             *       "decisions": null,
+             *       "damage_reports": null
+             *     }
+             */
+            answering_times?: components["schemas"]["AnsweringTimes"];
             /**
              * @description Texts about messages to the firm, where `modules.has_messages_enabled` is on.
              * @default {
@@ -4654,7 +4705,7 @@ export interface components {
             dontShowPrefix?: boolean;
         };
         /** @description A dossier's attributes. */
-        Dossier: {
+        DossierAttributes: {
             /** @description External ids of the consumers who have the product. */
             owners: string[];
             /** @description The external id of the dossier. */
@@ -5571,7 +5622,7 @@ export interface components {
             type: "dossiers";
             /** @description The firm's own id. */
             id: string;
-            attributes: components["schemas"]["Dossier"];
+            attributes: components["schemas"]["DossierAttributes"];
             meta: components["schemas"]["ProductMeta"];
         };
         DossierResponse: {
@@ -6040,7 +6091,7 @@ export interface components {
             external_id: string;
         };
         /** @description An event as the feed and the webhooks tell it. */
-        Message: {
+        Event: {
             /**
              * Format: uuid
              * @description Id of the event, the same in every delivery.
@@ -6049,12 +6100,12 @@ export interface components {
             type: string;
             /** @description RFC 3339, UTC. */
             occurred_at: string;
-            consumer_external_id?: string | null;
-            action_external_id?: string | null;
+            consumer_external_id: string | null;
+            action_external_id: string | null;
             /** Format: uuid */
-            action_id?: string | null;
-            by?: components["schemas"]["EventActor"] | null;
-            product?: components["schemas"]["EventProduct"] | null;
+            action_id: string | null;
+            by: components["schemas"]["EventActor"] | null;
+            product: components["schemas"]["EventProduct"] | null;
             /** @description Data according to the schema of the event's type. */
             data: unknown;
         };
@@ -6063,7 +6114,7 @@ export interface components {
             next: string;
         };
         EventList: {
-            data: components["schemas"]["Message"][];
+            data: components["schemas"]["Event"][];
             meta: components["schemas"]["FeedNext"];
         };
         /**
@@ -6257,7 +6308,7 @@ export interface components {
             meta: components["schemas"]["PendingPapers"];
         };
         /** @description The end of a page. */
-        Next: {
+        NextResponse: {
             /** @description The value of `after` for the next page; absent on the last one. */
             next?: string | null;
         };
@@ -6277,7 +6328,7 @@ export interface components {
         /** @description A page of uploads. */
         UploadList: {
             data: components["schemas"]["Resource_Upload"][];
-            meta: components["schemas"]["Next"];
+            meta: components["schemas"]["NextResponse"];
         };
         /** @description A file that a consumer delivered. */
         Upload: {
@@ -7704,7 +7755,7 @@ export interface components {
         };
         DeliveryList: {
             data: components["schemas"]["Resource_Delivery"][];
-            meta: components["schemas"]["Next"];
+            meta: components["schemas"]["NextResponse"];
         };
         /** @description An event on its way to an endpoint. */
         Delivery: {
@@ -7802,12 +7853,12 @@ export interface components {
             attributes: components["schemas"]["Consumer"];
         };
         DossierPut: {
-            attributes: components["schemas"]["Dossier"];
+            attributes: components["schemas"]["DossierAttributes"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         DossierCreate: {
-            attributes: components["schemas"]["Dossier"];
+            attributes: components["schemas"]["DossierAttributes"];
         };
         MortgagePut: {
             attributes: components["schemas"]["Mortgage"];
@@ -8155,6 +8206,14 @@ export interface components {
             /** @description The reason, in the words that the consumer reads. */
             reason: string;
         };
+        /** @description Maintenance of the portal, now or announced. */
+        MaintenanceInput: {
+            /** @description Replaces the whole portal by the maintenance page. */
+            maintenance?: boolean;
+            /** @description Shows the notice on the sign-in page. */
+            show_notice?: boolean;
+            notice?: components["schemas"]["Localised"] | null;
+        };
         /**
          * @description Settings of the mails about changes, and of their times. Letters about an account (a password, two-factor, an
          *     invitation) are mailed always and at once.
@@ -8312,9 +8371,27 @@ export interface components {
              *       "notice": null
              *     }
              */
-            maintenance?: components["schemas"]["Maintenance"];
+            maintenance?: components["schemas"]["MaintenanceInput"];
             product_phases?: components["schemas"]["Choice"][];
             income_types?: components["schemas"]["Choice"][];
+            /**
+             * @description Telephone number and e-mail address for consumers, on every page.
+             * @default {
+             *       "phone": null,
+             *       "email": null
+             *     }
+             */
+            contact?: components["schemas"]["FirmContact"];
+            /**
+             * @description Usual answering times in working days, as in `{"documents": 2}`.
+             * @default {
+             *       "documents": null,
+             *       "forms": null,
+             *       "decisions": null,
+             *       "damage_reports": null
+             *     }
+             */
+            answering_times?: components["schemas"]["AnsweringTimes"];
             /**
              * @description Texts about messages to the firm, where `modules.has_messages_enabled` is on.
              * @default {
@@ -13011,7 +13088,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["ImportVerdict"];
+                    "application/x-ndjson": string;
                 };
             };
         };
@@ -13038,7 +13115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["BulkVerdict"];
+                    "application/x-ndjson": string;
                 };
             };
         };
@@ -15004,7 +15081,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["DeskChange"];
+                    "text/event-stream": string;
                 };
             };
         };

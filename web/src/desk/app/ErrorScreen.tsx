@@ -1,7 +1,7 @@
 import { Button } from "../../shared/ui/Button";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { useRemovePlaceholder } from "../../shared/ui/placeholder";
+import { useRemovePlaceholder } from "../../shared/ui/text/placeholder";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { useT } from "../i18n";
 
 /** Shown instead of a page that failed. It offers a retry and never shows internal details. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useRemovePlaceholder } from "../../shared/ui/placeholder";
-import { SkipLink } from "../../shared/ui/SkipLink";
+import { SkipLink } from "../../shared/ui/overlay/SkipLink";
+import { useRemovePlaceholder } from "../../shared/ui/text/placeholder";
 import { Brand } from "./Brand";
 import css from "./GuestFrame.module.css";
 import { LanguageToggle } from "./LanguageToggle";

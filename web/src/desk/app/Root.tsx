@@ -1,12 +1,12 @@
 import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { Button } from "../../shared/ui/Button";
-import { Confirmation } from "../../shared/ui/Confirmation";
-import { LoadingBar } from "../../shared/ui/LoadingBar";
-import { Notifications } from "../../shared/ui/Notifications";
+import { Confirmation } from "../../shared/ui/overlay/Confirmation";
+import { Notifications } from "../../shared/ui/overlay/Notifications";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { Skeletons } from "../../shared/ui/Skeletons";
-import { Spinner } from "../../shared/ui/Spinner";
+import { LoadingBar } from "../../shared/ui/waiting/LoadingBar";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
+import { Spinner } from "../../shared/ui/waiting/Spinner";
 import { firm } from "../firm/boot";
 import { useT } from "../i18n";
 import { SecondFactorForm } from "../session/SecondFactor";

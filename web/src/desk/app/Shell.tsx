@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
+import "../../shared/theme/print.css";
 import { useLater } from "../../shared/live/useLater";
 import { OpenActionsBadge } from "../../shared/ui/Badge";
-import { Drawer } from "../../shared/ui/Drawer";
 import { Icon, type IconName } from "../../shared/ui/Icon";
-import { useRemovePlaceholder } from "../../shared/ui/placeholder";
-import { SkipLink } from "../../shared/ui/SkipLink";
+import { Drawer } from "../../shared/ui/overlay/Drawer";
+import { SkipLink } from "../../shared/ui/overlay/SkipLink";
+import { useRemovePlaceholder } from "../../shared/ui/text/placeholder";
 import { queryClient } from "../api/queryClient";
 import { healthQuery } from "../health/queries";
 import { useSeesHealth } from "../health/useSeesHealth";

@@ -1,4 +1,4 @@
-import { Dialog } from "../../shared/ui/Dialog";
+import { Dialog } from "../../shared/ui/overlay/Dialog";
 import { type DeskKey, useT } from "../i18n";
 import { useRight } from "../session/session";
 import { setEnabled, useShortcutsEnabled } from "../ui/shortcuts";

@@ -163,6 +163,42 @@ const reviewOne = createRoute({
   component: lazyRouteComponent(() => import("../review/Review")),
 });
 
+const request = createRoute({
+  getParentRoute: () => root,
+  path: "/requests/$id",
+  component: lazyRouteComponent(() => import("../records/RequestPage")),
+});
+
+const advisers = createRoute({
+  getParentRoute: () => root,
+  path: "/advisers",
+  component: lazyRouteComponent(() => import("../office/Advisers")),
+});
+
+const newAdviser = createRoute({
+  getParentRoute: () => root,
+  path: "/advisers/new",
+  component: lazyRouteComponent(() => import("../office/EditAdviser"), "NewAdviser"),
+});
+
+const adviser = createRoute({
+  getParentRoute: () => root,
+  path: "/advisers/$id",
+  component: lazyRouteComponent(() => import("../office/EditAdviser"), "EditAdviser"),
+});
+
+const newBranch = createRoute({
+  getParentRoute: () => root,
+  path: "/branches/new",
+  component: lazyRouteComponent(() => import("../office/EditBranch"), "NewBranch"),
+});
+
+const branch = createRoute({
+  getParentRoute: () => root,
+  path: "/branches/$id",
+  component: lazyRouteComponent(() => import("../office/EditBranch"), "EditBranch"),
+});
+
 const colleagues = createRoute({
   getParentRoute: () => root,
   path: "/colleagues",
@@ -277,6 +313,12 @@ export const router = createRouter({
     startForm,
     review,
     reviewOne,
+    request,
+    advisers,
+    newAdviser,
+    adviser,
+    newBranch,
+    branch,
     colleagues,
     settings.addChildren([settingsOverview, settingsSection]),
     health,

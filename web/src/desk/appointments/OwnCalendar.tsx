@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { date } from "../../shared/ui/format";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
+import { date } from "../../shared/ui/text/format";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { call } from "../api/client";
 import { useT } from "../i18n";
 import css from "./Appointments.module.css";

@@ -1,4 +1,4 @@
-import { textOf } from "../records/fields";
+import { textOf } from "../records/form/fields";
 import type { DeskRecord } from "../records/store";
 
 /** The days of a week, and the appointments of each. */

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { Checkbox, Select } from "../../shared/forms/choices";
-import { LongTextField, TextField } from "../../shared/forms/TextField";
+import { Checkbox, Select } from "../../shared/forms/field/choices";
+import { LongTextField, TextField } from "../../shared/forms/field/TextField";
 import { Button } from "../../shared/ui/Button";
 import { type DeskKey, useT } from "../i18n";
 import css from "./Ask.module.css";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { date } from "../../shared/ui/format";
+import { date } from "../../shared/ui/text/format";
 import { useT } from "../i18n";
 import css from "./Ask.module.css";
 import type { AskItem } from "./values";

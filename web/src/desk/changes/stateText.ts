@@ -1,5 +1,5 @@
 import { isKey } from "../../shared/i18n";
-import { dateTime } from "../../shared/ui/format";
+import { dateTime } from "../../shared/ui/text/format";
 import type { DeskKey, DeskT } from "../i18n";
 import type { ChangeProposal } from "./queries";
 

@@ -3,18 +3,18 @@ import { useId, useState } from "react";
 import { ApiError } from "../../shared/api/error";
 import { saveBlob } from "../../shared/api/saveBlob";
 import { useCommand } from "../../shared/api/useCommand";
-import { isKey } from "../../shared/i18n";
 import { Alert, EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
-import { bytes, dateTime } from "../../shared/ui/format";
-import { notify } from "../../shared/ui/notify";
-import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import { notify } from "../../shared/ui/overlay/notify";
+import { bytes, dateTime } from "../../shared/ui/text/format";
+import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { download } from "../api/client";
 import { answersQuery, papersQuery, requestsQuery } from "../api/clientQueries";
 import type { Answer } from "../api/clientSchemas";
+import { codeText } from "../codeText";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import css from "./Client.module.css";
 import { MarkProcessed } from "./Requests";
@@ -26,8 +26,7 @@ const textOf = (evidence: Answer["evidence"], name: string): string | null => {
 
 /** Returns the title of a submission: the words of the request, or the kind of act where there was none. */
 function titleOf(t: DeskT, answer: Answer): string {
-  const key = `desk.answer.${answer.type}`;
-  return textOf(answer.evidence, "label") ?? (isKey(key) ? t(key) : answer.type);
+  return textOf(answer.evidence, "label") ?? codeText(t, [`desk.answer.${answer.type}`], "desk.answer.other");
 }
 
 /** A client's submissions, as they were sealed, with their documents. */

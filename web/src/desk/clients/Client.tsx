@@ -6,10 +6,10 @@ import { valueLines } from "../../shared/changes/values";
 import { ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { addressLines, date, phone } from "../../shared/ui/format";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { addressLines, date, phone } from "../../shared/ui/text/format";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { clientQuery, withdrawalsQuery } from "../api/clientQueries";
 import type { ConsumerRecord } from "../api/clientSchemas";
 import { fullName } from "../api/person";
@@ -27,6 +27,7 @@ import { Answers } from "./Answers";
 import css from "./Client.module.css";
 import { Documents, Mails, Trail } from "./ClientLists";
 import { Dossiers, Products } from "./ClientRecords";
+import { RelationCard } from "./RelationCard";
 import { Requests } from "./Requests";
 import { Withdrawals } from "./Withdrawals";
 
@@ -205,19 +206,20 @@ function Overview({ client }: { client: ConsumerRecord }) {
       <AccountCard client={client} />
       <Dossiers client={client.id} />
       <Products client={client.id} />
+      <RelationCard client={client} />
     </div>
   );
 }
 
 function Phone({ number }: { number: string | null | undefined }) {
   const t = useT();
-  if (!number) return <>{t("desk.common.unknown")}</>;
+  if (!number) return <span>{t("desk.common.unknown")}</span>;
   return <a href={`tel:${number.replaceAll(/[^\d+]/g, "")}`}>{phone(number)}</a>;
 }
 
 /** A link to the partner; whom the firm has not sent has no page. */
 function Partner({ id, name }: { id: string; name: string | null }) {
-  if (!name) return <>{id}</>;
+  if (!name) return <span>{id}</span>;
   return (
     <Link to="/clients/$id" params={{ id }} search={{ tab: undefined }}>
       {name}

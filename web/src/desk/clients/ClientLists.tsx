@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { saveBlob } from "../../shared/api/saveBlob";
 import { useCommand } from "../../shared/api/useCommand";
-import { isKey } from "../../shared/i18n";
 import { EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
-import { bytes, dateTime } from "../../shared/ui/format";
-import { notify } from "../../shared/ui/notify";
-import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import { notify } from "../../shared/ui/overlay/notify";
+import { bytes, dateTime } from "../../shared/ui/text/format";
+import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { download } from "../api/client";
 import { mailsQuery, trailQuery, uploadsQuery } from "../api/clientQueries";
 import type { Schemas } from "../api/operations";
+import { mailText, trailText } from "../codeText";
 import { firm } from "../firm/boot";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import css from "./Client.module.css";
@@ -38,9 +38,6 @@ const mailKinds = {
   bounced: "bad",
   dropped: "neutral",
 } as const;
-
-/** The text of a computed key, or what it was computed from where nobody has worded it. */
-const textOr = (t: DeskT, key: string, otherwise: string): string => (isKey(key) ? t(key) : otherwise);
 
 function actorText(t: DeskT, actor: string): string {
   if (actor === "consumer") return t("desk.client.byClient");
@@ -144,7 +141,7 @@ export function Mails({ client }: { client: string }) {
           {({ kind, address, state, error, created_at, sent_at }) => (
             <>
               <span className={css.what}>
-                <strong>{textOr(t, `desk.mail.${kind}`, kind)}</strong>
+                <strong>{mailText(t, kind)}</strong>
                 <span className={css.note}>
                   {[address, dateTime(sent_at ?? created_at)].filter(Boolean).join(" · ")}
                 </span>
@@ -172,7 +169,7 @@ export function Trail({ client }: { client: string }) {
             {({ type, actor, occurred_at }) => (
               <>
                 <span className={css.what}>
-                  <strong>{textOr(t, `settings.activity.event.${type.replaceAll(".", "_")}`, type)}</strong>
+                  <strong>{trailText(t, type)}</strong>
                   <span className={css.note}>{actorText(t, actor)}</span>
                 </span>
                 <time dateTime={occurred_at} className={css.note}>

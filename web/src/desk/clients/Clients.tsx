@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button, ButtonLink } from "../../shared/ui/Button";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { postcode } from "../../shared/ui/format";
 import { Icon } from "../../shared/ui/Icon";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { postcode } from "../../shared/ui/text/format";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { clientsQuery, MIN_SEARCH, searchQuery } from "../api/clientQueries";
 import type { AccountState, FoundClient } from "../api/clientSchemas";
 import { accountState, fullName } from "../api/person";
@@ -142,10 +142,10 @@ function Requests({ client }: { client: FoundClient }) {
     <span className={css.requests}>
       {t("desk.clients.open", { count: open })}
       {overdue > 0 ? (
-        <>
+        <span>
           {", "}
           <strong className={css.late}>{t("desk.clients.overdue", { count: overdue })}</strong>
-        </>
+        </span>
       ) : null}
     </span>
   );

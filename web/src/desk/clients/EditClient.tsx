@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { notify } from "../../shared/ui/notify";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { notify } from "../../shared/ui/overlay/notify";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { call } from "../api/client";
 import type { Consumer } from "../api/clientSchemas";
 import { fullName } from "../api/person";
 import { firm } from "../firm/boot";
 import { useT } from "../i18n";
-import type { Attributes } from "../records/fields";
+import type { Attributes } from "../records/form/fields";
+import { RecordForm, type Saving } from "../records/form/RecordForm";
+import { useChoices } from "../records/form/useChoices";
 import { Guard } from "../records/Guard";
 import { clientFields, split } from "../records/kinds";
-import { RecordForm, type Saving } from "../records/RecordForm";
 import { baseOf, readBase, recordQuery, refreshRecords, saveRecord } from "../records/store";
-import { useChoices } from "../records/useChoices";
 
 /** Fields that are the same for partners who live together. */
 const sharedFields = ["street_name", "house_number", "house_number_addition", "zipcode", "city", "branch"];

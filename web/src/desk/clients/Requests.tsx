@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useCommand } from "../../shared/api/useCommand";
 import { EmptyState } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
-import { amsterdamDay, date, dateTime } from "../../shared/ui/format";
-import { notify } from "../../shared/ui/notify";
-import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import { notify } from "../../shared/ui/overlay/notify";
+import { amsterdamDay, date, dateTime } from "../../shared/ui/text/format";
+import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { call } from "../api/client";
 import { requestsQuery } from "../api/clientQueries";
 import type { ActionRecord } from "../api/clientSchemas";
@@ -68,7 +69,9 @@ function Request({ request, group, client }: RequestProps) {
   return (
     <>
       <span className={css.what}>
-        <strong>{label}</strong>
+        <Link to="/requests/$id" params={{ id: request.id }}>
+          <strong>{label}</strong>
+        </Link>
         {document?.label && document.label !== label ? (
           <span className={css.note}>{document.label}</span>
         ) : null}

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useCommand } from "../../shared/api/useCommand";
 import { Button, ExternalLinkButton } from "../../shared/ui/Button";
-import { Dialog } from "../../shared/ui/Dialog";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { Dialog } from "../../shared/ui/overlay/Dialog";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { call } from "../api/client";
 import { useT } from "../i18n";
 

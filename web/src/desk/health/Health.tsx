@@ -3,17 +3,17 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
-import { isKey } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
-import { bytes, date, dateTime, euro } from "../../shared/ui/format";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
+import { RemoveDialog } from "../../shared/ui/overlay/RemoveDialog";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { QueryBoundary } from "../../shared/ui/QueryBoundary";
-import { RemoveDialog } from "../../shared/ui/RemoveDialog";
+import { bytes, date, dateTime, euro } from "../../shared/ui/text/format";
+import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
+import { codeText, jobText, mailText } from "../codeText";
 import { type DeskT, useT } from "../i18n";
 import { useRight } from "../session/session";
 import css from "../ui/Rows.module.css";
@@ -140,11 +140,9 @@ function Report({ report }: { report: HealthReport }) {
   );
 }
 
-/** The name of a disk; that of the server for one that the desk has no words for. */
-function diskName(t: DeskT, { name }: Disk): string {
-  const key = `desk.health.disk.${name}`;
-  return isKey(key) ? t(key) : name;
-}
+/** The name of a disk. */
+const diskName = (t: DeskT, { name }: Disk): string =>
+  codeText(t, [`desk.health.disk.${name}`], "desk.health.disk.other");
 
 /** Disks on which somebody has to make room. */
 function FullDisks({ disks }: { disks: readonly Disk[] }) {
@@ -206,8 +204,7 @@ function Mail({ mail }: { mail: UndeliveredMail }) {
       else notify.error(problem);
     },
   );
-  const key = `desk.mail.${kind}`;
-  const name = isKey(key) ? t(key) : kind;
+  const name = mailText(t, kind);
   return (
     <li className={css.item}>
       <div className={css.what}>
@@ -315,8 +312,7 @@ function Job({ job }: { job: GivenUpJob }) {
   const mayAct = useRight("licence");
   const refresh = useRefresh();
   const [isAsked, setIsAsked] = useState(false);
-  const key = `desk.health.job.${job.kind.replaceAll(".", "_")}`;
-  const name = isKey(key) ? t(key) : t("desk.health.otherJob", { kind: job.kind });
+  const name = jobText(t, job.kind);
   const retry = useCommand(
     async () => {
       await retryJob(job.id);

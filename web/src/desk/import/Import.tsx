@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { saveBlob } from "../../shared/api/saveBlob";
-import { SelectField } from "../../shared/forms/plainFields";
+import { SelectField } from "../../shared/forms/field/plainFields";
 import { isKey } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { DataTable } from "../../shared/ui/DataTable";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { ruleText } from "../codeText";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import { Guard } from "../records/Guard";
 import { refreshRecords } from "../records/store";
@@ -42,13 +43,12 @@ const fieldText = (t: DeskT, field: string): string => {
 };
 
 function problemText(t: DeskT, { field, rule, row }: Problem): string {
-  const key = `desk.form.rule.${rule}`;
   const said =
     rule === "repeated"
       ? t("desk.import.repeated", { row: row ?? "" })
       : rule === "columns"
         ? t("desk.import.moreCells")
-        : t(isKey(key) ? (key as DeskKey) : "desk.form.rule.other");
+        : ruleText(t, rule);
   return `${fieldText(t, field)}: ${said}`;
 }
 

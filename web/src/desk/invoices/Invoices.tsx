@@ -5,10 +5,10 @@ import { EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { date, euro } from "../../shared/ui/format";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { date, euro } from "../../shared/ui/text/format";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { clientQuery } from "../api/clientQueries";
 import { fullName } from "../api/person";
 import { useT } from "../i18n";
@@ -149,7 +149,7 @@ function List({ rows, state }: { rows: readonly InvoiceRow[]; state: "open" | "p
   );
 }
 
-const mayMark = (writes: boolean | null, record: DeskRecord) => writes === true && !isSystems(record);
+const mayMark = (writes: boolean, record: DeskRecord) => writes && !isSystems(record);
 
 function Item({ row, name, onMark }: { row: InvoiceRow; name: string; onMark: () => void }) {
   const t = useT();
@@ -170,10 +170,10 @@ function Item({ row, name, onMark }: { row: InvoiceRow; name: string; onMark: ()
       <span className={css.amount}>{euro(total)}</span>
       <span className={css.due}>
         {paid === null ? (
-          <>
+          <span>
             {t("desk.invoices.due", { date: date(due) })}{" "}
             {isLate ? <Chip kind="bad">{t("desk.invoices.late")}</Chip> : null}
-          </>
+          </span>
         ) : (
           t("desk.invoices.paidAt", { date: date(paid) })
         )}

@@ -6,13 +6,13 @@ import { useCommand } from "../../shared/api/useCommand";
 import { Alert, EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
-import { Dialog } from "../../shared/ui/Dialog";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { bytes, dateTime } from "../../shared/ui/format";
-import { MessageList } from "../../shared/ui/MessageList";
-import { notify } from "../../shared/ui/notify";
-import { QueryBoundary } from "../../shared/ui/QueryBoundary";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { Dialog } from "../../shared/ui/overlay/Dialog";
+import { MessageList } from "../../shared/ui/overlay/MessageList";
+import { notify } from "../../shared/ui/overlay/notify";
+import { bytes, dateTime } from "../../shared/ui/text/format";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { call, download } from "../api/client";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
@@ -59,7 +59,7 @@ function Threads({ client, threads, thread }: ThreadsProps) {
           aria-current={dossier?.external_id === thread ? "page" : undefined}
         >
           <bdi>{dossier?.label ?? t("desk.messages.general")}</bdi>
-          {unread > 0 ? ` (${t("desk.messages.unread", { count: unread })})` : null}
+          {unread > 0 ? <span> ({t("desk.messages.unread", { count: unread })})</span> : null}
         </Link>
       ))}
     </nav>

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { askableTypes } from "../../shared/api/actionTypes.gen";
-import { Checkbox, Select } from "../../shared/forms/choices";
+import { Checkbox, Select } from "../../shared/forms/field/choices";
 import { Button } from "../../shared/ui/Button";
 import { useT } from "../i18n";
 import type { Localised, Tag } from "../ui/localised";

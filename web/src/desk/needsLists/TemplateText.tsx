@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import css from "../../shared/forms/plainFields.module.css";
+import css from "../../shared/forms/field/plainFields.module.css";
 import { useT } from "../i18n";
 import type { Localised, Tag } from "../ui/localised";
 import own from "./NeedsLists.module.css";

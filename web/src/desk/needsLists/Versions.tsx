@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
-import { Dialog } from "../../shared/ui/Dialog";
-import { dateTime } from "../../shared/ui/format";
+import { Dialog } from "../../shared/ui/overlay/Dialog";
+import { dateTime } from "../../shared/ui/text/format";
 import { Preview } from "../ask/Preview";
 import { type DeskT, useT } from "../i18n";
 import type { Tag } from "../ui/localised";

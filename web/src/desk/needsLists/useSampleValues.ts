@@ -1,6 +1,6 @@
 import { useContext } from "react";
-import { amsterdamDay } from "../../shared/ui/format";
 import { SiteName } from "../../shared/ui/PageTitle";
+import { amsterdamDay } from "../../shared/ui/text/format";
 import { useT } from "../i18n";
 
 /** Returns sample values of the variables for a preview: of an invented client. */

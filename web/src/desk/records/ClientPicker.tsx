@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Card } from "../../shared/ui/Card";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { MIN_SEARCH, searchQuery } from "../api/clientQueries";
 import type { FoundClient } from "../api/clientSchemas";
 import { useT } from "../i18n";

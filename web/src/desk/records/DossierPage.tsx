@@ -1,26 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { ApiError } from "../../shared/api/error";
 import { saveBlob } from "../../shared/api/saveBlob";
 import { useCommand } from "../../shared/api/useCommand";
 import { EmptyState } from "../../shared/ui/Alert";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { QueryBoundary } from "../../shared/ui/QueryBoundary";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { download } from "../api/client";
 import { useT } from "../i18n";
 import { useWritesRecords } from "../session/session";
 import { NotFound } from "../ui/NotFound";
+import { textOf } from "./form/fields";
+import { useChoices } from "./form/useChoices";
 import { ManagedBy, useMayEdit } from "./Guard";
 import { dossierFields } from "./kinds";
 import { ProductList } from "./ProductList";
 import { Sections } from "./ProductPage";
+import { Removal } from "./Removal";
 import { type DeskRecord, dossierProductsQuery, isSystems, recordQuery } from "./store";
-import { useChoices } from "./useChoices";
 
 /** A dossier with its products. */
 export default function DossierPage() {
@@ -58,6 +60,7 @@ export default function DossierPage() {
 
 function Content({ record }: { record: DeskRecord }) {
   const t = useT();
+  const navigate = useNavigate();
   const writes = useWritesRecords();
   const owners = (record.attributes.owners ?? []) as string[];
   const [owner = ""] = owners;
@@ -94,6 +97,12 @@ function Content({ record }: { record: DeskRecord }) {
         </QueryBoundary>
       </Card>
       <Bundle dossier={record.id} />
+      <Removal
+        segment="dossiers"
+        record={record}
+        name={textOf(record.attributes.label) || record.id}
+        onRemoved={() => void navigate({ to: `/clients/${encodeURIComponent(owner)}` })}
+      />
     </>
   );
 }

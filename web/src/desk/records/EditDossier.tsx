@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { notify } from "../../shared/ui/notify";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { notify } from "../../shared/ui/overlay/notify";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { useT } from "../i18n";
 import { useMember } from "../session/session";
 import { ClientPicker } from "./ClientPicker";
-import type { Attributes } from "./fields";
+import type { Attributes } from "./form/fields";
+import { RecordForm } from "./form/RecordForm";
+import { useChoices } from "./form/useChoices";
 import { Guard } from "./Guard";
 import { dossierFields } from "./kinds";
-import { RecordForm } from "./RecordForm";
 import { baseOf, readBase, recordQuery, refreshRecords, saveRecord } from "./store";
-import { useChoices } from "./useChoices";
 
 /** Makes a dossier for a client. */
 export function NewDossier() {

@@ -2,10 +2,10 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { FormState } from "../../shared/forms/useForm";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { euro } from "../../shared/ui/format";
-import { notify } from "../../shared/ui/notify";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { notify } from "../../shared/ui/overlay/notify";
+import { euro } from "../../shared/ui/text/format";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { send } from "../api/client";
 import { type DeskT, useT } from "../i18n";
 import { useMember } from "../session/session";
@@ -13,7 +13,11 @@ import { NotFound } from "../ui/NotFound";
 import { paying, signing } from "./actions";
 import { ClientPicker } from "./ClientPicker";
 import css from "./EditProduct.module.css";
-import { type Attributes, amountOf, type FormField, numberOf, textOf, type Values } from "./fields";
+import { type Attributes, amountOf, type FormField, numberOf, textOf, type Values } from "./form/fields";
+import { nextNumber } from "./form/numbers";
+import { RecordForm, type Saving } from "./form/RecordForm";
+import { type JsonSchema, schemaFields } from "./form/schemaFields";
+import { useChoices } from "./form/useChoices";
 import { Guard } from "./Guard";
 import { kindName } from "./kindName";
 import {
@@ -26,9 +30,6 @@ import {
   productStart,
   split,
 } from "./kinds";
-import { nextNumber } from "./numbers";
-import { RecordForm, type Saving } from "./RecordForm";
-import { type JsonSchema, schemaFields } from "./schemaFields";
 import {
   baseOf,
   isProductKind,
@@ -40,7 +41,6 @@ import {
   type Segment,
   saveRecord,
 } from "./store";
-import { useChoices } from "./useChoices";
 
 /** Fields that every product has in a place of their own. */
 const apart = new Set(["owners", "dossier", "adviser_panels", "has_timeline"]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Alert } from "../../shared/ui/Alert";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { firm } from "../firm/boot";
 import { useT } from "../i18n";
 import { useWritesRecords } from "../session/session";
@@ -21,16 +21,16 @@ export function Guard({ title, back, record, children }: GuardProps) {
   const writes = useWritesRecords();
   return (
     <div className="stack">
-      <PageTitle back={back} isLoading={writes === null || record === null}>
+      <PageTitle back={back} isLoading={record === null}>
         {title}
       </PageTitle>
-      {writes === false ? (
+      {!writes ? (
         <Alert>{t("desk.form.readOnlyDesk")}</Alert>
       ) : record && isSystems(record) ? (
         <ManagedBy record={record} />
       ) : record && isSigned(record) ? (
         <Alert>{t("desk.form.rule.signed")}</Alert>
-      ) : writes === null || record === null ? (
+      ) : record === null ? (
         <Skeletons count={2} />
       ) : (
         children
@@ -55,5 +55,5 @@ export function ManagedBy({ record }: { record: DeskRecord }) {
 /** Returns true if the signed-in member may edit a record at the desk. */
 export function useMayEdit(record: DeskRecord | undefined): boolean {
   const writes = useWritesRecords();
-  return writes === true && record !== undefined && !isSystems(record) && !isSigned(record);
+  return writes && record !== undefined && !isSystems(record) && !isSigned(record);
 }

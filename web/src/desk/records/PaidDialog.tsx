@@ -1,20 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useCommand } from "../../shared/api/useCommand";
-import { getFieldProps } from "../../shared/forms/fieldProps";
-import { DateField } from "../../shared/forms/formattedFields";
+import { getFieldProps } from "../../shared/forms/field/fieldProps";
+import { DateField } from "../../shared/forms/field/formattedFields";
 import { dateText } from "../../shared/forms/parse/date";
 import { dateUntil, validateRule, z } from "../../shared/forms/rules";
 import { useForm } from "../../shared/forms/useForm";
-import { Dialog } from "../../shared/ui/Dialog";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { euro } from "../../shared/ui/format";
-import { notify } from "../../shared/ui/notify";
-import { UiProvider } from "../../shared/ui/UiProvider";
+import { Dialog } from "../../shared/ui/overlay/Dialog";
+import { notify } from "../../shared/ui/overlay/notify";
+import { UiProvider } from "../../shared/ui/overlay/UiProvider";
+import { euro } from "../../shared/ui/text/format";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { useT } from "../i18n";
 import { FormActions } from "../ui/FormActions";
 import { markPaid } from "./actions";
-import { textOf } from "./fields";
+import { textOf } from "./form/fields";
 import { todayText } from "./kinds";
 import { type DeskRecord, newKey, refreshRecords } from "./store";
 

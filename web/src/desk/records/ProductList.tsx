@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { Chip } from "../../shared/ui/Badge";
-import { date, euro, timeRange } from "../../shared/ui/format";
+import { date, euro, timeRange } from "../../shared/ui/text/format";
 import type { ClientProduct } from "../api/clientSchemas";
 import { type DeskT, useT } from "../i18n";
-import { textOf } from "./fields";
+import { textOf } from "./form/fields";
 import { kindName } from "./kindName";
 import css from "./ProductPage.module.css";
 import { type DeskRecord, isProductKind, type ProductKind } from "./store";

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
@@ -7,21 +7,24 @@ import { Chip } from "../../shared/ui/Badge";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
-import { Dialog } from "../../shared/ui/Dialog";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { date, euro } from "../../shared/ui/format";
-import { notify } from "../../shared/ui/notify";
+import { Dialog } from "../../shared/ui/overlay/Dialog";
+import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { date, dateTime, euro } from "../../shared/ui/text/format";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
+import { withdrawalsQuery } from "../api/clientQueries";
 import { useT } from "../i18n";
 import { NotFound } from "../ui/NotFound";
 import { paidOn, paymentOf, signing } from "./actions";
 import { useFields } from "./EditProduct";
-import { type FormField, flat, type Section, showValue, textOf } from "./fields";
+import { type FormField, flat, type Section, showValue, textOf } from "./form/fields";
+import { useChoices } from "./form/useChoices";
 import { ManagedBy, useMayEdit } from "./Guard";
 import { kindName } from "./kindName";
 import { PaidDialog } from "./PaidDialog";
 import css from "./ProductPage.module.css";
+import { Removal } from "./Removal";
 import {
   baseOf,
   createRecord,
@@ -37,7 +40,6 @@ import {
   saveRecord,
 } from "./store";
 import { Timeline } from "./Timeline";
-import { useChoices } from "./useChoices";
 
 /** A product as the client sees it, with what the firm can do about it. */
 export default function ProductPage() {
@@ -48,23 +50,26 @@ export default function ProductPage() {
 const titleOf = ({ id, attributes }: DeskRecord) =>
   textOf(attributes.label) || textOf(attributes.public_number) || id;
 
+/** Returns the address of the page that a product is listed on: of its dossier, otherwise of its first owner. */
+function whereFrom({ attributes }: DeskRecord): string {
+  const [owner = ""] = (attributes.owners ?? []) as string[];
+  const dossier = attributes.dossier as string | null | undefined;
+  return dossier ? `/dossiers/${encodeURIComponent(dossier)}` : `/clients/${encodeURIComponent(owner)}`;
+}
+
 function Product({ kind, id }: { kind: ProductKind; id: string }) {
   const t = useT();
   const record = useQuery(recordQuery(`products/${kind}`, id));
   const mayEdit = useMayEdit(record.data);
-  const owners = (record.data?.attributes.owners ?? []) as string[];
-  const dossier = record.data?.attributes.dossier as string | null | undefined;
   if (record.error instanceof ApiError && record.error.status === 404) return <NotFound />;
-  const [first = ""] = owners;
   return (
     <div className="stack">
       <PageTitle
         isLoading={!record.data}
-        back={
-          dossier
-            ? { to: `/dossiers/${encodeURIComponent(dossier)}`, text: t("desk.dossier.back") }
-            : { to: `/clients/${encodeURIComponent(first)}`, text: t("desk.client.back") }
-        }
+        back={{
+          to: record.data ? whereFrom(record.data) : "/clients",
+          text: t(record.data?.attributes.dossier ? "desk.dossier.back" : "desk.client.back"),
+        }}
         aside={
           mayEdit ? (
             <ButtonLink to="/products/$kind/$id/edit" params={{ kind, id }} variant="secondary" icon="edit">
@@ -87,6 +92,7 @@ function Product({ kind, id }: { kind: ProductKind; id: string }) {
 }
 
 function Content({ kind, record }: { kind: ProductKind; record: DeskRecord }) {
+  const navigate = useNavigate();
   const { choices, error } = useChoices((record.attributes.owners ?? []) as string[]);
   const { fields, error: schemaError } = useFields(kind, choices, record.attributes, false);
   const failure = error ?? schemaError;
@@ -97,6 +103,12 @@ function Content({ kind, record }: { kind: ProductKind; record: DeskRecord }) {
       <State kind={kind} record={record} />
       <Timeline segment={`products/${kind}`} record={record} />
       {fields ? <Sections fields={fields} record={record} /> : <Skeletons count={2} />}
+      <Removal
+        segment={`products/${kind}`}
+        record={record}
+        name={titleOf(record)}
+        onRemoved={() => void navigate({ to: whereFrom(record) })}
+      />
     </>
   );
 }
@@ -173,15 +185,34 @@ function OrderState({ record }: { record: DeskRecord }) {
     (error) => notify.error(error),
   );
   const signed = isSigned(record);
+  const withdrawals = useQueries({
+    queries: (attributes.owners as string[]).map((owner) => ({
+      ...withdrawalsQuery(owner),
+      enabled: signed,
+    })),
+  }).flatMap(({ data = [] }) => data);
+  const withdrawal = withdrawals.find(
+    ({ product }) => product.kind === "otd" && product.external_id === record.id,
+  );
   return (
     <Card
       title={t("desk.product.signature")}
       aside={
-        <Chip kind={signed ? "good" : "open"}>
-          {t(signed ? "desk.product.signed" : "desk.product.notSigned")}
+        <Chip kind={withdrawal ? "bad" : signed ? "good" : "open"}>
+          {t(
+            withdrawal ? "desk.product.withdrawn" : signed ? "desk.product.signed" : "desk.product.notSigned",
+          )}
         </Chip>
       }
     >
+      {withdrawal ? (
+        <p>
+          {t("desk.product.withdrawnBy", {
+            name: withdrawal.name,
+            date: dateTime(withdrawal.received_at),
+          })}
+        </p>
+      ) : null}
       <p>
         {signed
           ? t("desk.product.signedOn", { date: date(attributes.date_finalised as string | null) })
@@ -287,10 +318,10 @@ function AppointmentState({ record }: { record: DeskRecord }) {
         actions={
           <>
             <Button variant="secondary" autoFocus onClick={() => setIsAsking(false)}>
-              {t("desk.common.back")}
+              {t("desk.appointments.keep")}
             </Button>
             <Button variant="danger" busy={cancel.isPending} onClick={() => cancel.send()}>
-              {t("desk.appointments.cancel")}
+              {t("desk.appointments.cancelNow")}
             </Button>
           </>
         }

@@ -3,7 +3,7 @@ import { useCommand } from "../../shared/api/useCommand";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { Icon } from "../../shared/ui/Icon";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
 import { useT } from "../i18n";
 import { useMayEdit } from "./Guard";
 import { baseOf, type DeskRecord, isConflict, refreshRecords, type Segment, saveRecord } from "./store";

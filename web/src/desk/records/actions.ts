@@ -1,5 +1,5 @@
 import type { DeskT } from "../i18n";
-import { type Attributes, textOf } from "./fields";
+import { type Attributes, textOf } from "./form/fields";
 import { baseOf, createRecord, type DeskRecord, saveRecord } from "./store";
 
 /** Requests of a product: to sign an order, and to pay an invoice. */

@@ -1,6 +1,6 @@
 import { isKey } from "../../shared/i18n";
 import type { DeskT } from "../i18n";
-import type { Attributes, FormField, Leaf, Option, Rows, Section } from "./fields";
+import type { Attributes, FormField, Leaf, Option, Rows, Section } from "./form/fields";
 import { kindName } from "./kindName";
 import type { ProductKind } from "./store";
 

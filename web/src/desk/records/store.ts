@@ -5,7 +5,7 @@ import { call } from "../api/client";
 import type { JsonResponse, QueryOf, Schemas } from "../api/operations";
 import { readAll } from "../api/readAll";
 import { uncheckedBody } from "../api/uncheckedBody";
-import type { Attributes } from "./fields";
+import type { Attributes } from "./form/fields";
 
 /** The records of the firm, read and written by the calls of the back office. */
 
@@ -24,7 +24,13 @@ export type ProductKind = (typeof deskKinds)[number];
 export const isProductKind = (value: unknown): value is ProductKind =>
   deskKinds.some((kind) => kind === value);
 
-export type Segment = `products/${ProductKind}` | "consumers" | "dossiers" | "actions" | "advisers";
+export type Segment =
+  | `products/${ProductKind}`
+  | "consumers"
+  | "dossiers"
+  | "actions"
+  | "advisers"
+  | "branches";
 
 export const recordQuery = (segment: Segment, id: string) =>
   queryOptions({
@@ -33,15 +39,16 @@ export const recordQuery = (segment: Segment, id: string) =>
       (await call(`GET /${segment}/{external_id}`, { path: { external_id: id }, signal })).data,
   });
 
-/** The segments that are read; branches are written by a form of their own. */
-type ReadSegment = Segment | "branches";
-type Filters = QueryOf<`GET /${ReadSegment}`>;
+/** The segments whose records get an id from the server; a branch has the one that is typed. */
+export type CreatedSegment = Exclude<Segment, "branches">;
+
+type Filters = QueryOf<`GET /${Segment}`>;
 
 /** So many pages of a list are read at most. */
 const MAX_PAGES = 8;
 
 /** Every record of a list, which the filters keep to what a page shows. */
-export const recordsQuery = (segment: ReadSegment, filters: Filters = {}) =>
+export const recordsQuery = (segment: Segment, filters: Filters = {}) =>
   queryOptions({
     queryKey: ["records", segment, filters],
     queryFn: ({ signal }): Promise<DeskRecord[]> =>
@@ -76,7 +83,11 @@ export async function saveRecord(
 }
 
 /** Makes a record, for which the server makes the id. Sent again with the same key and content, it is made once. */
-export async function createRecord(segment: Segment, key: string, attributes: Attributes): Promise<Written> {
+export async function createRecord(
+  segment: CreatedSegment,
+  key: string,
+  attributes: Attributes,
+): Promise<Written> {
   const { data } = await call(`POST /${segment}`, {
     headers: { "Idempotency-Key": key },
     body: uncheckedBody({ attributes }),

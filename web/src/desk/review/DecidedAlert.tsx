@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
-import { dateTime } from "../../shared/ui/format";
+import { dateTime } from "../../shared/ui/text/format";
 import { useT } from "../i18n";
 import { uploadQuery } from "./deliveries";
 
@@ -37,7 +37,7 @@ export function DecidedAlert({ upload, isConflict, onNext }: DecidedAlertProps) 
           {t("desk.review.state", {
             state: t(state === "accepted" ? "desk.client.accepted" : "desk.client.rejected").toLowerCase(),
           })}
-          {at ? ` ${who}${when}.` : ""}
+          {at ? <span>{` ${who}${when}.`}</span> : null}
         </p>
       )}
       {state === "rejected" && reason ? <p>{t("desk.review.theirReason", { reason })}</p> : null}

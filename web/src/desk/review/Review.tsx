@@ -6,11 +6,11 @@ import { useCommand } from "../../shared/api/useCommand";
 import { Alert } from "../../shared/ui/Alert";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { bytes, date, dateTime } from "../../shared/ui/format";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { bytes, date, dateTime } from "../../shared/ui/text/format";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { clientQuery } from "../api/clientQueries";
 import type { ActionRecord, Consumer, Upload } from "../api/clientSchemas";
 import { fullName } from "../api/person";
@@ -268,7 +268,7 @@ function Asked({ action, isLoading, upload }: AskedProps) {
       <h2 className={css.title}>{t("desk.review.asked")}</h2>
       <p>
         <strong>{document?.label ?? label}</strong>
-        {deadline ? ` (${t("desk.client.deadline", { date: date(deadline) })})` : ""}
+        {deadline ? <span> ({t("desk.client.deadline", { date: date(deadline) })})</span> : null}
       </p>
       {document?.description ? <p>{document.description}</p> : null}
       {conditions.length > 0 ? (

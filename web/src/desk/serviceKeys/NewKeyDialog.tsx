@@ -2,15 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
-import { CheckboxGroup } from "../../shared/forms/choices";
-import { getFieldProps } from "../../shared/forms/fieldProps";
-import { DateField } from "../../shared/forms/formattedFields";
-import { LongTextField, TextField } from "../../shared/forms/TextField";
+import { CheckboxGroup } from "../../shared/forms/field/choices";
+import { getFieldProps } from "../../shared/forms/field/fieldProps";
+import { DateField } from "../../shared/forms/field/formattedFields";
+import { LongTextField, TextField } from "../../shared/forms/field/TextField";
 import { useForm } from "../../shared/forms/useForm";
 import { Alert } from "../../shared/ui/Alert";
-import { Dialog } from "../../shared/ui/Dialog";
-import { errorText } from "../../shared/ui/errorText";
-import { UiProvider } from "../../shared/ui/UiProvider";
+import { Dialog } from "../../shared/ui/overlay/Dialog";
+import { UiProvider } from "../../shared/ui/overlay/UiProvider";
+import { errorText } from "../../shared/ui/text/errorText";
 import { serviceKeyScopeValues } from "../api/backOfficeEnums.gen";
 import { useT } from "../i18n";
 import { todayText } from "../records/kinds";
@@ -79,7 +79,7 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
               name: `scope-${scope}`,
               label: (
                 <>
-                  {t(`desk.serviceKeys.scope.${scope}`)}
+                  <span>{t(`desk.serviceKeys.scope.${scope}`)}</span>
                   <span className={css.hint}>{t(`desk.serviceKeys.scopeText.${scope}`)}</span>
                 </>
               ),

@@ -5,10 +5,10 @@ import { type IdentityRequest, identityRequest } from "../../shared/identity/ide
 import { consumeAnswer, type ProviderAnswer } from "../../shared/identity/providerAnswer";
 import { Alert } from "../../shared/ui/Alert";
 import { ButtonLink } from "../../shared/ui/Button";
-import { errorText } from "../../shared/ui/errorText";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { Spinner } from "../../shared/ui/Spinner";
+import { errorText } from "../../shared/ui/text/errorText";
+import { Spinner } from "../../shared/ui/waiting/Spinner";
 import { call } from "../api/client";
 import { translate, useT } from "../i18n";
 import { accept, useSession } from "./session";

@@ -1,7 +1,7 @@
 import { useCommand } from "../../shared/api/useCommand";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
-import { errorText } from "../../shared/ui/errorText";
+import { errorText } from "../../shared/ui/text/errorText";
 import { call } from "../api/client";
 import { useT } from "../i18n";
 

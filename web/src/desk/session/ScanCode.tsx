@@ -1,11 +1,11 @@
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
-import { getFieldProps } from "../../shared/forms/fieldProps";
-import { TextField } from "../../shared/forms/plainFields";
+import { getFieldProps } from "../../shared/forms/field/fieldProps";
+import { TextField } from "../../shared/forms/field/plainFields";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { Button } from "../../shared/ui/Button";
-import { copyToClipboard } from "../../shared/ui/copyToClipboard";
-import { errorText } from "../../shared/ui/errorText";
+import { copyToClipboard } from "../../shared/ui/device/copyToClipboard";
+import { errorText } from "../../shared/ui/text/errorText";
 import { call } from "../api/client";
 import { useT } from "../i18n";
 import css from "./SignIn.module.css";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../shared/ui/Button";
-import { Dialog } from "../../shared/ui/Dialog";
-import { notify } from "../../shared/ui/notify";
+import { Dialog } from "../../shared/ui/overlay/Dialog";
+import { notify } from "../../shared/ui/overlay/notify";
 import { call, lastUsedAt } from "../api/client";
 import { useT } from "../i18n";
 import { idleState } from "./idle";

@@ -1,9 +1,9 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useCommand } from "../../shared/api/useCommand";
 import { Button, ButtonLink } from "../../shared/ui/Button";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { call } from "../api/client";
 import { useT } from "../i18n";
 

@@ -2,7 +2,7 @@
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../api/client";
-import type { Member, StaffSession } from "./schemas";
+import type { Member, Right, StaffSession } from "./schemas";
 import { accept, cancel, end, onSessionCleared, signOut, start, useRight, useSession } from "./session";
 
 const eva: Member = {
@@ -40,6 +40,15 @@ afterEach(async () => {
 });
 
 const state = () => renderHook(() => useSession()).result.current;
+const mayDo = (right: Right) => renderHook(() => useRight(right)).result.current;
+
+/** Signs in, and has the server say the rights. */
+async function enter(member: Member, rights: Right[] = ["read"]): Promise<void> {
+  const me = { member, firm: { name: "X", desk: "review" }, rights };
+  answers["/desk/api/auth/me"] = () => Response.json(me);
+  accept(session(member));
+  await vi.waitFor(() => expect(state()).toMatchObject({ stage: "full", member, rights }));
+}
 
 test("a session is resumed, or there is none, or nobody can say", async () => {
   await start();
@@ -48,8 +57,10 @@ test("a session is resumed, or there is none, or nobody can say", async () => {
   await start();
   expect(state().stage).toBe("unreachable");
   answers["/desk/api/auth/resume"] = () => Response.json(session(eva));
+  answers["/desk/api/auth/me"] = () =>
+    Response.json({ member: eva, firm: { desk: "full" }, rights: ["read"] });
   await start();
-  expect(state()).toMatchObject({ stage: "full", member: eva, isOver: false });
+  await vi.waitFor(() => expect(state()).toMatchObject({ stage: "full", member: eva, isOver: false }));
 });
 
 test("a password alone leads to the second factor, and nothing else is shown before", () => {
@@ -59,16 +70,35 @@ test("a password alone leads to the second factor, and nothing else is shown bef
   expect(state().stage).toBe("none");
 });
 
-test("the rights are those of the role until the server says which they are", async () => {
-  const me = { member: tom, firm: { name: "X", desk: "review" }, rights: ["read"] };
-  answers["/desk/api/auth/me"] = () => Response.json(me);
+test("there is no page before the server has said the rights, and none where it does not", async () => {
+  answers["/desk/api/auth/me"] = () => Response.json({}, { status: 503 });
   accept(session(tom));
-  expect(renderHook(() => useRight("staff")).result.current).toBe(true);
-  await vi.waitFor(() => expect(renderHook(() => useRight("staff")).result.current).toBe(false));
+  expect(state()).toEqual({ stage: "starting" });
+  expect(mayDo("staff")).toBe(false);
+  await vi.waitFor(() => expect(state().stage).toBe("unreachable"));
+  await enter(tom, ["read"]);
+  expect([mayDo("read"), mayDo("staff")]).toEqual([true, false]);
 });
 
-test("a session that ends keeps its page, and goes on when the same person signs in again", () => {
-  accept(session(eva));
+test("rights that come after the member has left begin nothing", async () => {
+  let answer: (response: Response) => void = () => undefined;
+  vi.stubGlobal("fetch", (url: string) =>
+    url === "/desk/api/auth/me"
+      ? new Promise<Response>((resolve) => {
+          answer = resolve;
+        })
+      : Promise.resolve(Response.json({})),
+  );
+  accept(session(tom));
+  await vi.waitFor(() => expect(answer.length).toBe(1));
+  await signOut();
+  answer(Response.json({ member: tom, firm: { desk: "full" }, rights: ["staff"] }));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(state()).toEqual({ stage: "none" });
+});
+
+test("a session that ends keeps its page, and goes on when the same person signs in again", async () => {
+  await enter(eva);
   end();
   expect(state()).toMatchObject({ stage: "full", isOver: true });
   accept(session(eva, "pending"));
@@ -79,16 +109,16 @@ test("a session that ends keeps its page, and goes on when the same person signs
   expect(cleared).toBe(0);
 });
 
-test("somebody else who signs in over the page finds nothing of what was there", () => {
-  accept(session(eva));
+test("somebody else who signs in over the page finds nothing of what was there", async () => {
+  await enter(eva);
   end();
-  accept(session(tom));
+  await enter(tom);
   expect(cleared).toBe(1);
   expect(state()).toMatchObject({ member: tom });
 });
 
 test("a refused call that cannot be repaired ends the session", async () => {
-  accept(session(eva));
+  await enter(eva);
   await expect(call("GET /worklist")).rejects.toMatchObject({ status: 401 });
   expect(state()).toMatchObject({ stage: "full", isOver: true });
 });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
 import { call, endSession, onSessionEvents, resume, setToken } from "../api/client";
 import { translate } from "../i18n";
 import type { Member, Right, StaffProfile, StaffSession } from "./schemas";
@@ -15,27 +15,18 @@ export type SessionState =
       stage: "full";
       member: Member;
       rights: readonly Right[];
-      /**
-       * The firm's setting for the desk: its staff only review, or write records as well. `null` until the server has
-       * sent it.
-       */
-      desk: StaffProfile["firm"]["desk"] | null;
+      /** The firm's setting for the desk: its staff only review, or write records as well. */
+      desk: StaffProfile["firm"]["desk"];
       isOver: boolean;
       /** The new sign-in over the page of a session that is over, while it waits for the second factor. */
       again?: StaffSession;
     };
 
-/** Rights of each role; `me` has them for the session itself. */
-const rightsOf: Record<Member["role"], readonly Right[]> = {
-  adviser: ["read", "records", "handover"],
-  handler: ["read", "records", "handover"],
-  admin: ["read", "records", "handover", "privacy", "licence", "staff"],
-  auditor: ["read"],
-};
-
 let state: SessionState = { stage: "starting" };
 const listeners = new Set<() => void>();
 let onCleared: () => void = () => undefined;
+/** Counts what makes a complete session begin or ends it, so that a late answer begins none. */
+let turn = 0;
 
 /** Sets what removes the data of clients from memory. */
 export function onSessionCleared(handler: () => void): void {
@@ -58,22 +49,32 @@ export const memberId = (): string | null => (state.stage === "full" ? state.mem
 const currentSession = (): SessionState => state;
 export const useSession = (): SessionState => useSyncExternalStore(subscribe, currentSession);
 
-function beginFull(session: StaffSession): void {
-  const previous = state.stage === "full" ? state.member : null;
-  // Somebody else has signed in on the page of another, whose data go before anything is drawn.
-  if (previous && previous.id !== session.member.id) onCleared();
-  setToken(session.token);
-  const desk = previous && state.stage === "full" ? state.desk : null;
-  const { member } = session;
-  setState({ stage: "full", member, rights: rightsOf[member.role], desk, isOver: false });
-  void loadRights();
+function beginFull({ token, member }: StaffSession): void {
+  setToken(token);
+  if (state.stage === "full" && state.member.id === member.id) {
+    const { again: _, ...rest } = state;
+    setState({ ...rest, member, isOver: false });
+  } else {
+    // Somebody else has signed in on the page of another, whose data go before anything is drawn.
+    if (state.stage === "full") onCleared();
+    setState({ stage: "starting" });
+  }
+  void loadProfile(member.id);
 }
 
-/** Takes the rights from the server, which knows how the licence narrows those of the role. */
-async function loadRights(): Promise<void> {
+/**
+ * Takes the rights from the server, which knows how the licence narrows those of a role. Until it has sent them there is no
+ * page, so that nothing is offered that the member may not do.
+ */
+async function loadProfile(id: Member["id"]): Promise<void> {
+  turn += 1;
+  const current = turn;
   const me = await call("GET /desk/api/auth/me").catch(() => null);
-  if (!me?.rights || state.stage !== "full" || state.member.id !== me.member.id) return;
-  setState({ ...state, member: me.member, rights: me.rights, desk: me.firm.desk });
+  if (current !== turn) return;
+  if (me?.member.id === id) {
+    const isOver = state.stage === "full" && state.isOver;
+    setState({ stage: "full", member: me.member, rights: me.rights, desk: me.firm.desk, isOver });
+  } else if (state.stage === "starting") setState({ stage: "unreachable" });
 }
 
 /** Goes on with what a step of the sign-in answered. */
@@ -83,12 +84,14 @@ export function accept(session: StaffSession): void {
     setState({ ...state, again: session });
   else {
     if (state.stage === "full") onCleared();
+    turn += 1;
     setState({ stage: session.stage, session });
   }
 }
 
 /** Resumes the session of this browser, if there is one. */
 export async function start(): Promise<void> {
+  turn += 1;
   setState({ stage: "starting" });
   try {
     const session = await resume();
@@ -118,6 +121,7 @@ export async function signOut(): Promise<void> {
   await endSession();
   setToken(null);
   onCleared();
+  turn += 1;
   setState({ stage: "none" });
   notify.info(translate("desk.session.signedOut"));
 }
@@ -145,9 +149,8 @@ export function useMember(): Member {
   return session.member;
 }
 
-/** Returns true if the signed-in member writes records at the desk; `null` until the server has responded. */
-export function useWritesRecords(): boolean | null {
+/** Returns true if the signed-in member writes records at the desk. */
+export function useWritesRecords(): boolean {
   const session = useSession();
-  if (session.stage !== "full" || !session.rights.includes("records")) return false;
-  return session.desk === null ? null : session.desk === "full";
+  return session.stage === "full" && session.rights.includes("records") && session.desk === "full";
 }

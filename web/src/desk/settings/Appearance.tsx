@@ -1,14 +1,14 @@
 import { useEffect } from "react";
-import { SelectField, TextField } from "../../shared/forms/plainFields";
-import { defaultTheme, type Theme, themeProperties } from "../../shared/theme/apply";
+import { SelectField, TextField } from "../../shared/forms/field/plainFields";
+import { type ColourName, defaultTheme, type Theme, themeProperties } from "../../shared/theme/apply";
 import { parseColour } from "../../shared/theme/colour";
 import { fontNames, loadFont } from "../../shared/theme/fonts";
-import { type ColourName, contrastsOf, unreadable } from "../../shared/theme/unreadable";
+import { contrastsOf, unreadable } from "../../shared/theme/unreadable";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { Icon } from "../../shared/ui/Icon";
 import { useT } from "../i18n";
-import { textOf } from "../records/fields";
+import { textOf } from "../records/form/fields";
 import { isPlain, localisedOf, valueAt } from "./attributes";
 import { Fields, SettingField, useProblemText } from "./SettingField";
 import css from "./Settings.module.css";
@@ -167,6 +167,8 @@ function ThemePreview({ theme }: { theme: Theme }) {
       <div
         className={previewCss.portal}
         style={style}
+        // Logos are chosen, and colours checked, on a light page.
+        data-scheme="light"
         role="img"
         aria-label={t("desk.settings.appearance.previewText")}
       >

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { EmptyState } from "../../shared/ui/Alert";
+import { ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { DataTable } from "../../shared/ui/DataTable";
-import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { type DeskT, useT } from "../i18n";
-import { textOf } from "../records/fields";
+import { textOf } from "../records/form/fields";
 import { type DeskRecord, isSystems, recordsQuery } from "../records/store";
 import css from "./Settings.module.css";
 import { useSettings } from "./SettingsContext";
@@ -21,7 +23,14 @@ export function Branches() {
   const { published } = useSettings();
   return (
     <div className="stack">
-      <Card title={t("desk.settings.branches.title")}>
+      <Card
+        title={t("desk.settings.branches.title")}
+        aside={
+          <ButtonLink to="/branches/new" variant="secondary" icon="plus">
+            {t("desk.office.addBranch")}
+          </ButtonLink>
+        }
+      >
         <p className={css.intro}>{t("desk.settings.branches.text")}</p>
         <QueryBoundary query={branches}>
           {(rows) =>
@@ -35,7 +44,11 @@ export function Branches() {
                 columns={[
                   {
                     head: t("desk.settings.branches.name"),
-                    cell: ({ id, attributes }) => textOf(attributes.name) || id,
+                    cell: ({ id, attributes }) => (
+                      <Link to="/branches/$id" params={{ id }}>
+                        {textOf(attributes.name) || id}
+                      </Link>
+                    ),
                   },
                   {
                     head: t("desk.settings.branches.domain"),

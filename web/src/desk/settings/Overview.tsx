@@ -1,7 +1,7 @@
 import { Alert } from "../../shared/ui/Alert";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { useT } from "../i18n";
-import { DraftBar } from "./DraftBar";
+import { DraftBar } from "./draft/DraftBar";
 import css from "./Settings.module.css";
 import { useSettings } from "./SettingsContext";
 

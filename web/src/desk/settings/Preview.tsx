@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCommand } from "../../shared/api/useCommand";
-import { SelectField } from "../../shared/forms/plainFields";
+import { SelectField } from "../../shared/forms/field/plainFields";
 import { Button, ExternalLinkButton } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { productsQuery } from "../api/clientQueries";
 import type { FoundClient } from "../api/clientSchemas";
 import { useT } from "../i18n";

@@ -2,16 +2,16 @@ import { useState } from "react";
 import { EmptyState } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { useT } from "../i18n";
-import { textOf } from "../records/fields";
+import { textOf } from "../records/form/fields";
 import type { RejectionReason } from "../review/reasons";
 import { readDefaultReasons } from "../review/reasons";
 import { isPlain, listOf, localisedOf, withTag } from "./attributes";
-import { LocalisedField } from "./LocalisedField";
 import { RemoveRow, useProblemText } from "./SettingField";
 import css from "./Settings.module.css";
 import { useSetting } from "./SettingsContext";
+import { LocalisedField } from "./wording/LocalisedField";
 
 const MAX_REASONS = 20;
 

@@ -6,18 +6,18 @@ import { useT } from "../i18n";
 import { NotFound } from "../ui/NotFound";
 import { Appearance } from "./Appearance";
 import { Branches } from "./Branches";
-import { DraftBar } from "./DraftBar";
-import { History } from "./History";
-import { Languages } from "./Languages";
-import { Mails } from "./Mails";
-import { Publish } from "./Publish";
+import { DraftBar } from "./draft/DraftBar";
+import { History } from "./draft/History";
+import { Publish } from "./draft/Publish";
 import { Reasons } from "./Reasons";
 import { Fields } from "./SettingField";
 import css from "./Settings.module.css";
 import { SignInSection } from "./SignInSection";
 import { type FormSection, isFormSection, isSection, type SectionName, sectionLabels } from "./sections";
 import { forms } from "./settingFields";
-import { Texts } from "./Texts";
+import { Languages } from "./wording/Languages";
+import { Mails } from "./wording/Mails";
+import { Texts } from "./wording/Texts";
 
 /** One section of the settings. */
 export default function Section() {

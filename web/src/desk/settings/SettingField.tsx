@@ -1,20 +1,20 @@
 import { type ReactNode, useId, useState } from "react";
+import { SelectField, TextField } from "../../shared/forms/field/plainFields";
 import { dateText, parseDate } from "../../shared/forms/parse/date";
-import { SelectField, TextField } from "../../shared/forms/plainFields";
 import { Button } from "../../shared/ui/Button";
-import { bytes } from "../../shared/ui/format";
+import { bytes } from "../../shared/ui/text/format";
 import { useT } from "../i18n";
-import { textOf } from "../records/fields";
+import { textOf } from "../records/form/fields";
 import type { Localised } from "../ui/localised";
 import { TextArea } from "../ui/TextArea";
 import { isPlain, listOf, localisedOf, withTag } from "./attributes";
-import { isSame } from "./differences";
-import { LocalisedField, LocalisedSetting } from "./LocalisedField";
+import { isSame } from "./draft/differences";
 import { problemText } from "./problemText";
 import type { Problem } from "./queries";
 import css from "./Settings.module.css";
 import { useSetting } from "./SettingsContext";
 import type { SettingField as Field } from "./settingFields";
+import { LocalisedField, LocalisedSetting } from "./wording/LocalisedField";
 
 /** A field of the settings by its description. What is typed goes straight into the draft. */
 export function SettingField({ field }: { field: Field }) {
@@ -166,10 +166,13 @@ const whole = (typed: string, [least, most]: readonly [number, number]): number 
   return /^\d{1,6}$/.test(typed) && number >= least && number <= most ? number : undefined;
 };
 
-function parserOf({ kind, range = [0, 100_000] }: Field): Parser {
+function parserOf({ kind, range = [0, 100_000], isOptional = false }: Field): Parser {
   switch (kind) {
     case "whole":
-      return { show: textOf, read: (typed) => whole(typed.trim(), range) };
+      return {
+        show: textOf,
+        read: (typed) => (isOptional && typed.trim() === "" ? null : whole(typed.trim(), range)),
+      };
     case "wholes":
       return {
         show: (value) => listOf<number>(value).join(", "),

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { notify } from "../../shared/ui/notify";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { notify } from "../../shared/ui/overlay/notify";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { translate } from "../i18n";
-import { readDraft, removeDraft, saveDraft } from "../records/drafts";
+import { readDraft, removeDraft, saveDraft } from "../records/form/drafts";
 import { useMember } from "../session/session";
 import { type Attributes, valueAt, withValue } from "./attributes";
-import { type DraftState, DraftStore, type Unsaved } from "./draftStore";
+import { type DraftState, DraftStore, type Unsaved } from "./draft/draftStore";
 import { type Problem, type Published, putDraft, readSettings, settingsQuery } from "./queries";
 
 const DRAFT = "settings";

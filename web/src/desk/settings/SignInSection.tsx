@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { guardedTypes } from "../../shared/api/actionTypes.gen";
-import { SelectField, TextField } from "../../shared/forms/plainFields";
+import { SelectField, TextField } from "../../shared/forms/field/plainFields";
 import { EmptyState } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";

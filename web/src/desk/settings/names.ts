@@ -1,8 +1,7 @@
-import { date } from "../../shared/ui/format";
+import { date } from "../../shared/ui/text/format";
 import type { DeskKey, DeskT } from "../i18n";
-import { textOf } from "../records/fields";
+import { textOf } from "../records/form/fields";
 import { type Attributes, isPlain, listOf, pointerOf, tokensOf } from "./attributes";
-import { tagLabels } from "./LocalisedField";
 import { formSections, type SectionName } from "./sections";
 import {
   colourFields,
@@ -13,6 +12,7 @@ import {
   type SettingField,
   signInFields,
 } from "./settingFields";
+import { tagLabels } from "./wording/LocalisedField";
 
 /** Names of the places in the settings, the pages on which they are edited, and the display of their values. */
 

@@ -1,8 +1,9 @@
+import { codeText } from "../codeText";
 import type { DeskKey, DeskT } from "../i18n";
 import type { Problem } from "./queries";
-import type { TextFault } from "./textChecks";
+import type { TextFault } from "./wording/textChecks";
 
-/** The rules of the server that have words of the desk's own; others are told in the server's. */
+/** The rules of the server whose words are those of the settings; the others have those of every form. */
 const known: Record<string, DeskKey> = {
   required: "desk.settings.problem.required",
   default: "desk.settings.problem.default",
@@ -16,12 +17,9 @@ const known: Record<string, DeskKey> = {
   openid: "desk.settings.problem.openid",
   unique: "desk.settings.problem.unique",
   restricted: "desk.settings.problem.restricted",
-  enum: "desk.settings.problem.enum",
-  max_length: "desk.settings.problem.tooLong",
-  max_bytes: "desk.settings.problem.tooLong",
-  maxLength: "desk.settings.problem.tooLong",
   format: "desk.settings.problem.format",
   email: "desk.settings.problem.format",
+  phone: "desk.settings.problem.phone",
   unknown_variable: "desk.settings.problem.unknownVariable",
   missing_variable: "desk.settings.problem.missingVariable",
 };
@@ -34,9 +32,12 @@ function variableOf({ message }: Problem): string {
 
 /** Returns the text for a problem that the server found. */
 export function problemText(t: DeskT, problem: Problem): string {
-  const { rule, message, line, column } = problem;
-  const key = known[rule];
-  const text = key ? t(key, { variable: variableOf(problem) }) : message;
+  const { rule, pointer, line, column } = problem;
+  const isColour = rule === "pattern" && pointer.startsWith("/theme/color_");
+  const key = isColour ? "desk.settings.appearance.noColour" : known[rule];
+  const text = key
+    ? t(key, { variable: variableOf(problem) })
+    : codeText(t, [`desk.form.rule.${rule}`], "desk.settings.problem.format");
   return line && column && rule !== "missing_variable"
     ? t("desk.settings.problem.at", { line, column, text })
     : text;

@@ -30,6 +30,8 @@ export interface SettingField {
   options?: readonly { value: string; label: DeskKey }[];
   /** The lowest and the highest of a whole number. */
   range?: readonly [number, number];
+  /** True if a whole number may be left out. */
+  isOptional?: boolean;
   /** Id of the portal's own text, which is used where nothing is filled in. */
   portal?: string;
 }
@@ -56,6 +58,15 @@ const proposalModes = [
 const years = (pointer: string, label: DeskKey, hint: DeskKey, range: readonly [number, number]) =>
   ({ kind: "whole", pointer, label, hint, range }) as const;
 
+const workingDays = (pointer: string, label: DeskKey, hint?: DeskKey): SettingField => ({
+  kind: "whole",
+  pointer,
+  label,
+  ...(hint ? { hint } : {}),
+  range: [1, 60],
+  isOptional: true,
+});
+
 export const forms: Record<FormSection, readonly Group[]> = {
   general: [
     {
@@ -71,6 +82,18 @@ export const forms: Record<FormSection, readonly Group[]> = {
             { value: "formal", label: "desk.settings.general.formal" },
             { value: "informal", label: "desk.settings.general.informal" },
           ],
+        },
+        {
+          kind: "text",
+          pointer: "/contact/phone",
+          label: "desk.settings.general.phone",
+          hint: "desk.settings.general.phoneHint",
+        },
+        {
+          kind: "email",
+          pointer: "/contact/email",
+          label: "desk.settings.general.email",
+          hint: "desk.settings.general.emailHint",
         },
         flag("/show_domain_chooser", "desk.settings.general.chooser", "desk.settings.general.chooserHint"),
         {
@@ -228,6 +251,24 @@ export const forms: Record<FormSection, readonly Group[]> = {
           label: "desk.settings.messages.hours",
           hint: "desk.settings.messages.hoursHint",
         },
+      ],
+    },
+    {
+      label: "desk.settings.messages.times",
+      text: "desk.settings.messages.timesText",
+      fields: [
+        workingDays("/answering_times/documents", "desk.settings.messages.documents"),
+        workingDays(
+          "/answering_times/forms",
+          "desk.settings.messages.forms",
+          "desk.settings.messages.formsHint",
+        ),
+        workingDays(
+          "/answering_times/decisions",
+          "desk.settings.messages.decisions",
+          "desk.settings.messages.decisionsHint",
+        ),
+        workingDays("/answering_times/damage_reports", "desk.settings.messages.damage"),
       ],
     },
   ],

@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { Icon } from "../../shared/ui/Icon";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { useT } from "../i18n";
 import { useMember } from "../session/session";
 import css from "./FirstSteps.module.css";
@@ -12,8 +12,8 @@ import { type StepName, stepNames, stepsQuery } from "./queries";
 
 const links: Record<StepName, string> = {
   texts: "/start/texts",
-  branch: "/start/branch",
-  adviser: "/start/adviser",
+  branch: "/branches/new",
+  adviser: "/advisers/new",
   colleagues: "/colleagues",
   client: "/clients/new",
 };

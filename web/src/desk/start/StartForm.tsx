@@ -1,39 +1,31 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Alert } from "../../shared/ui/Alert";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { call } from "../api/client";
 import { uncheckedBody } from "../api/uncheckedBody";
 import { useT } from "../i18n";
-import type { Attributes, FormField, Leaf } from "../records/fields";
-import { RecordForm, type Saving } from "../records/RecordForm";
+import type { FormField, Leaf } from "../records/form/fields";
+import { RecordForm } from "../records/form/RecordForm";
 import { type Base, baseOf } from "../records/store";
 import { useRight } from "../session/session";
 import { NotFound } from "../ui/NotFound";
 import { licenceQuery, readLicence } from "./queries";
 import { canType, greetingOf, withGreeting } from "./texts";
 
-/** The forms of the first steps: the greeting, a branch, an adviser. */
+/** The form of a first step that has no page of its own: the greeting. */
 export default function StartForm() {
   const t = useT();
   const { step }: { step: string } = useParams({ from: "/start/$step" });
   const isAdmin = useRight("licence");
-  if (step !== "texts" && step !== "branch" && step !== "adviser") return <NotFound />;
+  if (step !== "texts") return <NotFound />;
   return (
     <div className="stack">
-      <PageTitle back={{ to: "/", text: t("desk.nav.workList") }}>{t(`desk.start.${step}`)}</PageTitle>
-      {!isAdmin ? (
-        <Alert>{t("desk.common.noAccess")}</Alert>
-      ) : step === "texts" ? (
-        <Texts />
-      ) : step === "branch" ? (
-        <Branch />
-      ) : (
-        <Adviser />
-      )}
+      <PageTitle back={{ to: "/", text: t("desk.nav.workList") }}>{t("desk.start.texts")}</PageTitle>
+      {isAdmin ? <Texts /> : <Alert>{t("desk.common.noAccess")}</Alert>}
     </div>
   );
 }
@@ -103,72 +95,5 @@ function Texts() {
         onCancel={() => void toWorkList()}
       />
     </>
-  );
-}
-
-function Branch() {
-  const t = useT();
-  const { done, toWorkList } = useDone();
-  const licence = useQuery(licenceQuery);
-  if (licence.error) return <ErrorAlert error={licence.error} retry={() => void licence.refetch()} />;
-  if (!licence.data) return <Skeletons count={1} />;
-  const slug = licence.data.id;
-  return (
-    <RecordForm
-      draft="start/branch"
-      fields={[
-        {
-          kind: "section",
-          label: t("desk.field.branch"),
-          fields: [
-            field("text", "name", t("desk.field.name"), { required: true }),
-            field("text", "domain", t("desk.field.domain"), {
-              required: true,
-              hint: t("desk.start.domainHint", { slug }),
-            }),
-          ],
-        },
-      ]}
-      start={{ domain: `${slug}-` }}
-      submit={t("desk.common.save")}
-      onSave={async (attributes: Attributes) => {
-        const [name, domain] = [String(attributes.name), String(attributes.domain)];
-        await call("PUT /branches/{external_id}", {
-          path: { external_id: domain },
-          body: { version: 1, attributes: { name, domain } },
-        });
-        await done();
-      }}
-      onCancel={() => void toWorkList()}
-    />
-  );
-}
-
-function Adviser() {
-  const t = useT();
-  const { done, toWorkList } = useDone();
-  return (
-    <RecordForm
-      draft="start/adviser"
-      fields={[
-        {
-          kind: "section",
-          label: t("desk.appointments.adviser"),
-          hint: t("desk.start.adviserHint"),
-          fields: [
-            field("text", "name", t("desk.field.name"), { required: true }),
-            field("phone", "phone", t("desk.field.phone")),
-            field("email", "emailaddress", t("desk.field.emailaddress")),
-          ],
-        },
-      ]}
-      start={{}}
-      submit={t("desk.common.save")}
-      onSave={async (attributes: Attributes, { make }: Saving) => {
-        await make("adviser", "advisers", attributes);
-        await done();
-      }}
-      onCancel={() => void toWorkList()}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import type { Attributes } from "../records/fields";
+import type { Attributes } from "../records/form/fields";
 
 /** The firm's greeting in the portal, as it is typed: plain paragraphs of each language. */
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../../shared/ui/Button";
-import { Dialog } from "../../shared/ui/Dialog";
+import { Dialog } from "../../shared/ui/overlay/Dialog";
 import { useT } from "../i18n";
 import { TextArea } from "./TextArea";
 

@@ -1,7 +1,7 @@
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
-import { copyToClipboard } from "../../shared/ui/copyToClipboard";
-import { Dialog } from "../../shared/ui/Dialog";
+import { copyToClipboard } from "../../shared/ui/device/copyToClipboard";
+import { Dialog } from "../../shared/ui/overlay/Dialog";
 import { useT } from "../i18n";
 import css from "./Rows.module.css";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import css from "../../shared/forms/plainFields.module.css";
+import css from "../../shared/forms/field/plainFields.module.css";
 
 interface TextAreaProps {
   label: ReactNode;

@@ -1,4 +1,4 @@
-import { amsterdamDay, date } from "../../shared/ui/format";
+import { amsterdamDay, date } from "../../shared/ui/text/format";
 import type { DeskT } from "../i18n";
 
 const DAY_MS = 86_400_000;

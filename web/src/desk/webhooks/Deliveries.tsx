@@ -4,11 +4,12 @@ import { EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { dateTime } from "../../shared/ui/format";
-import { notify } from "../../shared/ui/notify";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { notify } from "../../shared/ui/overlay/notify";
+import { dateTime } from "../../shared/ui/text/format";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { deliveryStatusValues } from "../api/backOfficeEnums.gen";
+import { eventText } from "../codeText";
 import { useT } from "../i18n";
 import css from "../ui/Rows.module.css";
 import { Segments } from "../ui/Segments";
@@ -97,7 +98,7 @@ function Item({ endpoint, delivery: { id, attributes } }: { endpoint: string; de
   return (
     <li className={css.item}>
       <div className={css.what}>
-        <strong className={css.name}>{event_type}</strong>
+        <strong className={css.name}>{eventText(t, event_type)}</strong>
         <span className={css.chips}>
           <Chip kind={statusKinds[status]}>{t(`desk.webhooks.delivery.${status}`)}</Chip>
           <span className={css.note}>
@@ -108,7 +109,7 @@ function Item({ endpoint, delivery: { id, attributes } }: { endpoint: string; de
           {t("desk.webhooks.happened", { time: dateTime(created_at) })}
           {" · "}
           {t("desk.webhooks.attempts", { count: attempt_count })}
-          {last_status ? ` · ${t("desk.health.lastStatus", { status: last_status })}` : null}
+          {last_status ? <span> · {t("desk.health.lastStatus", { status: last_status })}</span> : null}
         </span>
         {last_error && status !== "delivered" ? (
           <span className={css.note}>{t("desk.health.technical", { reason: last_error })}</span>
@@ -119,7 +120,10 @@ function Item({ endpoint, delivery: { id, attributes } }: { endpoint: string; de
           variant="secondary"
           icon="refresh"
           busy={resend.isPending}
-          aria-label={t("desk.webhooks.resendOf", { type: event_type, time: dateTime(created_at) })}
+          aria-label={t("desk.webhooks.resendOf", {
+            type: eventText(t, event_type),
+            time: dateTime(created_at),
+          })}
           onClick={() => resend.send()}
         >
           {t("desk.health.resend")}

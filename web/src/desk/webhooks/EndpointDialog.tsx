@@ -2,14 +2,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
-import { CheckboxGroup, RadioGroup } from "../../shared/forms/choices";
-import { getFieldProps } from "../../shared/forms/fieldProps";
-import { TextField } from "../../shared/forms/TextField";
+import { CheckboxGroup, RadioGroup } from "../../shared/forms/field/choices";
+import { getFieldProps } from "../../shared/forms/field/fieldProps";
+import { TextField } from "../../shared/forms/field/TextField";
 import { useForm } from "../../shared/forms/useForm";
 import { Alert } from "../../shared/ui/Alert";
-import { Dialog } from "../../shared/ui/Dialog";
-import { errorText } from "../../shared/ui/errorText";
-import { UiProvider } from "../../shared/ui/UiProvider";
+import { Dialog } from "../../shared/ui/overlay/Dialog";
+import { UiProvider } from "../../shared/ui/overlay/UiProvider";
+import { errorText } from "../../shared/ui/text/errorText";
+import { eventText } from "../codeText";
 import { useT } from "../i18n";
 import { FormActions } from "../ui/FormActions";
 import { type EndpointValues, validateEndpoint, valuesOf } from "./endpointForm";
@@ -111,7 +112,7 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
                 error={form.errors.types}
                 options={all.map((type) => ({
                   name: `type-${type}`,
-                  label: type,
+                  label: eventText(t, type),
                   value: chosen.includes(type),
                   error: undefined,
                   onChange: (isChosen) =>

@@ -8,11 +8,12 @@ import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
-import { dateTime } from "../../shared/ui/format";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
+import { RemoveDialog } from "../../shared/ui/overlay/RemoveDialog";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { QueryBoundary } from "../../shared/ui/QueryBoundary";
-import { RemoveDialog } from "../../shared/ui/RemoveDialog";
+import { dateTime } from "../../shared/ui/text/format";
+import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
+import { eventText } from "../codeText";
 import { healthQuery } from "../health/queries";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
@@ -136,7 +137,10 @@ function About({ endpoint: { id, attributes } }: { endpoint: StoredEndpoint }) {
               {url}
             </span>,
           ],
-          [t("desk.webhooks.hears"), types ? types.join(", ") : t("desk.webhooks.allTypes")],
+          [
+            t("desk.webhooks.hears"),
+            types ? types.map((type) => eventText(t, type)).join(", ") : t("desk.webhooks.allTypes"),
+          ],
           [t("desk.webhooks.quietUntil"), quietUntil ? dateTime(quietUntil) : null],
           [t("desk.webhooks.previousSecret"), previousUntil ? dateTime(previousUntil) : null],
           [t("desk.webhooks.madeAt"), dateTime(attributes.created_at)],

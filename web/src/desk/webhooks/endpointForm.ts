@@ -1,7 +1,7 @@
-import { dateText, parseDate } from "../../shared/forms/parse/date";
+import { parseDate } from "../../shared/forms/parse/date";
 import { parseTime } from "../../shared/forms/parse/time";
 import type { FieldErrors, Validation } from "../../shared/forms/useForm";
-import { dateTime } from "../../shared/ui/format";
+import { amsterdamDay, amsterdamTime } from "../../shared/ui/text/format";
 import type { DeskKey } from "../i18n";
 import type { Endpoint, EndpointInput } from "./queries";
 
@@ -52,8 +52,12 @@ export interface MomentValues {
 /** The instant of a day (`YYYY-MM-DD`) and a time (`hh:mm`) in Amsterdam, where the clock is one or two hours ahead. */
 export function amsterdamInstant(day: string, time: string): string {
   const instants = ["+02:00", "+01:00"].map((offset) => new Date(`${day}T${time}:00${offset}`).toISOString());
-  const read = `${dateText(day)} ${time}`;
-  return instants.find((instant) => dateTime(instant) === read) ?? instants[1] ?? "";
+  const read = `${day} ${time}`;
+  const clock = (instant: string) => {
+    const moment = new Date(instant);
+    return `${amsterdamDay(moment)} ${amsterdamTime(moment)}`;
+  };
+  return instants.find((instant) => clock(instant) === read) ?? instants[1] ?? "";
 }
 
 /** From which instant on events are sent again, or what is wrong with it. */

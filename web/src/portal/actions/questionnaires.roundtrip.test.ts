@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { test } from "vitest";
 import { limits } from "../../shared/api/limits.gen";
-import * as field from "../../shared/forms/fieldSamples.testing";
+import * as field from "../../shared/forms/field/fieldSamples.testing";
 import { allQuestions } from "./advice/questions";
 import * as knowledge from "./knowledge/schema";
 import { bases, periods } from "./loan-parts/parts";
@@ -21,7 +21,9 @@ function fieldsOf(questions: readonly Question[]): fc.Arbitrary<Answers> {
         box,
         question.atLeastOne && place === 0
           ? fc.constant(new field.FieldSample(true, true, true))
-          : field.tick,
+          : box === question.none
+            ? fc.constant(new field.FieldSample(false, false, false))
+            : field.tick,
       ]);
     if (question.kind === "choice") return [[question.name, field.one(question.options)]];
     const found =

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { project } from "../../shared/forms/fieldSamples.testing";
+import { project } from "../../shared/forms/field/fieldSamples.testing";
 import { type Rule, validateRule } from "../../shared/forms/rules";
 
 /**

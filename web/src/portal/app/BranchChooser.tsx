@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { SelectField } from "../../shared/forms/plainFields";
+import { SelectField } from "../../shared/forms/field/plainFields";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { useBoot } from "../firm/useBoot";
-import { chooseBranch } from "../session/branch";
+import { chooseBranch } from "../session/branch/branch";
 import { GuestFrame } from "./GuestFrame";
 
 /** Lets the visitor choose a branch of the firm. */

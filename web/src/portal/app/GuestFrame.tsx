@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { SkipLink } from "../../shared/ui/SkipLink";
-import { Footer } from "./Footer";
+import { SkipLink } from "../../shared/ui/overlay/SkipLink";
+import { Footer } from "./contact/Footer";
 import css from "./GuestFrame.module.css";
 import { LanguageToggle } from "./LanguageToggle";
 import { Logo } from "./Logo";

@@ -2,7 +2,7 @@ import { sendCommand } from "../../shared/api/client";
 import { useCommand } from "../../shared/api/useCommand";
 import { addressStyle, isLocale, setLanguage } from "../../shared/i18n";
 import { LanguageButtons } from "../../shared/ui/LanguageButtons";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
 import { useBoot } from "../firm/useBoot";
 import { useClaims } from "../session/session";
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { canUsePasskeys, passkeyOffer } from "../session/passkeySupport";
+import { canUsePasskeys, passkeyOffer } from "../session/passkeys/passkeySupport";
 import { useClaims } from "../session/session";
 
-const PasskeyOffer = lazy(() => import("../session/PasskeyOffer"));
+const PasskeyOffer = lazy(() => import("../session/passkeys/PasskeyOffer"));
 
 /** Offers a passkey to a consumer who has just signed in with a password. */
 export function PasskeyOffering() {

@@ -1,10 +1,10 @@
 import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useDeferredValue, useEffect } from "react";
-import { LoadingBar } from "../../shared/ui/LoadingBar";
-import { Notifications } from "../../shared/ui/Notifications";
-import { useRemovePlaceholder } from "../../shared/ui/placeholder";
+import { Notifications } from "../../shared/ui/overlay/Notifications";
+import { useRemovePlaceholder } from "../../shared/ui/text/placeholder";
+import { LoadingBar } from "../../shared/ui/waiting/LoadingBar";
 import { useBoot } from "../firm/useBoot";
-import { mustChooseBranch } from "../session/branch";
+import { mustChooseBranch } from "../session/branch/branch";
 import { SigningIn } from "../session/SigningIn";
 import { useClaims } from "../session/session";
 import { openedBySignInLink } from "../session/signInLink";
@@ -45,14 +45,21 @@ export function Root() {
 
 type Layout = "session" | "guest";
 
+/** Pages that start a session keep their layout until they are left; the last one is in a window that is closed next. */
+const pagesInGuestLayout = [
+  "/",
+  "/sign-in/callback",
+  "/reset/password/$token",
+  "/action/$action/ockto-form/return",
+];
+
 function Page() {
   const signedIn = useClaims() !== null;
   const { pathname } = useLocation();
   useScrollToTop(pathname);
   // The route that is shown, not one that is still loading.
   const route = useRouterState({ select: ({ matches }): string | undefined => matches.at(-1)?.routeId });
-  // Pages that start a session keep their layout until they are left.
-  const layout = signedIn && route !== "/" && route !== "/sign-in/callback" ? "session" : "guest";
+  const layout = signedIn && !pagesInGuestLayout.includes(route ?? "") ? "session" : "guest";
   // The first page is rendered in slices, between which the browser is free; until then the server's placeholder stays.
   const rendered = useDeferredValue<Layout | null>(layout, null);
   if (rendered === null) return null;

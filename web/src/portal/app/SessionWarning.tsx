@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { accessToken, refreshTokens } from "../../shared/api/tokens";
 import { useT } from "../../shared/i18n";
 import { Button, ButtonLink } from "../../shared/ui/Button";
-import { Dialog } from "../../shared/ui/Dialog";
-import { notify } from "../../shared/ui/notify";
+import { Dialog } from "../../shared/ui/overlay/Dialog";
+import { notify } from "../../shared/ui/overlay/notify";
 import { useClaims } from "../session/session";
 import { isEnding, sessionEnd } from "../session/sessionEnd";
 

@@ -4,21 +4,27 @@ import { lazy, type ReactNode, useEffect, useState, useSyncExternalStore } from 
 import { useT } from "../../shared/i18n";
 import { useLater } from "../../shared/live/useLater";
 import { Alert } from "../../shared/ui/Alert";
-import { Confirmation } from "../../shared/ui/Confirmation";
-import { Drawer } from "../../shared/ui/Drawer";
-import { SkipLink } from "../../shared/ui/SkipLink";
+import { Confirmation } from "../../shared/ui/overlay/Confirmation";
+import { Drawer } from "../../shared/ui/overlay/Drawer";
+import { SkipLink } from "../../shared/ui/overlay/SkipLink";
 import { useViewedBy } from "../api/queries/definitions";
 import { queryClient } from "../api/queryClient";
 import { useLicence } from "../firm/useLicence";
 import { useClaims } from "../session/session";
 import { finishedAct } from "../submission/finishedAct";
-import { Footer } from "./Footer";
+import { pageNotice } from "../submission/pageNotice";
+import { ContactLinks } from "./contact/ContactLinks";
+import { Footer } from "./contact/Footer";
+import { Failures } from "./failures/Failures";
+import { LanguageToggle } from "./LanguageToggle";
+import { SideMenu } from "./menu/SideMenu";
+import { Tabs } from "./menu/Tabs";
+import { TopMenu } from "./menu/TopMenu";
+import { OfflineBanner } from "./OfflineBanner";
+import { PageNotice } from "./PageNotice";
 import { PasskeyOffering } from "./PasskeyOffering";
 import { SessionWarning } from "./SessionWarning";
 import css from "./Shell.module.css";
-import { SideMenu } from "./SideMenu";
-import { Tabs } from "./Tabs";
-import { TopMenu } from "./TopMenu";
 
 const followChanges = async () => {
   const { follow } = await import("../live/follow");
@@ -46,6 +52,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     setOpen(false);
     finishedAct.openPage(pathname);
+    pageNotice.openPage(pathname);
   }, [pathname]);
   return (
     <QueryClientProvider client={queryClient}>
@@ -54,12 +61,16 @@ export default function Shell({ children }: { children: ReactNode }) {
         <TopMenu menuOpen={open} openMenu={() => setOpen(true)} />
         <Drawer open={open} title={t("shell.menu")} onClose={() => setOpen(false)}>
           <SideMenu />
+          <div className={css.language}>
+            <LanguageToggle />
+          </div>
         </Drawer>
         <div className={css.columns}>
           {hasSideMenu ? (
             <aside className={css.side}>
               <div className={css.sticky}>
                 <SideMenu />
+                <ContactLinks />
               </div>
             </aside>
           ) : null}
@@ -71,14 +82,17 @@ export default function Shell({ children }: { children: ReactNode }) {
               ) : (
                 <ViewedBy />
               )}
-              {children}
+              <OfflineBanner />
+              <PageNotice />
+              <Failures>{children}</Failures>
+              <PasskeyOffering />
             </main>
             <Footer />
+            <ContactLinks isBar />
           </div>
         </div>
         <Confirmation dialog={ConfirmationDialog} />
         <SessionWarning />
-        <PasskeyOffering />
       </div>
     </QueryClientProvider>
   );

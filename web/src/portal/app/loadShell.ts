@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { RequestOptions } from "../../shared/api/client";
 import { claims } from "../../shared/api/tokens";
 import { loadAllTranslations } from "../../shared/i18n";
-import { loadSanitiser } from "../../shared/ui/Html";
+import { loadSanitiser } from "../../shared/ui/text/Html";
 import { readEncrypted } from "../api/encryptedStore";
 import type { PersistedQueries } from "../api/queryPersistence";
 import type { SessionData } from "../session/session";

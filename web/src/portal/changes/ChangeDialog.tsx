@@ -9,26 +9,26 @@ import {
   valueLines,
   withinSentence,
 } from "../../shared/changes/values";
-import { RadioGroup, Select } from "../../shared/forms/choices";
-import { type FieldForm, getFieldProps } from "../../shared/forms/fieldProps";
-import fields from "../../shared/forms/fields.module.css";
+import { useSessionDraft } from "../../shared/forms/draft/useSessionDraft";
+import { RadioGroup, Select } from "../../shared/forms/field/choices";
+import { type FieldForm, getFieldProps } from "../../shared/forms/field/fieldProps";
+import fields from "../../shared/forms/field/fields.module.css";
 import {
   EmailField,
+  HouseNumberField,
   IbanField,
   PhoneField,
   PostcodeField,
-  WholeField,
-} from "../../shared/forms/formattedFields";
-import { TextField } from "../../shared/forms/TextField";
-import { useSessionDraft } from "../../shared/forms/useSessionDraft";
+} from "../../shared/forms/field/formattedFields";
+import { TextField } from "../../shared/forms/field/TextField";
 import { useZodForm } from "../../shared/forms/useZodForm";
 import { type TFunction, type TranslationKey, useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
-import { Dialog } from "../../shared/ui/Dialog";
-import { errorText } from "../../shared/ui/errorText";
-import { date } from "../../shared/ui/format";
-import { notify } from "../../shared/ui/notify";
+import { Dialog } from "../../shared/ui/overlay/Dialog";
+import { notify } from "../../shared/ui/overlay/notify";
+import { errorText } from "../../shared/ui/text/errorText";
+import { date } from "../../shared/ui/text/format";
 import { createIdempotencyKey, fieldErrorsOf } from "../submission/useSubmitAction";
 import { initialValues, maritalStates, preferences, rulesOf, serverErrors } from "./form";
 import { type OwnField, ownDataQuery, type Proposal, propose } from "./queries";
@@ -177,8 +177,13 @@ function Fields({ own: { field, value: inForce }, form }: { own: OwnField; form:
             autoComplete="address-line1"
           />
           <div className={fields.columns}>
-            <WholeField
+            <HouseNumberField
               {...getFieldProps(form, "house_number")}
+              addition={getFieldProps(form, "house_number_addition").value}
+              onSplit={(address) => {
+                form.setFieldValue("house_number", address.houseNumber);
+                form.setFieldValue("house_number_addition", address.houseNumberAddition);
+              }}
               label={t("actions.inventory.person.houseNumber")}
               required
               autoComplete="off"

@@ -5,8 +5,8 @@ import type { Attributes } from "../../shared/api/operations";
 import { type TranslationKey, useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { PageTitle } from "../../shared/ui/PageTitle";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import type { ScreenProps } from "../screen";
 
 // Imported here, so that the first page, which names the files of all routes, has no more of them to name.

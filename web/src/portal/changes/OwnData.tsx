@@ -2,19 +2,23 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import {
   type ChangeField,
+  type ChangeValue,
   isPending,
   isSameValue,
   valueLines,
   withinSentence,
 } from "../../shared/changes/values";
-import { localDraft } from "../../shared/forms/localDraft";
+import { localDraft } from "../../shared/forms/draft/localDraft";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { dateTime } from "../../shared/ui/format";
-import { notify } from "../../shared/ui/notify";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { Card } from "../../shared/ui/Card";
+import { notify } from "../../shared/ui/overlay/notify";
+import { dateTime } from "../../shared/ui/text/format";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
+import { consumerQuery } from "../api/queries/consumer";
+import type { Consumer } from "../api/types";
 import { useClaims } from "../session/session";
 import { ChangeDialog, draftName } from "./ChangeDialog";
 import css from "./OwnData.module.css";
@@ -24,18 +28,41 @@ import { loadChangesTexts } from "./texts";
 
 await loadChangesTexts();
 
-/** The consumer's own data in force, with what they proposed to change; nothing where the firm takes no proposals. */
+/** The fields that the record itself has, for a firm that takes no proposals. */
+function recordFields(consumer: Consumer | undefined): OwnField[] {
+  if (!consumer) return [];
+  const { street_name, house_number, house_number_addition, zipcode, city, phone_mobile, phone_home, email } =
+    consumer;
+  const address = { street_name, house_number, house_number_addition, zipcode, city } as ChangeValue;
+  return [
+    { field: "address", mode: "off", value: address },
+    { field: "phone", mode: "off", value: { phone_mobile, phone_home } },
+    { field: "email", mode: "off", value: email },
+  ];
+}
+
+/** The consumer's own data in force, with what they proposed to change. */
 export default function OwnData() {
   const t = useT();
   const { data, error, refetch } = useQuery(ownDataQuery);
+  const { data: consumer } = useQuery(consumerQuery);
   const isOwnAccount = !useClaims()?.colleague;
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<ChangeField | null>(null);
-  if (error && !data) return <ErrorAlert error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Skeletons count={4} shape="line" />;
-  if (data === null) return null;
-  const { proposals } = data;
-  const fields = data.fields.filter(({ mode, value }) => mode !== "off" || value !== null);
+  if (!data && data !== null)
+    return (
+      <Card title={t("changes.title")}>
+        {error ? (
+          <ErrorAlert error={error} retry={() => void refetch()} />
+        ) : (
+          <Skeletons count={4} shape="line" />
+        )}
+      </Card>
+    );
+  const proposals = data?.proposals ?? [];
+  const fields = (data?.fields ?? recordFields(consumer)).filter(
+    ({ mode, field, value }) => mode !== "off" || valueLines(field, value).length > 0,
+  );
   const canChange = ({ mode }: OwnField) => isOwnAccount && mode !== "off";
   // What was typed before a reload or the end of a session is opened again.
   const open = fields.find(
@@ -44,9 +71,17 @@ export default function OwnData() {
   const shown = fields.map(({ field }) => currentProposal(proposals, field)?.id);
   const earlier = proposals.filter(({ id }) => !shown.includes(id));
   return (
-    <>
-      <p>{t("changes.intro")}</p>
+    <Card title={t("changes.title")}>
+      {data ? <p>{t("changes.intro")}</p> : null}
       <ul ref={list} className={css.list}>
+        {consumer?.display_name ? (
+          <li className={css.item}>
+            <div className={css.fact}>
+              <h3 className={css.name}>{t("changes.name")}</h3>
+              <bdi className={css.value}>{consumer.display_name}</bdi>
+            </div>
+          </li>
+        ) : null}
         {fields.map((own) => (
           <Field
             key={own.field}
@@ -72,7 +107,7 @@ export default function OwnData() {
           }}
         />
       ) : null}
-    </>
+    </Card>
   );
 }
 

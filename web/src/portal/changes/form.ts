@@ -1,5 +1,5 @@
 import type { AddressValue, ChangeField, ChangeValue, PhoneValue } from "../../shared/changes/values";
-import { phoneText } from "../../shared/forms/parse/address";
+import { parsePhone, phoneText } from "../../shared/forms/parse/address";
 import {
   choice,
   email,
@@ -10,6 +10,7 @@ import {
   text,
   transform,
   whole,
+  withHouseNumber,
   z,
 } from "../../shared/forms/rules";
 import type { FieldErrors } from "../../shared/forms/useForm";
@@ -45,7 +46,7 @@ export function initialValues(field: ChangeField, value: ChangeValue): Values {
   }
   if (field === "phone") {
     const known = (value ?? {}) as Partial<PhoneValue>;
-    const shown = (number: string | null | undefined) => phoneText((number ?? "").replaceAll(/[\s-]/g, ""));
+    const shown = (number: string | null | undefined) => phoneText(parsePhone(number ?? "") ?? number ?? "");
     return { phone_mobile: shown(known.phone_mobile), phone_home: shown(known.phone_home) };
   }
   // What is typed as a whole begins empty; the form says what is in force.
@@ -77,13 +78,17 @@ export function rulesOf(field: ChangeField): Rule<ChangeValue> {
     ) as Rule<ChangeValue>;
   switch (field) {
     case "address":
-      return z.object({
-        street_name: text().required(),
-        house_number: z.pipe(whole.required(), z.transform(String)),
-        house_number_addition: text().optional(),
-        zipcode: postcodeOf("").required(),
-        city: text().required(),
-      }) as Rule<ChangeValue>;
+      return withHouseNumber(
+        z.object({
+          street_name: text().required(),
+          house_number: z.pipe(whole.required(), z.transform(String)),
+          house_number_addition: text().optional(),
+          zipcode: postcodeOf("").required(),
+          city: text().required(),
+        }) as Rule<ChangeValue>,
+        "house_number",
+        "house_number_addition",
+      );
     case "phone":
       return oneNumber as Rule<ChangeValue>;
     case "email":

@@ -1,6 +1,6 @@
 import type { ChangeValue } from "../../shared/changes/values";
 import type { TFunction } from "../../shared/i18n";
-import { date, dateTime } from "../../shared/ui/format";
+import { date, dateTime } from "../../shared/ui/text/format";
 import type { OwnField, Proposal } from "./queries";
 
 /** Lifetime of the links to a new e-mail address, in milliseconds. */

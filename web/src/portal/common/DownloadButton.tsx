@@ -1,7 +1,7 @@
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
-import { errorText } from "../../shared/ui/errorText";
 import { Icon } from "../../shared/ui/Icon";
+import { errorText } from "../../shared/ui/text/errorText";
 import css from "./DownloadButton.module.css";
 import { type DownloadState, useDownload } from "./useDownload";
 
@@ -43,9 +43,9 @@ export function DownloadControl({
       <span role="status" className={css.word}>
         {download.isPending && download.share !== null ? <Progress share={download.share} /> : null}
         {download.isSuccess ? (
-          <>
+          <span>
             <Icon name="check" size={16} /> {t("products.actions.downloaded")}
-          </>
+          </span>
         ) : null}
       </span>
       {download.error ? (
@@ -60,5 +60,5 @@ export function DownloadControl({
 /** The progress in steps of ten percent, so that screen readers do not announce every change. */
 function Progress({ share }: { share: number }) {
   const t = useT();
-  return t("products.actions.downloading", { percent: Math.floor(share * 10) * 10 });
+  return <span>{t("products.actions.downloading", { percent: Math.floor(share * 10) * 10 })}</span>;
 }

@@ -6,17 +6,20 @@ import { useClaims } from "../session/session";
 /** The page for an unknown URL. */
 export function NotFound() {
   const t = useT();
-  const links = [["/dashboard", "notFound.dashboard"] as const, ["/", "notFound.login"] as const];
-  // The link that applies comes first.
-  if (useClaims() === null) links.reverse();
+  const signedIn = useClaims() !== null;
+  const [first, second] = [
+    { to: "/dashboard", text: t("notFound.dashboard") },
+    // Whoever is signed in gets to the sign-in page by signing out.
+    signedIn ? { to: "/logout", text: t("shell.logout") } : { to: "/", text: t("notFound.login") },
+  ];
   return (
     <>
       <PageTitle>{t("notFound.title")}</PageTitle>
       <p>{t("notFound.text")}</p>
       <p className="row">
-        {links.map(([to, text], place) => (
+        {(signedIn ? [first, second] : [second, first]).map(({ to, text }, place) => (
           <ButtonLink key={to} to={to} variant={place === 0 ? "primary" : "secondary"}>
-            {t(text)}
+            {text}
           </ButtonLink>
         ))}
       </p>

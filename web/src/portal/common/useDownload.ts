@@ -4,7 +4,8 @@ import { download } from "../../shared/api/client";
 import type { Entity } from "../../shared/api/jsonapi";
 import { saveBlob } from "../../shared/api/saveBlob";
 import { translate } from "../../shared/i18n";
-import { notify } from "../../shared/ui/notify";
+import { keepFocusNearby } from "../../shared/ui/overlay/focusHeading";
+import { notify } from "../../shared/ui/overlay/notify";
 import { actionsQuery } from "../api/queries/actions";
 import { definitionsQuery } from "../api/queries/definitions";
 import type { ProductAction } from "../api/types";
@@ -39,6 +40,7 @@ const typesDoneByDownload = ["DOWNLOAD_ADDED_DOCUMENT", "DOWNLOAD_DOCUMENT_MANAG
 export function useActionDownload({ id, type, is_done, label }: Entity<ProductAction>, path: string) {
   const client = useQueryClient();
   return useDownload(path, async () => {
+    const keepFocus = keepFocusNearby();
     if (typesDoneByDownload.includes(type) && !is_done) {
       // The button disappears with the completed action, so a message confirms the download.
       notify.success(translate("products.actions.downloadedOf", { label }));
@@ -50,5 +52,6 @@ export function useActionDownload({ id, type, is_done, label }: Entity<ProductAc
       client.invalidateQueries({ queryKey: actionsQuery.queryKey }),
       client.invalidateQueries({ queryKey: definitionsQuery.queryKey }),
     ]);
+    setTimeout(keepFocus);
   });
 }

@@ -1,25 +1,30 @@
 import { type UseQueryResult, usePrefetchQuery, useQuery } from "@tanstack/react-query";
-import { Fragment } from "react";
+import type { Entity } from "../../shared/api/jsonapi";
 import { type TFunction, useT } from "../../shared/i18n";
 import { Card } from "../../shared/ui/Card";
-import { Deferred } from "../../shared/ui/Deferred";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { amsterdamDay } from "../../shared/ui/text/format";
+import { Deferred } from "../../shared/ui/waiting/Deferred";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { actionsQuery } from "../api/queries/actions";
 import { consumerQuery } from "../api/queries/consumer";
 import { dossiersQuery } from "../api/queries/dossiers";
 import { productsQuery } from "../api/queries/products";
-import type { Consumer } from "../api/types";
+import type { Consumer, Dossier } from "../api/types";
 import { AfterAct } from "../next/AfterAct";
-import { AdviserPanels } from "../products/common/AdviserPanels";
+import { planTasks } from "../tasks/plan";
 import { Banners } from "./Banner";
+import { Contacts } from "./Contacts";
 import css from "./Dashboard.module.css";
+import { DossierStatus, type MortgageStep, useMortgageStep } from "./dossier/DossierStatus";
+import { ProgressCard } from "./dossier/Progress";
 import { News } from "./News";
 import { NextAppointment } from "./NextAppointment";
-import { Downloads, Todos } from "./ProductActions";
-import { ProgressCard } from "./Progress";
-import { bannersQuery } from "./queries/banners";
 import { notificationsQuery } from "./queries/notifications";
+import { FirstTasks, NoTasks } from "./tasks/FirstTasks";
+import { TaskSections } from "./tasks/TaskSections";
+import { TasksSkeleton } from "./tasks/TasksSkeleton";
+import { useKeptHeight } from "./useKeptHeight";
 import { Welcome } from "./Welcome";
 
 /**
@@ -33,49 +38,52 @@ export default function Dashboard() {
   const t = useT();
   const { data, isPending } = useQuery(consumerQuery);
   const news = useQuery(notificationsQuery);
-  const banners = useQuery(bannersQuery);
-  // The cards below ask for these once they are drawn, which is a round trip later.
+  const actions = useQuery(actionsQuery);
+  const dossiers = useQuery(dossiersQuery);
+  // The card beside the tasks asks for them once it is drawn, which is a round trip later.
   usePrefetchQuery(productsQuery("appointment"));
-  usePrefetchQuery(actionsQuery);
-  usePrefetchQuery(dossiersQuery);
-  const placeholder = (
-    <div className="min-h-screen">
-      <Skeletons />
-    </div>
-  );
-  // The cards would shift when the news and banners above them arrive. What the firm itself says is known.
-  const isLoading = isFirstRequest(news) || isFirstRequest(banners);
-  const cards = (
-    <Deferred placeholder={placeholder}>
-      <div className={css.columns}>
-        <div className={css.column}>
-          <NextAppointment />
-          <Deferred placeholder={<div className="min-h-screen" />}>
-            <Todos />
-            <Downloads />
-          </Deferred>
-        </div>
-        <div className={css.column}>
-          <ProgressCard />
-          <Deferred placeholder={null}>
-            <Advisers />
-          </Deferred>
-        </div>
-      </div>
-    </Deferred>
-  );
-  // Where there is news, all below it is new as well, instead of shifted.
+  const step = useMortgageStep();
+  const page = useKeptHeight();
+  // What stands below would shift when the news, the dossier or the tasks above it arrive.
+  const isLoading = [news, actions, dossiers].some(isFirstRequest);
   return (
-    <Fragment key={news.data?.length ? "news" : "no news"}>
-      <News />
+    <div ref={page} className={css.page}>
+      {isLoading ? null : <News />}
       <PageTitle isLoading={isPending}>{greeting(data, t)}</PageTitle>
       <AfterAct />
-      <div className={css.above}>
-        <Welcome />
-        {isLoading ? null : <Banners />}
+      {isLoading ? <TasksSkeleton /> : <Overview step={step} />}
+    </div>
+  );
+}
+
+/** The tasks, and beside or after them the appointment, the people, the dossier and the firm's own words. */
+function Overview({ step }: { step: MortgageStep | null }) {
+  const { data: actions, error, refetch } = useQuery(actionsQuery);
+  const { data: dossiers = [] } = useQuery(dossiersQuery);
+  const plan = planTasks(actions ?? [], amsterdamDay(new Date()));
+  return (
+    <>
+      <div className={css.status}>
+        <DossierStatus dossiers={dossiers} openTasks={plan.open.length} step={step} />
       </div>
-      {isLoading ? placeholder : cards}
-    </Fragment>
+      <div className={css.columns}>
+        <div className={css.column}>
+          {error && !actions ? <ErrorAlert error={error} retry={() => void refetch()} /> : null}
+          {actions && plan.open.length > 0 ? <FirstTasks plan={plan} /> : null}
+          {actions && plan.open.length === 0 ? <NoTasks actions={actions} dossiers={dossiers} /> : null}
+          {actions ? <TaskSections plan={plan} /> : null}
+        </div>
+        <div className={css.column}>
+          <Deferred placeholder={null}>
+            <NextAppointment />
+            {actions && plan.open.length === 0 ? null : <Advisers dossiers={dossiers} />}
+            <ProgressCard />
+            <Welcome />
+            <Banners />
+          </Deferred>
+        </div>
+      </div>
+    </>
   );
 }
 
@@ -87,14 +95,12 @@ function greeting(consumer: Consumer | undefined, t: TFunction): string {
   return name ? t("dashboard.greeting", { name }) : t("dashboard.greetingPlain");
 }
 
-function Advisers() {
+function Advisers({ dossiers }: { dossiers: readonly Entity<Dossier>[] }) {
   const t = useT();
-  const { data } = useQuery(dossiersQuery);
-  const panels = (data ?? []).flatMap(({ user_panels }) => user_panels ?? []);
-  if (panels.length === 0) return null;
+  if (dossiers.every(({ user_panels }) => !user_panels?.length)) return null;
   return (
     <Card title={t("dashboard.advisers.title")}>
-      <AdviserPanels panels={panels} />
+      <Contacts dossiers={dossiers} />
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../shared/i18n";
 import { Card } from "../../shared/ui/Card";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { EmptyList } from "../common/EmptyList";
 import type { DocumentGroup } from "../common/groupDocuments";
 import { useDocuments } from "../common/useDocuments";

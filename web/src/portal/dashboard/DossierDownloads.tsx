@@ -6,7 +6,7 @@ import { saveBlob } from "../../shared/api/saveBlob";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
 import { dossiersQuery } from "../api/queries/dossiers";
 import type { Dossier } from "../api/types";
 import css from "./DossierDownloads.module.css";

@@ -4,11 +4,10 @@ import type { Entity } from "../../shared/api/jsonapi";
 import { locale, useT } from "../../shared/i18n";
 import { EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
-import { ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { amsterdamDay, longDate, timeRange } from "../../shared/ui/format";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { amsterdamDay, longDate, timeRange, weekdayDate } from "../../shared/ui/text/format";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { productsQuery } from "../api/queries/products";
 import type { Appointment } from "../api/types";
 import { isUpcoming, nextUpcoming } from "../products/appointment/rules";
@@ -22,12 +21,9 @@ export function NextAppointment() {
   const now = new Date();
   const several = (data ?? []).filter((appointment) => isUpcoming(appointment, now)).length > 1;
   return (
-    <Card
-      title={t("dashboard.next.title")}
-      aside={several ? <Link to="/appointments">{t("dashboard.next.all")}</Link> : null}
-    >
+    <Card title={t("dashboard.next.title")}>
       {data ? (
-        <Next next={nextUpcoming(data, now)} today={amsterdamDay(now)} />
+        <Next next={nextUpcoming(data, now)} several={several} today={amsterdamDay(now)} />
       ) : error ? (
         <ErrorAlert error={error} retry={() => void refetch()} />
       ) : (
@@ -37,23 +33,34 @@ export function NextAppointment() {
   );
 }
 
-function Next({ next, today }: { next: Entity<Appointment> | undefined; today: string }) {
+interface NextProps {
+  next: Entity<Appointment> | undefined;
+  /** True if there are others after it. */
+  several: boolean;
+  /** `YYYY-MM-DD`. */
+  today: string;
+}
+
+function Next({ next, several, today }: NextProps) {
   const t = useT();
   if (!next) return <EmptyState>{t("dashboard.next.none")}</EmptyState>;
+  const isThisYear = next.date.slice(0, 4) === today.slice(0, 4);
   return (
     <div className={css.next}>
       <p className={css.when}>
-        <strong>{longDate(next.date, locale())}</strong>
+        <strong>{(isThisYear ? weekdayDate : longDate)(next.date, locale())}</strong>
         <span>{timeRange(next.start_time, next.end_time)}</span>
         {next.date === today ? <Chip kind="open">{t("dashboard.next.today")}</Chip> : null}
       </p>
       <p className={css.what}>{[next.label, next.location, next.advisor_name].filter(Boolean).join(" · ")}</p>
-      <div className={css.buttons}>
-        <ButtonLink variant="secondary" to="/appointments/$id" params={{ id: next.id }}>
+      {/* The call can be joined from the appointment's own page on other days. */}
+      {next.date === today ? <VideoButtons appointment={next} /> : null}
+      <p className={css.links}>
+        <Link to="/appointments/$id" params={{ id: next.id }}>
           {t("dashboard.next.open")}
-        </ButtonLink>
-        <VideoButtons appointment={next} />
-      </div>
+        </Link>
+        {several ? <Link to="/appointments">{t("dashboard.next.all")}</Link> : null}
+      </p>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { definitionsQuery } from "../api/queries/definitions";
 import { dossiersQuery } from "../api/queries/dossiers";
 import { productsQuery } from "../api/queries/products";
 import { queryClient } from "../api/queryClient";
-import { bannersQuery } from "./queries/banners";
+import { getBoot } from "../firm/useBoot";
 import { notificationsQuery } from "./queries/notifications";
 
 /** Requests the lists of the overview, with the token of a session that is about to start. */
@@ -16,13 +16,17 @@ export async function prefetchOverview(request: RequestOptions): Promise<void> {
     await yieldToMain();
   };
   await prefetch({ ...notificationsQuery, queryFn: () => fetchMany("GET /api/notifications", request) });
-  await prefetch({ ...bannersQuery, queryFn: () => fetchMany("GET /api/banners", request) });
   await prefetch({
     ...productsQuery("appointment"),
     queryFn: () => fetchMany("GET /api/products/appointments", request),
   });
   await prefetch({ ...actionsQuery, queryFn: () => fetchMany("GET /api/actions", request) });
   await prefetch({ ...dossiersQuery, queryFn: () => fetchMany("GET /api/dossiers", request) });
+  if (getBoot().licence?.features.do_show_mortgage_timeline)
+    await prefetch({
+      ...productsQuery("mortgage"),
+      queryFn: () => fetchMany("GET /api/products/mortgages", request),
+    });
 }
 
 /** Requests again what the overview shows, each list in a task of its own, before the overview is rendered. */
@@ -34,7 +38,6 @@ export async function refreshOverview(): Promise<void> {
   await refresh(definitionsQuery);
   await refresh(consumerQuery);
   await refresh(notificationsQuery);
-  await refresh(bannersQuery);
   await refresh(productsQuery("appointment"));
   await refresh(actionsQuery);
   await refresh(dossiersQuery);

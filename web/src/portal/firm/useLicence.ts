@@ -9,5 +9,7 @@ export function useLicence() {
     feature: (name: keyof Licence["features"]): boolean => licence?.features[name] === true,
     module: (name: keyof Licence["modules"]): boolean => licence?.modules[name] === true,
     content: licence?.content,
+    answeringTimes: licence?.answering_times,
+    contact: licence?.contact,
   };
 }

@@ -3,15 +3,15 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { setActionSession } from "../../shared/api/apiContext";
 import { fetchOne } from "../../shared/api/client";
-import { getFieldProps } from "../../shared/forms/fieldProps";
-import { parseDate } from "../../shared/forms/parse/date";
-import { TextField } from "../../shared/forms/plainFields";
+import { getFieldProps } from "../../shared/forms/field/fieldProps";
+import { TextField } from "../../shared/forms/field/plainFields";
+import { dateText, parseDate } from "../../shared/forms/parse/date";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { PageTitle } from "../../shared/ui/PageTitle";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import type { ScreenProps } from "../screen";
 import { LockedAlert } from "../session/LockedAlert";
 import { useExpiredFlag } from "../session/session";
@@ -68,6 +68,10 @@ export default function ActionLogin({ params }: ScreenProps<"action">) {
           autoComplete="bday"
           label={t("guest.birthday")}
           hint={t("forms.hint.birthday")}
+          onBlur={() => {
+            const birthday = dateText(parseDate(form.values.birthday));
+            if (birthday && birthday !== form.values.birthday) form.setFieldValue("birthday", birthday);
+          }}
         />
         <Button type="submit" wide busy={signIn.isPending} disabled={secondsLeft > 0}>
           {t("guest.action.submit")}

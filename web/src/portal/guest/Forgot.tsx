@@ -2,14 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { sendCommand } from "../../shared/api/client";
 import { ApiError } from "../../shared/api/error";
-import { getFieldProps } from "../../shared/forms/fieldProps";
-import { TextField } from "../../shared/forms/plainFields";
+import { getFieldProps } from "../../shared/forms/field/fieldProps";
+import { TextField } from "../../shared/forms/field/plainFields";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { emailError } from "./email";
 
 /** Duration of the message in milliseconds. */

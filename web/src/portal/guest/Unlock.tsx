@@ -4,9 +4,9 @@ import { sendCommand } from "../../shared/api/client";
 import { ApiError } from "../../shared/api/error";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import type { ScreenProps } from "../screen";
 
 const MESSAGE_DURATION_MS = 8000;

@@ -1,24 +1,28 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { upload } from "../../shared/api/client";
 import { ApiError } from "../../shared/api/error";
 import { limits } from "../../shared/api/limits.gen";
-import { DraftStatus } from "../../shared/forms/DraftStatus";
-import { FileField } from "../../shared/forms/FileField";
+import { DraftStatus } from "../../shared/forms/draft/DraftStatus";
+import { type Draft, useDraft } from "../../shared/forms/draft/useDraft";
+import { useFileDraft } from "../../shared/forms/draft/useFileDraft";
 import { SaveBar } from "../../shared/forms/Form";
-import { documentMediaTypes, maxUploadBytes, totalSize } from "../../shared/forms/files";
-import { LongTextField } from "../../shared/forms/TextField";
-import { type Draft, useDraft } from "../../shared/forms/useDraft";
+import { FileField } from "../../shared/forms/field/FileField";
+import { documentMediaTypes, maxUploadBytes, totalSize } from "../../shared/forms/field/files";
+import { LongTextField } from "../../shared/forms/field/TextField";
 import { type TranslationKey, translate, useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
-import { errorText } from "../../shared/ui/errorText";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
+import { errorText } from "../../shared/ui/text/errorText";
 import { actionsQuery } from "../api/queries/actions";
+import { fileErrorText } from "../submission/fileError";
+import { MissingFiles } from "../submission/MissingFiles";
 import { type UploadedBytes, UploadProgress } from "../submission/UploadProgress";
 import { createIdempotencyKey } from "../submission/useSubmitAction";
 import { draftCalls, GENERAL, messageForm, threadQuery, threadsQuery } from "./queries";
 import css from "./Thread.module.css";
+import { useAskedAbout } from "./useAskedAbout";
 
 const MAX_FILES = 5;
 
@@ -27,12 +31,6 @@ interface Values {
   text: string;
   /** The request that the message is about. */
   action: string | null;
-}
-
-/** The id of the request in the address, which the page of that request put there. */
-function useAskedAbout(): string | null {
-  const { action } = useLocation().search as { action?: unknown };
-  return typeof action === "string" ? action : null;
 }
 
 /** The box below a conversation. After each message it begins anew and takes the focus. */
@@ -65,11 +63,24 @@ function Box({ thread, takesFocus, onSent }: BoxProps) {
   );
   const sending = useSend(thread, () => {
     draft.discard();
+    kept.discard();
     onSent();
   });
+  const kept = useFileDraft(`messages.${thread}`, files, (found) => {
+    setFiles(found);
+    setShowsFiles(true);
+  });
   useEffect(() => {
-    if (takesFocus) form.current?.querySelector("textarea")?.focus({ preventScroll: true });
-  }, [takesFocus]);
+    const field = form.current?.querySelector("textarea");
+    if (takesFocus) field?.focus({ preventScroll: true });
+    if (takesFocus || !askedAbout) return;
+    // Who asks about a task comes to write, below all that was written before; the page scrolls to its top first.
+    const timer = setTimeout(() => {
+      field?.focus({ preventScroll: true });
+      form.current?.closest("section")?.scrollIntoView({ block: "start" });
+    });
+    return () => clearTimeout(timer);
+  }, [takesFocus, askedAbout]);
 
   const fail = (key: TranslationKey) => {
     setError(key);
@@ -130,9 +141,10 @@ function Box({ thread, takesFocus, onSent }: BoxProps) {
             setFiles(chosen);
             setFilesError(chosen.length > MAX_FILES ? "messages.tooManyFiles" : null);
           }}
-          error={filesError}
+          error={filesError ?? fileErrorText(sending.error, sending.variables?.files ?? [])}
         />
       ) : null}
+      <MissingFiles names={files.length > 0 ? [] : kept.missing} />
       <UploadProgress progress={files.length > 0 ? sending.progress : null} />
       <SaveBar
         label={t("messages.send")}

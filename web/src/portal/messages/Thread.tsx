@@ -7,11 +7,11 @@ import { type TFunction, useT } from "../../shared/i18n";
 import { Alert, EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { bytes, dateTime } from "../../shared/ui/format";
-import { MessageList } from "../../shared/ui/MessageList";
+import { MessageList } from "../../shared/ui/overlay/MessageList";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { bytes, dateTime } from "../../shared/ui/text/format";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { actionsQuery } from "../api/queries/actions";
 import { definitionsQuery } from "../api/queries/definitions";
 import { linkForAction } from "../common/actionLink";
@@ -25,6 +25,7 @@ import { MessageBox } from "./MessageBox";
 import { senderName } from "./names";
 import { type Message, markRead, threadQuery, threadsQuery } from "./queries";
 import css from "./Thread.module.css";
+import { useAskedAbout } from "./useAskedAbout";
 import { usePolling } from "./usePolling";
 
 const isMissing = (error: unknown): boolean =>
@@ -40,7 +41,10 @@ export function Thread({ thread }: { thread: string }) {
   const meta = query.data?.pages[0]?.meta;
   const newestFirst = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data]);
   useReading(thread, isLookingAlong ? [] : newestFirst);
-  const back = { to: "/messages", text: t("shell.messages") };
+  const task = useTaskPage();
+  const back = task
+    ? { to: task, text: t("messages.backToTask") }
+    : { to: "/messages", text: t("shell.messages") };
   if (!meta) {
     if (query.error && isMissing(query.error)) return <NotFound />;
     return (
@@ -89,6 +93,20 @@ export function Thread({ thread }: { thread: string }) {
         </section>
       )}
     </div>
+  );
+}
+
+/** The page of the task that is asked about, to go back to; `null` where the address names none. */
+function useTaskPage(): string | null {
+  const askedAbout = useAskedAbout();
+  const modules = useBoot().licence?.modules ?? {};
+  const { data } = useQuery({ ...actionsQuery, enabled: askedAbout !== null });
+  const action = data?.find(({ id }) => id === askedAbout);
+  const target = action ? linkForAction(action, modules) : null;
+  if (target?.kind !== "screen") return null;
+  return Object.entries(target.params).reduce(
+    (path, [name, value]) => path.replace(`$${name}`, value),
+    target.to,
   );
 }
 

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type TFunction, useT } from "../../shared/i18n";
 import { OpenActionsBadge } from "../../shared/ui/Badge";
-import { dateTime } from "../../shared/ui/format";
 import { Icon } from "../../shared/ui/Icon";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import { dateTime } from "../../shared/ui/text/format";
+import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { useLicence } from "../firm/useLicence";
 import { AnswerTimes } from "./AnswerTimes";
 import { senderName } from "./names";
@@ -63,9 +63,9 @@ function ThreadItem({ thread }: { thread: Thread }) {
       {isClosed ? <p className={css.note}>{t("messages.closed")}</p> : null}
       <p className={css.last}>
         {last ? (
-          <>
+          <span>
             <bdi>{senderName(t, last.by, firm)}</bdi>: <span dir="auto">{last.text}</span>
-          </>
+          </span>
         ) : (
           t("messages.none")
         )}

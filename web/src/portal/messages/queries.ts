@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchList, fetchOne, sendCommand } from "../../shared/api/client";
 import type { Entity } from "../../shared/api/jsonapi";
 import type { Attributes } from "../../shared/api/operations";
-import type { DraftCalls } from "../../shared/forms/useDraft";
+import type { DraftCalls } from "../../shared/forms/draft/useDraft";
 import type { LocalisedText } from "../../shared/i18n/language";
 
 export type Message = Entity<Attributes<"GET /api/messages">>;

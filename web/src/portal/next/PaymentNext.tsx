@@ -1,5 +1,5 @@
 import { useT } from "../../shared/i18n";
-import { amsterdamDay, date } from "../../shared/ui/format";
+import { amsterdamDay, date } from "../../shared/ui/text/format";
 import { useBoot } from "../firm/useBoot";
 import { NextLines } from "./NextLines";
 import css from "./PaymentNext.module.css";

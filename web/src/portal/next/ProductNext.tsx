@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { ProductKind } from "../../shared/api/productKinds.gen";
 import { useT } from "../../shared/i18n";
 import { Card } from "../../shared/ui/Card";
-import { amsterdamDay } from "../../shared/ui/format";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { amsterdamDay } from "../../shared/ui/text/format";
 import { actionsQuery } from "../api/queries/actions";
 import type { TimelineStep } from "../api/types";
 import { forProduct } from "../common/filterActions";
 import { useDocuments } from "../common/useDocuments";
+import { useLicence } from "../firm/useLicence";
 import { NextLines } from "./NextLines";
 import { type NextState, productSteps } from "./productSteps";
 
@@ -18,29 +18,28 @@ interface ProductNextProps {
   state: NextState | null | undefined;
 }
 
-/** The card that says what happens next with a product. Without the actions it says nothing rather than something wrong. */
+/** The card that says what happens next with a product; nothing where nothing happens or that is not known. */
 export default function ProductNext({ kind, id, timeline, state }: ProductNextProps) {
   const t = useT();
-  const { data, error } = useQuery(actionsQuery);
-  const { groups, loading, error: documentsError } = useDocuments();
-  if ((!data && error) || (loading && documentsError)) return null;
+  const { answeringTimes } = useLicence();
+  const { data } = useQuery(actionsQuery);
+  const { groups, loading } = useDocuments();
+  if (!data || loading) return null;
   const uploads = groups.find((group) => group.id === id)?.uploads ?? [];
-  return (
-    <Card title={t("next.title")}>
-      {data && !loading ? (
-        <NextLines
-          lines={productSteps({
-            kind,
-            actions: forProduct(data, id),
-            inReview: uploads.filter((upload) => upload.state === "received").length,
-            timeline,
-            state,
-            today: amsterdamDay(new Date()),
-          })}
-        />
-      ) : (
-        <Skeletons shape="line" count={3} />
-      )}
-    </Card>
+  const lines = productSteps(
+    {
+      kind,
+      actions: forProduct(data, id),
+      inReview: uploads.filter((upload) => upload.state === "received").length,
+      timeline,
+      state,
+      today: amsterdamDay(new Date()),
+    },
+    answeringTimes,
   );
+  return lines ? (
+    <Card title={t("next.title")}>
+      <NextLines lines={lines} />
+    </Card>
+  ) : null;
 }

@@ -1,6 +1,6 @@
-import type { TranslationKey } from "../../shared/i18n";
+import { locale, type TranslationKey } from "../../shared/i18n";
 import type { TextValues } from "../../shared/i18n/texts";
-import { date, progress } from "../../shared/ui/format";
+import { progress, weekdayDate } from "../../shared/ui/text/format";
 import type { Dossier } from "../api/types";
 import type { Action } from "../common/filterActions";
 import { turnOf } from "./todos";
@@ -23,18 +23,20 @@ interface Options {
 /** Returns the line about the next step in a dossier. Of several dossiers, each has only the actions that name it. */
 export function dossierLine({ actions, dossier, isOnly, today }: Options): Line {
   const own = isOnly ? actions : actions.filter(({ product }) => product?.id === dossier.id);
-  const { open, late, partner } = turnOf(own, today);
+  const { open, due, late, partner } = turnOf(own, today);
   const [first] = open;
   if (late)
     return {
       key: "dashboard.progress.line.late",
-      values: { label: late.label, date: date(late.deadline) },
+      values: { label: late.label, date: weekdayDate(late.deadline, locale()) },
+    };
+  if (due)
+    return {
+      key: "dashboard.progress.line.todoBy",
+      values: { count: open.length, label: due.label, date: weekdayDate(due.deadline, locale()) },
     };
   if (first)
-    return {
-      key: first.deadline ? "dashboard.progress.line.todoBy" : "dashboard.progress.line.todo",
-      values: { count: open.length, label: first.label, date: first.deadline ? date(first.deadline) : null },
-    };
+    return { key: "dashboard.progress.line.todo", values: { count: open.length, label: first.label } };
   if (partner) return { key: "dashboard.progress.line.partner", values: { name: partner } };
   // Other products have to-dos, which may belong to this dossier.
   if (!isOnly && turnOf(actions, today).open.length > 0) return { key: "dashboard.progress.line.elsewhere" };

@@ -10,7 +10,7 @@ const withTexts = <P>(loading: () => Promise<{ default: ComponentType<P> }>) =>
     ),
   );
 
-export const ActCard = withTexts(() => import("./ActCard"));
-export const AfterActCard = withTexts(() => import("./AfterActCard"));
+export const ActLines = withTexts(() => import("./ActLines"));
 export const PaymentNext = withTexts(() => import("./PaymentNext"));
 export const ProductNext = withTexts(() => import("./ProductNext"));
+export const PushOffer = lazy(() => import("../push/PushOffer"));

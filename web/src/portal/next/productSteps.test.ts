@@ -3,7 +3,14 @@ import { beforeAll, expect, test } from "vitest";
 import { initTranslations, isKey, loadAllTranslations, translate } from "../../shared/i18n";
 import { actOfType } from "./actOfType";
 import { dossierLine } from "./dossierLine";
-import { lineNames, type ProductSituation, productSteps, stateSteps } from "./productSteps";
+import {
+  type Lines,
+  lineNames,
+  type ProductSituation,
+  productSteps,
+  stateSteps,
+  stepsAfter,
+} from "./productSteps";
 import { fallOf } from "./progressFall";
 import { loadNextTexts } from "./texts";
 
@@ -29,63 +36,62 @@ const action = (values: object) =>
   }) as never;
 const done = action({ id: "d", is_done: true });
 
-const lines = (situation: Partial<ProductSituation>) => {
-  const steps = productSteps({
-    kind: "mortgage",
-    actions: [],
-    inReview: 0,
-    today: "2026-11-23",
-    ...situation,
-  });
-  return lineNames.map((name) => translate(steps[name].key, steps[name].values));
+const times = { documents: 2, forms: 1, decisions: null, damage_reports: 5 };
+
+const lines = (situation: Partial<ProductSituation>, withTimes = false) => {
+  const steps = productSteps(
+    { kind: "mortgage", actions: [], inReview: 0, today: "2026-11-23", ...situation },
+    withTimes ? times : undefined,
+  );
+  return steps && texts(steps);
 };
 
-test("what the consumer has to do comes first, with the earliest deadline", () => {
-  const actions = [
-    action({ id: "a", label: "Later", deadline: "2026-12-24" }),
-    action({ id: "b", label: "Eerst", deadline: "2026-12-01" }),
-    action({ id: "c", label: "Ooit" }),
-    action({ id: "d", type: "DOWNLOAD_ADDED_DOCUMENT" }),
-    done,
-  ];
-  expect(lines({ actions, inReview: 2 })).toEqual([
-    "Wij kunnen verder met uw hypotheek zodra wij hebben wat wij u hebben gevraagd.",
-    "Wij vragen u dit uiterlijk 01-12-2026 te doen. Daarna gaan wij verder.",
-    "U kunt nu 3 punten doen, te beginnen met ‘Eerst’.",
-  ]);
-  expect(lines({ kind: "otd", actions: [action({ label: "Ondertekenen" })] })).toEqual([
-    "Wij wachten op uw handtekening onder deze opdracht.",
-    "Dat hangt af van wanneer wij het van u krijgen. Daarna gaan wij verder.",
-    "U kunt nu doen: Ondertekenen.",
-  ]);
+const texts = (steps: Lines) =>
+  Object.fromEntries(
+    lineNames.flatMap((name) => {
+      const line = steps[name];
+      return line ? [[name, translate(line.key, line.values)]] : [];
+    }),
+  );
+
+test("tasks say themselves what is asked: nothing is told besides", () => {
+  const actions = [action({ deadline: "2026-11-22" }), done];
+  expect(lines({ actions })).toBeNull();
+  expect(lines({ kind: "otd", actions, state: { name: "open" } })).toBeNull();
 });
 
-test("a deadline that has passed is said, and what to do about it", () => {
-  const [now, time, ask] = lines({ actions: [action({ deadline: "2026-11-22" })] });
-  expect(now).toContain("22-11-2026 is voorbij");
-  expect(time).toContain("neem dan contact op");
-  expect(ask).toBe("U kunt nu doen: Loonstrook.");
+test("what the firm does meanwhile is told beside open tasks", () => {
+  expect(lines({ actions: [action({})], inReview: 1 }, true)).toEqual({
+    now: "Wij bekijken het document dat u heeft aangeleverd. De uitkomst staat bij ‘Mijn documenten’.",
+    time: "Meestal binnen 2 werkdagen.",
+  });
+  const state = { name: "damage", isWithFirm: true };
+  expect(lines({ kind: "general_insurance", actions: [action({})], state }, true)).toEqual({
+    now: "Uw schademelding is bij ons in behandeling.",
+    time: "Meestal binnen 5 werkdagen.",
+  });
 });
 
-test("then whom and what the firm waits for", () => {
-  expect(lines({ actions: [action({ is_done: true, waiting_for: "Bram" })], inReview: 1 })[0]).toBe(
-    "U heeft uw deel gedaan. Wij wachten nog op Bram.",
-  );
-  expect(lines({ actions: [done], inReview: 1 })[0]).toBe(
-    "Wij bekijken het document dat u heeft aangeleverd.",
-  );
-  expect(lines({ actions: [done], inReview: 2 })[0]).toBe(
-    "Wij bekijken de 2 documenten die u heeft aangeleverd.",
-  );
+test("without a term of the firm nothing is said of how long it takes", () => {
+  expect(lines({ actions: [done], inReview: 2 })).not.toHaveProperty("time");
+  expect(stepsAfter("upload")).not.toHaveProperty("time");
+  expect(texts(stepsAfter("inventory", times)).time).toBe("Meestal binnen 1 werkdag.");
+  expect(stepsAfter("signature", times)).not.toHaveProperty("time");
+  // An act whose text says how long it takes has no term of the firm.
+  expect(texts(stepsAfter("payment", times)).time).toBe("Dat gebeurt meestal meteen.");
 });
 
-test("then the product's own state, and a finished product asks nothing any more", () => {
-  const state = { name: "cancelled", isFinal: true };
-  expect(lines({ kind: "otd", actions: [action({})], state })).toEqual([
-    "Deze opdracht is geannuleerd. Wij doen er niets meer mee.",
-    "U hoeft nergens op te wachten.",
-    "Niets meer.",
-  ]);
+test("without open tasks comes first whom and what the firm waits for", () => {
+  const waiting = action({ is_done: true, waiting_for: "Bram" });
+  expect(lines({ actions: [waiting], inReview: 1 })?.now).toContain("Wij wachten nog op Bram.");
+  expect(lines({ actions: [done], inReview: 1 })?.now).toContain("Wij bekijken het document");
+  expect(lines({ actions: [done], inReview: 2 })?.now).toContain("Wij bekijken de 2 documenten");
+});
+
+test("then the product's own state; a final one counts whatever is open", () => {
+  const state = { name: "withdrawn", isFinal: true };
+  expect(lines({ kind: "otd", actions: [action({})], state })?.now).toContain("Wij handelen dat af.");
+  expect(lines({ kind: "otd", actions: [done], state: { name: "cancelled", isFinal: true } })).toBeNull();
 });
 
 test("then the step of the timeline, and the one after it", () => {
@@ -95,17 +101,17 @@ test("then the step of the timeline, and the one after it", () => {
     active: state === "now",
   });
   const timeline = [step("Aanvraag", "done"), step("Taxatie", "now"), step("Akte", "")];
-  const [now, , ask] = lines({ timeline });
-  expect(now).toBe("Wij zijn bij de stap ‘Taxatie’.");
-  expect(ask).toContain("Daarna volgt de stap ‘Akte’");
-  expect(lines({ timeline: timeline.slice(0, 2) })[2]).toBe("Nu niets. Dit is de laatste stap.");
-  expect(lines({ timeline: timeline.slice(0, 1) })[0]).toBe("Alle stappen zijn afgerond.");
+  const next = lines({ timeline });
+  expect(next?.now).toBe("Wij zijn bij de stap ‘Taxatie’.");
+  expect(next?.ask).toContain("Daarna volgt de stap ‘Akte’");
+  expect(lines({ timeline: timeline.slice(0, 2) })?.ask).toBe("Op dit moment niets. Dit is de laatste stap.");
+  expect(lines({ timeline: timeline.slice(0, 1), actions: [done] })).toBeNull();
 });
 
-test("otherwise the firm goes on, or nothing is going on; the firm's own text stands over the portal's", () => {
-  expect(lines({ actions: [done] })[0]).toBe("Wij gaan verder met wat u heeft gestuurd.");
-  expect(lines({})[1]).toBe("Er loopt hier nu niets waarop u hoeft te wachten.");
-  expect(lines({ kind: "credit", actions: [done] })[0]).toBe("Wij vragen het krediet aan.");
+test("otherwise the firm goes on, or nothing happens; the firm's own text stands over the portal's", () => {
+  expect(lines({ actions: [done] })?.now).toBe("Wij gaan verder met wat u heeft gestuurd.");
+  expect(lines({})).toBeNull();
+  expect(lines({ kind: "credit", actions: [done] })?.now).toBe("Wij vragen het krediet aan.");
 });
 
 test("an overdue invoice takes from a due one what it does not say itself", () => {
@@ -114,13 +120,13 @@ test("an overdue invoice takes from a due one what it does not say itself", () =
     values: { date: "01-11-2026" },
     instead: { time: "timeOnline" },
   });
-  expect(translate(now.key, now.values)).toContain("01-11-2026 is voorbij");
-  expect(time.key).toBe("next.invoice.due.timeOnline");
+  expect(now && translate(now.key, now.values)).toContain("De uiterste betaaldatum was 01-11-2026");
+  expect(time?.key).toBe("next.invoice.due.timeOnline");
 });
 
-test("every act has its three lines", () => {
+test("every act says what happens and what is asked", () => {
   for (const type of ["SIGN_OTD", "UPLOAD_DOCUMENT", "PAY_INVOICE", "MORTGAGE_CHECK"] as const)
-    for (const name of lineNames) expect(isKey(`next.after.${actOfType(type)}.${name}`)).toBe(true);
+    for (const name of ["now", "ask"]) expect(isKey(`next.after.${actOfType(type)}.${name}`)).toBe(true);
   expect(actOfType("DOWNLOAD_OTD_SIGNED")).toBeNull();
 });
 
@@ -134,17 +140,17 @@ test("a dossier says in one line whose turn it is", () => {
     });
     return translate(key, values);
   };
-  expect(line([action({})])).toBe("U bent aan zet: Loonstrook.");
+  expect(line([action({})])).toBe("U heeft nog één taak: Loonstrook.");
   expect(line([action({ deadline: "2026-12-01" }), action({ id: "b" })])).toBe(
-    "U bent aan zet: 2 punten, te beginnen met ‘Loonstrook’, uiterlijk 01-12-2026.",
+    "U heeft nog 2 taken. De eerste moet klaar op dinsdag 1 december: Loonstrook.",
   );
-  expect(line([action({ deadline: "2026-11-01" })])).toContain("01-11-2026 voor ‘Loonstrook’ is voorbij");
+  expect(line([action({ deadline: "2026-11-01" })])).toContain("zondag 1 november");
   expect(line([action({ is_done: true, waiting_for: "Bram" })])).toContain("Wij wachten op Bram");
   expect(line([done])).toBe("Wij zijn aan zet. U hoeft nu niets te doen.");
   expect(line([done], 100)).toBe("Dit dossier is afgerond. U hoeft niets meer te doen.");
   // Which of several dossiers a product belongs to is not known.
-  expect(line([action({})], 40, false)).toBe("Wat u kunt doen, staat onder ‘Te doen’.");
-  expect(line([action({ product: { id: "dossier" } })], 40, false)).toBe("U bent aan zet: Loonstrook.");
+  expect(line([action({})], 40, false)).toBe("Wat u kunt doen, staat onder ‘Eerst doen’.");
+  expect(line([action({ product: { id: "dossier" } })], 40, false)).toBe("U heeft nog één taak: Loonstrook.");
 });
 
 test("a fall of progress is explained by what was added or opened again, and by nothing else", () => {

@@ -1,12 +1,13 @@
 import type { ProductKind } from "../../shared/api/productKinds.gen";
 import { isKey, type TranslationKey } from "../../shared/i18n";
 import type { TextValues } from "../../shared/i18n/texts";
-import { date } from "../../shared/ui/format";
 import type { TimelineStep } from "../api/types";
 import type { Action } from "../common/filterActions";
+import type { ActName } from "../submission/finishedAct";
+import { type AnsweringTimes, daysAfter, daysInState } from "./answeringTimes";
 import { turnOf } from "./todos";
 
-/** The three lines of what happens next: what the firm does now, how long that takes, what it asks next. */
+/** The lines of what happens next: what the firm does now, how long that takes, what it asks of the consumer. */
 export const lineNames = ["now", "time", "ask"] as const;
 type LineName = (typeof lineNames)[number];
 
@@ -15,14 +16,17 @@ interface Line {
   values: TextValues;
 }
 
-export type Lines = Record<LineName, Line>;
+/** The lines that have something to say. */
+export type Lines = Partial<Record<LineName, Line>>;
 
 /** State of a product for its next steps, with the values of the state's texts. */
 export interface NextState {
   name: string;
   values?: TextValues;
-  /** Nothing more happens, whatever is still open. */
+  /** Nothing more happens than the state says, whatever is still open. */
   isFinal?: boolean;
+  /** The firm is at work, also while the consumer has something to do. */
+  isWithFirm?: boolean;
   /** Texts of the state for particular lines, instead of those named after the line. */
   instead?: Partial<Record<LineName, string>>;
 }
@@ -42,66 +46,80 @@ export interface ProductSituation {
 }
 
 /**
- * Returns the state that decides the next steps. Open to-dos of the consumer come first, unless the product is
- * finished; then the person and the review that the firm waits for, then the product's own state, then its timeline.
+ * Returns the state that decides the next steps; null where nothing happens. While the consumer has something to do,
+ * only what the firm does meanwhile counts.
  */
-function stateOf({ actions, inReview, timeline, state, today }: ProductSituation): NextState {
+function stateOf(situation: ProductSituation): NextState | null {
+  const { actions, inReview, timeline, state, today } = situation;
   if (state?.isFinal) return state;
-  const { open, late, partner, hasDone } = turnOf(actions, today);
-  const [first] = open;
-  if (first) {
-    const values = { count: open.length, label: first.label };
-    const deadline = late?.deadline ?? first.deadline;
-    if (late) return { name: "late", values: { ...values, date: date(deadline) } };
-    if (!deadline) return { name: "todo", values };
-    return { name: "todo", values: { ...values, date: date(deadline) }, instead: { time: "timeBy" } };
-  }
+  const { open, partner, hasDone } = turnOf(actions, today);
+  const review = inReview > 0 ? { name: "review", values: { count: inReview } } : null;
+  if (open.length > 0) return review ?? (state?.isWithFirm ? state : null);
   if (partner) return { name: "partner", values: { name: partner } };
-  if (inReview > 0) return { name: "review", values: { count: inReview } };
-  if (state) return state;
-  return timelineState(timeline ?? []) ?? { name: hasDone ? "withUs" : "quiet" };
+  const steps = timeline ?? [];
+  return review ?? state ?? stepState(steps) ?? (hasDone && steps.length === 0 ? { name: "withUs" } : null);
 }
 
-function timelineState(steps: readonly TimelineStep[]): NextState | null {
-  const active = steps.findIndex((step) => step.active && !step.completed);
+function stepState(steps: readonly TimelineStep[]): NextState | null {
+  const active = steps.findIndex(isActive);
   const step = steps[active];
-  if (step) {
-    const following = steps.slice(active + 1).find(({ completed }) => !completed);
-    return {
-      name: "step",
-      values: { step: step.label, following: following?.label ?? null },
-      instead: following ? {} : { ask: "askLast" },
-    };
-  }
-  return steps.length > 0 && steps.every(({ completed }) => completed) ? { name: "completed" } : null;
+  if (!step) return null;
+  const following = steps.slice(active + 1).find(({ completed }) => !completed);
+  return {
+    name: "step",
+    values: { step: step.label, following: following?.label ?? null },
+    instead: following ? {} : { ask: "askLast" },
+  };
 }
+
+export const isActive = ({ active, completed }: TimelineStep): boolean => active && !completed;
 
 /** The states whose missing texts are those of another. */
-const likeness: Record<string, string> = { late: "todo", overdue: "due" };
+const likeness: Record<string, string> = { overdue: "due" };
 
 const exists = (key: string): key is TranslationKey =>
   isKey(key) || isKey(`${key}_one`) || isKey(`${key}_other`);
 
-/** The three texts of a state: the kind's own where it has them, otherwise those that all kinds share. */
+/** The texts of a state: the kind's own where it has them, otherwise those that all kinds share. */
 function linesOf(kind: string, { name, values = {}, instead = {} }: NextState): Lines {
-  const line = (part: LineName): Line => {
+  const lines: Lines = {};
+  for (const part of lineNames) {
     const text = instead[part] ?? part;
     const alike = likeness[name];
-    const states = [name, ...(alike ? [alike] : [])];
-    const keys = states.flatMap((state) => [
+    const keys = [name, ...(alike ? [alike] : [])].flatMap((state) => [
       `next.${kind}.${state}.${text}`,
       `next.${kind}.${state}.${part}`,
       `next.general.${state}.${text}`,
       `next.general.${state}.${part}`,
     ]);
-    return { key: keys.find(exists) ?? `next.general.quiet.${part}`, values };
-  };
-  return { now: line("now"), time: line("time"), ask: line("ask") };
+    const key = keys.find(exists);
+    if (key) lines[part] = { key, values };
+  }
+  return lines;
 }
 
-/** Returns the next steps for a product, in three lines. */
-export const productSteps = (situation: ProductSituation): Lines =>
-  linesOf(situation.kind, stateOf(situation));
+const answerLine = (days: number | null): Lines =>
+  days === null ? {} : { time: { key: "next.answer", values: { count: days } } };
+
+/** Returns the next steps for a product; null where nothing happens. */
+export function productSteps(situation: ProductSituation, times?: AnsweringTimes): Lines | null {
+  const state = stateOf(situation);
+  if (!state) return null;
+  const { open } = turnOf(situation.actions, situation.today);
+  const { ask, ...lines } = {
+    ...answerLine(daysInState(state.name, times)),
+    ...linesOf(situation.kind, state),
+  };
+  if (!lines.now) return null;
+  // The tasks themselves say what is asked.
+  return ask && (open.length === 0 || state.isFinal) ? { ...lines, ask } : lines;
+}
 
 /** Returns the next steps for a state, for kinds that have no page and no actions of their own. */
 export const stateSteps = (kind: ProductKind, state: NextState): Lines => linesOf(kind, state);
+
+/** Returns the next steps after an act. */
+export const stepsAfter = (act: ActName, times?: AnsweringTimes): Lines => ({
+  ...answerLine(daysAfter(act, times)),
+  ...linesOf("after", { name: act }),
+});

@@ -1,11 +1,13 @@
-import { compareIso } from "../../shared/ui/compareIso";
 import { type Action, isLate, partitionDownloads } from "../common/filterActions";
+import { planTasks } from "../tasks/plan";
 
-/** Open to-dos of the consumer, or else the person whom the firm is waiting for. */
+/** Open tasks of the consumer, or else the person whom the firm is waiting for. */
 export interface Turn {
-  /** The open to-dos: those with the earliest deadline first, then those that were asked first. */
+  /** The open tasks, the most urgent first. */
   open: Action[];
-  /** The first open to-do whose deadline has passed. */
+  /** The open task with the earliest deadline. */
+  due: Action | undefined;
+  /** The first open task whose deadline has passed. */
   late: Action | undefined;
   /** Name of the person who still has to do their part of an action that the consumer has done. */
   partner: string | null;
@@ -13,17 +15,16 @@ export interface Turn {
   hasDone: boolean;
 }
 
-const byUrgency = (a: Action, b: Action): number =>
-  compareIso(a.deadline ?? "9999", b.deadline ?? "9999") || compareIso(a.date_created, b.date_created);
-
 /** Determines from the actions whose turn it is. `today` is `YYYY-MM-DD`. */
 export function turnOf(actions: readonly Action[], today: string): Turn {
-  const { todos } = partitionDownloads(actions);
-  const open = todos.filter(({ is_done }) => !is_done).sort(byUrgency);
+  const { open } = planTasks(actions, today);
+  const deadlines = open.map(({ deadline }) => deadline ?? "").filter((day) => day !== "");
+  const earliest = deadlines.sort().at(0);
   return {
     open,
+    due: earliest ? open.find(({ deadline }) => deadline === earliest) : undefined,
     late: open.find((action) => isLate(action, today)),
     partner: actions.find(({ is_done, waiting_for }) => is_done && waiting_for)?.waiting_for ?? null,
-    hasDone: todos.some(({ is_done }) => is_done),
+    hasDone: partitionDownloads(actions).todos.some(({ is_done }) => is_done),
   };
 }

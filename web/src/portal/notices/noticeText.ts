@@ -1,7 +1,7 @@
 import type { TFunction } from "../../shared/i18n";
 import type { Locale } from "../../shared/i18n/language";
-import { longDate, time } from "../../shared/ui/format";
 import type { IconName } from "../../shared/ui/Icon";
+import { longDate, time } from "../../shared/ui/text/format";
 import type { Notice } from "./query";
 
 /** A notice as the list shows it. */

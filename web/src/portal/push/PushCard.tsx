@@ -3,12 +3,12 @@ import { Alert } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
-import { useDevice } from "../../shared/ui/device";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { dateTime } from "../../shared/ui/format";
+import { useDevice } from "../../shared/ui/device/device";
 import { Icon } from "../../shared/ui/Icon";
 import css from "../../shared/ui/ItemList.module.css";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { dateTime } from "../../shared/ui/text/format";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { useClaims } from "../session/session";
 import { canUsePush } from "./browser";
 import { usePush } from "./usePush";
@@ -49,9 +49,9 @@ export function PushCard() {
                 ) : null}
                 <span className={css.small}>
                   {t("settings.push.since", { time: dateTime(created_at) })}
-                  {last_success_at
-                    ? ` · ${t("settings.push.last", { time: dateTime(last_success_at) })}`
-                    : ""}
+                  {last_success_at ? (
+                    <span> · {t("settings.push.last", { time: dateTime(last_success_at) })}</span>
+                  ) : null}
                 </span>
               </div>
               {isOwnAccount ? (

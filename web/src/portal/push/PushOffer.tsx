@@ -8,11 +8,11 @@ import { canUsePush, permission } from "./browser";
 import css from "./PushOffer.module.css";
 import { usePush } from "./usePush";
 
-/** The account that sees the offer until it closes it, also where the overview mounts the offer anew. */
+/** The account and the act after which it sees the offer, until it closes it or does something else. */
 let openFor: string | null = null;
 
-/** Offers notifications on this device after the first act, once for each account. */
-export function PushOffer() {
+/** Offers notifications on this device after the first act, once for each account. `actedAt` is the instant of the act. */
+export default function PushOffer({ actedAt }: { actedAt: number }) {
   const claims = useClaims();
   const account = claims && !claims.colleague ? claims.sub : null;
   const [isOffered, setIsOffered] = useState(false);
@@ -20,16 +20,17 @@ export function PushOffer() {
     // Whoever has answered the browser before is not asked again.
     if (!account || !canUsePush() || permission() !== "default") return;
     let isCurrent = true;
+    const offer = `${account} ${actedAt}`;
     void wasOffered("push", account).then((offered) => {
-      if ((offered && openFor !== account) || !isCurrent) return;
-      openFor = account;
+      if ((offered && openFor !== offer) || !isCurrent) return;
+      openFor = offer;
       setIsOffered(true);
       return rememberOffer("push", account);
     });
     return () => {
       isCurrent = false;
     };
-  }, [account]);
+  }, [account, actedAt]);
   if (!isOffered) return null;
   const close = () => {
     openFor = null;

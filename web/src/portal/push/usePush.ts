@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchList, fetchOne, sendCommand } from "../../shared/api/client";
+import { ApiError } from "../../shared/api/error";
 import { useT } from "../../shared/i18n";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
 import { canUsePush, currentSubscription, endpointHash, permission, subscribe, unsubscribe } from "./browser";
 
 /** The browsers that are told of news, which of them is this one, and the firm's key. */
@@ -40,7 +41,9 @@ export function usePush() {
     onSuccess: (isOn) => {
       if (isOn) notify.success(t("settings.push.turnedOn"));
     },
-    onError: (problem) => notify.error(problem),
+    // The browser's own push service refuses or is out of reach; what the server says has its own text.
+    onError: (problem) =>
+      notify.error(problem instanceof ApiError ? problem : t("settings.push.failed"), 8000),
     onSettled: settle,
   });
   const turnOff = useMutation({

@@ -5,12 +5,12 @@ import {
   lazyRouteComponent,
   redirect,
 } from "@tanstack/react-router";
+import { untilOnline } from "../../shared/api/online";
 import { claims } from "../../shared/api/tokens";
 import { loadAllTranslations } from "../../shared/i18n";
 import { screens as actionScreens } from "../actions/routes";
-import { ErrorScreen } from "../app/ErrorScreen";
+import { ErrorScreen } from "../app/failures/ErrorScreen";
 import { Root } from "../app/Root";
-import { NotFound } from "../common/NotFound";
 import { screens as dashboardScreens } from "../dashboard/routes";
 import { screens as guestScreens } from "../guest/routes";
 import { screens as messagesScreens } from "../messages/routes";
@@ -61,7 +61,7 @@ function requireTwoFactorSetup({ pathname }: { pathname: string }): void {
 const root = createRootRoute({
   beforeLoad: ({ location }) => requireTwoFactorSetup(location),
   component: Root,
-  notFoundComponent: NotFound,
+  notFoundComponent: lazyRouteComponent(() => import("../common/NotFound"), "NotFound"),
   errorComponent: ErrorScreen,
 });
 
@@ -82,6 +82,8 @@ function createScreenRoute({ path, access }: Screen, load: Screen["load"]) {
 const withProviders =
   ({ load }: Screen): Screen["load"] =>
   async () => {
+    // A browser may remember that a file could not be loaded, and would not load it later either.
+    await untilOnline();
     const [{ default: Page }, { Providers }] = await Promise.all([
       load(),
       import("../app/Providers"),
@@ -105,8 +107,8 @@ const createAppRouter = () =>
   createRouter({
     routeTree: root.addChildren(routes),
     defaultPreload: "intent",
-    // Every navigation starts at the top of the page, also going back.
-    scrollRestoration: false,
+    // A navigation starts at the top of the page; going back returns to where one was.
+    scrollRestoration: true,
     defaultErrorComponent: ErrorScreen,
   });
 

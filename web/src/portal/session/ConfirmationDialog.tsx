@@ -2,23 +2,23 @@ import { useId, useState } from "react";
 import { sendCommand } from "../../shared/api/client";
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
-import { getFieldProps } from "../../shared/forms/fieldProps";
-import { PasswordField } from "../../shared/forms/plainFields";
+import { getFieldProps } from "../../shared/forms/field/fieldProps";
+import { PasswordField } from "../../shared/forms/field/plainFields";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
-import type { ConfirmationDialogProps } from "../../shared/ui/Confirmation";
-import { Dialog } from "../../shared/ui/Dialog";
-import { errorText } from "../../shared/ui/errorText";
-import { CodeForm } from "./CodeForm";
+import type { ConfirmationDialogProps } from "../../shared/ui/overlay/Confirmation";
+import { Dialog } from "../../shared/ui/overlay/Dialog";
+import { errorText } from "../../shared/ui/text/errorText";
 import { confirmationWays } from "./confirmationWays";
 import { AssuranceDialog } from "./identity/AssuranceDialog";
 import { ProviderProof } from "./identity/ProviderProof";
 import { LockedAlert } from "./LockedAlert";
-import { PasskeyProof } from "./PasskeyProof";
 import { PasswordLink } from "./PasswordLink";
-import { canUsePasskeys } from "./passkeySupport";
+import { PasskeyProof } from "./passkeys/PasskeyProof";
+import { canUsePasskeys } from "./passkeys/passkeySupport";
+import { CodeForm } from "./secondFactor/CodeForm";
 import { useCountdown } from "./useCountdown";
 
 /** Asks for a confirmation, or for a sign-in at a higher level, before something is signed or a setting changes. */
@@ -80,7 +80,7 @@ function ProofDialog({ required, onConfirmed, onCancel }: ConfirmationDialogProp
             <p>{t("session.passkey.text")}</p>
             <PasskeyProof
               prove={async () => {
-                const { confirmWithPasskey } = await import("./passkeys");
+                const { confirmWithPasskey } = await import("./passkeys/passkeys");
                 setOtherError(null);
                 await confirmWithPasskey();
                 onConfirmed();

@@ -29,7 +29,7 @@ export function ContinueAs({ offer: { newOwner, presentOwner }, busy, onAgree, o
           {isSame
             ? t("arrival.next.same")
             : t(colleague ? "arrival.next.looking" : "arrival.next.as", { name, colleague })}{" "}
-          {presentOwner ? t("arrival.ends") : null}
+          {presentOwner ? <span>{t("arrival.ends")}</span> : null}
         </p>
         {isSame || colleague ? null : <Alert kind="warning">{t("arrival.unknown", { name })}</Alert>}
         <Button wide busy={busy} onClick={onAgree}>

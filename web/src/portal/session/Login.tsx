@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from "react";
 import { useT } from "../../shared/i18n";
 import { localise } from "../../shared/i18n/language";
 import { Alert } from "../../shared/ui/Alert";
-import { errorText } from "../../shared/ui/errorText";
 import { PageTitle } from "../../shared/ui/PageTitle";
+import { errorText } from "../../shared/ui/text/errorText";
 import { useBoot } from "../firm/useBoot";
-import { BranchChoice } from "./BranchChoice";
+import { BranchChoice } from "./branch/BranchChoice";
 import { LoginForm } from "./LoginForm";
 import { SigningIn } from "./SigningIn";
 import { useExpiredFlag } from "./session";
@@ -13,7 +13,7 @@ import { clearSignInLink, pendingSignInLink } from "./signInLink";
 import { useSignInCompletion } from "./useSignInCompletion";
 
 const SignInLinkPage = lazy(() => import("./SignInLinkPage"));
-const TwoFactorDialog = lazy(() => import("./TwoFactorDialog"));
+const TwoFactorDialog = lazy(() => import("./secondFactor/TwoFactorDialog"));
 
 /** The sign-in page. With a sign-in link of the firm's own system it redeems that link instead. */
 export default function Login() {

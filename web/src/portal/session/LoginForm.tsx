@@ -4,21 +4,21 @@ import { sendCommand } from "../../shared/api/client";
 import { ApiError } from "../../shared/api/error";
 import { Login } from "../../shared/api/limits.gen";
 import { useCommand } from "../../shared/api/useCommand";
-import { getFieldProps } from "../../shared/forms/fieldProps";
-import { PasswordField, TextField } from "../../shared/forms/plainFields";
+import { getFieldProps } from "../../shared/forms/field/fieldProps";
+import { PasswordField, TextField } from "../../shared/forms/field/plainFields";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
-import { errorText } from "../../shared/ui/errorText";
+import { errorText } from "../../shared/ui/text/errorText";
 import type { AuthResult } from "../api/types";
 import { useBoot } from "../firm/useBoot";
 import { LockedAlert } from "./LockedAlert";
-import { canUsePasskeys } from "./passkeySupport";
+import { canUsePasskeys } from "./passkeys/passkeySupport";
 import { login } from "./session";
 import { useCountdown } from "./useCountdown";
 
-const PasskeySignIn = lazy(() => import("./PasskeySignIn"));
+const PasskeySignIn = lazy(() => import("./passkeys/PasskeySignIn"));
 const ProviderSignIn = lazy(() => import("./identity/ProviderSignIn"));
 
 /** Requests an unlock link for a locked account. The response does not reveal whether the account exists. */

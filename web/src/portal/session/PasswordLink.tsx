@@ -4,7 +4,7 @@ import { useCommand } from "../../shared/api/useCommand";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
-import { errorText } from "../../shared/ui/errorText";
+import { errorText } from "../../shared/ui/text/errorText";
 
 /** Offers a link to set a password to a consumer whose account has nothing to confirm with. */
 export function PasswordLink() {

@@ -1,8 +1,9 @@
+import { useEffect, useRef } from "react";
 import { saveBlob } from "../../shared/api/saveBlob";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
-import { copyToClipboard } from "../../shared/ui/copyToClipboard";
+import { copyToClipboard } from "../../shared/ui/device/copyToClipboard";
 import { useBoot } from "../firm/useBoot";
 import css from "./RecoveryCodes.module.css";
 
@@ -11,8 +12,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const t = useT();
   const firm = useBoot().licence?.name ?? "";
   const text = `${firm}\n${t("settings.twoFactor.recoveryTitle")}\n\n${codes.join("\n")}\n`;
+  const box = useRef<HTMLElement>(null);
+  // They replace the form that had the focus, and are shown once.
+  useEffect(() => box.current?.focus(), []);
   return (
-    <div className="stack">
+    <section ref={box} tabIndex={-1} aria-label={t("settings.twoFactor.recoveryTitle")} className="stack">
       <Alert kind="warning" title={t("settings.twoFactor.recoveryTitle")}>
         <p>{t("settings.twoFactor.recoveryText")}</p>
       </Alert>
@@ -45,6 +49,6 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         </Button>
         <Button onClick={onDone}>{t("settings.twoFactor.kept")}</Button>
       </div>
-    </div>
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { claims } from "../../shared/api/tokens";
 import { loadAllTranslations } from "../../shared/i18n";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
 import type { AuthResult } from "../api/types";
 import { ContinueAs } from "./ContinueAs";
 import { returnTo } from "./returnTo";

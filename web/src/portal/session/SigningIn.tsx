@@ -1,7 +1,7 @@
 import { useT } from "../../shared/i18n";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { useKeepPlaceholder } from "../../shared/ui/placeholder";
-import { Spinner } from "../../shared/ui/Spinner";
+import { useKeepPlaceholder } from "../../shared/ui/text/placeholder";
+import { Spinner } from "../../shared/ui/waiting/Spinner";
 
 /** The page while a sign-in link is being redeemed. What the server drew of the overview covers it. */
 export function SigningIn({ isLoading = false }: { isLoading?: boolean }) {

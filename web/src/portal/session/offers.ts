@@ -1,10 +1,14 @@
-/** Offers that a device makes to each account once. */
-export type Offer = "passkey" | "push";
+/** Offers that a device makes to each account once, and the welcome that it shows until it is closed. */
+export type Offer = "passkey" | "push" | "welcome";
 
 /**
  * Keys of the local storage for the accounts that had an offer, by a hash of their id: nothing personal stays readable.
  */
-const keys: Record<Offer, string> = { passkey: "balie.passkeyOffers", push: "balie.pushOffers" };
+const keys: Record<Offer, string> = {
+  passkey: "balie.passkeyOffers",
+  push: "balie.pushOffers",
+  welcome: "balie.welcomes",
+};
 
 /** More accounts than this share no device; the oldest are forgotten. */
 const MAX_ACCOUNTS = 20;

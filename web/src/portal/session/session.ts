@@ -14,7 +14,7 @@ import {
   subscribeToSession,
   updateSessionBranch,
 } from "../../shared/api/tokens";
-import { localDraft } from "../../shared/forms/localDraft";
+import { localDraft } from "../../shared/forms/draft/localDraft";
 import { loadAddressStyles, locale, setLanguage } from "../../shared/i18n";
 import { applyTheme } from "../../shared/theme/apply";
 import { clearConsumerData } from "../api/consumerData";

@@ -2,9 +2,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { claims } from "../../shared/api/tokens";
 import { translate } from "../../shared/i18n";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
 import type { AuthResult } from "../api/types";
-import { passkeyOffer } from "./passkeySupport";
+import { passkeyOffer } from "./passkeys/passkeySupport";
 import { startSession } from "./session";
 
 /**

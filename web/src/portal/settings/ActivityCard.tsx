@@ -5,11 +5,11 @@ import { isKey, useT } from "../../shared/i18n";
 import { EmptyState } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
-import { useDevice } from "../../shared/ui/device";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { dateTime } from "../../shared/ui/format";
+import { useDevice } from "../../shared/ui/device/device";
 import css from "../../shared/ui/ItemList.module.css";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { dateTime } from "../../shared/ui/text/format";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 
 const activityQuery = queryOptions({
   queryKey: ["activity"],

@@ -1,13 +1,15 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { fetchOne, sendCommand } from "../../shared/api/client";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
-import { copyToClipboard } from "../../shared/ui/copyToClipboard";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { date } from "../../shared/ui/format";
-import { notify } from "../../shared/ui/notify";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { copyToClipboard } from "../../shared/ui/device/copyToClipboard";
+import { ConfirmDialog } from "../../shared/ui/overlay/ConfirmDialog";
+import { notify } from "../../shared/ui/overlay/notify";
+import { date } from "../../shared/ui/text/format";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { useClaims } from "../session/session";
 import css from "./CalendarCard.module.css";
 
@@ -38,6 +40,7 @@ export function CalendarCard() {
     },
     onError: (problem) => notify.error(problem),
   });
+  const [asked, setAsked] = useState<"renew" | "revoke" | null>(null);
   const address = make.data?.address;
   const since = data?.created_at;
   return (
@@ -66,15 +69,35 @@ export function CalendarCard() {
       ) : null}
       {data && isOwnAccount ? (
         <div className={css.buttons}>
-          <Button variant="secondary" busy={make.isPending} onClick={() => make.mutate()}>
+          <Button
+            variant="secondary"
+            busy={make.isPending}
+            onClick={() => (since ? setAsked("renew") : make.mutate())}
+          >
             {t(since ? "settings.calendar.renew" : "settings.calendar.make")}
           </Button>
           {since ? (
-            <Button variant="secondary" busy={revoke.isPending} onClick={() => revoke.mutate()}>
+            <Button variant="secondary" busy={revoke.isPending} onClick={() => setAsked("revoke")}>
               {t("settings.calendar.revoke")}
             </Button>
           ) : null}
         </div>
+      ) : null}
+      {asked ? (
+        <ConfirmDialog
+          title={t(`settings.calendar.${asked}`)}
+          action={t(`settings.calendar.${asked}`)}
+          variant="danger"
+          isPending={make.isPending || revoke.isPending}
+          onConfirm={() => {
+            setAsked(null);
+            if (asked === "renew") make.mutate();
+            else revoke.mutate();
+          }}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t("settings.calendar.ends")}</p>
+        </ConfirmDialog>
       ) : null}
     </Card>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../shared/i18n";
 import { Card } from "../../shared/ui/Card";
+import { telephoneUrl } from "../../shared/ui/text/telephone";
 import { consumerQuery } from "../api/queries/consumer";
 import css from "./ContactPersonsCard.module.css";
 
@@ -21,7 +22,7 @@ export function ContactPersonsCard() {
               <strong>{name}</strong>
               {role && <span>{role}</span>}
               {email && <a href={`mailto:${email}`}>{email}</a>}
-              {phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</a>}
+              {phone && <a href={telephoneUrl(phone)}>{phone}</a>}
             </li>
           ))}
         </ul>

@@ -4,9 +4,9 @@ import type { Body } from "../../shared/api/operations";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Card } from "../../shared/ui/Card";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
-import { notify } from "../../shared/ui/notify";
-import { Skeletons } from "../../shared/ui/Skeletons";
+import { notify } from "../../shared/ui/overlay/notify";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { useClaims } from "../session/session";
 import css from "./MailCard.module.css";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import kinds from "../../../../crates/app/src/audit_kind.rs?raw";
+import kinds from "../../../../crates/app/src/audit/audit_kind.rs?raw";
 import nl from "../../../../messages/shared/nl.json";
 
 test("everything that is recorded of an account has its words in the activity list", () => {

@@ -23,7 +23,7 @@ export function SubmissionForm<V extends object, O>({
 }: SubmissionFormProps<V, O>) {
   return (
     <Form
-      formRef={zodForm.formRef}
+      validatedForm={zodForm}
       sending={submission.sending}
       onSubmit={() => {
         const answer = zodForm.validate();
@@ -32,12 +32,7 @@ export function SubmissionForm<V extends object, O>({
       }}
     >
       {children}
-      <SaveBar
-        label={label}
-        sending={submission.sending}
-        formError={zodForm.formError}
-        failure={submission.failure}
-      />
+      <SaveBar label={label} sending={submission.sending} failure={submission.failure} />
     </Form>
   );
 }

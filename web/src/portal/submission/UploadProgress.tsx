@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Progress.css";
 import { Progress } from "@mantine/core";
 import { useT } from "../../shared/i18n/index";
-import { bytes } from "../../shared/ui/format";
+import { bytes } from "../../shared/ui/text/format";
 import css from "./UploadProgress.module.css";
 
 export interface UploadedBytes {

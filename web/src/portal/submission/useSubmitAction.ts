@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useRef } from "react";
 import { ApiError } from "../../shared/api/error";
+import { claims } from "../../shared/api/tokens";
+import { focusFailure } from "../../shared/forms/focusFailure";
 import type { FieldErrors } from "../../shared/forms/useForm";
 import { isKey, type TranslationKey, translate } from "../../shared/i18n/index";
-import { errorText } from "../../shared/ui/errorText";
-import { notify } from "../../shared/ui/notify";
+import { notify } from "../../shared/ui/overlay/notify";
+import { errorText } from "../../shared/ui/text/errorText";
 import { isFormQuery } from "../api/queries/alwaysFresh";
-import { type FinishedAct, finishedAct } from "./finishedAct";
+import { type ActName, finishedAct } from "./finishedAct";
 
 /** Translation keys of the server's rules whose names differ from those of the forms. */
 const serverRuleMessages: Record<string, TranslationKey> = {
@@ -62,11 +64,11 @@ interface UseSubmitActionOptions<P> {
   send: (payload: P, headers: Record<string, string>) => Promise<unknown>;
   success: TranslationKey | ((payload: P) => TranslationKey);
   /** The act that the consumer has just completed, so that the next page says what happens next. */
-  act?: FinishedAct | null;
+  act?: ActName | null;
   /** Duration of the message in milliseconds. */
   successTime?: number;
-  /** Path to navigate to afterwards; `back` goes back in the history. */
-  to?: string;
+  /** Path to navigate to afterwards; `back` goes back in the history, and `null` stays on the page, which says what is done. */
+  to?: string | null;
   /** Called after a successful submission, before the navigation. */
   onDone?: (payload: P) => void;
   /** Shows the server's errors at the fields. */
@@ -114,21 +116,25 @@ export function useSubmitAction<P>({
     },
     onSuccess: (_, payload) => {
       onDone?.(payload);
-      if (act) finishedAct.announce(act);
-      notify.success(translate(typeof success === "function" ? success(payload) : success), successTime);
+      const text = translate(typeof success === "function" ? success(payload) : success);
+      // The overview says it itself, until the consumer goes on.
+      const isSaidThere = act && to === "/dashboard" && claims() !== null;
+      if (act) finishedAct.announce(act, isSaidThere ? text : null);
+      if (to !== null && !isSaidThere) notify.success(text, successTime);
       // The records that the form started from are not needed any more.
       void client.invalidateQueries({ predicate: (query) => !isFormQuery(query) });
+      if (to === null) return;
       if (to === "back" && router.history.canGoBack()) router.history.back();
       else void navigate({ to: to === "back" ? "/dashboard" : to });
     },
-    onError: (error, payload) => {
-      notify.error(failureMessage(error, payload));
+    onError: (error) => {
       const fieldErrors = fieldErrorsOf(error, fieldNames);
       // The records that the form started from have changed.
       if (error instanceof ApiError && (error.status === 409 || hasErrorWithoutField(error, fieldNames)))
         void client.invalidateQueries();
       // After the form is enabled again, so that a field can take the focus.
       if (setErrors && Object.keys(fieldErrors).length > 0) setTimeout(() => setErrors(fieldErrors));
+      else setTimeout(focusFailure);
     },
   });
   // Errors shown at fields are not repeated above the button.
@@ -143,6 +149,8 @@ export function useSubmitAction<P>({
     failure:
       mutation.error && !isShownAtFields ? failureMessage(mutation.error, mutation.variables as P) : null,
     error: mutation.error,
+    /** The last payload that was submitted. */
+    payload: mutation.variables ?? null,
   };
 }
 

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchOne } from "../../shared/api/client";
 import { useT } from "../../shared/i18n";
+import { focusHeading } from "../../shared/ui/overlay/focusHeading";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import type { ScreenProps } from "../screen";
 import { ContractFacts, ContractMessage } from "./ContractState";
 import { linkedContractQuery } from "./queries";
@@ -16,7 +17,7 @@ export default function ByLink({ params: { token } }: ScreenProps<"token">) {
   const query = useQuery(options);
   return (
     <>
-      <PageTitle>{t("withdrawal.action")}</PageTitle>
+      <PageTitle>{t(query.data?.withdrawn ? "withdrawal.done" : "withdrawal.action")}</PageTitle>
       <QueryBoundary query={query}>
         {(contract) =>
           contract.state === "open" ? (
@@ -30,7 +31,10 @@ export default function ByLink({ params: { token } }: ScreenProps<"token">) {
                   auth: "none",
                 })
               }
-              onDone={(withdrawn) => client.setQueryData(options.queryKey, withdrawn)}
+              onDone={(withdrawn) => {
+                client.setQueryData(options.queryKey, withdrawn);
+                setTimeout(focusHeading);
+              }}
             />
           ) : (
             <div className="stack">

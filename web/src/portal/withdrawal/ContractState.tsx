@@ -1,7 +1,7 @@
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
-import { date, dateTime, phone } from "../../shared/ui/format";
+import { date, dateTime, phone } from "../../shared/ui/text/format";
 import type { Contract } from "./queries";
 
 interface ContractFactsProps {

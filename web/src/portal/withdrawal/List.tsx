@@ -3,7 +3,7 @@ import { useT } from "../../shared/i18n";
 import { ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { EmptyList } from "../common/EmptyList";
 import { ContractFacts, ContractMessage } from "./ContractState";
 import { withdrawalsQuery } from "./queries";

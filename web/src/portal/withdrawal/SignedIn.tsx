@@ -3,8 +3,9 @@ import { fetchOne } from "../../shared/api/client";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Card } from "../../shared/ui/Card";
+import { focusHeading } from "../../shared/ui/overlay/focusHeading";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { QueryBoundary } from "../../shared/ui/QueryBoundary";
+import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { DownloadButton } from "../common/DownloadButton";
 import type { ScreenProps } from "../screen";
 import { useClaims } from "../session/session";
@@ -18,10 +19,11 @@ export default function SignedIn({ params: { id } }: ScreenProps<"id">) {
   const client = useQueryClient();
   const isOwnAccount = !useClaims()?.colleague;
   const query = useQuery(withdrawalsQuery);
+  const isWithdrawn = Boolean(query.data?.find((contract) => contract.id === id)?.withdrawn);
   return (
     <>
       <PageTitle back={{ to: "/withdrawals", text: t("withdrawal.title") }}>
-        {t("withdrawal.action")}
+        {t(isWithdrawn ? "withdrawal.done" : "withdrawal.action")}
       </PageTitle>
       <QueryBoundary query={query}>
         {(contracts) => {
@@ -40,6 +42,7 @@ export default function SignedIn({ params: { id } }: ScreenProps<"id">) {
                     client.setQueryData(withdrawalsQuery.queryKey, (list) =>
                       list?.map((other) => (other.id === withdrawn.id ? withdrawn : other)),
                     );
+                    setTimeout(focusHeading);
                     // The order, its actions and the consumer's documents have changed as well.
                     void client.invalidateQueries({
                       predicate: ({ queryKey }) => queryKey[0] !== withdrawalsQuery.queryKey[0],

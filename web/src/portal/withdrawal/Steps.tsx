@@ -1,14 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Body } from "../../shared/api/operations";
-import { getFieldProps } from "../../shared/forms/fieldProps";
-import { TextField } from "../../shared/forms/plainFields";
+import { getFieldProps } from "../../shared/forms/field/fieldProps";
+import { TextField } from "../../shared/forms/field/plainFields";
+import { focusFailure } from "../../shared/forms/focusFailure";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
 import { languageTag } from "../../shared/i18n/language";
 import { Button } from "../../shared/ui/Button";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
-import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { emailError } from "../guest/email";
 import { createIdempotencyKey } from "../submission/useSubmitAction";
 import { ContractFacts } from "./ContractState";
@@ -50,10 +51,22 @@ export function Steps({ contract, isNamed = false, send, onDone }: StepsProps) {
         { "Idempotency-Key": key.current },
       ),
     onSuccess: onDone,
+    onError: () => setTimeout(focusFailure),
   });
+  const check = useRef<HTMLHeadingElement>(null);
+  const wasChecked = useRef(false);
+  useEffect(() => {
+    // The button of the other step had the focus.
+    if (given) check.current?.focus();
+    else if (wasChecked.current) formRef.current?.querySelector("input")?.focus();
+    wasChecked.current = given !== null;
+  }, [given, formRef]);
   if (given)
     return (
       <div className="stack">
+        <h2 ref={check} tabIndex={-1}>
+          {t("withdrawal.check")}
+        </h2>
         <DescriptionList
           items={[
             [t("withdrawal.contract"), isNamed ? null : contract.label],

@@ -83,7 +83,7 @@ export const DossierPerson = {
   homePhone: 30,
   mobilePhone: 30,
   dateOfBirth: 255,
-  country: 255,
+  country: 60,
   email: 255,
   incomeType: 255,
 } as const;

@@ -773,7 +773,8 @@ export interface paths {
         get: operations["get_auth_sessions"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Sign out on every other device. */
+        delete: operations["delete_auth_sessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -880,7 +881,7 @@ export interface paths {
         };
         /**
          * A ZIP file with what the consumer may see of a dossier: documents, answers with their receipts and evidence, an index, and
-         *     a program that checks all of it.
+         *     a program that checks all of it. Needs a proof of the last five minutes.
          */
         get: operations["get_dossiers_id_bundle"];
         put?: never;
@@ -2704,6 +2705,7 @@ export interface components {
              * @description The day on which it was paid, here or elsewhere.
              */
             paid_on: string | null;
+            payment_state: components["schemas"]["PaymentState"] | null;
             total: components["schemas"]["Money"] | null;
             /**
              * Format: uuid
@@ -2711,6 +2713,8 @@ export interface components {
              */
             product_action: string;
             lines: components["schemas"]["InvoiceLine"][];
+            /** @description True if there is a PDF to download. */
+            has_pdf: boolean;
         };
         /** @description The product that an action is about. */
         ActionProduct: {
@@ -2777,6 +2781,36 @@ export interface components {
             dontShowPrefix: boolean;
         };
         Amount: number | string | null;
+        /**
+         * @description Usual answering times of the firm in working days, shown with what it is doing for a consumer; nothing is shown where
+         *     one is absent.
+         */
+        AnsweringTimes: {
+            /**
+             * Format: int32
+             * @description Delivered documents.
+             * @default null
+             */
+            documents: number | null;
+            /**
+             * Format: int32
+             * @description Forms: the inventory, the mortgage check and other questions.
+             * @default null
+             */
+            forms: number | null;
+            /**
+             * Format: int32
+             * @description Decisions of the consumer: signatures, approvals, proposals and opportunities.
+             * @default null
+             */
+            decisions: number | null;
+            /**
+             * Format: int32
+             * @description Damage reports.
+             * @default null
+             */
+            damage_reports: number | null;
+        };
         /** @description An appointment's attributes. Date and times are those of Europe/Amsterdam. */
         Appointment: {
             label: string;
@@ -3306,6 +3340,8 @@ export interface components {
             modules: components["schemas"]["Modules"];
             smartcare: components["schemas"]["Smartcare"];
             content: components["schemas"]["Content"];
+            contact: components["schemas"]["FirmContact"];
+            answering_times: components["schemas"]["AnsweringTimes"];
             /** Format: int32 */
             minimum_password_strength: number;
             /** @description True if invoices can be paid here: the firm has a payment provider. */
@@ -3497,7 +3533,11 @@ export interface components {
             code: string;
             /** @description Explanation and advice, in the language of the request. */
             message: string;
-            /** @description With 422: the rules that each field breaks, by dotted path. */
+            /**
+             * @description With 422: the rules that each field breaks, by dotted path. With a file that is refused: its position in the
+             *     request and what is wrong with it, as in `"file.1": ["empty"]` (`not_supported`, `damaged`, `encrypted`,
+             *     `too_many_pixels`, `too_large`, `infected`).
+             */
             fields?: {
                 [key: string]: string[];
             };
@@ -3567,6 +3607,19 @@ export interface components {
             field: string;
             /** @description The value that it has now; `null` also for a record that is no longer there. */
             value: unknown;
+        };
+        /** @description The firm's telephone number and e-mail address for consumers, shown on every page. */
+        FirmContact: {
+            /**
+             * @description A telephone number, as in `030 123 45 67`.
+             * @default null
+             */
+            phone: string | null;
+            /**
+             * @description An e-mail address.
+             * @default null
+             */
+            email: string | null;
         };
         /**
          * @description The fonts that the portal can show, each served by the portal itself.
@@ -3739,18 +3792,21 @@ export interface components {
              * @description The last day to pay.
              */
             dateDue: string | null;
-            lines: components["schemas"]["InvoiceLine"][];
+            lines: components["schemas"]["InvoiceListLine"][];
             total: components["schemas"]["Money"] | null;
             /**
              * Format: date
              * @description The day on which it was paid, here or elsewhere.
              */
             paidOn: string | null;
+            paymentState: components["schemas"]["PaymentState"] | null;
             /**
              * Format: uuid
              * @description The id of the consumer's action by which it is paid.
              */
             productAction: string | null;
+            /** @description True if there is a PDF to download: the firm's own file, or one that the portal can make of what is known. */
+            hasPdf: boolean;
         };
         /** @description One charge on an invoice. */
         InvoiceLine: {
@@ -3758,6 +3814,13 @@ export interface components {
             amount: components["schemas"]["Money"] | null;
             vat_percentage: components["schemas"]["Percentage"] | null;
             vat_amount: components["schemas"]["Money"] | null;
+        };
+        /** @description One charge on an invoice in the list. */
+        InvoiceListLine: {
+            description: string;
+            amount: components["schemas"]["Money"] | null;
+            vatPercentage: components["schemas"]["Percentage"] | null;
+            vatAmount: components["schemas"]["Money"] | null;
         };
         /** @description The form in a frame. */
         Iwize: {
@@ -4801,6 +4864,11 @@ export interface components {
             /** @description Address of its push service: an `https:` address outside private networks. */
             endpoint: string;
             keys: components["schemas"]["PushSubscriptionKeys"];
+            /**
+             * Format: double
+             * @description Read and not used: a subscription that its push service no longer knows is deleted.
+             */
+            expirationTime?: number | null;
         };
         /** @description A new edition of what is typed in a thread. */
         NewThreadDraft: {
@@ -4991,6 +5059,8 @@ export interface components {
                     modules: components["schemas"]["Modules"];
                     smartcare: components["schemas"]["Smartcare"];
                     content: components["schemas"]["Content"];
+                    contact: components["schemas"]["FirmContact"];
+                    answering_times: components["schemas"]["AnsweringTimes"];
                     /** Format: int32 */
                     minimum_password_strength: number;
                     /** @description True if invoices can be paid here: the firm has a payment provider. */
@@ -5758,6 +5828,8 @@ export interface components {
                     image: string;
                     /** @description Secret in base32, for typing over. */
                     secret: string;
+                    /** @description The `otpauth:` URL in the code, which an authenticator app on the same device opens. */
+                    uri: string;
                 };
                 /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
@@ -5968,6 +6040,11 @@ export interface components {
         Payment: {
             /** Format: uuid */
             id: string;
+            /**
+             * Format: date
+             * @description The day on which it was begun, in Amsterdam.
+             */
+            date_created: string;
             description: string;
             amount: components["schemas"]["Money"];
             is_paid: boolean;
@@ -5993,6 +6070,11 @@ export interface components {
             /** @description The provider's page, where the consumer pays; only while the payment can be made there. */
             url: string | null;
         };
+        /**
+         * @description The state of paying an invoice, as the consumer is told it.
+         * @enum {string}
+         */
+        PaymentState: "open" | "under_way" | "failed" | "paid";
         /**
          * @description The status of a payment at the payment provider.
          * @enum {string}
@@ -6596,6 +6678,8 @@ export interface components {
             image: string;
             /** @description Secret in base32, for typing over. */
             secret: string;
+            /** @description The `otpauth:` URL in the code, which an authenticator app on the same device opens. */
+            uri: string;
         };
         Unlock: {
             /** @description Token of the link `/unlock/{token}`. */
@@ -9449,6 +9533,60 @@ export interface operations {
             };
         };
     };
+    delete_auth_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session of this request alone still works */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `CONFIRMATION_REQUIRED`, or the sign-in is not complete */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     delete_auth_sessions_id: {
         parameters: {
             query?: never;
@@ -9852,7 +9990,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The sign-in is not complete, a colleague of the firm is viewing the portal (read only), or the dossier is somebody else's */
+            /** @description `CONFIRMATION_REQUIRED`, the sign-in is not complete, a colleague of the firm is viewing the portal (read only), or the dossier is somebody else's */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12617,7 +12755,16 @@ export interface operations {
                     "application/json": components["schemas"]["One_ProductAction"];
                 };
             };
-            /** @description CARDIFAO_CREATE_PREMIUM_FAILED: there is no premium to accept */
+            /** @description VALIDATION_FAILED: no premium was shown yet, so there is none to accept (`quote_id`: `required`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description CARDIFAO_CREATE_PREMIUM_FAILED: the insurer did not record the answer */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -12667,6 +12814,24 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["One_ProductAction"];
+                };
+            };
+            /** @description VALIDATION_FAILED: no premium was shown yet (`quote_id`: `required`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description CARDIFAO_API_ERROR: the insurer did not record the answer */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused, with one of the catalogue's codes */

@@ -1,6 +1,6 @@
 import type { Schemas } from "../api/operations";
 import { isKey, translate } from "../i18n";
-import { addressLines, iban, phone } from "../ui/format";
+import { addressLines, iban, phone } from "../ui/text/format";
 
 export type ChangeField = Schemas["ProposalField"];
 

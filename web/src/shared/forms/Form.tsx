@@ -1,19 +1,23 @@
-import type { ReactNode, RefObject } from "react";
-import { type TranslationKey, useT } from "../i18n";
+import type { ReactNode } from "react";
 import { Alert } from "../ui/Alert";
 import { Button } from "../ui/Button";
+import { ErrorSummary } from "./ErrorSummary";
 import css from "./Form.module.css";
+import type { FieldErrors, ValidatedForm } from "./useForm";
 
 interface FormProps {
-  formRef: RefObject<HTMLFormElement | null>;
+  validatedForm: Pick<ValidatedForm<object, unknown>, "formRef" | "formError"> & {
+    form: { errors: FieldErrors };
+  };
   /** Disables all fields while the form is being sent. */
   sending: boolean;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** A form without the browser's own validation messages. */
-export function Form({ formRef, sending, onSubmit, children }: FormProps) {
+/** A form that lists its errors at its top, in place of the browser's own validation messages. */
+export function Form({ validatedForm, sending, onSubmit, children }: FormProps) {
+  const { formRef, formError, form } = validatedForm;
   return (
     <form
       ref={formRef}
@@ -23,6 +27,9 @@ export function Form({ formRef, sending, onSubmit, children }: FormProps) {
         if (!sending) onSubmit();
       }}
     >
+      {formError === null ? null : (
+        <ErrorSummary formRef={formRef} errors={form.errors} formError={formError} />
+      )}
       <fieldset disabled={sending} className={css.fieldset}>
         {children}
       </fieldset>
@@ -34,24 +41,16 @@ interface SaveBarProps {
   /** The label of the button. */
   label: ReactNode;
   sending: boolean;
-  /** Reason that the form cannot be sent. */
-  formError?: TranslationKey | null;
   /** Reason that the last submission failed. */
   failure?: string | null;
   disabled?: boolean;
   children?: ReactNode;
 }
 
-/** The end of a form: its errors and the submit button. Children are further buttons. */
-export function SaveBar({ label, sending, formError, failure, disabled, children }: SaveBarProps) {
-  const t = useT();
+/** The end of a form: the failure of its last submission and the submit button. Children are further buttons. */
+export function SaveBar({ label, sending, failure, disabled, children }: SaveBarProps) {
   return (
     <div className={css.bar}>
-      {formError && (
-        <Alert kind="error">
-          <p>{t(formError)}</p>
-        </Alert>
-      )}
       {failure && (
         <Alert kind="error">
           <p>{failure}</p>

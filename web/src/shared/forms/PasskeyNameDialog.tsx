@@ -3,9 +3,9 @@ import { NewPasskey } from "../api/limits.gen";
 import { useT } from "../i18n";
 import { Alert } from "../ui/Alert";
 import { Button } from "../ui/Button";
-import { Dialog } from "../ui/Dialog";
-import { getFieldProps } from "./fieldProps";
-import { TextField } from "./plainFields";
+import { Dialog } from "../ui/overlay/Dialog";
+import { getFieldProps } from "./field/fieldProps";
+import { TextField } from "./field/plainFields";
 import { requireTexts, useForm } from "./useForm";
 
 interface PasskeyNameDialogProps {

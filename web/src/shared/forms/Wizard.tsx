@@ -1,9 +1,13 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type TranslationKey, useT } from "../i18n";
 import { Button } from "../ui/Button";
+import { setTitleParts } from "../ui/text/documentTitle";
 import { Form, SaveBar } from "./Form";
+import { findControl } from "./fieldElements";
+import { focusControl } from "./focusErrors";
 import { type Rule, validateRule } from "./rules";
+import { type EditAnswer, EditAnswerContext } from "./Summary";
 import type { ValidatedForm } from "./useForm";
 import css from "./Wizard.module.css";
 
@@ -57,10 +61,13 @@ export function Wizard<V extends object, O>({
   children,
 }: Props<V, O>) {
   const t = useT();
-  const { form, formRef, formError, validate, validateWith } = zodForm;
+  const { form, formRef, validate, validateWith } = zodForm;
   const values = form.values;
   const [requestedStep, goToStep] = useStepParam();
   const heading = useRef<HTMLHeadingElement>(null);
+  /** The field that gets the focus when its step opens, after a choice in the summary. */
+  const editedPath = useRef<string | null>(null);
+  const [returnsToSummary, setReturnsToSummary] = useState(false);
   const isOpen = (place: number) => !steps[place]?.skip?.(values);
   const firstUnfinished = steps.findIndex(
     (step, place) => isOpen(place) && "errors" in validateRule(step.rule(values), values),
@@ -83,8 +90,19 @@ export function Wizard<V extends object, O>({
     if (lastShown.current === place) return;
     lastShown.current = place;
     window.scrollTo({ top: 0 });
-    heading.current?.focus({ preventScroll: true });
-  }, [place]);
+    const path = editedPath.current;
+    editedPath.current = null;
+    const control = path && formRef.current ? findControl(formRef.current, path) : null;
+    if (control) focusControl(control);
+    else heading.current?.focus({ preventScroll: true });
+    if (place === last) setReturnsToSummary(false);
+  }, [place, last, formRef]);
+
+  const stepText = t("forms.wizard.step", { step: place + 1, count: steps.length });
+  useEffect(() => {
+    setTitleParts({ step: stepText });
+    return () => setTitleParts({ step: "" });
+  }, [stepText]);
 
   if (!step) return null;
   const neighbour = (from: number, direction: 1 | -1): number => {
@@ -97,49 +115,71 @@ export function Wizard<V extends object, O>({
       const output = validate();
       if (output !== null) onFinish(output);
     } else if (validateWith((values) => validateRule(step.rule(values), values)) !== null)
-      goToStep(neighbour(place, 1));
+      goToStep(returnsToSummary ? last : neighbour(place, 1));
   };
   const back = () => {
     form.clearErrors();
     goToStep(backToStart && place === last ? 0 : neighbour(place, -1));
   };
 
+  const editAnswer: EditAnswer = (id, path) => {
+    const found = steps.findIndex((one) => one.id === id);
+    const control = found === place && formRef.current ? findControl(formRef.current, path) : null;
+    if (control) return focusControl(control);
+    form.clearErrors();
+    editedPath.current = path;
+    setReturnsToSummary(true);
+    goToStep(found);
+  };
+
   return (
-    <Form formRef={formRef} sending={sending} onSubmit={forward}>
+    <Form validatedForm={zodForm} sending={sending} onSubmit={forward}>
       <nav aria-label={t("forms.wizard.steps")} className={css.nav}>
-        <p className={css.count}>{t("forms.wizard.step", { step: place + 1, count: steps.length })}</p>
+        <p className={css.count}>{stepText}</p>
         <ol className={css.steps}>
-          {steps.map((one, number) => (
-            <li
-              key={one.id}
-              className={css.step}
-              {...(number === place ? { "aria-current": "step" as const } : {})}
-            >
-              <button
-                type="button"
-                className={css.mark}
-                disabled={number > lastReachable || !isOpen(number) || number === place}
-                onClick={() => {
-                  form.clearErrors();
-                  goToStep(number);
-                }}
-              >
+          {steps.map((one, number) => {
+            const name = (
+              <>
                 <span className={css.number}>{number + 1}</span>
                 <span className={css.title}>{t(one.title)}</span>
-              </button>
-            </li>
-          ))}
+              </>
+            );
+            return (
+              <li key={one.id} className={css.step}>
+                {number === place ? (
+                  <span className={css.mark} aria-current="step">
+                    {name}
+                  </span>
+                ) : (
+                  <button
+                    type="button"
+                    className={css.mark}
+                    disabled={number > lastReachable || !isOpen(number)}
+                    onClick={() => {
+                      form.clearErrors();
+                      goToStep(number);
+                    }}
+                  >
+                    {name}
+                  </button>
+                )}
+              </li>
+            );
+          })}
         </ol>
       </nav>
       {children}
       <h2 ref={heading} tabIndex={-1} className={css.heading}>
         {t(step.title)}
       </h2>
-      <div className={css.content}>{step.content}</div>
+      <div className={css.content}>
+        <EditAnswerContext value={editAnswer}>{step.content}</EditAnswerContext>
+      </div>
       <SaveBar
-        label={place === last ? sendLabel : t("forms.wizard.next")}
+        label={
+          place === last ? sendLabel : t(returnsToSummary ? "forms.wizard.toSummary" : "forms.wizard.next")
+        }
         sending={sending}
-        formError={formError}
         failure={place === last ? failure : null}
       >
         {place > 0 && (

@@ -14,8 +14,11 @@ test("a text of one line is not longer than the server takes it", () => {
   expect(problem(text().required(), " ")).toBe("forms.error.required");
 });
 
-test("a text of one line holds no line breaks and no marks of direction", () => {
-  for (const typed of ["a\r\nb", "a\u202Eb", "a\u0007b", "a\u2028b"]) {
+test("a text of one line holds no line breaks, and loses its marks of direction", () => {
+  expect(validateRule(text().required(), "\u202AJan\u2011Peter\u202C\u00a0B\u200b")).toEqual({
+    output: "Jan-Peter B",
+  });
+  for (const typed of ["a\r\nb", "a\u0007b", "a\u2028b"]) {
     expect(problem(text().required(), typed)).toBe("forms.error.characters");
     expect(problem(longText().required(), typed)).toBeNull();
   }

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { limits } from "../api/limits.gen";
 import type { TranslationKey } from "../i18n";
-import { maxUploadBytes, totalSize } from "./files";
-import { parsePhone, parsePostcodeOf } from "./parse/address";
+import { maxUploadBytes, totalSize } from "./field/files";
+import { parsePhone, parsePostcodeOf, splitHouseNumber } from "./parse/address";
 import { parseDate } from "./parse/date";
 import { parseEuro, toEuros } from "./parse/euro";
 import { parseIban } from "./parse/iban";
+import { stripInvisible } from "./parse/invisible";
 import { parseDecimal, parseWhole } from "./parse/number";
 import { parseTime } from "./parse/time";
 import type { FieldErrors, Validation } from "./useForm";
@@ -39,7 +40,7 @@ function parseRule<O>(
   empty: O | null | "required",
 ): Rule<O | null> {
   return transform((raw, addIssue) => {
-    const typed = typeof raw === "string" ? raw.trim() : "";
+    const typed = typeof raw === "string" ? stripInvisible(raw).trim() : "";
     if (typed === "") {
       if (empty === "required") addIssue(message("forms.error.required"));
       return empty === "required" ? null : empty;
@@ -78,7 +79,8 @@ const linePattern = new RegExp(limits.linePattern, "u");
 function textField(limit: number, isLine: boolean) {
   const rule = (needed: boolean): Rule<string | null> =>
     transform((raw, addIssue) => {
-      const typed = typeof raw === "string" ? raw.trim() : "";
+      const text = typeof raw === "string" ? raw : "";
+      const typed = (isLine ? stripInvisible(text) : text).trim();
       if (typed === "" && needed) addIssue(message("forms.error.required"));
       if (typed.length > limit) addIssue(message("forms.error.tooLong"));
       else if (isLine && !linePattern.test(typed)) addIssue(message("forms.error.characters"));
@@ -93,6 +95,11 @@ export const text = (limit: number = limits.line) => textField(limit, true);
 export const longText = (limit: number = limits.freeText) => textField(limit, false);
 /** Euros. */
 export const euro = parsedField(euros, "forms.error.euro");
+/** Euros, more than nothing. */
+export const euroAboveZero = parsedField(
+  satisfying(euros, (value) => value > 0),
+  "forms.error.euroAboveZero",
+);
 /** A percentage from 0 to 100. */
 export const percent = parsedField(
   satisfying(parseDecimal, (value) => value <= 100),
@@ -101,6 +108,23 @@ export const percent = parsedField(
 export const whole = parsedField(parseWhole, "forms.error.whole");
 export const date = parsedField(parseDate, "forms.error.date");
 export const time = parsedField(parseTime, "forms.error.time");
+/**
+ * A rule for values with a house number that may be typed with its addition. The two are split before the rule is
+ * applied.
+ */
+export const withHouseNumber = <O>(rule: Rule<O>, number: string, addition: string): Rule<O> =>
+  z.pipe(
+    transform((raw) => {
+      const values = raw as Record<string, unknown>;
+      const textAt = (name: string) => (typeof values[name] === "string" ? values[name] : "");
+      const split = splitHouseNumber(textAt(number), textAt(addition));
+      return split
+        ? { ...values, [number]: split.houseNumber, [addition]: split.houseNumberAddition }
+        : values;
+    }),
+    rule as never,
+  ) as unknown as Rule<O>;
+
 /** A postcode of a country, whose letters may be left out where it is Dutch. */
 export const postcodeOf = (country: string) =>
   parsedField((text) => parsePostcodeOf(country, text), "forms.error.postcode");

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { TranslationKey } from "../i18n";
-import { focusFirstError } from "./focusFirstError";
+import { focusErrors } from "./focusErrors";
 
 /** The error of each invalid field by its path: a translation key or a text. */
 export type FieldErrors = Record<string, string>;
@@ -27,11 +27,11 @@ export interface ValidatedForm<V extends object, O> {
   formRef: React.RefObject<HTMLFormElement | null>;
   /** The message about the whole form after the last attempt to send it. */
   formError: TranslationKey | null;
-  /** The validated output. If the form is invalid, shows the errors, focuses the first one and returns `null`. */
+  /** The validated output. If the form is invalid, shows and focuses the errors and returns `null`. */
   validate: () => O | null;
   /** The same with another validation, as for one step of a wizard. */
   validateWith: <P>(validation: (values: V) => Validation<P>) => P | null;
-  /** Shows errors, such as those that the server reported, and focuses the first one. */
+  /** Shows and focuses errors, such as those that the server reported. */
   setErrors: (errors: FieldErrors) => void;
   /** A submit handler that sends the validated output. */
   onSubmit: (send: (output: O) => void) => (event: FormEvent) => void;
@@ -73,7 +73,7 @@ export function useForm<V extends object, O = V>(
       setErrorState(found);
       setFormError(errorKey);
     });
-    if (formRef.current) focusFirstError(formRef.current);
+    if (formRef.current) focusErrors(formRef.current);
   };
   const validateWith = <P>(check: (values: V) => Validation<P>): P | null => {
     const result = check(latest.current);

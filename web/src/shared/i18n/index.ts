@@ -10,6 +10,7 @@ import {
   languageTag,
   locale,
   setLanguageStoragePrefix,
+  setShownLanguage,
   storeLanguage,
 } from "./language";
 import { addTexts, formatText, type Texts, type TextValues } from "./texts";
@@ -89,6 +90,7 @@ function replaceTranslations(language: Locale, tags: LanguageTag[], trees: { def
     }
   }
   active = { language, texts: replaced };
+  setShownLanguage(language);
 }
 
 /** Adds texts of an app's own to those that are loaded. */

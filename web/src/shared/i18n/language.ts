@@ -33,6 +33,15 @@ export function storeLanguage(next: Locale, address: AddressStyle): void {
   localStorage.setItem(keyOf("style"), address);
 }
 
+let shown: Locale = fallback;
+
+/** The language of the texts that are shown. */
+export const shownLanguage = (): Locale => shown;
+
+export function setShownLanguage(language: Locale): void {
+  shown = language;
+}
+
 /** A language that a firm offers. */
 interface OfferedLanguage {
   iso_code: string;

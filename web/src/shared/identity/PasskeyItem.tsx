@@ -1,8 +1,8 @@
 import { useT } from "../i18n";
 import { Button } from "../ui/Button";
-import { date, dateTime } from "../ui/format";
 import { Icon } from "../ui/Icon";
 import css from "../ui/ItemList.module.css";
+import { date, dateTime } from "../ui/text/format";
 
 interface PasskeyItemProps {
   passkey: { name: string; created_at: string; last_used_at: string | null; is_synced: boolean };

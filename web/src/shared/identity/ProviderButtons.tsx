@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useCommand } from "../api/useCommand";
 import { Alert } from "../ui/Alert";
 import { Button } from "../ui/Button";
-import { errorText } from "../ui/errorText";
+import { errorText } from "../ui/text/errorText";
 import type { IdentityProvider } from "./providers";
 
 interface ProviderButtonsProps {
@@ -44,7 +44,7 @@ export function ProviderButtons({
           onClick={() => choose(id)}
         >
           {logo ? <Logo address={logo} /> : null}
-          {label(name)}
+          <span>{label(name)}</span>
         </Button>
       ))}
     </>

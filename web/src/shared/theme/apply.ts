@@ -1,5 +1,5 @@
 import type { components } from "../api/schema.gen";
-import { mix, parseColour, type Rgb, readableOn, shades, textOn } from "./colour";
+import { black, mix, parseColour, type Rgb, readableOn, shades, textOn, toHex, white } from "./colour";
 import { loadFont } from "./fonts";
 
 /** A firm's colours, font and font size. */
@@ -23,54 +23,83 @@ export const defaultTheme: Theme = {
   font_size: 16,
 };
 
-const palettes = { color_primary: "primary", color_accent: "accent", color_buttons: "buttons" } as const;
+const palettes = ["primary", "accent", "buttons"];
 
-const colourOf = (theme: Theme, name: keyof Theme): Rgb =>
-  parseColour(String(theme[name])) ?? parseColour(String(defaultTheme[name])) ?? { r: 0, g: 0, b: 0 };
+export type ColourName = Extract<keyof Theme, `color_${string}`>;
+const colourNames = Object.keys(defaultTheme).filter((name) => name.startsWith("color_")) as ColourName[];
 
-/** The background of the pages, as in `base.css`. */
-const page: Rgb = { r: 246, g: 247, b: 249 };
+const colourOf = (theme: Theme, name: ColourName): Rgb =>
+  parseColour(theme[name]) ?? parseColour(defaultTheme[name]) ?? black;
 
-/** The firm's colours for text, adjusted to a readable contrast with their backgrounds. */
-function textColours(theme: Theme): Record<string, string> {
+/** A scheme as in `base.css`: the background on which the firm's colours stand out least, that of cards, and the text. */
+type Scheme = [ground: Rgb, paper: Rgb, ink: Rgb];
+
+const lightScheme: Scheme = [{ r: 246, g: 247, b: 249 }, white, black];
+export const darkScheme: Scheme = [{ r: 34, g: 43, b: 53 }, { r: 26, g: 33, b: 42 }, white];
+
+/** The theme for dark pages: the firm's backgrounds darkened, its other colours adjusted until they can be read. */
+export function darkTheme(theme: Theme): Theme {
+  const dark = { ...theme };
+  for (const name of colourNames) {
+    const place = /menu|footer/.exec(name);
+    const background =
+      place && readableOn(colourOf(theme, `color_${place[0]}_background` as ColourName), white, 15);
+    if (background && name.endsWith("background")) dark[name] = background;
+    else dark[name] = readableOn(colourOf(theme, name), parseColour(background ?? "") ?? darkScheme[0]);
+  }
+  return dark;
+}
+
+/** The firm's colours in one of the schemes, by the names of their custom properties. */
+export function schemeColours(theme: Theme, [ground, paper, ink]: Scheme): Record<string, string> {
   const menu = colourOf(theme, "color_menu_background");
   const active = colourOf(theme, "color_menu_active");
-  const tint = mix(menu, active, 0.1);
-  const on = (name: keyof Theme, ground: Rgb) => readableOn(colourOf(theme, name), ground);
-  return {
-    "links-on-page": on("color_links", page),
-    "primary-on-page": on("color_primary", page),
-    "headers-on-page": on("color_headers", page),
-    "subheaders-on-page": on("color_subheaders", page),
-    "small-headers-on-page": on("color_small_headers", page),
+  const on = (name: ColourName, other = ground, least?: number) =>
+    readableOn(colourOf(theme, name), other, least);
+  const colours: Record<string, string> = {
+    // Text, adjusted to a readable contrast with its background.
+    "links-on-page": on("color_links"),
+    "primary-on-page": on("color_primary"),
+    "headers-on-page": on("color_headers"),
+    "subheaders-on-page": on("color_subheaders"),
+    "small-headers-on-page": on("color_small_headers"),
     "menu-text-on-menu": on("color_menu_text", menu),
     "menu-active-on-menu": readableOn(active, menu, 3),
-    "menu-active-on-tint": readableOn(active, tint),
+    "menu-active-on-tint": readableOn(active, mix(menu, active, 0.1)),
     "footer-text-on-footer": on("color_footer_text", colourOf(theme, "color_footer_background")),
     // The focus ring.
-    "focus-on-page": readableOn(colourOf(theme, "color_accent"), page, 3),
-    "focus-on-menu": readableOn(colourOf(theme, "color_accent"), menu, 3),
+    "focus-on-page": on("color_accent", ground, 3),
+    "focus-on-menu": on("color_accent", menu, 3),
   };
+  for (const name of colourNames) {
+    const colour = colourOf(theme, name);
+    const property = name.slice("color_".length).replaceAll("_", "-");
+    const text = textOn(colour);
+    colours[property] = toHex(colour);
+    colours[`${property}-text`] = text;
+    if (!palettes.includes(property)) continue;
+    shades(colour, paper, ink).forEach((shade, place) => {
+      colours[`${property}-${place}`] = shade;
+    });
+    // Away from the text, whose contrast grows.
+    colours[`${property}-hover`] = toHex(mix(colour, text === "#ffffff" ? black : white, 0.12));
+  }
+  return colours;
 }
 
 /** The custom properties that a theme stands for, for the whole page or for a piece of it. */
 export function themeProperties(theme: Theme): Record<string, string> {
-  const properties: Record<string, string> = {};
-  for (const [name, value] of Object.entries(textColours(theme))) properties[`--firm-${name}`] = value;
-  const colours = Object.entries(theme).filter(([name]) => name.startsWith("color_"));
-  for (const [name, value] of colours) {
-    const colour = parseColour(String(value)) ?? parseColour(String(defaultTheme[name as keyof Theme]));
-    if (!colour) continue;
-    const property = `--firm-${name.slice("color_".length).replaceAll("_", "-")}`;
-    properties[property] = `rgb(${colour.r} ${colour.g} ${colour.b})`;
-    properties[`${property}-text`] = textOn(colour);
-    const ramp = palettes[name as keyof typeof palettes];
-    if (ramp)
-      shades(colour).forEach((shade, place) => {
-        properties[`--firm-${ramp}-${place}`] = shade;
-      });
-  }
-  properties["--firm-font"] = `"${theme.font_family}", system-ui, sans-serif`;
+  const light = schemeColours(theme, lightScheme);
+  const dark = schemeColours(darkTheme(theme), darkScheme);
+  // Logos are made for the menu's own background.
+  const plate = colourOf(theme, "color_menu_background");
+  const properties: Record<string, string> = {
+    "--firm-font": `"${theme.font_family}", system-ui, sans-serif`,
+    "--firm-plate": `var(--light,transparent) var(--dark,${toHex(plate)})`,
+  };
+  // One of the two variables is empty, the other is not there (`base.css`).
+  for (const [name, colour] of Object.entries(light))
+    properties[`--firm-${name}`] = `var(--light,${colour}) var(--dark,${dark[name]})`;
   return properties;
 }
 

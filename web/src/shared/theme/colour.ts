@@ -14,13 +14,13 @@ export function parseColour(text: string): Rgb | null {
 }
 
 export const toHex = ({ r, g, b }: Rgb): string =>
-  `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+  `#${[r, g, b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 
-/** Mixes `part` (0 to 1) of another colour in. */
+/** Mixes `part` (0 to 1) of another colour in. The result is rounded as it is drawn, because its contrast is what counts. */
 export const mix = (from: Rgb, to: Rgb, part: number): Rgb => ({
-  r: from.r + (to.r - from.r) * part,
-  g: from.g + (to.g - from.g) * part,
-  b: from.b + (to.b - from.b) * part,
+  r: Math.round(from.r + (to.r - from.r) * part),
+  g: Math.round(from.g + (to.g - from.g) * part),
+  b: Math.round(from.b + (to.b - from.b) * part),
 });
 
 function luminance({ r, g, b }: Rgb): number {
@@ -36,12 +36,12 @@ export function contrast(one: Rgb, other: Rgb): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-const white: Rgb = { r: 255, g: 255, b: 255 };
-const black: Rgb = { r: 20, g: 24, b: 31 };
+export const white: Rgb = { r: 255, g: 255, b: 255 };
+export const black: Rgb = { r: 20, g: 24, b: 31 };
 
-/** White or near-black, whichever has the higher contrast with the colour. */
+/** White or black, whichever has the higher contrast with the colour: at least 4.58. */
 export const textOn = (colour: Rgb): string =>
-  toHex(contrast(white, colour) >= contrast(black, colour) ? white : black);
+  contrast(white, colour) >= contrast({ r: 0, g: 0, b: 0 }, colour) ? "#ffffff" : "#000000";
 
 /** The colour itself if its contrast with the background is at least `least`, otherwise the nearest shade that reaches it. */
 export function readableOn(colour: Rgb, background: Rgb, least = 4.5): string {
@@ -53,9 +53,9 @@ export function readableOn(colour: Rgb, background: Rgb, least = 4.5): string {
   return toHex(end);
 }
 
-/** Ten shades from light to dark with the colour itself at index 6, as Mantine requires. */
-export function shades(colour: Rgb): string[] {
-  const light = [0.92, 0.82, 0.66, 0.5, 0.34, 0.17].map((part) => toHex(mix(colour, white, part)));
-  const dark = [0.12, 0.24, 0.36].map((part) => toHex(mix(colour, black, part)));
-  return [...light, toHex(colour), ...dark];
+/** Ten shades from the page's background to its text, with the colour itself at index 6, as Mantine requires. */
+export function shades(colour: Rgb, ground: Rgb = white, ink: Rgb = black): string[] {
+  const pale = [0.92, 0.82, 0.66, 0.5, 0.34, 0.17].map((part) => toHex(mix(colour, ground, part)));
+  const strong = [0.12, 0.24, 0.36].map((part) => toHex(mix(colour, ink, part)));
+  return [...pale, toHex(colour), ...strong];
 }

@@ -17,7 +17,7 @@ const variantColors: VariantColorsResolver = (input) => {
   if (input.variant !== "filled" || !["buttons", "accent"].includes(own)) return base;
   return {
     background: `var(--firm-${own})`,
-    hover: `var(--firm-${own}-7)`,
+    hover: `var(--firm-${own}-hover)`,
     color: `var(--firm-${own}-text)`,
     border: "1px solid transparent",
   };

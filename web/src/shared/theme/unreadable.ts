@@ -1,9 +1,7 @@
-import type { Theme } from "./apply";
-import { contrast, mix, parseColour, type Rgb, toHex } from "./colour";
+import type { ColourName } from "./apply";
+import { contrast, mix, parseColour, type Rgb, toHex, white } from "./colour";
 
 /** Colours of a theme that cannot be read where the portal uses them (WCAG 2.2, 1.4.3 and 1.4.11), as the server judges. */
-
-export type ColourName = Extract<keyof Theme, `color_${string}`>;
 
 export interface Unreadable {
   field: ColourName;
@@ -17,7 +15,6 @@ export interface Unreadable {
 const TEXT = 4.5;
 const PART = 3;
 
-const white: Rgb = { r: 255, g: 255, b: 255 };
 const black: Rgb = { r: 0, g: 0, b: 0 };
 
 const uses: readonly [ColourName, "white" | ColourName, number][] = [
@@ -37,16 +34,21 @@ const uses: readonly [ColourName, "white" | ColourName, number][] = [
 function nearest(colour: Rgb, ground: Rgb, needed: number): string {
   const end = contrast(black, ground) >= contrast(white, ground) ? black : white;
   for (let step = 1; step <= 100; step += 1) {
-    const mixed = toHex(mix(colour, end, step / 100));
-    const rounded = parseColour(mixed);
-    if (rounded && contrast(rounded, ground) >= needed) return mixed;
+    const mixed = mix(colour, end, step / 100);
+    if (contrast(mixed, ground) >= needed) return toHex(mixed);
   }
   return toHex(end);
 }
 
-/** Returns the contrast of each colour with the background it is used on; invalid colours are left out. */
-export function contrastsOf(theme: Partial<Record<ColourName, string>>): Omit<Unreadable, "proposal">[] {
-  const rgb = (name: "white" | ColourName) => (name === "white" ? white : parseColour(theme[name] ?? ""));
+/**
+ * Returns the contrast of each colour with the background it is used on; invalid colours are left out. Dark pages have
+ * another paper than white.
+ */
+export function contrastsOf(
+  theme: Partial<Record<ColourName, string>>,
+  paper: Rgb = white,
+): Omit<Unreadable, "proposal">[] {
+  const rgb = (name: "white" | ColourName) => (name === "white" ? paper : parseColour(theme[name] ?? ""));
   return uses.flatMap(([field, against, needed]) => {
     const [colour, ground] = [rgb(field), rgb(against)];
     return colour && ground ? [{ field, against, needed, ratio: contrast(colour, ground) }] : [];

@@ -6,18 +6,20 @@ const icons = { info: "info", warning: "alert", error: "alert", success: "check"
 
 interface AlertProps {
   kind?: keyof typeof icons;
-  title?: string | undefined;
+  title?: ReactNode;
+  /** The role, where it is not that of the kind. */
+  role?: "presentation";
   children: ReactNode;
 }
 
 /** A framed message in the page. Screen readers announce errors at once. */
-export function Alert({ kind = "info", title, children }: AlertProps) {
+export function Alert({ kind = "info", title, role, children }: AlertProps) {
   return (
-    <div className={css.note} data-kind={kind} role={kind === "error" ? "alert" : "note"}>
+    <div className={css.note} data-kind={kind} role={role ?? (kind === "error" ? "alert" : "note")}>
       <Icon name={icons[kind]} />
       <div className={css.text}>
         {title ? <strong>{title}</strong> : null}
-        {children}
+        <div className={css.body}>{children}</div>
       </div>
     </div>
   );

@@ -23,28 +23,36 @@ export function DataTable<T>({ caption, columns, rows, keyOf }: DataTableProps<T
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: kept for the phone's layout, see above
     // biome-ignore-start lint/a11y/useSemanticElements: as above
-    <table className={css.table} role="table" aria-label={caption}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(({ head, numeric }) => (
-            <th key={head} role="columnheader" scope="col" data-numeric={numeric}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row, place) => (
-          <tr key={keyOf(row, place)} role="row">
-            {columns.map(({ head, cell, numeric }) => (
-              <td key={head} role="cell" data-label={head} data-numeric={numeric}>
-                <span>{cell(row)}</span>
-              </td>
+    <div className={css.place}>
+      <table className={css.table} role="table" aria-label={caption}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ head, numeric }) => (
+              <th key={head} role="columnheader" scope="col" data-numeric={numeric}>
+                {head}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row, place) => (
+            <tr key={keyOf(row, place)} role="row">
+              {columns.map(({ head, cell, numeric }, column) =>
+                column === 0 ? (
+                  <th key={head} role="rowheader" scope="row" data-label={head}>
+                    <span>{cell(row)}</span>
+                  </th>
+                ) : (
+                  <td key={head} role="cell" data-label={head} data-numeric={numeric}>
+                    <span>{cell(row)}</span>
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
     // biome-ignore-end lint/a11y/useSemanticElements: as above
     // biome-ignore-end lint/a11y/noRedundantRoles: as above
   );

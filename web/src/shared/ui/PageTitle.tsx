@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { Icon } from "./Icon";
+import { useFocusOnNavigation } from "./overlay/useFocusOnNavigation";
 import css from "./PageTitle.module.css";
-import { useFocusOnNavigation } from "./useFocusOnNavigation";
+import { setTitleParts } from "./text/documentTitle";
 
 /** The name of the site, which every document title ends with; `null` while no firm is known. */
 export const SiteName = createContext<string | null>(null);
@@ -20,7 +21,7 @@ interface PageTitleProps {
 export function PageTitle({ children, back, aside, isLoading = false }: PageTitleProps) {
   const siteName = useContext(SiteName);
   useEffect(() => {
-    document.title = siteName ? `${children} - ${siteName}` : children;
+    setTitleParts({ page: children, site: siteName ?? "" });
   }, [children, siteName]);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnNavigation(heading, isLoading);

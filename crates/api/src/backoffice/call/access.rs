@@ -1,7 +1,7 @@
 //! The access to a call: by which actors, and to which rows.
 
+use domain::accounts::service_keys::Scope;
 use domain::records::Segment;
-use domain::service_keys::Scope;
 use serde_json::{Value, json};
 use strum::IntoStaticStr;
 

@@ -19,7 +19,7 @@ impl Components {
     pub fn with_records() -> Self {
         let mut components = Self::default();
         for segment in Segment::all() {
-            components.add_json_schema(&record_name(segment), records::schema(segment), "Field");
+            components.add_json_schema(&attributes_name(segment), records::schema(segment), "Field");
         }
         components
     }
@@ -41,6 +41,12 @@ impl Components {
 
     pub const fn map(&self) -> &Map<String, Value> {
         &self.schemas
+    }
+
+    /// Returns the schema to which a reference points.
+    pub fn resolve(&self, reference: &Value) -> &Value {
+        let name = reference["$ref"].as_str().and_then(|pointer| pointer.strip_prefix(PREFIX));
+        name.and_then(|name| self.schemas.get(name)).unwrap_or(&Value::Null)
     }
 
     /// Adds a schema under its name.
@@ -65,7 +71,7 @@ impl Components {
 
     /// Returns the schema of a stored record of a segment.
     pub fn stored_record(&mut self, segment: Segment) -> Value {
-        let (name, attributes) = (record_name(segment), reference(&record_name(segment)));
+        let (name, attributes) = (record_name(segment), reference(&attributes_name(segment)));
         let meta = match segment {
             Segment::Consumers | Segment::Actions | Segment::Documents => format!("{name}Meta"),
             Segment::Product(_) => "ProductMeta".to_owned(),
@@ -152,7 +158,9 @@ impl Components {
         let numbered = (2..).map(|number| format!("{name}{suffix}{number}"));
         let own = [name.to_owned(), format!("{name}{suffix}")].into_iter().chain(numbered).find(|own| {
             let is_part = own != name && parts.contains_key(own);
-            !is_part && self.schemas.get(own).is_none_or(|other| is_same(other, &schema))
+            !is_part
+                && !has_property_named_like_it(own, &schema)
+                && self.schemas.get(own).is_none_or(|other| is_same(other, &schema))
         });
         let own = own.unwrap_or_default();
         self.schemas.entry(own.clone()).or_insert(schema);
@@ -176,7 +184,23 @@ fn reference(name: &str) -> Value {
     json!({ "$ref": format!("{PREFIX}{name}") })
 }
 
-/// The name of a segment's schema.
+/// Returns true where a schema has a property of its own name, as `Next` with `next`: generated clients have both in one
+/// scope.
+fn has_property_named_like_it(name: &str, schema: &Value) -> bool {
+    schema["properties"].as_object().into_iter().flatten().any(|(property, _)| pascal_case(property) == name)
+}
+
+/// The name of the schema of a segment's attributes.
+pub fn attributes_name(segment: Segment) -> String {
+    let name = record_name(segment);
+    if has_property_named_like_it(&name, &records::schema(segment)) {
+        format!("{name}Attributes")
+    } else {
+        name
+    }
+}
+
+/// The name that the schemas of a segment's records begin with.
 pub fn record_name(segment: Segment) -> String {
     let singular = match segment {
         Segment::Licence => "licence",

@@ -2,12 +2,12 @@
 
 use std::sync::LazyLock;
 
+use domain::accounts::service_keys::Scope;
 use domain::limits::EXTERNAL_ID;
-use domain::service_keys::Scope;
 use serde_json::{Map, Value, json};
 use strum::IntoEnumIterator;
 
-use super::components::{Components, remove_unused};
+use super::components::{Components, attributes_name, record_name, remove_unused};
 use super::{Call, ErrorResponse, RequestBody, RequestHeader, Tag, examples, webhooks};
 use crate::backoffice;
 use crate::openapi::limits;
@@ -36,9 +36,10 @@ pub fn document() -> Value {
         item[call.method.key()] = operation(call, answers, &mut components);
     }
     let webhooks = webhooks::webhooks(&mut components);
-    components.insert("Error", error());
+    components.insert("ErrorBody", error_body());
+    let tags = Tag::iter().map(|tag| (tag.name(), tag.description())).chain([webhooks::TAG]);
     let tags: Vec<Value> =
-        Tag::iter().map(|tag| json!({ "name": tag.name(), "description": tag.description() })).collect();
+        tags.map(|(name, description)| json!({ "name": name, "description": description })).collect();
     let mut document = json!({
         "openapi": "3.1.0",
         "info": {
@@ -135,12 +136,12 @@ impl RequestHeader {
 fn request_body(body: RequestBody, components: &mut Components) -> Option<Value> {
     let json_of = |schema: Value| json!({ "application/json": { "schema": schema } });
     let record = |components: &mut Components, segment, with_version: bool| {
-        let name = super::components::record_name(segment);
+        let (name, attributes) = (record_name(segment), attributes_name(segment));
         let mut schema = json!({
             "type": "object",
             "required": ["attributes"],
             "additionalProperties": false,
-            "properties": { "attributes": { "$ref": format!("#/components/schemas/{name}") } },
+            "properties": { "attributes": { "$ref": format!("#/components/schemas/{attributes}") } },
         });
         if with_version {
             schema["required"] = json!(["version", "attributes"]);
@@ -172,7 +173,7 @@ fn request_body(body: RequestBody, components: &mut Components) -> Option<Value>
             (json!({ "application/octet-stream": { "schema": schema } }), true)
         }
         RequestBody::Lines(description) => {
-            let schema = json!({ "type": "string", "description": description });
+            let schema = json!({ "type": "string", "format": "binary", "description": description });
             (json!({ "application/x-ndjson": { "schema": schema } }), true)
         }
     };
@@ -243,7 +244,7 @@ fn security_schemes() -> Value {
 }
 
 /// The body of every error.
-fn error() -> Value {
+fn error_body() -> Value {
     let fault = json!({
         "type": "object",
         "required": ["pointer", "rule", "message"],
@@ -305,6 +306,7 @@ fn error() -> Value {
 mod tests {
     use std::collections::BTreeSet;
 
+    use super::super::components::pascal_case;
     use super::*;
 
     fn operations(document: &Value) -> Vec<(String, Value)> {
@@ -330,7 +332,7 @@ mod tests {
     fn every_reference_leads_somewhere_within_the_document() {
         let document = document();
         let pointers = crate::openapi::pointers(&document);
-        assert!(pointers.iter().any(|pointer| pointer.ends_with("/Error")));
+        assert!(pointers.iter().any(|pointer| pointer.ends_with("/ErrorBody")));
         for pointer in pointers {
             assert!(document.pointer(&pointer).is_some(), "{pointer}");
         }
@@ -340,6 +342,16 @@ mod tests {
                     && !document["components"].to_string().contains(word),
                 "{word}"
             );
+        }
+    }
+
+    #[test]
+    fn no_schema_has_a_property_of_its_own_name() {
+        let document = document();
+        for (name, schema) in document["components"]["schemas"].as_object().expect("schemas") {
+            let properties = schema["properties"].as_object();
+            let same = properties.into_iter().flatten().find(|(property, _)| pascal_case(property) == *name);
+            assert!(same.is_none(), "{name}: a generated client cannot have both in one scope");
         }
     }
 

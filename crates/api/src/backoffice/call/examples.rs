@@ -33,7 +33,7 @@ fn content_mut(body: Option<&mut Value>) -> Option<&mut Map<String, Value>> {
 
 fn add_to(content: &mut Map<String, Value>, root: &Value, optional_fields: usize) {
     let Some(media) = content.get_mut("application/json") else { return };
-    if media["schema"]["$ref"] == "#/components/schemas/Error" {
+    if media["schema"]["$ref"] == "#/components/schemas/ErrorBody" {
         return;
     }
     let sampler = Sampler { root, optional_fields };

@@ -119,7 +119,7 @@ impl Tag {
             Self::Withdrawals => "Withdrawals",
             Self::Privacy => "Privacy",
             Self::Events => "Events",
-            Self::Webhooks => "Webhooks",
+            Self::Webhooks => "Webhook endpoints",
             Self::Mails => "Mails",
             Self::Settings => "Settings",
             Self::Staff => "Staff",

@@ -25,8 +25,10 @@ enum Content {
     /// One record of a segment, or a page of them.
     Record(Segment),
     Records(Segment),
-    /// A type in another media type than `application/json`: JSON, or lines or events in a stream.
-    Other(&'static str, fn(&mut Components) -> Value),
+    /// A type as JSON of another media type than `application/json`.
+    JsonAs(&'static str, fn(&mut Components) -> Value),
+    /// A stream of a media type; the type is that of each line or event in it.
+    Stream(&'static str, fn(&mut Components) -> Value),
     /// Bytes of a media type.
     File(&'static str),
 }
@@ -98,7 +100,7 @@ impl SuccessResponse {
         Self {
             status: 200,
             description,
-            content: Content::Other(media_type, response_schema::<T>),
+            content: Content::JsonAs(media_type, response_schema::<T>),
             headers: &[],
         }
     }
@@ -108,7 +110,7 @@ impl SuccessResponse {
         Self {
             status: 200,
             description,
-            content: Content::Other(media_type, response_schema::<T>),
+            content: Content::Stream(media_type, response_schema::<T>),
             headers: &[],
         }
     }
@@ -144,8 +146,15 @@ impl SuccessResponse {
             Content::Json(schema) => response["content"] = json_of(schema(components)),
             Content::Record(segment) => response["content"] = json_of(components.stored_record(segment)),
             Content::Records(segment) => response["content"] = json_of(components.record_list(segment)),
-            Content::Other(media_type, schema) => {
+            Content::JsonAs(media_type, schema) => {
                 response["content"] = json!({ media_type: { "schema": schema(components) } });
+            }
+            // A generated client reads bytes here, and has the type of each line or event in them. (`itemSchema` would say so, and is
+            // of OpenAPI 3.2.)
+            Content::Stream(media_type, schema) => {
+                let bytes =
+                    json!({ "type": "string", "format": "binary", "contentSchema": schema(components) });
+                response["content"] = json!({ media_type: { "schema": bytes } });
             }
             Content::File(media_type) => {
                 let schema = json!({ "type": "string", "format": "binary" });
@@ -189,7 +198,7 @@ impl ErrorResponse {
     );
 
     pub(super) fn response(&self) -> Value {
-        let schema = json!({ "$ref": "#/components/schemas/Error" });
+        let schema = json!({ "$ref": "#/components/schemas/ErrorBody" });
         let mut response =
             json!({ "description": self.reason, "content": { "application/json": { "schema": schema } } });
         if let Some(headers) = self.headers() {
@@ -235,7 +244,8 @@ fn envelope_schema<E: ToSchema, T: ToSchema>(suffix: &str, components: &mut Comp
     components.response(parts, &name)
 }
 
-fn response_schema<T: ToSchema>(components: &mut Components) -> Value {
+/// Names the schema of a type that is sent, and returns a reference to it.
+pub(super) fn response_schema<T: ToSchema>(components: &mut Components) -> Value {
     let mut parts = parts_of::<T>();
     parts.push((T::name().into_owned(), json!(T::schema())));
     components.response(parts, &T::name())

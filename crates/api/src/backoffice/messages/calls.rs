@@ -1,8 +1,8 @@
 //! The declarations of the calls about messages.
 
 use axum::extract::DefaultBodyLimit;
+use domain::accounts::service_keys::Scope;
 use domain::records::Segment;
-use domain::service_keys::Scope;
 
 use super::{
     MessageListParams, NewFirmMessage, NewFirmMessageForm, ReadByFirm, advice, attachment, list,

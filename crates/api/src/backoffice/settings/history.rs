@@ -9,7 +9,7 @@ use domain::licence::{Difference, SettingsSource};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use store::settings::SettingsVersion;
+use store::firms::settings::SettingsVersion;
 use utoipa::ToSchema;
 
 use super::draft::Draft;

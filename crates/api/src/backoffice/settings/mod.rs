@@ -7,14 +7,14 @@ mod preview;
 use app::settings;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
+use domain::accounts::service_keys::Scope;
 use domain::events::EventActor;
 use domain::licence::MailBlock;
 use domain::locale::MessageLocale;
 use domain::records::ManagedBy;
-use domain::service_keys::Scope;
 use serde::Serialize;
 use serde_json::{Map, Value};
-use store::licences::{self, Licence};
+use store::firms::licences::{self, Licence};
 use utoipa::ToSchema;
 
 use super::call::{

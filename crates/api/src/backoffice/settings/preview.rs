@@ -7,18 +7,18 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
+use domain::accounts::service_keys::Scope;
 use domain::records::Segment;
-use domain::service_keys::Scope;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use store::licences;
+use store::firms::licences;
 use utoipa::ToSchema;
 
 use super::to_manage;
 use crate::backoffice::call::{
     Call, Calls, ErrorResponse, Parameters, Proof, RequestBody, SuccessResponse, Tag, Verb,
 };
-use crate::backoffice::invitations::handed_over_by;
+use crate::backoffice::clients::invitations::handed_over_by;
 use crate::backoffice::key::Firm;
 use crate::http::body::Json;
 use crate::http::client::Client;

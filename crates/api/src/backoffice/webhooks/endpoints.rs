@@ -5,11 +5,11 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::TimeDelta;
+use domain::accounts::service_keys::Scope;
 use domain::codes::Code;
-use domain::service_keys::Scope;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
-use store::feed;
+use store::events::feed;
 use store::webhooks::endpoints;
 use utoipa::ToSchema;
 

@@ -6,11 +6,11 @@ pub mod replay;
 
 use app::Actor;
 use chrono::{DateTime, Utc};
+use domain::accounts::service_keys::Scope;
 use domain::codes::Code;
 use domain::events::DisabledReason;
-use domain::service_keys::Scope;
 use serde::Serialize;
-use store::feed::{self, Epochs};
+use store::events::feed::{self, Epochs};
 use store::webhooks::Endpoint;
 use url::Url;
 use utoipa::ToSchema;

@@ -1,6 +1,6 @@
 //! The inventory that the consumer fills by sharing data: the provider's session, how far it is, and its end.
 
-use app::data_sharing::Sharing;
+use app::acts::data_sharing::Sharing;
 use axum::extract::{Path, State};
 use base64::Engine;
 use domain::action_type::ActionType;
@@ -89,6 +89,7 @@ async fn open<'a>(app: &'a App, identity: &'a Identity, client: &Client, id: &st
         licence: &identity.tenant.licence,
         submitter: submitter(identity, client).ok(),
         current_url: identity.tenant.current_url(&app.settings),
+        branch_domain: identity.tenant.branch_domain(),
         action: find_action(app, identity, action).await?,
     })
 }

@@ -1,6 +1,6 @@
 //! Choices and signatures: documents, service orders and bank guarantees.
 
-use app::{bank_guarantees, service_orders};
+use app::acts::{bank_guarantees, service_orders};
 use axum::extract::Path;
 use domain::action_type::ActionType;
 use domain::actions::{approve_document, bank_guarantee, sign_otd};

@@ -1,6 +1,6 @@
 //! The disability cover: what the insurer asks for it, and the consumer's yes or no to precisely that.
 
-use app::disability_cover;
+use app::acts::disability_cover;
 use axum::extract::{Path, State};
 use domain::actions::disability_cover::{DecideOnCoverRequest, PremiumQuote};
 use domain::codes::Code;
@@ -63,14 +63,17 @@ fn to_response(action: Uuid, quote: PremiumQuote) -> SingleResponse<PremiumAttri
 /// Accepts the premium that was shown. Answers the action.
 #[utoipa::path(post, path = "/api/products/cardifao/actions/{id}/accept", tag = "actions",
     request_body = Option<DecideOnCoverRequest>, responses((status = 200, body = SingleResponse<ProductAction>),
-    (status = 502, body = ErrorBody, description = "CARDIFAO_CREATE_PREMIUM_FAILED: there is no premium to accept")))]
+    (status = 422, body = ErrorBody, description = "VALIDATION_FAILED: no premium was shown yet, so there is none to accept (`quote_id`: `required`)"),
+    (status = 502, body = ErrorBody, description = "CARDIFAO_CREATE_PREMIUM_FAILED: the insurer did not record the answer")))]
 async fn accept(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     decide(&id, &acting, true).await
 }
 
 /// Declines the premium that was shown. Answers the action.
 #[utoipa::path(post, path = "/api/products/cardifao/actions/{id}/decline", tag = "actions",
-    request_body = Option<DecideOnCoverRequest>, responses((status = 200, body = SingleResponse<ProductAction>)))]
+    request_body = Option<DecideOnCoverRequest>, responses((status = 200, body = SingleResponse<ProductAction>),
+    (status = 422, body = ErrorBody, description = "VALIDATION_FAILED: no premium was shown yet (`quote_id`: `required`)"),
+    (status = 502, body = ErrorBody, description = "CARDIFAO_API_ERROR: the insurer did not record the answer")))]
 async fn decline(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     decide(&id, &acting, false).await
 }

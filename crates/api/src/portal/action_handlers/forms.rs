@@ -4,7 +4,7 @@ use domain::action_type::ActionType;
 use domain::actions::{Context, advice, inventory};
 use domain::codes::Code;
 use domain::records::ConsumerRecord;
-use store::consumers;
+use store::accounts::consumers;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::http::envelope::SingleResponse;

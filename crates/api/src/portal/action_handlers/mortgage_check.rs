@@ -2,6 +2,7 @@
 
 use app::submissions::answer_with;
 use axum::extract::{Path, State};
+use domain::accounts::session::Stage;
 use domain::action_type::ActionType;
 use domain::actions::{Context, mortgage_check};
 use domain::codes::Code;
@@ -9,10 +10,9 @@ use domain::kinds::ProductKind;
 use domain::products::Mortgage;
 use domain::records::{ConsumerAttributes, ConsumerRecord};
 use domain::revision::{FormSource, revision_of};
-use domain::session::Stage;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use store::consumers;
+use store::accounts::consumers;
 use store::portal::locked_actions::{self, LockedAction};
 use store::portal::products;
 use utoipa_axum::{router::OpenApiRouter, routes};

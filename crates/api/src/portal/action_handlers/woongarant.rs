@@ -1,6 +1,6 @@
 //! The home insurance's proposal: signed here, approved on the insurer's own page.
 
-use app::home_insurance::{self, ApprovalPage};
+use app::acts::home_insurance::{self, ApprovalPage};
 use axum::extract::Path;
 use domain::actions::sign_woongarant::SignWoongarantRequest;
 use domain::codes::Code;

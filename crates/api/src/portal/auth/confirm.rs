@@ -5,11 +5,11 @@ use app::sign_in::{confirm, new_password};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use chrono::{DateTime, Utc};
-use domain::session::{PROOF_LASTS, Proof};
+use domain::accounts::session::{PROOF_LASTS, Proof};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use store::passkeys::ChallengePurpose;
+use store::accounts::passkeys::ChallengePurpose;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

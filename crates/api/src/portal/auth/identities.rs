@@ -1,6 +1,6 @@
 //! `/api/auth/identities`: listing the identity providers that are linked to the account, linking and unlinking them.
 
-use app::identities::IdentityAsker;
+use app::accounts::identities::IdentityAsker;
 use app::sign_in::identities as sign_in;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -11,7 +11,7 @@ use domain::codes::Code;
 use domain::locale::Locale;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use store::identities::{self, IdentityPurpose, LinkedIdentity};
+use store::accounts::identities::{self, IdentityPurpose, LinkedIdentity};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -130,8 +130,8 @@ fn start_of<'a>(
     purpose: IdentityPurpose,
     body: &'a IdentityStart,
     (browser, base_url, locale): (&'a str, &'a str, Locale),
-) -> app::identities::IdentityStart<'a> {
-    app::identities::IdentityStart {
+) -> app::accounts::identities::IdentityStart<'a> {
+    app::accounts::identities::IdentityStart {
         licence: &who.tenant.licence,
         provider: &body.provider,
         whose: IdentityAsker::in_session(who.scope, who.session, purpose),

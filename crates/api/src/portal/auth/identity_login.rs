@@ -1,6 +1,6 @@
 //! `POST /api/auth/identity-login`, and the way to the provider before it.
 
-use app::identities::{IdentityAsker, IdentityStart};
+use app::accounts::identities::{IdentityAsker, IdentityStart};
 use app::sign_in::{Visit, by_provider};
 use axum::extract::State;
 use axum::http::HeaderMap;

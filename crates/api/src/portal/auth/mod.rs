@@ -53,6 +53,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(password::change))
         .routes(routes!(unlock::request))
         .routes(routes!(unlock::unlock))
-        .routes(routes!(sessions::list))
+        .routes(routes!(sessions::list, sessions::end_others))
         .routes(routes!(sessions::end))
 }

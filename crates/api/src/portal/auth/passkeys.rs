@@ -11,7 +11,7 @@ use domain::limits::{CREDENTIAL_BYTES, LINE_PATTERN, MAX_BYTES, PASSKEY_NAME, is
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use store::passkeys;
+use store::accounts::passkeys;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

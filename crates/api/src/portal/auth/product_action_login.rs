@@ -68,7 +68,7 @@ pub async fn product_action_login(
             return Err(ApiError::field(field, "required"));
         }
     }
-    let birthday = domain::dates::parse_iso(body.birthday.trim()).ok_or(Code::InvalidDate)?;
+    let birthday = domain::values::dates::parse_iso(body.birthday.trim()).ok_or(Code::InvalidDate)?;
     // An id in another spelling would have a counter of its own.
     let Some(action) = canonical(&body.product_action_id) else {
         return Ok(refused(app.new_id(), Code::AuthLoginFailed, None));

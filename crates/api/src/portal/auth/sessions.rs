@@ -1,4 +1,4 @@
-//! `GET /api/auth/sessions` and `DELETE /api/auth/sessions/{id}`.
+//! `GET` and `DELETE /api/auth/sessions`, and `DELETE /api/auth/sessions/{id}`.
 
 use app::sign_in::sessions as sign_in;
 use axum::extract::{Path, State};
@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use serde::Serialize;
-use store::sessions;
+use store::accounts::sessions;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -73,5 +73,16 @@ pub async fn end(
 ) -> ApiResult<StatusCode> {
     let id: Uuid = id.parse().map_err(|_| Code::SessionNotFound)?;
     sign_in::end(&app, &who.holder(&client), id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Sign out on every other device.
+#[utoipa::path(delete, path = "/api/auth/sessions", tag = "session", security(("bearer" = [])), responses(
+    (status = 204, description = "The session of this request alone still works"),
+    (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+    (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`, or the sign-in is not complete"),
+))]
+pub async fn end_others(State(app): State<App>, who: Consumer, client: Client) -> ApiResult<StatusCode> {
+    sign_in::end_others(&app, &who.holder(&client)).await?;
     Ok(StatusCode::NO_CONTENT)
 }

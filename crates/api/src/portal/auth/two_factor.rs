@@ -5,12 +5,12 @@ use app::sign_in::second_factor::{self, GivenFactor};
 use app::sign_in::{SessionHolder, Visit};
 use axum::extract::State;
 use axum::http::HeaderMap;
+use domain::accounts::session::Stage;
 use domain::codes::Code;
-use domain::session::Stage;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use store::passkeys::ChallengePurpose;
+use store::accounts::passkeys::ChallengePurpose;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -22,6 +22,8 @@ pub struct TwoFactorQr {
     image: String,
     /// Secret in base32, for typing over.
     secret: String,
+    /// The `otpauth:` URL in the code, which an authenticator app on the same device opens.
+    uri: String,
 }
 
 /// The QR code to scan when switching two-factor on; the same one in this session for ten minutes, until it is
@@ -65,5 +67,9 @@ async fn code(
 ) -> ApiResult<SingleResponse<TwoFactorQr>> {
     let prepared = second_factor::prepare(app, &who.holder(client), renew).await?;
     let image = STANDARD.encode(qr(&prepared.otpauth_url)?);
-    Ok(single("two-factor-qrs", who.scope.consumer, TwoFactorQr { image, secret: prepared.secret }))
+    Ok(single(
+        "two-factor-qrs",
+        who.scope.consumer,
+        TwoFactorQr { image, secret: prepared.secret, uri: prepared.otpauth_url },
+    ))
 }

@@ -1,6 +1,6 @@
 //! `POST /api/products/general-insurances/{id}/damage-reports`.
 
-use app::damage_reports::{self, DamageClaim, KIND};
+use app::acts::damage_reports::{self, DamageClaim, KIND};
 use axum::extract::{DefaultBodyLimit, Multipart, Path, State};
 use axum::http::HeaderMap;
 use domain::products::GeneralInsurance;

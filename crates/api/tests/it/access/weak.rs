@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use axum::body::Body;
 use axum::http::{Method, Request, header};
-use domain::session::Stage;
+use domain::accounts::session::Stage;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -9,7 +9,7 @@ use app::verify::{verify, verify_audit};
 use app::{AuditLog, Caller};
 use bytes::Bytes;
 use chrono::TimeDelta;
-use domain::staff::VisibleClients;
+use domain::accounts::staff::VisibleClients;
 use futures::TryStreamExt;
 use jobs::audit_chain::AuditSealer;
 use serde_json::json;
@@ -77,7 +77,7 @@ async fn work(portal: &Portal) {
     let heads = HeadRecorder::new(portal.app.services.clone());
     let sealer = AuditSealer { services: portal.app.services.clone(), heads };
     sealer.run_once(Reach::All).await.expect("a run");
-    for (licence, ..) in store::licences::all(portal.app.store.reader()).await.expect("licences") {
+    for (licence, ..) in store::firms::licences::all(portal.app.store.reader()).await.expect("licences") {
         let tx = portal.store.begin().await.expect("a transaction");
         store::evidence::anchor(&tx, licence.id, portal.app.now()).await.expect("anchored");
         tx.commit().await.expect("committed");
@@ -88,7 +88,7 @@ async fn work(portal: &Portal) {
 /// Returns the breaks that `balie verify-evidence` names.
 async fn breaks(portal: &Portal) -> Vec<String> {
     let mut found = Vec::new();
-    for (licence, ..) in store::licences::all(portal.app.store.reader()).await.expect("licences") {
+    for (licence, ..) in store::firms::licences::all(portal.app.store.reader()).await.expect("licences") {
         let evidence = verify(&portal.app, licence.id).await.expect("walked");
         let trail = verify_audit(&portal.app, licence.id, &[]).await.expect("walked");
         found.extend(evidence.broken.into_iter().chain(trail.broken).map(|broken| broken.to_string()));

@@ -3,7 +3,7 @@
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::password_reset::{forget, reset, token};
+use crate::sign_in::password_reset::{forget, reset, token};
 use crate::support::{PASSWORD, Portal, text};
 
 const NEW: &str = "Groene trein naar Assen!";
@@ -53,11 +53,11 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_first_sign_in_without_one_set_here_is_told_as_well(portal: Portal) {
         portal.record("consumers/anna", json!({ "last_name": "Vries", "email": "anna@example.nl" })).await;
-        let account = store::consumers::by_email(portal.app.store.reader(), portal.licence("vandijk").await, "anna@example.nl");
+        let account = store::accounts::consumers::by_email(portal.app.store.reader(), portal.licence("vandijk").await, "anna@example.nl");
         let scope = account.await.expect("a read").expect("Anna").scope();
         let hash = app::sign_in::passwords::hash(&portal.app, NEW.to_owned()).await.expect("a hash");
         let tx = portal.store.begin().await.expect("a transaction");
-        store::consumers::set_password(&tx, scope, &hash, portal.app.now()).await.expect("a password");
+        store::accounts::consumers::set_password(&tx, scope, &hash, portal.app.now()).await.expect("a password");
         tx.commit().await.expect("committed");
         for _ in 0..2 {
             portal.login("anna@example.nl", NEW).await.attributes();

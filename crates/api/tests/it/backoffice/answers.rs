@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use store::testing::{Corruption, tamper};
 
 use super::records::put;
-use crate::receipts::letters;
+use crate::documents::receipts::letters;
 use crate::support::{NOORDZEE, Person, Portal, Reply, signature, text};
 
 async fn read(portal: &Portal, path: &str) -> Reply {

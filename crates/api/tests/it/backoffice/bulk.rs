@@ -6,9 +6,9 @@ use image::ImageFormat;
 use serde_json::{Value, json};
 
 use super::import::{by_lines, statuses};
+use crate::documents::uploads::{Form, picture, send};
 use crate::mail::{always, switch};
 use crate::support::{NOORDZEE, NewAction, Person, Portal, VANDIJK, text};
-use crate::uploads::{Form, picture, send};
 
 pub async fn bulk(portal: &Portal, lines: &[Value]) -> Vec<Value> {
     let lines: Vec<String> = lines.iter().map(Value::to_string).collect();

@@ -8,10 +8,10 @@ use image::ImageFormat;
 use serde_json::{Value, json};
 
 use super::privacy::YEAR;
-use crate::push::some_subscription;
-use crate::receipts::householder;
+use crate::acts::push::some_subscription;
+use crate::documents::receipts::householder;
+use crate::documents::uploads::{Form, picture, send, send_to};
 use crate::support::{NewAction, Person, Portal};
-use crate::uploads::{Form, picture, send, send_to};
 
 /// The markers that stand anywhere in the database, of either kind.
 async fn left(portal: &Portal, markers: &[&'static str]) -> BTreeSet<&'static str> {

@@ -9,7 +9,8 @@ use crate::support::{NOORDZEE, NewAction, Portal, Reply, VANDIJK, signature, tex
 
 /// Has a consumer take back so many files.
 pub async fn happen(portal: &Portal, count: usize) {
-    let licence = store::licences::by_slug(portal.app.store.reader(), "vandijk").await.expect("a read");
+    let licence =
+        store::firms::licences::by_slug(portal.app.store.reader(), "vandijk").await.expect("a read");
     let licence = licence.expect("the licence").id;
     for number in 0..count {
         let tx = portal.store.begin().await.expect("a transaction");
@@ -63,7 +64,7 @@ sqlite_and_postgres! {
         let ahead = format!("{epoch}-{}", number.parse::<u64>().expect("a number") + 3);
         feed(&ahead).await.refused(410, "FEED_RESTARTED");
         let tx = portal.store.begin().await.expect("a transaction");
-        store::feed::restart(&tx, portal.app.now()).await.expect("a new epoch");
+        store::events::feed::restart(&tx, portal.app.now()).await.expect("a new epoch");
         tx.commit().await.expect("committed");
         happen(&portal, 1).await;
         for cursor in [&ahead, &backed_up, number] {

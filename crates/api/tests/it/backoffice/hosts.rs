@@ -10,11 +10,11 @@ impl Portal {
     /// Settings of a licence as an operator applies them: its next version, with these hosts.
     pub async fn operator_sets_hosts(&self, slug: &str, hosts: &[&str]) {
         let tx = self.store.begin().await.expect("a transaction");
-        let licence = store::licences::by_slug(&tx, slug).await.expect("a read").expect("a licence");
+        let licence = store::firms::licences::by_slug(&tx, slug).await.expect("a read").expect("a licence");
         let mut settings = licence.settings;
         settings.hosts = hosts.iter().map(|host| (*host).to_owned()).collect();
         let (version, now) = (licence.version + 1, self.app.now());
-        store::licences::put(&tx, licence.id, slug, version, &settings, now).await.expect("a licence");
+        store::firms::licences::put(&tx, licence.id, slug, version, &settings, now).await.expect("a licence");
         tx.commit().await.expect("committed");
         self.app.tenants.invalidate();
     }
@@ -135,7 +135,7 @@ sqlite_and_postgres! {
     async fn a_branch_keeps_the_domain_that_it_has(portal: Portal) {
         let licence = portal.licence("noordzee").await;
         let tx = portal.store.begin().await.expect("a transaction");
-        store::licences::put_branch(&tx, portal.app.new_id(), licence, "old", 1, "Kust", "kust").await.expect("a branch");
+        store::firms::licences::put_branch(&tx, portal.app.new_id(), licence, "old", 1, "Kust", "kust").await.expect("a branch");
         tx.commit().await.expect("committed");
         portal.app.tenants.invalidate();
         let read = portal.firm_call(NOORDZEE, Method::GET, "branches/old", None).await.attributes();

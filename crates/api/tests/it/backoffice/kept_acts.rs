@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 
 use super::import::by_lines;
 use super::records::{faults, put};
+use crate::documents::uploads::{Form, picture, send};
 use crate::payments::scene::{Bank, Bill};
 use crate::support::{NOORDZEE, Person, Portal, Reply, VANDIJK, signature, text};
-use crate::uploads::{Form, picture, send};
 
 async fn attributes(portal: &Portal, path: &str) -> Value {
     portal.our_firm(Method::GET, path, None).await.json()["data"]["attributes"].clone()
@@ -257,7 +257,7 @@ sqlite_and_postgres! {
         let requested = revision(&portal, "actions/a2").await;
         let licence = portal.licence("vandijk").await;
         let scope = app::privacy::find_status(&portal.app, licence, "anna").await.unwrap_or_else(|error| panic!("{error:?}")).0;
-        let token = portal.staged_token(scope, domain::session::Stage::Full, None).await;
+        let token = portal.staged_token(scope, domain::accounts::session::Stage::Full, None).await;
         let reply = portal.post(&format!("/api/products/otds/actions/{id}/sign"), &token, signature()).await;
         assert!(reply.status.is_success(), "{}", reply.text);
         assert_ne!(revision(&portal, "products/otd/o2").await, before);

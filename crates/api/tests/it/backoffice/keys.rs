@@ -7,10 +7,10 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Method, Request, header};
 use chrono::TimeDelta;
-use domain::grants::Gift;
-use domain::service_keys::{Scope, Scopes};
+use domain::accounts::grants::Gift;
+use domain::accounts::service_keys::{Scope, Scopes};
 use serde_json::{Value, json};
-use store::service_keys::{NewServiceKey, ServiceKey};
+use store::accounts::service_keys::{NewServiceKey, ServiceKey};
 use store::testing::grant_all;
 use strum::IntoEnumIterator;
 
@@ -26,7 +26,7 @@ impl Portal {
         change(&mut key);
         let grant = grant_all(Gift::ServiceKey(key.scopes.clone()));
         let tx = self.store.begin().await.expect("a transaction");
-        store::service_keys::add(&tx, &grant, key, self.app.now()).await.expect("a key");
+        store::accounts::service_keys::add(&tx, &grant, key, self.app.now()).await.expect("a key");
         tx.commit().await.expect("committed");
         secret
     }
@@ -39,7 +39,8 @@ impl Portal {
     /// The stored key of a name.
     async fn stored_key(&self, name: &str) -> ServiceKey {
         let licence = self.licence("vandijk").await;
-        let keys = store::service_keys::of_licence(self.app.store.reader(), licence).await.expect("keys");
+        let keys =
+            store::accounts::service_keys::of_licence(self.app.store.reader(), licence).await.expect("keys");
         keys.into_iter().find(|key| key.name == name).expect("the key")
     }
 
@@ -69,7 +70,7 @@ impl Portal {
 fn lacks(reply: &Reply, scope: &str) {
     reply.refused(403, "ACCESS_DENIED");
     let message = text(&reply.json()["error"]["message"]);
-    assert!(message.contains(&format!("\"{scope}\"")), "{message}");
+    assert!(message.contains(&format!("‘{scope}’")), "{message}");
     let challenge = format!("Bearer error=\"insufficient_scope\", scope=\"{scope}\"");
     assert_eq!(reply.header("www-authenticate"), challenge);
 }

@@ -5,8 +5,8 @@ use axum::http::{Method, Request, StatusCode, header};
 use image::ImageFormat;
 use serde_json::json;
 
+use crate::documents::uploads::{Form, picture, send};
 use crate::support::{NOORDZEE, NewAction, Portal, Reply, VANDIJK};
-use crate::uploads::{Form, picture, send};
 
 async fn put_content(portal: &Portal, path: &str, bytes: Vec<u8>) -> Reply {
     let request = Request::builder()

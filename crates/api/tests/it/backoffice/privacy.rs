@@ -10,8 +10,8 @@ use jobs::{Now, Worker};
 use serde_json::{Value, json};
 use store::privacy::{RetentionCursor, RetentionOutcome};
 
+use crate::documents::uploads::{Form, picture, send};
 use crate::support::{NOORDZEE, NewAction, PASSWORD, Person, Portal, Reply, VANDIJK, text};
-use crate::uploads::{Form, picture, send};
 
 /// Anna with a mortgage, a document delivered for it and one of the firm's about it, an invoice, and a mortgage that
 /// she shares with Bram.
@@ -46,7 +46,7 @@ pub(super) async fn household(portal: &Portal) -> Person {
 impl Portal {
     async fn run(&self, trial: bool) -> RetentionOutcome {
         let licence = self.licence("vandijk").await;
-        let licence = store::licences::by_id(self.app.store.reader(), licence).await.expect("a read");
+        let licence = store::firms::licences::by_id(self.app.store.reader(), licence).await.expect("a read");
         let licence = licence.expect("a licence");
         if trial {
             return app::privacy::trial(&self.app, &licence).await.expect("a trial");
@@ -68,7 +68,7 @@ impl Portal {
     async fn remove_files(&self) {
         let clock = Arc::clone(&self.clock);
         let now: Now = Arc::new(move || app::Clock::now(&*clock));
-        let worker = Worker::new(self.store.clone(), now)
+        let worker = Worker::new(self.app.services.store.clone(), now)
             .register(FileDeletionHandler { files: self.app.files.clone() });
         while worker.run_once().await.expect("a round") > 0 {}
     }

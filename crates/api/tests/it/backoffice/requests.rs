@@ -2,9 +2,9 @@
 
 use axum::body::Body;
 use axum::http::{Method, Request, header};
+use domain::accounts::session::Stage;
+use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
-use domain::session::Stage;
-use domain::staff::{ClientScope, StaffRole};
 use serde_json::{Value, json};
 
 use crate::support::{NOORDZEE, Portal, Reply, VANDIJK, text};

@@ -77,13 +77,13 @@ sqlite_and_postgres! {
         let invited = portal.our_firm(Method::POST, "consumers/noor/invitation", Some(json!({}))).await;
         assert!(invited.status.is_success(), "{}", invited.text);
         let tx = portal.store.begin().await.expect("a transaction");
-        store::outgoing::pause(&tx, portal.app.now()).await.expect("held");
+        store::events::outgoing::pause(&tx, portal.app.now()).await.expect("held");
         tx.commit().await.expect("committed");
         deliver(&portal).await;
         assert_eq!(receiver.received().len(), 0);
         assert_eq!(portal.deliver_mail().await.len(), 0);
         let tx = portal.store.begin().await.expect("a transaction");
-        assert!(store::outgoing::release(&tx).await.expect("released"));
+        assert!(store::events::outgoing::release(&tx).await.expect("released"));
         tx.commit().await.expect("committed");
         deliver(&portal).await;
         assert_eq!(receiver.received().len(), 1);

@@ -6,8 +6,8 @@ use image::ImageFormat;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
+use crate::documents::uploads::{Form, picture, send};
 use crate::support::{NOORDZEE, NewAction, Portal, Reply, VANDIJK, text};
-use crate::uploads::{Form, picture, send};
 
 async fn read(portal: &Portal, path: &str) -> Reply {
     portal.firm_call(VANDIJK, Method::GET, path, None).await

@@ -1,15 +1,15 @@
 //! A couple of whom a colleague sees one: what the other gave is not in the bundle, nor in any call about what is of both.
 
 use axum::http::Method;
+use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
-use domain::staff::{ClientScope, StaffRole};
 use image::ImageFormat;
 use serde_json::{Value, json};
 
 use super::scene::{Unpacked, approve, of_firm};
-use crate::receipts::householder;
+use crate::documents::receipts::householder;
+use crate::documents::uploads::{Form, picture, send};
 use crate::support::{NewAction, Person, Portal, VANDIJK, agreed, text};
-use crate::uploads::{Form, picture, send};
 
 const BOTH: [&str; 2] = ["anna", "bram"];
 

@@ -7,8 +7,8 @@ use store::testing::execute;
 use uuid::Uuid;
 
 use super::scene::{Scene, Unpacked, of_consumer, run, scene, verifier, whole};
+use crate::documents::uploads::{Form, picture, send_to};
 use crate::support::{NewAction, Person, Portal, text};
-use crate::uploads::{Form, picture, send_to};
 
 async fn write(portal: &Portal, who: &Person, body: Value) {
     let reply = portal.post("/api/messages", &who.token, body).await;

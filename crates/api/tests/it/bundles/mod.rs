@@ -14,8 +14,8 @@ use image::ImageFormat;
 use serde_json::json;
 use store::testing::execute;
 
+use crate::documents::uploads::{Form, picture, send};
 use crate::support::{NewAction, VANDIJK, text};
-use crate::uploads::{Form, picture, send};
 use scene::{HOSTILE, Unpacked, anchored, contents, of_consumer, of_firm, run, same, scene, verifier, whole};
 
 sqlite_and_postgres! {
@@ -212,13 +212,13 @@ sqlite_and_postgres! {
         let scene = scene(&portal).await;
         let index = async |language: &str| {
             let path = format!("/api/dossiers/{}/bundle", scene.dossier);
-            let token = portal.staged_token(scene.anna.scope, domain::session::Stage::Full, None).await;
+            let token = portal.staged_token(scene.anna.scope, domain::accounts::session::Stage::Full, None).await;
             Unpacked::of(&portal.get_in(language, &path, &token).await).text("index.html")
         };
-        assert!(index("en").await.contains("U leest het zonder portaal"), "her own settings count");
+        assert!(index("en").await.contains("U kunt het ook zonder portaal"), "her own settings count");
         let english = json!({ "locale": "en" });
         portal.call(Method::PATCH, "/api/consumers", Some(&scene.anna.token), Some(english)).await;
-        assert!(index("nl").await.contains("You read it without the portal"));
+        assert!(index("nl").await.contains("You can also read it without the portal"));
         let of_firm = whole(&portal).await.text("index.html");
         assert!(of_firm.contains("van iedereen die erbij hoort"), "{of_firm}");
     }

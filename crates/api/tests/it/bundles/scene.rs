@@ -5,15 +5,15 @@ use std::process::Command;
 
 use axum::http::Method;
 use chrono::TimeDelta;
-use domain::session::Stage;
+use domain::accounts::session::Stage;
 use image::ImageFormat;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-use crate::receipts::householder;
+use crate::documents::receipts::householder;
+use crate::documents::uploads::{Form, picture, send};
 use crate::support::{NewAction, Person, Portal, Reply, VANDIJK, agreed, text};
-use crate::uploads::{Form, picture, send};
 
 /// A name that would be markup, a folder, or something else than it looks.
 pub const HOSTILE: &str = "<script>alert(1)</script>\u{202E}fdp.exe ../../etc/passwd \"'&";

@@ -2,9 +2,9 @@
 
 use axum::http::Method;
 use chrono::TimeDelta;
+use domain::accounts::session::Stage;
+use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
-use domain::session::Stage;
-use domain::staff::{ClientScope, StaffRole};
 use serde_json::{Value, json};
 
 use super::scene::{Unpacked, of_consumer, of_firm, scene, whole};
@@ -111,6 +111,18 @@ sqlite_and_postgres! {
         let activity = portal.get("/api/consumers/activity", &token).await.list();
         assert_eq!(activity[0]["attributes"]["event"], "dossier.exported");
         assert_eq!(activity[0]["attributes"]["actor"], "firm");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_client_proves_anew_who_they_are_before_a_bundle_goes_out(portal: Portal) {
+        let scene = scene(&portal).await;
+        portal.clock.advance(TimeDelta::minutes(6));
+        let path = format!("/api/dossiers/{}/bundle", scene.dossier);
+        portal.get(&path, &scene.anna.token).await.refused(403, "CONFIRMATION_REQUIRED");
+        let activity = portal.get("/api/consumers/activity", &scene.anna.token).await.list();
+        assert!(activity.iter().all(|line| line["attributes"]["event"] != "dossier.exported"));
+        assert!(Unpacked::of(&of_consumer(&portal, &scene.anna, scene.dossier).await).verify().0);
     }
 }
 

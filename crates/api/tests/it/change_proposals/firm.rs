@@ -1,7 +1,7 @@
 //! The firm reads what its clients propose, and decides.
 
+use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
-use domain::staff::{ClientScope, StaffRole};
 
 use super::*;
 use crate::support::VANDIJK;

@@ -1,7 +1,7 @@
 //! Retention, export and erasure of change proposals.
 
 use super::*;
-use crate::export::Archive;
+use crate::acts::export::Archive;
 
 async fn kept(portal: &Portal, anna: &Person) -> usize {
     let db = portal.app.store.reader();
@@ -29,7 +29,7 @@ sqlite_and_postgres! {
         assert_eq!(asked.attributes()["state"], "restricted", "{}", asked.text);
         assert_eq!(kept(&portal, &anna).await, 1);
         portal.clock.advance(TimeDelta::days(366 * 8));
-        let licence = store::licences::by_id(portal.app.store.reader(), anna.scope.licence).await;
+        let licence = store::firms::licences::by_id(portal.app.store.reader(), anna.scope.licence).await;
         let licence = licence.expect("a read").expect("the firm");
         let start = store::privacy::RetentionCursor::START;
         app::privacy::retain(&portal.app, &licence, start, 100).await.expect("a night");

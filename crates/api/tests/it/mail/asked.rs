@@ -3,12 +3,12 @@
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use chrono::TimeDelta;
-use domain::session::Stage;
+use domain::accounts::session::Stage;
 use serde_json::json;
 
 use super::*;
+use crate::documents::uploads::{Form, picture, send};
 use crate::support::NewAction;
-use crate::uploads::{Form, picture, send};
 
 sqlite_and_postgres! {
     async fn what_is_asked_within_a_quarter_comes_in_one_mail(portal: Portal) {
@@ -31,15 +31,14 @@ sqlite_and_postgres! {
             "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
             "List-Unsubscribe: <https://portaal.example/unsubscribe/",
             "Geachte anna Vries,",
-            "* Een document aanleveren",
-            "* Vragen over kennis en ervaring beantwoorden\n  Graag uiterlijk vrijdag 27-11-2026.",
+            "* Loonstrook Anna",
+            "* Kennis\n  Graag uiterlijk vrijdag 27 november 2026.",
             "<html lang=\"nl\"",
         ] {
             assert!(letter.contains(part), "{part} is missing from\n{letter}");
         }
         let id = id.as_str().expect("an id");
         assert!(letter.contains(&format!("https://portaal.example/actions/{id}/upload-document?domain=vandijk")));
-        assert!(!letter.contains("Loonstrook"), "what the firm calls it is not for a mail");
         portal.clock.advance(TimeDelta::days(1));
         nothing_goes_out(&portal).await;
         let log = log(&portal, "?consumer=anna").await;
@@ -86,9 +85,7 @@ sqlite_and_postgres! {
         ask(&portal, "late", &["anna"]).await;
         minutes(&portal, 15);
         let away = partners::mail::Mailer::new("smtp://127.0.0.1:1", "a@b.example").expect("a mailer");
-        let clock = std::sync::Arc::clone(&portal.clock);
-        let notices = jobs::notices::Notices { store: portal.store.clone(), now: std::sync::Arc::new(move || app::Clock::now(&*clock)) };
-        assert_eq!(notices.enqueue_digests().await.expect("a bundle"), 1);
+        assert_eq!(app::notices::digests::enqueue_due(&portal.app.services).await.expect("a bundle"), 1);
         assert_eq!(portal.worker(away).run_once().await.expect("a round"), 1);
         portal.firm_call(VANDIJK, Method::DELETE, "actions/late", None).await;
         minutes(&portal, 1);
@@ -111,7 +108,7 @@ sqlite_and_postgres! {
         let [one, two] = letters.as_slice() else { panic!("{letters:#?}") };
         let (anna, emily) = if one.contains("<anna@") { (one, two) } else { (two, one) };
         assert!(anna.contains("Hallo anna Vries,") && anna.contains("Je ontvangt deze e-mail"), "{anna}");
-        assert!(emily.contains("Dear emily Vries,") && emily.contains("Upload a document") && emily.contains("lang=\"en\""));
+        assert!(emily.contains("Dear emily Vries,") && emily.contains("Loonstrook Anna") && emily.contains("lang=\"en\""));
         // A newer record tells only who is asked anew.
         shared["owners"] = json!(["anna", "emily", "late"]);
         put(&portal, "actions/shared", 2, shared).await;
@@ -135,7 +132,7 @@ sqlite_and_postgres! {
         let answered = portal.post(&path, &anna.token, json!({ "response": "yes" })).await;
         assert!(answered.status.is_success(), "{}", answered.text);
         let letter = letter_after_the_window(&portal).await;
-        for part in ["* Een document opnieuw aanleveren", "* Bevestiging\n  Wij hebben uw beslissing ontvangen.", "List-Unsubscribe:"] {
+        for part in ["* Opnieuw aanleveren: ", "* Bevestiging\n  Wij hebben uw beslissing ontvangen.", "List-Unsubscribe:"] {
             assert!(letter.contains(part), "{part} is missing from\n{letter}");
         }
         assert!(!letter.contains("ontbreekt"), "the reason stands in the portal alone");
@@ -157,14 +154,14 @@ sqlite_and_postgres! {
         let answered = portal.post(&path, &token, json!({ "response": "yes" })).await;
         assert!(answered.status.is_success(), "{}", answered.text);
         let letter = letter_after_the_window(&portal).await;
-        assert!(letter.contains("Bevestiging") && !letter.contains("Een document aanleveren"), "{letter}");
+        assert!(letter.contains("Bevestiging") && !letter.contains("Loonstrook"), "{letter}");
         assert!(!letter.contains("List-Unsubscribe") && !letter.contains("/unsubscribe/"), "{letter}");
         nothing_goes_out(&portal).await;
         // Monday at eight.
         minutes(&portal, 60 + 15 + 24 * 60 + 8 * 60 - 1);
         nothing_goes_out(&portal).await;
         minutes(&portal, 1);
-        assert!(only_email(&portal).await.contains("Een document aanleveren"));
+        assert!(only_email(&portal).await.contains("Loonstrook"));
     }
 }
 
@@ -189,7 +186,7 @@ sqlite_and_postgres! {
         assert_eq!(import("?quiet=true", line.to_string()).await.status, 422);
         let told = line.to_string().replace("many", "told");
         assert!(import("", told).await.text.contains("created"));
-        assert!(letter_after_the_window(&portal).await.contains("Een document aanleveren"));
+        assert!(letter_after_the_window(&portal).await.contains("Loonstrook"));
         // What is switched off is not recorded, and what was recorded is not sent.
         ask(&portal, "last", &["anna"]).await;
         switch(&portal, json!({ "enabled": false })).await;

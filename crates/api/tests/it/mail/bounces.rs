@@ -10,7 +10,7 @@ sqlite_and_postgres! {
         switch(&portal, always()).await;
         let anna = signed_in(&portal, "anna").await;
         let undeliverable = async || {
-            let token = portal.staged_token(anna.scope, domain::session::Stage::Full, None).await;
+            let token = portal.staged_token(anna.scope, domain::accounts::session::Stage::Full, None).await;
             portal.get("/api/consumers/mail-preferences", &token).await.attributes()["is_undeliverable"].clone()
         };
         for (name, count) in [("one", 1), ("two", 2)] {

@@ -67,7 +67,7 @@ sqlite_and_postgres! {
         put(&portal, "actions/required", 1, required).await;
         ask(&portal, "another", &["anna"]).await;
         let letter = letter_after_the_window(&portal).await;
-        assert_eq!(letter.matches("* Een document aanleveren").count(), 1, "{letter}");
+        assert_eq!(letter.matches("* Loonstrook Anna").count(), 1, "{letter}");
         assert!(!letter.contains("List-Unsubscribe"), "{letter}");
         let stored = portal.firm_call(VANDIJK, Method::GET, "actions/required", None).await.json();
         assert_eq!(stored["data"]["attributes"]["required"], true);

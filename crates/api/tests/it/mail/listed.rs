@@ -88,7 +88,7 @@ sqlite_and_postgres! {
         portal.firm_call(VANDIJK, Method::DELETE, "actions/stuk", None).await;
         assert!(!kinds(&portal, &anna).await.contains(&read("new_action")));
         minutes(&portal, 60 * 24 * 91);
-        let token = portal.staged_token(anna.scope, domain::session::Stage::Full, None).await;
+        let token = portal.staged_token(anna.scope, domain::accounts::session::Stage::Full, None).await;
         let later = Person { token, ..anna };
         assert_eq!(kinds(&portal, &later).await, []);
     }

@@ -17,7 +17,7 @@ sqlite_and_postgres! {
         firm_writes(&portal, "En de notaris ook").await;
         nothing_goes_out(&portal).await;
         let letter = letter_after_the_window(&portal).await;
-        assert!(letter.contains("Er is een bericht voor u"), "{letter}");
+        assert!(letter.contains("U heeft een nieuw bericht"), "{letter}");
         assert!(letter.contains("/messages/general"), "{letter}");
         assert!(!letter.contains("taxatie") && !letter.contains("notaris"), "{letter}");
 

@@ -45,9 +45,12 @@ async fn put(portal: &Portal, path: &str, version: i64, attributes: Value) -> Re
 async fn consumer(portal: &Portal, name: &str, more: Value) {
     stranger(portal, name, more).await;
     let licence = portal.licence("vandijk").await;
-    let found =
-        store::consumers::by_external_id(portal.app.store.reader(), licence, name).await.expect("a read");
-    portal.staged_token(found.expect("the consumer").scope(), domain::session::Stage::Full, None).await;
+    let found = store::accounts::consumers::by_external_id(portal.app.store.reader(), licence, name)
+        .await
+        .expect("a read");
+    portal
+        .staged_token(found.expect("the consumer").scope(), domain::accounts::session::Stage::Full, None)
+        .await;
 }
 
 /// The same, whom nobody has invited.

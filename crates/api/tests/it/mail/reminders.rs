@@ -36,7 +36,7 @@ sqlite_and_postgres! {
         let (one, two) = tokio::join!(portal.deliver_mail(), other.deliver_mail());
         assert_eq!((one.len(), two.len()), (0, 0));
         let letter = letter_after_the_window(&portal).await;
-        assert_eq!(letter.matches("* Herinnering: een document aanleveren\n  Graag uiterlijk vrijdag 27-11-2026.").count(), 2, "{letter}");
+        assert_eq!(letter.matches("* Herinnering: Loonstrook Anna\n  Graag uiterlijk vrijdag 27 november 2026.").count(), 2, "{letter}");
         let mut done = upload(&["anna"]);
         done["is_done"] = json!(true);
         put(&portal, "actions/done", 2, done).await;
@@ -47,7 +47,7 @@ sqlite_and_postgres! {
         go_to(&portal, 27, "09:00");
         nothing_goes_out(&portal).await;
         let letter = letter_after_the_window(&portal).await;
-        assert_eq!(letter.matches("Dit kan nog tot en met vandaag, vrijdag 27-11-2026.").count(), 1, "{letter}");
+        assert_eq!(letter.matches("* Herinnering: Loonstrook Anna\n  Dit kan nog tot en met vandaag, vrijdag 27 november 2026.").count(), 1, "{letter}");
         go_to(&portal, 28, "12:00");
         nothing_goes_out(&portal).await;
     }
@@ -60,7 +60,7 @@ sqlite_and_postgres! {
         // Three days ahead is a Sunday, so Saturday: that moment went by before it was asked.
         ask_by(&portal, "near", "2026-11-25").await;
         let letter = letter_after_the_window(&portal).await;
-        assert!(letter.contains("* Een document aanleveren\n  Graag uiterlijk woensdag 25-11-2026.") && !letter.contains("Herinnering"), "{letter}");
+        assert!(letter.contains("* Loonstrook Anna\n  Graag uiterlijk woensdag 25 november 2026.") && !letter.contains("Herinnering"), "{letter}");
         go_to(&portal, 24, "12:00");
         nothing_goes_out(&portal).await;
         let mut record = upload(&["anna"]);
@@ -70,7 +70,7 @@ sqlite_and_postgres! {
         nothing_goes_out(&portal).await;
         go_to(&portal, 27, "09:00");
         nothing_goes_out(&portal).await;
-        assert!(letter_after_the_window(&portal).await.contains("Graag uiterlijk maandag 30-11-2026."));
+        assert!(letter_after_the_window(&portal).await.contains("Graag uiterlijk maandag 30 november 2026."));
     }
 }
 

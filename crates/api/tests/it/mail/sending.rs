@@ -14,10 +14,7 @@ sqlite_and_postgres! {
         consumer(&portal, "anna", json!({})).await;
         ask(&portal, "one", &["anna"]).await;
         minutes(&portal, 15);
-        let clock = std::sync::Arc::clone(&portal.clock);
-        let now: jobs::Now = std::sync::Arc::new(move || app::Clock::now(&*clock));
-        let notices = jobs::notices::Notices { store: portal.store.clone(), now };
-        assert_eq!(notices.enqueue_digests().await.expect("a bundle"), 1);
+        assert_eq!(app::notices::digests::enqueue_due(&portal.app.services).await.expect("a bundle"), 1);
         // Nobody listens on the port of "tcpmux" here.
         let away = partners::mail::Mailer::new("smtp://127.0.0.1:1", "a@b.example").expect("a mailer");
         let worker = portal.worker(away);
@@ -42,9 +39,7 @@ sqlite_and_postgres! {
         minutes(&portal, 9 * 60 + 30);
         ask(&portal, "one", &["anna"]).await;
         minutes(&portal, 15);
-        let clock = std::sync::Arc::clone(&portal.clock);
-        let now: jobs::Now = std::sync::Arc::new(move || app::Clock::now(&*clock));
-        assert_eq!(jobs::notices::Notices { store: portal.store.clone(), now }.enqueue_digests().await.expect("a bundle"), 1);
+        assert_eq!(app::notices::digests::enqueue_due(&portal.app.services).await.expect("a bundle"), 1);
         let away = partners::mail::Mailer::new("smtp://127.0.0.1:1", "a@b.example").expect("a mailer");
         assert_eq!(portal.worker(away).run_once().await.expect("a round"), 1);
         minutes(&portal, 30);
@@ -70,15 +65,7 @@ async fn the_sandboxes_mailbox_shows_a_bundle_as_it_came() {
     ask(&portal, "one", &["anna"]).await;
     ask(&portal, "two", &["anna"]).await;
     minutes(&portal, 15);
-    let clock = std::sync::Arc::clone(&portal.clock);
-    let now: jobs::Now = std::sync::Arc::new(move || app::Clock::now(&*clock));
-    assert_eq!(
-        jobs::notices::Notices { store: portal.store.clone(), now }
-            .enqueue_digests()
-            .await
-            .expect("a bundle"),
-        1
-    );
+    assert_eq!(app::notices::digests::enqueue_due(&portal.app.services).await.expect("a bundle"), 1);
     let mailer =
         partners::mail::Mailer::new(&format!("smtp://{}", sandboxes.smtp()), "portaal@vandijk.example");
     portal.worker(mailer.expect("a mailer")).run_once().await.expect("a round");
@@ -150,7 +137,7 @@ sqlite_and_postgres! {
         let path = "consumers/anna/messages";
         let written = portal.firm_call(VANDIJK, Method::POST, path, Some(written)).await;
         assert_eq!(written.status, 201, "{}", written.text);
-        crate::password_reset::forget(&portal, "anna@example.nl").await;
+        crate::sign_in::password_reset::forget(&portal, "anna@example.nl").await;
         minutes(&portal, 15);
         let letters = portal.deliver_raw_mail().await;
         assert_eq!(letters.len(), 2, "{letters:#?}");

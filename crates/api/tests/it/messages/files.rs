@@ -7,8 +7,8 @@ use image::ImageFormat;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::documents::uploads::{BOUNDARY, Form, files, picture, send_to};
 use crate::support::{Person, Portal, Reply, VANDIJK, text};
-use crate::uploads::{BOUNDARY, Form, files, picture, send_to};
 
 /// A message of somebody's to the firm with a file, in their own thread, and the file.
 pub async fn message_with_file(portal: &Portal, owner: &Person) -> (Uuid, Uuid) {

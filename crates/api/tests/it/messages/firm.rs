@@ -2,9 +2,9 @@
 
 use axum::http::Method;
 use chrono::TimeDelta;
+use domain::accounts::session::Stage;
+use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
-use domain::session::Stage;
-use domain::staff::{ClientScope, StaffRole};
 use serde_json::{Value, json};
 
 use super::{Couple, answer, couple, events, sent, texts, thread, unread, write};

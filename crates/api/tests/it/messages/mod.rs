@@ -7,7 +7,7 @@ mod privacy;
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use chrono::TimeDelta;
-use domain::session::Stage;
+use domain::accounts::session::Stage;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -3,13 +3,13 @@
 use axum::http::Method;
 use chrono::TimeDelta;
 use documents::archive::ArchiveContent;
-use domain::session::Stage;
+use domain::accounts::session::Stage;
 use image::ImageFormat;
 use serde_json::{Value, json};
 
 use super::{Couple, answer, couple, sent, texts, thread};
+use crate::documents::uploads::{Form, files, picture, send_to};
 use crate::support::{Person, Portal};
-use crate::uploads::{Form, files, picture, send_to};
 
 /// Anna has written in her own thread, with a file, and in the one that she shares with Bram.
 async fn written(portal: &Portal) -> Couple {

@@ -8,7 +8,7 @@ use jobs::data_sharing::DataSharingHandler;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::sealed::assert_unchanged;
+use crate::evidence::sealed::assert_unchanged;
 
 use super::{events, failing, nonsense, sealed};
 use crate::support::{NewAction, Person, Portal, Sandboxes, text};
@@ -52,7 +52,7 @@ async fn work(portal: &Portal) {
     let clock = Arc::clone(&portal.clock);
     let now: jobs::Now = Arc::new(move || app::Clock::now(&*clock));
     let sharings = DataSharingHandler(portal.app.services.clone());
-    let worker = Worker::new(portal.store.clone(), now).register(sharings);
+    let worker = Worker::new(portal.app.services.store.clone(), now).register(sharings);
     while worker.run_once().await.expect("a round") > 0 {}
 }
 

@@ -77,7 +77,7 @@ sqlite_and_postgres! {
         assert_ne!(second["quote_id"], first["quote_id"]);
         assert_eq!(second["disability"], 1200);
         portal.clock.advance(chrono::TimeDelta::hours(14));
-        let token = portal.staged_token(anna.scope, domain::session::Stage::Full, None).await;
+        let token = portal.staged_token(anna.scope, domain::accounts::session::Stage::Full, None).await;
         let tomorrow = portal.get(&path(action, "premium"), &token).await.attributes();
         assert_ne!(tomorrow["quote_id"], second["quote_id"]);
         let stale = json!({ "quote_id": second["quote_id"] });

@@ -1,10 +1,12 @@
 //! The way of a payment through every status, at both moments: when paying is started and after coming back.
 
+use app::Clock;
+use domain::products::appointment::today;
 use futures::future::join_all;
 use serde_json::{Value, json};
 
-use crate::receipts::{assert_says, letters, receipt_of};
-use crate::sealed::assert_unchanged;
+use crate::documents::receipts::{assert_says, letters, receipt_of};
+use crate::evidence::sealed::assert_unchanged;
 
 use super::scene::{Bank, Bill, GET, id_of, replace, to_pay, work};
 
@@ -64,26 +66,34 @@ sqlite_and_postgres! {
         let (portal, bank) = Bank::open(portal).await;
         let bill = Bill::new(&portal).await;
         let mut earlier = String::new();
+        assert_eq!(bill.state(&portal).await, "open");
         for (outcome, status, invalid) in
             [("canceled", "CANCELLED", false), ("failed", "FAILED", true), ("expired", "EXPIRED", true)]
         {
             let page = bill.page(&portal).await;
             assert_ne!(page, earlier, "after a final failure it is a new payment");
             assert_eq!(bill.read(&portal).await["mollie_invalid"], false, "a new payment has not failed");
+            assert_eq!(bill.state(&portal).await, "open", "the page of the payment can be returned to");
             bank.choose(&page, outcome).await;
             assert_eq!(bill.validate(&portal).await, status);
             assert_eq!(bill.validate(&portal).await, status, "what is final stays so");
             let action = bill.read(&portal).await;
             assert_eq!((&action["mollie_invalid"], &action["is_done"]), (&json!(invalid), &json!(false)));
             assert_eq!(action["payment"]["status"], status);
+            assert_eq!(action["payment"]["date_created"], today(portal.clock.now()).to_string());
+            assert_eq!(bill.state(&portal).await, if invalid { "failed" } else { "open" });
             earlier = page;
         }
         let page = bill.page(&portal).await;
         bank.choose(&page, "pending").await;
         assert_eq!(bill.validate(&portal).await, "PENDING");
         assert!(!bill.is_done(&portal).await);
+        assert_eq!(bill.state(&portal).await, "under_way");
+        let again = bill.start(&portal).await.attributes();
+        assert_eq!(again, json!({ "status": "PENDING", "url": null }), "a second start makes no second payment");
         bank.choose(&page, "paid").await;
         assert_eq!(bill.validate(&portal).await, "PAID");
+        assert_eq!(bill.state(&portal).await, "paid");
         assert!(bill.is_done(&portal).await);
         assert_eq!((bill.times_paid(&portal).await, bank.payments().await.len()), (1, 4));
 
@@ -150,6 +160,10 @@ sqlite_and_postgres! {
         let page = bill.page(&portal).await;
         let waits = portal.post(GET, &bram.token, body.clone()).await.attributes();
         assert_eq!(waits, json!({ "status": "PENDING", "url": null }), "his partner is at it");
+        let list = portal.get("/api/actions", &bram.token).await.list();
+        let own = list.iter().find(|action| action["id"] == json!(his)).expect("his action");
+        assert_eq!(own["attributes"]["invoice"]["payment_state"], "under_way");
+        assert_eq!(bill.state(&portal).await, "open", "she can return to the page of her payment");
         bank.choose(&page, "paid").await;
         assert_eq!(portal.post(GET, &bram.token, body).await.attributes()["status"], "PAID");
         assert!(bill.is_done(&portal).await);

@@ -4,8 +4,8 @@ use axum::Json;
 use axum::http::{Method, StatusCode};
 use axum::response::IntoResponse;
 use chrono::TimeDelta;
+use domain::accounts::staff::StaffRole;
 use domain::licence::DeskMode;
-use domain::staff::StaffRole;
 use futures::future::{join, join_all};
 use serde_json::{Value, json};
 

@@ -109,6 +109,15 @@ impl Bill {
             .clone()
     }
 
+    /// The state of paying, on the action and in the list of invoices, which agree.
+    pub async fn state(&self, portal: &Portal) -> Value {
+        let state = self.read(portal).await["invoice"]["payment_state"].clone();
+        let list = portal.get("/api/invoices", &self.anna.token).await.list();
+        let listed = list.iter().find(|invoice| invoice["id"] == json!(self.invoice)).expect("the invoice");
+        assert_eq!(listed["attributes"]["paymentState"], state);
+        state
+    }
+
     pub async fn is_done(&self, portal: &Portal) -> bool {
         self.read(portal).await["is_done"] == true
     }
@@ -172,7 +181,7 @@ pub fn signature(secret: &str, body: &str) -> String {
 /// Does the background work that is due.
 pub async fn work(portal: &Portal) {
     let (clock, services) = (Arc::clone(&portal.clock), &portal.app.services);
-    let worker = Worker::new(portal.store.clone(), Arc::new(move || clock.now()));
+    let worker = Worker::new(portal.app.services.store.clone(), Arc::new(move || clock.now()));
     let worker = worker
         .register(PaymentWebhookHandler(services.clone()))
         .register(PaymentCheckHandler(services.clone()));

@@ -1,6 +1,6 @@
 use axum::http::Method;
+use domain::accounts::staff::StaffRole;
 use domain::licence::DeskMode;
-use domain::staff::StaffRole;
 use serde_json::{Value, json};
 
 use super::{administrator, call, changed, data, first, one, publish, put, rules, settings};

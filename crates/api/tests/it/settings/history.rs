@@ -25,7 +25,7 @@ sqlite_and_postgres! {
             assert_eq!(write(version, size).await.status, 200);
         }
         let tx = portal.store.begin().await.expect("a transaction");
-        let firm = store::licences::by_slug(&tx, "vandijk").await.expect("read").expect("the firm");
+        let firm = store::firms::licences::by_slug(&tx, "vandijk").await.expect("read").expect("the firm");
         let mut applied = firm.settings.clone();
         applied.hosts = vec!["portaal.vandijk.example".to_owned()];
         let new = NewVersion { slug: "vandijk", before: Some(&firm), version: base + 4, settings: &applied };

@@ -6,8 +6,8 @@ mod previews;
 mod publishing;
 
 use axum::http::Method;
+use domain::accounts::staff::StaffRole;
 use domain::licence::DeskMode;
-use domain::staff::StaffRole;
 use serde_json::{Value, json};
 
 use crate::support::{Portal, Reply, text};

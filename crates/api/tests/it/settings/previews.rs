@@ -1,8 +1,8 @@
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use chrono::TimeDelta;
-use domain::session::Stage;
-use domain::staff::{ClientScope, StaffRole};
+use domain::accounts::session::Stage;
+use domain::accounts::staff::{ClientScope, StaffRole};
 use serde_json::{Value, json};
 
 use super::{administrator, call, changed, data, first, publish, put, settings};
@@ -77,7 +77,7 @@ sqlite_and_postgres! {
         // Once.
         let again = open(&portal, &link, "127.0.0.1:8080", "").await;
         assert_eq!((again.status.as_u16(), again.header("set-cookie")), (404, ""));
-        assert!(again.text.contains("Dit voorbeeld is er niet meer"), "{}", again.text);
+        assert!(again.text.contains("Dit voorbeeld bestaat niet meer"), "{}", again.text);
         // What is saved meanwhile is shown, and what is published ends it.
         let shown = async || public("/api/licenses/current", "vandijk").await.attributes()["name"].clone();
         let read = settings(&portal, &token).await["draft"]["revision"].clone();

@@ -1,5 +1,5 @@
 use axum::http::Method;
-use domain::staff::StaffRole;
+use domain::accounts::staff::StaffRole;
 use serde_json::{Value, json};
 
 use super::{administrator, call, changed, data, first, one, publish, put, rules, settings};

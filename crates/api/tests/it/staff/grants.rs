@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use axum::http::Method;
-use domain::grants::Gift;
+use domain::accounts::grants::Gift;
+use domain::accounts::service_keys::{Scope, Scopes};
+use domain::accounts::session::Stage;
+use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
-use domain::service_keys::{Scope, Scopes};
-use domain::session::Stage;
-use domain::staff::{ClientScope, StaffRole};
 use serde_json::{Value, json};
-use store::service_keys::NewServiceKey;
+use store::accounts::service_keys::NewServiceKey;
 use store::staff::StaffMember;
 use store::testing::grant_all;
 use strum::IntoEnumIterator;
@@ -148,7 +148,7 @@ async fn key(portal: &Portal, scopes: Scopes) -> String {
     let key = NewServiceKey { scopes, ..NewServiceKey::unlimited(portal.app.new_id(), licence, "x", hash) };
     let tx = portal.store.begin().await.expect("a transaction");
     let grant = grant_all(Gift::ServiceKey(key.scopes.clone()));
-    store::service_keys::add(&tx, &grant, key, portal.app.now()).await.expect("a key");
+    store::accounts::service_keys::add(&tx, &grant, key, portal.app.now()).await.expect("a key");
     tx.commit().await.expect("committed");
     secret
 }
@@ -279,13 +279,13 @@ sqlite_and_postgres! {
         let key = app::Actor::ServiceKey { id, name: "crm".to_owned(), scopes: Scopes::all() };
         for actor in [app::Actor::of_member(&admin, true), key, app::Actor::Consumer] {
             let caller = app::Caller { actor, client: app::Client::default() };
-            let input = app::service_keys::ServiceKeyInput {
+            let input = app::accounts::service_keys::ServiceKeyInput {
                 name: "x".to_owned(),
                 scopes: Scopes::of([Scope::Read]),
-                networks: domain::service_keys::Networks::default(),
+                networks: domain::accounts::service_keys::Networks::default(),
                 last_day: None,
             };
-            let made = app::service_keys::create(&portal.app, licence, input, &caller).await;
+            let made = app::accounts::service_keys::create(&portal.app, licence, input, &caller).await;
             assert_eq!(made.expect_err("no key").code(), Some(domain::codes::Code::AccessDenied));
             let new = app::staff::NewColleague {
                 name: "x".to_owned(),
@@ -299,6 +299,6 @@ sqlite_and_postgres! {
             let made = app::staff::create(&portal.app, licence, new, app::staff::InviteBy::Link, &caller).await;
             assert_eq!(made.expect_err("no account").code(), Some(domain::codes::Code::AccessDenied));
         }
-        assert_eq!(store::service_keys::of_licence(portal.app.store.reader(), licence).await.unwrap().len(), 1);
+        assert_eq!(store::accounts::service_keys::of_licence(portal.app.store.reader(), licence).await.unwrap().len(), 1);
     }
 }

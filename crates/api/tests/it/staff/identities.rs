@@ -2,15 +2,15 @@
 
 use axum::http::{Method, StatusCode};
 use chrono::TimeDelta;
+use domain::accounts::session::Stage;
+use domain::accounts::staff::StaffRole;
 use domain::licence::DeskMode;
-use domain::session::Stage;
-use domain::staff::StaffRole;
 use serde_json::{Value, json};
 
 use super::sign_in::{active, login};
-use crate::identities::{Browser, with_provider};
+use crate::sign_in::identity_browser::{Browser, with_provider};
+use crate::sign_in::two_factor::code;
 use crate::support::{PASSWORD, Portal, Reply, STAFF_SECRET, Sandboxes, VANDIJK, text};
-use crate::two_factor::code;
 
 const BASE: &str = "/desk/api/auth";
 const START: &str = "/desk/api/auth/identity/start";
@@ -26,11 +26,11 @@ async fn with_staff_provider(portal: Portal) -> (Portal, Sandboxes) {
 
 async fn change_provider(portal: &Portal, change: impl Fn(&mut domain::licence::IdentityProvider)) {
     let tx = portal.store.begin().await.expect("a transaction");
-    let firm = store::licences::by_slug(&tx, "vandijk").await.expect("a read").expect("the firm");
+    let firm = store::firms::licences::by_slug(&tx, "vandijk").await.expect("a read").expect("the firm");
     let mut settings = firm.settings;
     change(&mut settings.identity_providers[0]);
     let (version, now) = (firm.version + 1, portal.app.now());
-    store::licences::put(&tx, firm.id, "vandijk", version, &settings, now).await.expect("written");
+    store::firms::licences::put(&tx, firm.id, "vandijk", version, &settings, now).await.expect("written");
     tx.commit().await.expect("committed");
     portal.app.tenants.invalidate();
 }

@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 
 use chrono::TimeDelta;
+use domain::accounts::service_keys::{Scope, Scopes};
+use domain::accounts::session::Stage;
+use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
-use domain::service_keys::{Scope, Scopes};
-use domain::session::Stage;
-use domain::staff::{ClientScope, StaffRole};
 use serde_json::json;
 use store::testing::contents;
 use strum::IntoEnumIterator;

@@ -1,11 +1,11 @@
 //! Passkeys of staff: the first second factor, signing in, and those of somebody else.
 
 use axum::http::Method;
+use domain::accounts::staff::StaffRole;
 use domain::licence::DeskMode;
-use domain::staff::StaffRole;
 use serde_json::{Value, json};
 
-use crate::passkeys::{ORIGIN, Visit};
+use crate::sign_in::passkeys::{ORIGIN, Visit};
 use crate::support::authenticator::Authenticator;
 use crate::support::{PASSWORD, Portal, Reply, VANDIJK, text};
 

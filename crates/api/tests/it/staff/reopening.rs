@@ -1,8 +1,8 @@
 //! A client's signature and cancellation, undone by the firm: by whom, and who hears of it.
 
 use axum::http::Method;
+use domain::accounts::staff::StaffRole;
 use domain::licence::DeskMode;
-use domain::staff::StaffRole;
 use serde_json::{Value, json};
 
 use crate::support::{NewAction, Person, Portal, Reply, VANDIJK, signature, text};

@@ -4,18 +4,18 @@ use std::collections::BTreeSet;
 
 use axum::body::Body;
 use axum::http::{Method, Request};
+use domain::accounts::session::Stage;
+use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
-use domain::session::Stage;
-use domain::staff::{ClientScope, StaffRole};
-use domain::worklist::WorkQueue;
+use domain::operations::worklist::WorkQueue;
 use image::ImageFormat;
 use serde_json::{Value, json};
 use strum::IntoEnumIterator;
 
 use crate::bundles::scene::Unpacked;
-use crate::receipts::householder;
+use crate::documents::receipts::householder;
+use crate::documents::uploads::{Form, picture, send};
 use crate::support::{NewAction, Person, Portal, VANDIJK, agreed, text};
-use crate::uploads::{Form, picture, send};
 
 /// In everything of the restricted client's: their id, names, labels, file names, words.
 const MARKER: &str = "qxz";
@@ -91,7 +91,7 @@ async fn client(portal: &Portal) -> Names {
     must(portal, &who, &format!("/api/withdrawals/{contract}/confirm"), body).await;
 
     let form = Form::default().text("text", "Qxz vraag").file("qxz.png", &picture(ImageFormat::Png)).end();
-    let sent = crate::uploads::send_to(portal, &who, "/api/messages", form, None).await;
+    let sent = crate::documents::uploads::send_to(portal, &who, "/api/messages", form, None).await;
     assert!(sent.status.is_success(), "{}", sent.text);
     let message = sent.json()["data"].clone();
     let address = json!({

@@ -2,11 +2,11 @@
 
 use axum::body::Body;
 use axum::http::{Method, Request, header};
+use domain::accounts::session::Stage;
+use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::kinds::ProductKind;
 use domain::licence::DeskMode;
 use domain::records::Segment;
-use domain::session::Stage;
-use domain::staff::{ClientScope, StaffRole};
 use serde_json::{Value, json};
 
 use crate::support::{Portal, VANDIJK, text};

@@ -2,8 +2,8 @@
 
 use axum::http::Method;
 use chrono::TimeDelta;
+use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
-use domain::staff::{ClientScope, StaffRole};
 use serde_json::json;
 
 use crate::support::{NOORDZEE, VANDIJK, text};

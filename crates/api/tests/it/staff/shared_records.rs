@@ -1,9 +1,9 @@
 //! Records that every client sees are written only by staff who see every client and have the right for it.
 
 use axum::http::Method;
+use domain::accounts::session::Stage;
+use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
-use domain::session::Stage;
-use domain::staff::{ClientScope, StaffRole};
 use serde_json::{Value, json};
 
 use crate::support::VANDIJK;

@@ -3,13 +3,13 @@
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use chrono::TimeDelta;
+use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
-use domain::staff::{ClientScope, StaffRole};
 use serde_json::{Value, json};
 use store::staff::StaffMember;
 
+use crate::sign_in::two_factor::code;
 use crate::support::{PASSWORD, PASSWORD_HASH, Portal, Reply, STAFF_SECRET, VANDIJK, text};
-use crate::two_factor::code;
 
 /// An active colleague with [`PASSWORD`] and the authenticator app of the tests.
 pub async fn active(portal: &Portal, name: &str) -> StaffMember {

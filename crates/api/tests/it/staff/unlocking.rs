@@ -8,8 +8,8 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use super::sign_in::{active, login};
+use crate::sign_in::two_factor::code;
 use crate::support::{PASSWORD, Portal, Reply, STAFF_SECRET, VANDIJK, text};
-use crate::two_factor::code;
 
 const EVA: &str = "eva@vandijk.example";
 

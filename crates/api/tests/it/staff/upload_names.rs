@@ -4,15 +4,15 @@ use std::io::Cursor;
 
 use axum::body::Body;
 use axum::http::{Method, Request, header};
+use domain::accounts::session::Stage;
+use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
-use domain::session::Stage;
-use domain::staff::{ClientScope, StaffRole};
 use image::{DynamicImage, ImageFormat};
 use serde_json::json;
 use uuid::Uuid;
 
+use crate::documents::uploads::{Form, picture, send};
 use crate::support::{NewAction, Portal, Reply, VANDIJK, text};
-use crate::uploads::{Form, picture, send};
 
 /// The call's bytes, as they came.
 async fn content(portal: &Portal, token: &str, path: &str) -> Reply {

@@ -1,7 +1,7 @@
-use domain::client_search::terms;
 use domain::events::EventActor;
 use domain::locale::AddressStyle;
 use domain::records::Manager;
+use domain::search::client_search::terms;
 use serde_json::{Value, json};
 use store::Scope;
 use store::records::{self, Batch, ConsumerRow, Record, WriteOutcome};
@@ -50,8 +50,10 @@ impl Portal {
             records::write(&tx, licence, batch, &Manager::OPERATOR, self.app.now()).await.expect("written");
         let [WriteOutcome::Created(consumer)] = outcomes.as_slice() else { panic!("{outcomes:?}") };
         let scope = Scope { licence, consumer: *consumer };
-        store::consumers::set_password(&tx, scope, PASSWORD_HASH, self.app.now()).await.expect("a password");
-        store::consumers::activate(&tx, scope, self.app.now()).await.expect("activated");
+        store::accounts::consumers::set_password(&tx, scope, PASSWORD_HASH, self.app.now())
+            .await
+            .expect("a password");
+        store::accounts::consumers::activate(&tx, scope, self.app.now()).await.expect("activated");
         tx.commit().await.expect("committed");
         scope
     }

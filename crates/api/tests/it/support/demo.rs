@@ -101,7 +101,9 @@ impl Portal {
         let (consumer, _) = names.iter().find(|(_, found)| **found == name).expect("a consumer");
         let scope = Scope { licence: self.licence("vandijk").await, consumer: *consumer };
         let tx = self.store.begin().await.expect("a transaction");
-        store::consumers::set_password(&tx, scope, PASSWORD_HASH, self.app.now()).await.expect("a password");
+        store::accounts::consumers::set_password(&tx, scope, PASSWORD_HASH, self.app.now())
+            .await
+            .expect("a password");
         tx.commit().await.expect("committed");
         scope
     }

@@ -2,9 +2,9 @@
 
 use api::keys::Claims;
 use chrono::TimeDelta;
+use domain::accounts::session::Stage;
 use domain::events::EventActor;
 use domain::records::Manager;
-use domain::session::Stage;
 use serde_json::{Value, json};
 use store::Scope;
 use store::records::{
@@ -74,7 +74,7 @@ fn reference(product: (&str, &str)) -> ProductReference {
 
 impl Portal {
     pub async fn licence(&self, slug: &str) -> Uuid {
-        let licence = store::licences::by_slug(self.app.store.reader(), slug).await.expect("a read");
+        let licence = store::firms::licences::by_slug(self.app.store.reader(), slug).await.expect("a read");
         licence.expect("a licence").id
     }
 

@@ -12,11 +12,11 @@ use axum::http::{Method, Request, header};
 use documents::files::FileStore;
 use documents::scan::Address;
 use documents::worker::Worker;
-use domain::grants::Gift;
+use domain::accounts::grants::Gift;
 use partners::{PartnerSettings, Partners};
 use serde_json::{Value, json};
 use store::Store;
-use store::service_keys::NewServiceKey;
+use store::accounts::service_keys::NewServiceKey;
 use store::testing::{Database, grant_all};
 use tempfile::TempDir;
 use tower::ServiceExt;
@@ -108,13 +108,14 @@ impl Portal {
         let now = self.app.now();
         let settings = serde_json::from_value(licence_settings(slug)).expect("licence settings");
         let tx = self.store.begin().await.expect("a transaction");
-        let licence =
-            store::licences::put(&tx, Uuid::now_v7(), slug, 1, &settings, now).await.expect("a licence");
+        let licence = store::firms::licences::put(&tx, Uuid::now_v7(), slug, 1, &settings, now)
+            .await
+            .expect("a licence");
         let key = NewServiceKey::unlimited(Uuid::now_v7(), licence, "test", hash_secret(key));
         let grant = grant_all(Gift::ServiceKey(key.scopes.clone()));
-        store::service_keys::add(&tx, &grant, key, now).await.expect("a service key");
+        store::accounts::service_keys::add(&tx, &grant, key, now).await.expect("a service key");
         for domain in branches {
-            store::licences::put_branch(&tx, Uuid::now_v7(), licence, domain, 1, domain, domain)
+            store::firms::licences::put_branch(&tx, Uuid::now_v7(), licence, domain, 1, domain, domain)
                 .await
                 .expect("a branch");
         }

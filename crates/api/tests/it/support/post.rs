@@ -1,8 +1,9 @@
 use std::sync::Arc;
 
+use app::notices::{digests, reminders};
 use jobs::change_proposals::ProposalDueHandler;
 use jobs::mail::{AccountEmailHandler, StaffEmailHandler};
-use jobs::notices::{DigestHandler, Notices};
+use jobs::notices::DigestHandler;
 use jobs::two_factor::TwoFactorResetHandler;
 use jobs::withdrawals::WithdrawalMailHandler;
 use jobs::{Now, Worker};
@@ -37,13 +38,10 @@ impl Portal {
                 tokio::spawn(take_in(stream, sender.clone(), refuses));
             }
         });
-        let clock = Arc::clone(&self.clock);
-        let now: Now = Arc::new(move || app::Clock::now(&*clock));
         let mailer = Mailer::new(&format!("smtp://{address}"), "portaal@vandijk.example").expect("a mailer");
         let worker = self.worker(mailer);
-        let notices = Notices { store: self.store.clone(), now };
-        notices.remind().await.expect("reminders");
-        while notices.enqueue_digests().await.expect("bundles") > 0 {}
+        reminders::record_due(&self.app.services).await.expect("reminders");
+        while digests::enqueue_due(&self.app.services).await.expect("bundles") > 0 {}
         while worker.run_once().await.expect("a round") > 0 {}
         server.abort();
         let mut letters = Vec::new();
@@ -71,7 +69,6 @@ impl Portal {
         };
         let bundles = DigestHandler {
             services: self.app.services.clone(),
-            store: self.store.clone(),
             mailer: Some(mailer.clone()),
             public_url,
             unsubscribe: Arc::new(move |consumer| keys.unsubscribe_token(consumer)),
@@ -81,7 +78,7 @@ impl Portal {
         };
         let withdrawals = WithdrawalMailHandler { services: self.app.services.clone(), mailer: Some(mailer) };
         let resets = TwoFactorResetHandler(self.app.services.clone());
-        let worker = Worker::new(self.store.clone(), now).register(letters).register(bundles);
+        let worker = Worker::new(self.app.services.store.clone(), now).register(letters).register(bundles);
         let proposals = ProposalDueHandler(self.app.services.clone());
         worker.register(resets).register(withdrawals).register(to_staff).register(proposals)
     }

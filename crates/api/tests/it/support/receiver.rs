@@ -130,12 +130,11 @@ impl Portal {
     }
 
     pub fn webhook_dispatcher_to(&self, private_addresses: bool) -> WebhookDispatcher {
-        let (clock, keys) = (Arc::clone(&self.clock), Arc::clone(&self.app.sealing_keys));
+        let keys = Arc::clone(&self.app.sealing_keys);
         WebhookDispatcher {
-            store: self.store.clone(),
+            services: self.app.services.clone(),
             outbound: OutboundClient::new(partners::webhook::LIMITS, private_addresses).expect("a way out"),
             open: Arc::new(move |sealed| keys.open(sealed)),
-            now: Arc::new(move || app::Clock::now(&*clock)),
         }
     }
 }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use serde_json::json;
 use sha2::{Digest, Sha256};
+use store::submissions::ChainEntry;
 use uuid::Uuid;
 
 use super::Portal;
@@ -33,7 +34,7 @@ impl Portal {
         }
         for line in store::audit::of_licence(
             db,
-            (licence, &domain::staff::VisibleClients::All),
+            (licence, &domain::accounts::staff::VisibleClients::All),
             None,
             None,
             None,
@@ -68,6 +69,24 @@ impl Portal {
         }
         text
     }
+
+    /// The SHA-256 of what a firm's entries seal, a line for each with its kind and version.
+    pub async fn sealed_hashes(&self, licence: Uuid) -> String {
+        let entries = store::submissions::entries_after(self.app.store.reader(), licence, 0, 1000).await;
+        let mut lines: Vec<String> = entries
+            .expect("the chain")
+            .iter()
+            .map(|entry| format!("{} v{} {}", entry.sealed.kind, entry.sealed.version, sealed_hash(entry)))
+            .collect();
+        lines.sort();
+        lines.join("\n")
+    }
+}
+
+/// The SHA-256 of what an entry seals, with numbers for its random ids.
+fn sealed_hash(entry: &ChainEntry) -> String {
+    let text = format!("{}\n{}", entry.payload_text, entry.evidence_text);
+    hex::encode(Sha256::digest(numbered(&text, &mut HashMap::new())))
 }
 
 fn numbered(text: &str, ids: &mut HashMap<Uuid, usize>) -> String {

@@ -1,9 +1,9 @@
 use axum::http::Method;
 use chrono::TimeDelta;
+use domain::accounts::session::{Began, Context, Proof, Stage};
+use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
 use domain::locale::Locale;
-use domain::session::{Began, Context, Proof, Stage};
-use domain::staff::{ClientScope, StaffRole};
 use serde_json::Value;
 use store::staff::StaffMember;
 use store::staff::sessions::StaffSession;
@@ -26,17 +26,17 @@ impl Portal {
     /// Changes the settings of a firm.
     pub async fn change_firm(&self, slug: &str, change: impl FnOnce(&mut domain::licence::Licence)) {
         let tx = self.store.begin().await.expect("a transaction");
-        let mut firm = store::licences::by_slug(&tx, slug).await.expect("read").expect("the firm");
+        let mut firm = store::firms::licences::by_slug(&tx, slug).await.expect("read").expect("the firm");
         change(&mut firm.settings);
         let (version, now) = (firm.version + 1, self.app.now());
-        store::licences::put(&tx, firm.id, slug, version, &firm.settings, now).await.expect("written");
+        store::firms::licences::put(&tx, firm.id, slug, version, &firm.settings, now).await.expect("written");
         tx.commit().await.expect("committed");
         self.app.tenants.invalidate();
     }
 
     pub async fn licence_id(&self, slug: &str) -> Uuid {
         let db = self.app.store.reader();
-        store::licences::by_slug(db, slug).await.expect("read").expect("the firm").id
+        store::firms::licences::by_slug(db, slug).await.expect("read").expect("the firm").id
     }
 
     /// A colleague who was invited, with the secret of the invitation.

@@ -1,9 +1,9 @@
 //! Decisions, reversals and records of the firm about withdrawals.
 
 use axum::http::{Method, StatusCode};
+use domain::accounts::session::Stage;
+use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
-use domain::session::Stage;
-use domain::staff::{ClientScope, StaffRole};
 use serde_json::{Value, json};
 
 use super::{

@@ -6,7 +6,7 @@ mod links;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use chrono::TimeDelta;
-use domain::session::Stage;
+use domain::accounts::session::Stage;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -195,7 +195,7 @@ sqlite_and_postgres! {
         let [given, own] = letters.as_slice() else { panic!("{letters:#?}") };
         assert!(own.contains("<anna@example.nl>"), "{own}");
         for letter in [given, own] {
-            for part in ["Uw herroeping is ontvangen", "Opdracht hypotheek", "21-11-2026, 10:00", "application/pdf"] {
+            for part in ["Uw herroeping is ontvangen", "Opdracht hypotheek", "21 november 2026, 10:00", "application/pdf"] {
                 assert!(letter.contains(part), "{part} is missing from\n{letter}");
             }
         }
@@ -373,7 +373,7 @@ sqlite_and_postgres! {
         assert!(withdraw(&portal, &anna, contract, by_anna()).await.status.is_success());
         portal.deliver_mail().await;
         let archive = portal.get("/api/consumers/export", &anna.token).await;
-        let archive = crate::export::Archive::of(&archive.bytes);
+        let archive = crate::acts::export::Archive::of(&archive.bytes);
         let kept: Value = serde_json::from_str(&archive.read("withdrawals.json")).expect("JSON");
         assert_eq!((&kept[0]["contract_id"], &kept[0]["email"]), (&json!(contract), &json!("anna@example.nl")));
         let confirmation = |name: &&String| name.contains("Herroeping");

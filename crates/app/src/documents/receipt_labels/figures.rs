@@ -1,6 +1,5 @@
 //! Amounts, figures, days and countries as they are written on a receipt.
 
-use chrono::NaiveDate;
 use domain::locale::{Locale, MessageLocale};
 use domain::money::Money;
 use serde_json::Number;
@@ -35,10 +34,10 @@ pub fn plain(number: &Number, locale: MessageLocale) -> String {
     }
 }
 
-/// `2026-11-21` as `21-11-2026`; another text as it is.
-pub fn day(text: &str) -> String {
-    let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|_| text.len() == 10);
-    date.map_or_else(|| text.to_owned(), |date| date.format("%d-%m-%Y").to_string())
+/// `2026-11-21` as a date of the language; another text as it is.
+pub fn day(text: &str, locale: MessageLocale) -> String {
+    domain::values::dates::parse_iso(text)
+        .map_or_else(|| text.to_owned(), |date| domain::values::dates::format_date(date, locale.language))
 }
 
 /// `NL Nederland` without its code, in the consumer's language.

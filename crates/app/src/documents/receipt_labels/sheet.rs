@@ -173,7 +173,7 @@ impl<'a> Sheet<'a> {
             Value::String(text) if text.trim().is_empty() => None,
             Value::String(text) => match how {
                 FieldFormat::Choice(options) => self.chosen(options, text),
-                FieldFormat::Date => Some(figures::day(text)),
+                FieldFormat::Date => Some(figures::day(text, self.locale)),
                 FieldFormat::Country => Some(figures::country(text, self.locale)),
                 FieldFormat::LoanType => Some(self.about.loan_type(text).to_owned()),
                 _ => Some(text.clone()),

@@ -126,8 +126,12 @@ pub fn violations(data: &Map<String, Value>, setting: QuestionnaireFlags) -> Fie
         form.required_choice(key, options);
     }
     for (group, keys) in [("plans", setting.plans.boxes()), ("reasons", &REASONS[..])] {
-        if !keys.iter().any(|key| form.is(key, "1")) {
-            form.add_violation(group, "required");
+        // The last box of a group says that none of the others applies.
+        let (none, others) = keys.split_last().expect("a group has boxes");
+        match (form.is(none, "1"), others.iter().any(|key| form.is(key, "1"))) {
+            (false, false) => form.add_violation(group, "required"),
+            (true, true) => form.add_violation(group, "exclusive"),
+            _ => {}
         }
     }
     form.choice("when_moving", &["within_a_year", "one_to_three_years", "later"]);
@@ -204,7 +208,18 @@ mod tests {
         }
         assert_eq!(rules(true, &with("plan_year_none", json!("0"))), ["plans required"]);
         assert_eq!(rules(true, &with("reason_none", json!(null))), ["reasons required"]);
-        assert_eq!(rules(true, &with("plan_year_moving", json!("1"))), ["when_moving required"]);
+        let mut moving = with("plan_year_moving", json!("1"));
+        moving["plan_year_none"] = json!("0");
+        assert_eq!(rules(true, &moving), ["when_moving required"]);
+    }
+
+    #[test]
+    fn no_plan_and_no_reason_exclude_the_others() {
+        assert_eq!(rules(true, &with("plan_year_renovate", json!("1"))), ["plans exclusive"]);
+        assert_eq!(rules(true, &with("reason_cheaper", json!("1"))), ["reasons exclusive"]);
+        let mut data = with("plan_year_none", json!("0"));
+        data["plan_year_renovate"] = json!("1");
+        assert!(rules(true, &data).is_empty());
     }
 
     #[test]
@@ -258,7 +273,7 @@ mod tests {
 
     #[test]
     fn plans_are_asked_for_one_year_up_to_56() {
-        let day = |text: &str| crate::dates::parse_iso(text).unwrap();
+        let day = |text: &str| crate::values::dates::parse_iso(text).unwrap();
         assert_eq!(Plans::of(day("2026-01-01"), Some(day("1970-12-31"))), Plans::OneYear);
         assert_eq!(Plans::of(day("2026-01-01"), Some(day("1969-12-31"))), Plans::TenYears);
         assert_eq!(Plans::of(day("2026-01-01"), None), Plans::OneYear);

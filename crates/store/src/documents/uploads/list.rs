@@ -1,9 +1,9 @@
 //! Consumers' uploads, as the firm reads them.
 
 use chrono::{DateTime, Utc};
+use domain::accounts::staff::VisibleClients;
 use domain::actions::upload::UploadState;
 use domain::events::EventActor;
-use domain::staff::VisibleClients;
 use uuid::Uuid;
 
 use super::UPLOAD;

@@ -11,8 +11,9 @@ use crate::portal::drafts::DraftSession::{self, ActionLink, SignedIn};
 use crate::portal::locked_actions::{self, LockedAction};
 use crate::portal::partner_sessions::{self, PartnerSession};
 use crate::portal::{Lookup, actions, announcements, drafts, products};
+use crate::privacy::export;
 use crate::sql::{Query, values};
-use crate::{Scope, Tx, export, sqlite_and_postgres};
+use crate::{Scope, Tx, sqlite_and_postgres};
 
 const NOW: &str = "2026-11-21T09:00:00Z";
 

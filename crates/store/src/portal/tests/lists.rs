@@ -181,7 +181,7 @@ sqlite_and_postgres! {
         let tx = store.begin().await.expect("a transaction");
         let both = [*anna, *bram];
         let invoice = |name: &'static str, details| NewProduct::new("invoice", name, details).insert(&tx, &both);
-        let older = invoice("i1", json!({ "date_created": "2026-01-01", "total": 12.5 })).await;
+        let older = invoice("i1", json!({ "public_number": "7", "date_created": "2026-01-01", "total": 12.5 })).await;
         let newer = json!({ "label": "N", "date_created": "2026-02-01", "lines": [], "product_action": "elsewhere" });
         let newer = invoice("i2", newer).await;
         let undated = invoice("i0", json!({ "date_created": null })).await;
@@ -205,16 +205,16 @@ sqlite_and_postgres! {
             { "type": "invoices", "id": newer, "attributes": {
                 "id": newer, "action_counter": counter, "label": "N", "publicNumber": null,
                 "dateCreated": "2026-02-01", "dateDue": null, "lines": [], "total": null, "paidOn": "2026-07-02",
-                "productAction": null,
+                "productAction": null, "hasPdf": false,
             } },
             { "type": "invoices", "id": older, "attributes": {
-                "id": older, "action_counter": counter, "label": null, "publicNumber": null,
+                "id": older, "action_counter": counter, "label": null, "publicNumber": "7",
                 "dateCreated": "2026-01-01", "dateDue": null, "lines": null, "total": 12.5, "paidOn": "2026-11-10",
-                "productAction": pays,
+                "productAction": pays, "hasPdf": true,
             } },
             { "type": "invoices", "id": undated, "attributes": {
                 "id": undated, "action_counter": counter, "label": null, "publicNumber": null, "dateCreated": null,
-                "dateDue": null, "lines": null, "total": null, "paidOn": null, "productAction": null,
+                "dateDue": null, "lines": null, "total": null, "paidOn": null, "productAction": null, "hasPdf": false,
             } },
         ]);
         assert_eq!(list, expected.to_string());
@@ -229,8 +229,8 @@ sqlite_and_postgres! {
         assert_eq!((&displayed["payment"]["amount"], &displayed["payment"]["is_paid"]), (&json!(300), &json!(true)));
         assert_eq!((&displayed["n"], &displayed["z"]), (&json!(1), &json!(2)));
         let invoice = json!({
-            "id": older, "public_number": null, "date_created": "2026-01-01", "date_due": null,
-            "paid_on": "2026-11-10", "total": 12.5, "product_action": pays, "lines": null,
+            "id": older, "public_number": "7", "date_created": "2026-01-01", "date_due": null,
+            "paid_on": "2026-11-10", "total": 12.5, "product_action": pays, "lines": null, "has_pdf": true,
         });
         assert_eq!(displayed["invoice"].to_string(), invoice.to_string());
         let displayed = one(unknown).await;

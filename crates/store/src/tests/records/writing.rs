@@ -2,6 +2,7 @@
 
 use chrono::TimeDelta;
 use domain::kinds::ProductKind;
+use domain::records::Manager;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -9,13 +10,14 @@ use super::{
     Firm, action, consumer, document, find, list, now, of_product, product, record, references, write,
     write_products,
 };
+use crate::accounts::consumers;
 use crate::portal::products;
 use crate::records::{
     self, ActionRow, ActionState, AdviserRow, AnnouncementRow, Batch, BranchRow, ConsumerRow, DocumentRow,
-    Filter, Obstacle, ProductRow, RecordQuery, RecordTable, UndoneProduct, answers,
+    Filter, Obstacle, ProductRow, RecordQuery, RecordTable, UndoneProduct, WriteOutcome, answers,
 };
 use crate::sql::{Query, values};
-use crate::{consumers, erased, sqlite_and_postgres};
+use crate::{erased, sqlite_and_postgres};
 
 sqlite_and_postgres! {
     async fn newer_versions_replace_records(firm: Firm) {
@@ -30,8 +32,11 @@ sqlite_and_postgres! {
         assert_eq!(write(&tx, licence, branch(1, "zuid")).await, ["stale 2"]);
         assert_eq!(write(&tx, licence, branch(3, "zuid-2")).await, ["updated"]);
         assert_eq!(write(&tx, firm.stranger.licence, branch(1, "zuid-2")).await, ["/domain Taken"]);
+        let desk = Manager::desk("Femke");
+        let renamed = records::write(&tx, licence, branch(4, "zuid-2"), &desk, now()).await.unwrap();
+        assert!(matches!(renamed[..], [WriteOutcome::Updated(_)]), "{renamed:?}");
         let found = find(&tx, licence, RecordTable::Branches, "zuid").await;
-        assert_eq!((found.version, found.updated_at), (3, None));
+        assert_eq!((found.version, found.updated_at), (4, None));
         assert_eq!(found.attributes, json!({ "name": "Zuid", "domain": "zuid-2" }));
 
         let adviser = |version, name: &str| {

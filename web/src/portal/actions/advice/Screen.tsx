@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { sendCommand } from "../../../shared/api/client";
-import { DraftStatus } from "../../../shared/forms/DraftStatus";
-import css from "../../../shared/forms/fields.module.css";
+import { DraftStatus } from "../../../shared/forms/draft/DraftStatus";
+import { useDraft } from "../../../shared/forms/draft/useDraft";
+import css from "../../../shared/forms/field/fields.module.css";
 import { Summary } from "../../../shared/forms/Summary";
-import { useDraft } from "../../../shared/forms/useDraft";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { type Step, Wizard } from "../../../shared/forms/Wizard";
 import { useT } from "../../../shared/i18n";
 import { Card } from "../../../shared/ui/Card";
-import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
-import { Skeletons } from "../../../shared/ui/Skeletons";
+import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import { consumerQuery } from "../../api/queries/consumer";
 import { usePartner } from "../../api/queries/partner";
 import type { ScreenProps } from "../../screen";
@@ -61,6 +61,7 @@ function Advice({ id, names }: { id: string; names: string[] }) {
   if (draft.state === "loading") return <Skeletons count={3} />;
   const texts = questionTexts(t, "actions.advice", (person) => ({ name: names[person ?? 0] ?? "" }));
 
+  const headingOf = (place: number, person: string) => (place === 0 ? t("actions.advice.you") : person);
   const content = (name: StepName) => {
     const questionsOfStep = questionsOf(name, names.length);
     const shared = questionsOfStep.filter(isShared);
@@ -70,7 +71,11 @@ function Advice({ id, names }: { id: string; names: string[] }) {
         {names.map((person, place) => {
           const ownQuestions = questionsOfStep.filter(isOfPerson(place));
           return ownQuestions.length > 0 ? (
-            <Card key={place === 0 ? "consumer" : "partner"} title={person} level={3}>
+            <Card
+              key={place === 0 ? "consumer" : "partner"}
+              title={names.length > 1 ? headingOf(place, person) : undefined}
+              level={3}
+            >
               <div className={css.stack}>
                 <QuestionFields form={form} questions={ownQuestions} texts={texts} />
               </div>
@@ -85,11 +90,12 @@ function Advice({ id, names }: { id: string; names: string[] }) {
               const all = questionsOf(one, names.length);
               const lines = (subset: Question[]) => summaryLines(subset, form.values, texts);
               return [
-                <Summary key={one} title={title} lines={lines(all.filter(isShared))} />,
+                <Summary key={one} step={one} title={title} lines={lines(all.filter(isShared))} />,
                 ...names.map((person, place) => (
                   <Summary
                     key={`${one}-${place === 0 ? "consumer" : "partner"}`}
-                    title={names.length > 1 ? `${title}: ${person}` : title}
+                    step={one}
+                    title={names.length > 1 ? `${title} – ${headingOf(place, person)}` : title}
                     lines={lines(all.filter(isOfPerson(place)))}
                   />
                 )),

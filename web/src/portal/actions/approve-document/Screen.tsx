@@ -2,11 +2,11 @@ import { sendCommand } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { DocumentApprovalAnswer } from "../../../shared/api/limits.gen";
 import { apiPath } from "../../../shared/api/operations";
-import { RadioGroup } from "../../../shared/forms/choices";
+import { useSessionDraft } from "../../../shared/forms/draft/useSessionDraft";
 import { Form, SaveBar } from "../../../shared/forms/Form";
-import { getFieldProps } from "../../../shared/forms/fieldProps";
-import { LongTextField } from "../../../shared/forms/TextField";
-import { useSessionDraft } from "../../../shared/forms/useSessionDraft";
+import { RadioGroup } from "../../../shared/forms/field/choices";
+import { getFieldProps } from "../../../shared/forms/field/fieldProps";
+import { LongTextField } from "../../../shared/forms/field/TextField";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
@@ -64,7 +64,7 @@ function Approval({ action }: { action: Entity<ProductAction> }) {
       </div>
       {!action.is_done && (
         <Form
-          formRef={zodForm.formRef}
+          validatedForm={zodForm}
           sending={submission.sending}
           onSubmit={() => {
             const answer = zodForm.validate();
@@ -76,20 +76,16 @@ function Approval({ action }: { action: Entity<ProductAction> }) {
             label={t("actions.approval.question")}
             options={answers.map((value) => ({ value, label: t(`actions.approval.answer.${value}`) }))}
           />
-          {asksForRemark(response) && (
+          {response !== "" && asksForRemark(response) && (
             <LongTextField
               {...getFieldProps(form, "explanation")}
-              label={`${t("actions.approval.remark")} ${t("forms.optional")}`}
+              label={t(`actions.approval.remark.${response === "no" ? "no" : "no_question"}`)}
+              required
               maxLength={DocumentApprovalAnswer.explanation}
             />
           )}
           {response !== "" && (
-            <SaveBar
-              label={t("actions.send")}
-              sending={submission.sending}
-              formError={zodForm.formError}
-              failure={submission.failure}
-            />
+            <SaveBar label={t("actions.send")} sending={submission.sending} failure={submission.failure} />
           )}
         </Form>
       )}

@@ -12,12 +12,12 @@ export interface Values {
 
 export const empty: Values = { response: "", explanation: "" };
 
-/** True if the answer can have an explanation: a disagreement or a question. */
+/** True if the answer needs an explanation: a disagreement or a question. */
 export const asksForRemark = (response: Answer | ""): boolean =>
   response === "no" || response === "no_question";
 
 export const rules = ({ response }: Values) =>
   z.object({
     response: choice(answers),
-    explanation: asksForRemark(response) ? longText(DocumentApprovalAnswer.explanation).optional() : omitted,
+    explanation: asksForRemark(response) ? longText(DocumentApprovalAnswer.explanation).required() : omitted,
   });

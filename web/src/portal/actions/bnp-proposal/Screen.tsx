@@ -1,18 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { sendCommand } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { apiPath } from "../../../shared/api/operations";
-import { Checkbox } from "../../../shared/forms/choices";
+import { useSessionDraft } from "../../../shared/forms/draft/useSessionDraft";
 import { Form } from "../../../shared/forms/Form";
-import { getFieldProps } from "../../../shared/forms/fieldProps";
-import { useSessionDraft } from "../../../shared/forms/useSessionDraft";
+import { Checkbox } from "../../../shared/forms/field/choices";
+import { getFieldProps } from "../../../shared/forms/field/fieldProps";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { Button } from "../../../shared/ui/Button";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
-import { date, euro } from "../../../shared/ui/format";
-import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
+import { ConfirmDialog } from "../../../shared/ui/overlay/ConfirmDialog";
+import { date, euro } from "../../../shared/ui/text/format";
+import { QueryBoundary } from "../../../shared/ui/waiting/QueryBoundary";
 import { productQuery } from "../../api/queries/products";
 import type { BankGuarantee, ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
@@ -56,7 +58,12 @@ function ConditionsMissing() {
   );
 }
 
-function Decision({ action }: { action: Entity<ProductAction> }) {
+interface DecisionProps {
+  action: Entity<ProductAction>;
+  guarantee: Entity<BankGuarantee>;
+}
+
+function Decision({ action, guarantee }: DecisionProps) {
   const t = useT();
   const shownAt = useMountedAt();
   const zodForm = useZodForm(empty, rules, "actions.bnp.agreeRequired");
@@ -80,13 +87,16 @@ function Decision({ action }: { action: Entity<ProductAction> }) {
     act: "proposal",
     onDone: draft.discard,
   });
-  const decide = (accepted: boolean) => {
-    if (zodForm.validate()) submission.submit(accepted);
-  };
+  const [isDeclining, setIsDeclining] = useState(false);
+  const close = () => setIsDeclining(false);
   const locked = !form.values.agree;
 
   return (
-    <Form formRef={zodForm.formRef} sending={submission.sending} onSubmit={() => decide(true)}>
+    <Form
+      validatedForm={zodForm}
+      sending={submission.sending}
+      onSubmit={() => zodForm.validate() && submission.submit(true)}
+    >
       <Checkbox {...getFieldProps<boolean>(form, "agree")} label={t("actions.bnp.agree")} required />
       {submission.failure && (
         <Alert kind="error">
@@ -97,10 +107,29 @@ function Decision({ action }: { action: Entity<ProductAction> }) {
         <Button type="submit" disabled={locked} busy={submission.sending}>
           {t("actions.approve")}
         </Button>
-        <Button variant="secondary" disabled={locked} onClick={() => decide(false)}>
+        <Button variant="secondary" disabled={locked} onClick={() => setIsDeclining(true)}>
           {t("actions.decline")}
         </Button>
       </div>
+      {isDeclining ? (
+        <ConfirmDialog
+          title={t("actions.bnp.declineTitle")}
+          action={t("actions.bnp.declineYes")}
+          variant="danger"
+          isPending={submission.sending}
+          onConfirm={() => {
+            submission.submit(false);
+            close();
+          }}
+          onClose={close}
+        >
+          <p>
+            {guarantee.amount === null
+              ? t("actions.bnp.declineText")
+              : t("actions.bnp.declineAmountText", { amount: euro(guarantee.amount) })}
+          </p>
+        </ConfirmDialog>
+      ) : null}
     </Form>
   );
 }
@@ -146,7 +175,7 @@ export default function Screen({ params }: ScreenProps<"action" | "id">) {
               <Section title={t(action.is_done ? "actions.bnp.decided" : "actions.bnp.decide")}>
                 <p>{t("actions.bnp.consent")}</p>
                 {action.is_done ? null : guarantee.has_general_conditions ? (
-                  <Decision key={action.id} action={action} />
+                  <Decision key={action.id} action={action} guarantee={guarantee} />
                 ) : (
                   <ConditionsMissing />
                 )}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { fetchOne, sendCommand } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { useT } from "../../../shared/i18n";
@@ -6,10 +7,11 @@ import { localise } from "../../../shared/i18n/language";
 import { Alert } from "../../../shared/ui/Alert";
 import { Button } from "../../../shared/ui/Button";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
-import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
-import { euro } from "../../../shared/ui/format";
-import { Html } from "../../../shared/ui/Html";
-import { Skeletons } from "../../../shared/ui/Skeletons";
+import { ConfirmDialog } from "../../../shared/ui/overlay/ConfirmDialog";
+import { euro } from "../../../shared/ui/text/format";
+import { Html } from "../../../shared/ui/text/Html";
+import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import type { ProductAction } from "../../api/types";
 import { useBoot } from "../../firm/useBoot";
 import type { ScreenProps } from "../../screen";
@@ -55,6 +57,7 @@ function Offer({ action }: { action: Entity<ProductAction> }) {
     // A failed refusal has one text, whatever the reason.
     failureText: (accepted) => (accepted ? null : "actions.cardifao.declineFailed"),
   });
+  const [asked, setAsked] = useState<"accept" | "decline" | null>(null);
   const locked = !premium.data || submission.sending;
 
   return (
@@ -81,14 +84,34 @@ function Offer({ action }: { action: Entity<ProductAction> }) {
       )}
       {!action.is_done && (
         <div className={css.buttons}>
-          <Button disabled={locked} onClick={() => submission.submit(true)}>
+          <Button disabled={locked} onClick={() => setAsked("accept")}>
             {accept}
           </Button>
-          <Button variant="secondary" disabled={locked} onClick={() => submission.submit(false)}>
+          <Button variant="secondary" disabled={locked} onClick={() => setAsked("decline")}>
             {decline}
           </Button>
         </div>
       )}
+      {asked && premium.data ? (
+        <ConfirmDialog
+          title={t(`actions.cardifao.confirm.${asked}.title`)}
+          action={asked === "accept" ? accept : decline}
+          variant={asked === "accept" ? "primary" : "danger"}
+          isPending={submission.sending}
+          onConfirm={() => {
+            submission.submit(asked === "accept");
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            {t(`actions.cardifao.confirm.${asked}.text`, {
+              premium: euro(premium.data.premium),
+              disability: euro(premium.data.disability),
+            })}
+          </p>
+        </ConfirmDialog>
+      ) : null}
     </Section>
   );
 }

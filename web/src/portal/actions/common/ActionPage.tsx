@@ -3,8 +3,9 @@ import type { Entity } from "../../../shared/api/jsonapi";
 import { apiPath } from "../../../shared/api/operations";
 import { type TranslationKey, useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
-import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
-import { Skeletons } from "../../../shared/ui/Skeletons";
+import { date } from "../../../shared/ui/text/format";
+import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import { useAction } from "../../api/queries/action";
 import type { ActionType, ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
@@ -45,7 +46,8 @@ export function ActionPage({
 
   return (
     <Page
-      title={found ? heading : isPending ? t("actions.loading") : heading}
+      isTask
+      title={found || error ? heading : t(isPending ? "actions.loading" : "actions.notFoundTitle")}
       product={found || isPending ? productLink : undefined}
       isLoading={isPending}
     >
@@ -56,7 +58,11 @@ export function ActionPage({
           {found.is_done && (
             <>
               <Alert kind="success">
-                <p>{t("actions.done")}</p>
+                <p>
+                  {found.date_executed
+                    ? t("actions.doneOn", { date: date(found.date_executed) })
+                    : t("actions.done")}
+                </p>
                 {found.waiting_for && <p>{t("actions.waitingFor", { name: found.waiting_for })}</p>}
                 {found.has_receipt && (
                   <DownloadButton

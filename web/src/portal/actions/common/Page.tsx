@@ -11,20 +11,21 @@ export interface ProductLink {
   text: TranslationKey;
 }
 
-/** A page with a title and one column of content. */
-export function Page({
-  title,
-  product,
-  isLoading = false,
-  children,
-}: {
+interface PageProps {
   title: string;
+  /** The product that the page is about, to which it leads back. */
   product?: ProductLink | undefined;
+  /** True where a page about no product leads back to the overview. */
+  isTask?: boolean;
   isLoading?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** A page with a title and one column of content. */
+export function Page({ title, product, isTask = false, isLoading = false, children }: PageProps) {
   const t = useT();
-  const back = product && { to: product.to, text: t(product.text, { count: 1 }) };
+  const overview = isTask ? { to: "/dashboard", text: t("actions.back") } : undefined;
+  const back = product ? { to: product.to, text: t(product.text, { count: 1 }) } : overview;
   return (
     <div className={css.page}>
       <PageTitle isLoading={isLoading} back={back}>

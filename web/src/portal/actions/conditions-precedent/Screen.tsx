@@ -1,11 +1,11 @@
 import { sendCommand } from "../../../shared/api/client";
-import { DraftStatus } from "../../../shared/forms/DraftStatus";
-import { getFieldProps } from "../../../shared/forms/fieldProps";
-import { DateField } from "../../../shared/forms/formattedFields";
-import { useDraft } from "../../../shared/forms/useDraft";
+import { DraftStatus } from "../../../shared/forms/draft/DraftStatus";
+import { useDraft } from "../../../shared/forms/draft/useDraft";
+import { getFieldProps } from "../../../shared/forms/field/fieldProps";
+import { DateField } from "../../../shared/forms/field/formattedFields";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
-import { Skeletons } from "../../../shared/ui/Skeletons";
+import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import type { ScreenProps } from "../../screen";
 import { SubmissionForm } from "../../submission/SubmissionForm";
 import { useSubmitAction } from "../../submission/useSubmitAction";

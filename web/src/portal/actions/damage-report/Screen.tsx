@@ -5,25 +5,28 @@ import { upload } from "../../../shared/api/client";
 import { ApiError } from "../../../shared/api/error";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { DamageReportForm } from "../../../shared/api/limits.gen";
-import { FileField } from "../../../shared/forms/FileField";
+import { useFileDraft } from "../../../shared/forms/draft/useFileDraft";
+import { useSessionDraft } from "../../../shared/forms/draft/useSessionDraft";
 import { Form, SaveBar } from "../../../shared/forms/Form";
-import { getFieldProps } from "../../../shared/forms/fieldProps";
-import fields from "../../../shared/forms/fields.module.css";
-import { damageMediaTypes } from "../../../shared/forms/files";
-import { PickedDateField, TimeField } from "../../../shared/forms/formattedFields";
-import { LongTextField, TextField } from "../../../shared/forms/TextField";
-import { useSessionDraft } from "../../../shared/forms/useSessionDraft";
+import { FileField } from "../../../shared/forms/field/FileField";
+import { getFieldProps } from "../../../shared/forms/field/fieldProps";
+import fields from "../../../shared/forms/field/fields.module.css";
+import { damageMediaTypes } from "../../../shared/forms/field/files";
+import { PickedDateField, TimeField } from "../../../shared/forms/field/formattedFields";
+import { LongTextField, TextField } from "../../../shared/forms/field/TextField";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
-import { amsterdamDay } from "../../../shared/ui/format";
-import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
+import { amsterdamDay } from "../../../shared/ui/text/format";
+import { QueryBoundary } from "../../../shared/ui/waiting/QueryBoundary";
 import { productQuery } from "../../api/queries/products";
 import type { GeneralInsurance } from "../../api/types";
 import { NotFound } from "../../common/NotFound";
 import { useLicence } from "../../firm/useLicence";
 import type { ScreenProps } from "../../screen";
+import { fileErrorText, uploadField } from "../../submission/fileError";
+import { MissingFiles } from "../../submission/MissingFiles";
 import { type UploadedBytes, UploadProgress } from "../../submission/UploadProgress";
 import { useSubmitAction } from "../../submission/useSubmitAction";
 import { Page, Section } from "../common/Page";
@@ -44,8 +47,9 @@ function Damage({ insurance }: { insurance: Entity<GeneralInsurance> }) {
   const t = useT();
   const zodForm = useZodForm(empty, rules(amsterdamDay(new Date())));
   const { form } = zodForm;
-  const { files: _files, ...typed } = form.values;
+  const { files, ...typed } = form.values;
   const sessionDraft = useSessionDraft(`damage-${insurance.id}`, typed, (values) => form.setValues(values));
+  const chosen = useFileDraft(`damage-${insurance.id}`, files, (kept) => form.setValues({ files: kept }));
   const [progress, setProgress] = useState<UploadedBytes | null>(null);
   const submission = useSubmitAction({
     send: (report: Report, headers) =>
@@ -58,20 +62,24 @@ function Damage({ insurance }: { insurance: Entity<GeneralInsurance> }) {
     success: "actions.damage.success",
     act: "damage",
     to: `/general-insurances/${insurance.id}`,
-    onDone: sessionDraft.discard,
+    onDone: () => {
+      sessionDraft.discard();
+      chosen.discard();
+    },
     setErrors: zodForm.setErrors,
-    fieldNames: { "file[]": "files", file: "files" },
+    fieldNames: uploadField,
   });
   const atField =
-    submission.error instanceof ApiError && fileCodes.includes(submission.error.code)
+    fileErrorText(submission.error, submission.payload?.files ?? []) ??
+    (submission.error instanceof ApiError && fileCodes.includes(submission.error.code)
       ? submission.failure
-      : null;
+      : null);
 
   return (
     <Section>
       <DescriptionList items={[[t("actions.damage.insurance"), insurance.label]]} />
       <Form
-        formRef={zodForm.formRef}
+        validatedForm={zodForm}
         sending={submission.sending}
         onSubmit={() => {
           const report = zodForm.validate();
@@ -106,15 +114,15 @@ function Damage({ insurance }: { insurance: Entity<GeneralInsurance> }) {
           label={`${t("actions.damage.files")} ${t("forms.optional")}`}
           hint={t("forms.files.typesDamage")}
           types={damageMediaTypes}
-          value={form.values.files}
-          onChange={(files) => form.setFieldValue("files", files)}
+          value={files}
+          onChange={(changed) => form.setFieldValue("files", changed)}
           error={form.errors.files ?? atField ?? undefined}
         />
+        <MissingFiles names={files.length > 0 ? [] : chosen.missing} />
         <UploadProgress progress={progress} />
         <SaveBar
           label={t("actions.damage.send")}
           sending={submission.sending}
-          formError={zodForm.formError}
           failure={atField ? null : submission.failure}
         />
       </Form>

@@ -3,7 +3,7 @@ import { apiPath } from "../../../shared/api/operations";
 import { useT } from "../../../shared/i18n";
 import { EmptyState } from "../../../shared/ui/Alert";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
-import { date } from "../../../shared/ui/format";
+import { date } from "../../../shared/ui/text/format";
 import type { ProductAction } from "../../api/types";
 import { DownloadControl } from "../../common/DownloadButton";
 import { useActionDownload } from "../../common/useDownload";

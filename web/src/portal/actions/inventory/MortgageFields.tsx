@@ -1,23 +1,34 @@
-import { YesNo } from "../../../shared/forms/choices";
-import { FieldArray } from "../../../shared/forms/FieldArray";
-import { getFieldProps } from "../../../shared/forms/fieldProps";
-import fields from "../../../shared/forms/fields.module.css";
-import { DateField, EuroField, PercentField } from "../../../shared/forms/formattedFields";
-import { TextField } from "../../../shared/forms/TextField";
+import { YesNo } from "../../../shared/forms/field/choices";
+import { FieldArray } from "../../../shared/forms/field/FieldArray";
+import { getFieldProps } from "../../../shared/forms/field/fieldProps";
+import fields from "../../../shared/forms/field/fields.module.css";
+import { DateField, EuroField, PercentField } from "../../../shared/forms/field/formattedFields";
+import { TextField } from "../../../shared/forms/field/TextField";
 import type { FormState } from "../../../shared/forms/useForm";
 import { useT } from "../../../shared/i18n";
+import { debtPath } from "./blocks";
 import { emptyLoanPart, type Values } from "./values";
 
 type Name = Exclude<keyof Values["mortgage"], "loanParts">;
 
-/** The fields about the mortgage, savings and debts. */
-export function MortgageFields({ form }: { form: FormState<Values> }) {
+/** The amount of debts, which alone is required. */
+export function DebtField({ form }: { form: FormState<Values> }) {
+  const t = useT();
+  return (
+    <EuroField
+      {...getFieldProps(form, debtPath)}
+      label={t("actions.inventory.mortgage.currentDebtAmount")}
+      required
+    />
+  );
+}
+
+/** The fields about the mortgage, savings and debts, without the debts where they are asked elsewhere. */
+export function MortgageFields({ form, asksDebts }: { form: FormState<Values>; asksDebts: boolean }) {
   const t = useT();
   const fieldProps = <T = string>(name: Name) => getFieldProps<T>(form, `mortgage.${name}`);
   const label = (name: Name) => t(`actions.inventory.mortgage.${name}`);
-  const euro = (name: Name, required = false) => (
-    <EuroField {...fieldProps(name)} label={label(name)} required={required} />
-  );
+  const euro = (name: Name) => <EuroField {...fieldProps(name)} label={label(name)} />;
   const { mortgage } = form.values;
 
   return (
@@ -67,7 +78,7 @@ export function MortgageFields({ form }: { form: FormState<Values> }) {
       <div className={fields.columns}>
         {euro("monthlySavings")}
         {euro("currentSavingsAmount")}
-        {euro("currentDebtAmount", true)}
+        {asksDebts && <DebtField form={form} />}
         {euro("maxNetMonthlyAmount")}
       </div>
     </>

@@ -1,8 +1,8 @@
-import { FieldArray } from "../../../shared/forms/FieldArray";
-import { getFieldProps } from "../../../shared/forms/fieldProps";
-import fields from "../../../shared/forms/fields.module.css";
-import { DateField, EuroField, WholeField } from "../../../shared/forms/formattedFields";
-import { TextField } from "../../../shared/forms/TextField";
+import { FieldArray } from "../../../shared/forms/field/FieldArray";
+import { getFieldProps } from "../../../shared/forms/field/fieldProps";
+import fields from "../../../shared/forms/field/fields.module.css";
+import { DateField, EuroField, WholeField } from "../../../shared/forms/field/formattedFields";
+import { TextField } from "../../../shared/forms/field/TextField";
 import type { FormState } from "../../../shared/forms/useForm";
 import { useT } from "../../../shared/i18n";
 import { partnerDate } from "./schema";

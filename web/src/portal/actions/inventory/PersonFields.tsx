@@ -1,141 +1,158 @@
-import { RadioGroup, Select, YesNo } from "../../../shared/forms/choices";
-import { getFieldProps } from "../../../shared/forms/fieldProps";
-import fields from "../../../shared/forms/fields.module.css";
+import { RadioGroup, Select, YesNo } from "../../../shared/forms/field/choices";
+import { getFieldProps } from "../../../shared/forms/field/fieldProps";
+import fields from "../../../shared/forms/field/fields.module.css";
 import {
   BirthdayField,
   EmailField,
   EuroField,
+  HouseNumberField,
   PhoneField,
   PostcodeField,
   WholeField,
-} from "../../../shared/forms/formattedFields";
-import { TextField } from "../../../shared/forms/TextField";
+} from "../../../shared/forms/field/formattedFields";
+import { TextField } from "../../../shared/forms/field/TextField";
 import type { FormState } from "../../../shared/forms/useForm";
 import { locale, useT } from "../../../shared/i18n";
 import { useBoot } from "../../firm/useBoot";
+import { personFieldGroups } from "./blocks";
 import { countries, countryName, isCountry } from "./countries";
 import { degrees, genders, maritalStates } from "./schema";
 import type { KnownPersons, PersonValues, Values } from "./values";
 
-interface Props {
+type PersonFieldName = keyof PersonValues;
+
+interface PersonProps {
   form: FormState<Values>;
   who: "consumer" | "partner";
   known: KnownPersons;
 }
 
-/**
- * The fields about one person. The browser may autofill those of the consumer. A value from the firm's record is
- * labelled as such until it is changed.
- */
-export function PersonFields({ form, who, known }: Props) {
+/** The browser's names for the fields that it may fill in for the consumer. */
+const autoComplete: Partial<Record<PersonFieldName, string>> = {
+  firstName: "given-name",
+  lastName: "family-name",
+  birthDate: "bday",
+  streetName: "address-line1",
+  zipcode: "postal-code",
+  city: "address-level2",
+  email: "email",
+  phoneMobile: "tel",
+  phoneHome: "tel",
+};
+
+/** One field about a person. A value from the firm's record is labelled as such until it is changed. */
+export function PersonField({ form, who, known, name }: PersonProps & { name: PersonFieldName }) {
   const t = useT();
   const firm = useBoot().licence?.name ?? "";
-  const fieldProps = <T = string>(name: keyof PersonValues) => {
-    const props = getFieldProps<T>(form, `${who}.${name}`);
+  const props = <T = string>() => {
+    const bound = getFieldProps<T>(form, `${who}.${name}`);
     const recordedValue = known[who]?.[name] ?? "";
-    const isUnchanged = recordedValue !== "" && props.value === recordedValue;
-    return { ...props, provenance: isUnchanged ? t("actions.inventory.known", { firm }) : null };
+    const isUnchanged = recordedValue !== "" && bound.value === recordedValue;
+    return {
+      ...bound,
+      label: t(`actions.inventory.person.${name}`),
+      provenance: isUnchanged ? t("actions.inventory.known", { firm }) : null,
+    };
   };
-  const auto = (name: string) => (who === "consumer" ? { autoComplete: name } : { autoComplete: "off" });
-  const recordedCountry = known[who]?.birthCountry ?? "";
-  const isListed = countries.some((country) => country === recordedCountry);
-  const countryOptions =
-    isCountry(recordedCountry) && !isListed ? [...countries, recordedCountry] : countries;
-  const label = (name: keyof PersonValues) => t(`actions.inventory.person.${name}`);
+  const auto = { autoComplete: who === "consumer" ? (autoComplete[name] ?? "off") : "off" };
+  const optionsOf = <V extends string>(values: readonly V[], label: (value: V) => string) =>
+    values.map((value) => ({ value, label: label(value) }));
 
-  return (
-    <>
-      <RadioGroup
-        {...fieldProps<(typeof genders)[number] | "">("gender")}
-        label={label("gender")}
-        row
-        options={genders.map((value) => ({ value, label: t(`actions.inventory.gender.${value}`) }))}
-      />
-      <div className={fields.columns}>
-        <TextField
-          {...fieldProps("initials")}
-          label={label("initials")}
-          width="short"
+  switch (name) {
+    case "gender":
+      return (
+        <RadioGroup
+          {...props<(typeof genders)[number] | "">()}
+          row
+          options={optionsOf(genders, (value) => t(`actions.inventory.gender.${value}`))}
+        />
+      );
+    case "firstName":
+    case "lastName":
+    case "birthLastName":
+    case "streetName":
+    case "city":
+      return <TextField {...props()} {...auto} required />;
+    case "initials":
+      return <TextField {...props()} {...auto} width="short" required />;
+    case "preposition":
+    case "birthPreposition":
+    case "houseNumberAddition":
+      return <TextField {...props()} {...auto} width="short" />;
+    case "houseNumber":
+      return (
+        <HouseNumberField
+          {...props()}
+          {...auto}
           required
-          {...auto("off")}
+          addition={form.values[who].houseNumberAddition}
+          onSplit={(address) => {
+            form.setFieldValue(`${who}.houseNumber`, address.houseNumber);
+            form.setFieldValue(`${who}.houseNumberAddition`, address.houseNumberAddition);
+          }}
         />
-        <TextField {...fieldProps("firstName")} label={label("firstName")} required {...auto("given-name")} />
-        <TextField
-          {...fieldProps("preposition")}
-          label={label("preposition")}
-          width="short"
-          {...auto("off")}
-        />
-        <TextField {...fieldProps("lastName")} label={label("lastName")} required {...auto("family-name")} />
-        <TextField
-          {...fieldProps("birthPreposition")}
-          label={label("birthPreposition")}
-          width="short"
-          {...auto("off")}
-        />
-        <TextField
-          {...fieldProps("birthLastName")}
-          label={label("birthLastName")}
-          required
-          {...auto("off")}
-        />
-        <BirthdayField {...fieldProps("birthDate")} label={label("birthDate")} required {...auto("bday")} />
+      );
+    case "birthDate":
+      return <BirthdayField {...props()} {...auto} required />;
+    case "birthCountry": {
+      const recorded = known[who]?.birthCountry ?? "";
+      const isListed = countries.some((country) => country === recorded);
+      const offered = isCountry(recorded) && !isListed ? [...countries, recorded] : countries;
+      return (
         <Select
-          {...fieldProps("birthCountry")}
-          label={label("birthCountry")}
+          {...props()}
+          {...auto}
           required
-          options={countryOptions.map((value) => ({ value, label: countryName(value, locale()) }))}
+          options={optionsOf(offered, (value) => countryName(value, locale()))}
         />
-      </div>
-      <div className={fields.columns}>
-        <TextField {...fieldProps("streetName")} label={label("streetName")} required {...auto("off")} />
-        <WholeField {...fieldProps("houseNumber")} label={label("houseNumber")} required {...auto("off")} />
-        <TextField
-          {...fieldProps("houseNumberAddition")}
-          label={label("houseNumberAddition")}
-          width="short"
-          {...auto("off")}
-        />
-        <PostcodeField
-          {...fieldProps("zipcode")}
-          label={label("zipcode")}
-          required
-          {...auto("postal-code")}
-        />
-        <TextField {...fieldProps("city")} label={label("city")} required {...auto("address-level2")} />
-      </div>
-      <div className={fields.columns}>
-        <EmailField {...fieldProps("email")} label={label("email")} required {...auto("email")} />
-        <PhoneField {...fieldProps("phoneMobile")} label={label("phoneMobile")} {...auto("tel")} />
-        <PhoneField {...fieldProps("phoneHome")} label={label("phoneHome")} {...auto("tel")} />
-      </div>
-      <div className={fields.columns}>
+      );
+    }
+    case "zipcode":
+      return <PostcodeField {...props()} {...auto} required />;
+    case "email":
+      return <EmailField {...props()} {...auto} required />;
+    case "phoneMobile":
+    case "phoneHome":
+      return <PhoneField {...props()} {...auto} />;
+    case "maritalState":
+      return (
         <Select
-          {...fieldProps("maritalState")}
-          label={label("maritalState")}
+          {...props()}
           required
-          options={maritalStates.map((value) => ({ value, label: t(`actions.inventory.marital.${value}`) }))}
+          options={optionsOf(maritalStates, (value) => t(`actions.inventory.marital.${value}`))}
         />
+      );
+    case "degree":
+      return (
         <Select
-          {...fieldProps("degree")}
-          label={label("degree")}
+          {...props()}
           required
-          options={degrees.map((value) => ({ value, label: t(`actions.inventory.degree.${value}`) }))}
+          options={optionsOf(degrees, (value) => t(`actions.inventory.degree.${value}`))}
         />
-        <EuroField {...fieldProps("grossMonthlyIncome")} label={label("grossMonthlyIncome")} required />
-        <WholeField {...fieldProps("children")} label={label("children")} />
-        <YesNo
-          {...fieldProps<"1" | "0" | "">("inPaidEmployment")}
-          label={label("inPaidEmployment")}
-          required={false}
-        />
-        <YesNo {...fieldProps<"1" | "0" | "">("smoker")} label={label("smoker")} required={false} />
-        <YesNo
-          {...fieldProps<"1" | "0" | "">("everDivorced")}
-          label={label("everDivorced")}
-          required={false}
-        />
+      );
+    case "grossMonthlyIncome":
+      return <EuroField {...props()} required />;
+    case "children":
+      return <WholeField {...props()} />;
+    case "inPaidEmployment":
+    case "smoker":
+    case "everDivorced":
+      return <YesNo {...props<"1" | "0" | "">()} required={false} />;
+  }
+}
+
+/** All fields about one person but those at the paths that are asked elsewhere. */
+export function PersonFields({ elsewhere, ...props }: PersonProps & { elsewhere: ReadonlySet<string> }) {
+  return personFieldGroups.map((names) => {
+    const shown = names.filter((name) => !elsewhere.has(`${props.who}.${name}`));
+    const [first] = shown;
+    if (!first) return null;
+    return (
+      <div key={names[0]} className={shown.length > 1 ? fields.columns : undefined}>
+        {shown.map((name) => (
+          <PersonField key={name} {...props} name={name} />
+        ))}
       </div>
-    </>
-  );
+    );
+  });
 }

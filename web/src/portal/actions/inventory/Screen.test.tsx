@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { initTranslations, loadAllTranslations } from "../../../shared/i18n";
-import { UiProvider } from "../../../shared/ui/UiProvider";
+import { UiProvider } from "../../../shared/ui/overlay/UiProvider";
 import { consumerQuery } from "../../api/queries/consumer";
 import { setBoot } from "../../firm/useBoot";
 import Screen from "./Screen";
@@ -43,7 +43,10 @@ test("a partner who could not be read is said to be so, and the form is there al
       </UiProvider>
     </QueryClientProvider>,
   );
-  expect(await screen.findByText("Kon partner data niet vinden.")).toBeDefined();
+  expect(await screen.findByText(/^Kon partner data niet vinden\./)).toBeDefined();
   expect(screen.getByRole("button", { name: "Opnieuw proberen" })).toBeDefined();
+  // The firm's data are folded until they are changed; the others are asked.
+  expect(await screen.findByLabelText(/Achternaam \*|Achternaam\u00a0\*/)).toHaveProperty("value", "");
+  fireEvent.click(screen.getByRole("button", { name: "Uw gegevens: wijzigen" }));
   expect(await screen.findByLabelText(/Voornaam/)).toHaveProperty("value", "Anna");
 });

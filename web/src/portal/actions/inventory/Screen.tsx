@@ -1,35 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
 import { sendCommand } from "../../../shared/api/client";
 import { limits } from "../../../shared/api/limits.gen";
-import { Select, YesNo } from "../../../shared/forms/choices";
-import { DraftStatus } from "../../../shared/forms/DraftStatus";
-import { getFieldProps } from "../../../shared/forms/fieldProps";
-import fields from "../../../shared/forms/fields.module.css";
-import { EuroField } from "../../../shared/forms/formattedFields";
-import { RecordChanges } from "../../../shared/forms/RecordChanges";
-import { LongTextField } from "../../../shared/forms/TextField";
-import { useDraft } from "../../../shared/forms/useDraft";
-import { combineRevisions, revisionBody, useRecordStart } from "../../../shared/forms/useRecordStart";
+import { DraftStatus } from "../../../shared/forms/draft/DraftStatus";
+import { RecordChanges } from "../../../shared/forms/draft/RecordChanges";
+import { useDraft } from "../../../shared/forms/draft/useDraft";
+import { combineRevisions, revisionBody, useRecordStart } from "../../../shared/forms/draft/useRecordStart";
+import { Select, YesNo } from "../../../shared/forms/field/choices";
+import { getFieldProps } from "../../../shared/forms/field/fieldProps";
+import fields from "../../../shared/forms/field/fields.module.css";
+import { EuroField } from "../../../shared/forms/field/formattedFields";
+import { LongTextField } from "../../../shared/forms/field/TextField";
+import type { FormState } from "../../../shared/forms/useForm";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { Button } from "../../../shared/ui/Button";
-import { amsterdamDay } from "../../../shared/ui/format";
-import { notify } from "../../../shared/ui/notify";
-import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
-import { Skeletons } from "../../../shared/ui/Skeletons";
+import { notify } from "../../../shared/ui/overlay/notify";
+import { amsterdamDay } from "../../../shared/ui/text/format";
+import { QueryBoundary } from "../../../shared/ui/waiting/QueryBoundary";
+import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import { freshConsumerQuery } from "../../api/queries/consumer";
 import { usePartnerForForm } from "../../api/queries/partner";
 import type { ScreenProps } from "../../screen";
 import { SubmissionForm } from "../../submission/SubmissionForm";
 import { useSubmitAction } from "../../submission/useSubmitAction";
 import { ActionPage } from "../common/ActionPage";
-import { Section } from "../common/Page";
+import { type BlockName, debtPath } from "./blocks";
 import { describeField } from "./fieldDescriptions";
 import { MortgageFields } from "./MortgageFields";
 import { PensionFields } from "./PensionFields";
 import { PersonFields } from "./PersonFields";
-import { type Answer, hasPartner, houseAges, housingTypes, rules, toPayload } from "./schema";
+import { Sheet } from "./Sheet";
+import { type Answer, houseAges, housingTypes, rules, toPayload } from "./schema";
 import { initialValues, type KnownPersons, toPersonValues, type Values } from "./values";
 
 interface InventoryProps {
@@ -42,11 +44,8 @@ interface InventoryProps {
 function Inventory({ id, known, revision }: InventoryProps) {
   const t = useT();
   const initial = initialValues(known);
-  const zodForm = useZodForm<Values, Answer>(
-    initial,
-    rules(amsterdamDay(new Date())) as never,
-    "actions.inventory.invalid",
-  );
+  const today = amsterdamDay(new Date());
+  const zodForm = useZodForm<Values, Answer>(initial, rules(today) as never, "actions.inventory.invalid");
   const { form } = zodForm;
   const record = useRecordStart(form, initial, revision);
   const draft = useDraft(id, form.values, record.fill, { start: record.start, record: record.revision });
@@ -62,7 +61,6 @@ function Inventory({ id, known, revision }: InventoryProps) {
     setErrors: zodForm.setErrors,
   });
   if (draft.state === "loading") return <Skeletons count={4} />;
-  const partner = hasPartner(form.values);
 
   return (
     <SubmissionForm
@@ -71,78 +69,97 @@ function Inventory({ id, known, revision }: InventoryProps) {
       label={t("actions.send")}
       onInvalid={() => notify.error(t("actions.inventory.invalid"))}
     >
-      <p>
-        {t("actions.inventory.knownNote")} {t("forms.requiredNote")}
-      </p>
       <DraftStatus draft={draft} />
       <RecordChanges record={record} describeField={describeField(t)} />
-      <Section title={t("actions.inventory.block.consumer")}>
-        <PersonFields form={form} who="consumer" known={known} />
-        <YesNo
-          {...getFieldProps<"1" | "0" | "">(form, "consumer.hasPartner")}
-          label={t("actions.inventory.hasPartner")}
-          required={false}
-        />
-      </Section>
-      {partner && (
-        <Section title={t("actions.inventory.block.partner")}>
-          <PersonFields form={form} who="partner" known={known} />
-        </Section>
-      )}
-      <Section title={t("actions.inventory.block.personal")}>
-        <LongTextField
-          {...getFieldProps(form, "additionalData.appointmentGoal")}
-          label={t("actions.inventory.goal")}
-          maxLength={limits.freeText}
-        />
-        <div className={fields.columns}>
-          <Select
-            {...getFieldProps(form, "additionalData.housingType")}
-            label={t("actions.inventory.housingType")}
-            options={housingTypes.map((value) => ({ value, label: t(`actions.inventory.housing.${value}`) }))}
-          />
-          <EuroField
-            {...getFieldProps(form, "additionalData.purchasePrice")}
-            label={t("actions.inventory.purchasePrice")}
-          />
-          <Select
-            {...getFieldProps(form, "additionalData.existingOrNew")}
-            label={t("actions.inventory.existingOrNew")}
-            options={houseAges.map((value) => ({ value, label: t(`actions.inventory.age.${value}`) }))}
-          />
-        </div>
-        <LongTextField
-          {...getFieldProps(form, "additionalData.addressData")}
-          label={t("actions.inventory.addressData")}
-          maxLength={limits.freeText}
-          rows={2}
-        />
-      </Section>
-      <Section title={t("actions.inventory.block.mortgage")}>
-        <MortgageFields form={form} />
-      </Section>
-      <Section title={t("actions.inventory.block.pension")}>
-        <PensionFields form={form} who="consumer" />
-      </Section>
-      {partner && (
-        <Section title={t("actions.inventory.block.partnerPension")}>
-          <PensionFields form={form} who="partner" />
-        </Section>
-      )}
-      <Section title={t("actions.inventory.block.other")}>
-        <YesNo
-          {...getFieldProps<"1" | "0" | "">(form, "general.hasOrHadCoCRegistration")}
-          label={t("actions.inventory.coc")}
-          required={false}
-        />
-        <LongTextField
-          {...getFieldProps(form, "general.extraRemarksOrQuestions")}
-          label={t("actions.inventory.extra")}
-          maxLength={limits.freeText}
-        />
-      </Section>
+      <Sheet form={form} start={record.start} known={known} today={today}>
+        {(block, elsewhere) => <BlockFields block={block} form={form} known={known} elsewhere={elsewhere} />}
+      </Sheet>
     </SubmissionForm>
   );
+}
+
+interface BlockFieldsProps {
+  block: BlockName;
+  form: FormState<Values>;
+  known: KnownPersons;
+  /** The paths that are asked above the blocks. */
+  elsewhere: ReadonlySet<string>;
+}
+
+/** The fields of one block. */
+function BlockFields({ block, form, known, elsewhere }: BlockFieldsProps) {
+  const t = useT();
+  switch (block) {
+    case "consumer":
+      return (
+        <>
+          <PersonFields form={form} who="consumer" known={known} elsewhere={elsewhere} />
+          <YesNo
+            {...getFieldProps<"1" | "0" | "">(form, "consumer.hasPartner")}
+            label={t("actions.inventory.hasPartner")}
+            required={false}
+          />
+        </>
+      );
+    case "partner":
+      return <PersonFields form={form} who="partner" known={known} elsewhere={elsewhere} />;
+    case "personal":
+      return (
+        <>
+          <LongTextField
+            {...getFieldProps(form, "additionalData.appointmentGoal")}
+            label={t("actions.inventory.goal")}
+            maxLength={limits.freeText}
+          />
+          <div className={fields.columns}>
+            <Select
+              {...getFieldProps(form, "additionalData.housingType")}
+              label={t("actions.inventory.housingType")}
+              options={housingTypes.map((value) => ({
+                value,
+                label: t(`actions.inventory.housing.${value}`),
+              }))}
+            />
+            <EuroField
+              {...getFieldProps(form, "additionalData.purchasePrice")}
+              label={t("actions.inventory.purchasePrice")}
+            />
+            <Select
+              {...getFieldProps(form, "additionalData.existingOrNew")}
+              label={t("actions.inventory.existingOrNew")}
+              options={houseAges.map((value) => ({ value, label: t(`actions.inventory.age.${value}`) }))}
+            />
+          </div>
+          <LongTextField
+            {...getFieldProps(form, "additionalData.addressData")}
+            label={t("actions.inventory.addressData")}
+            maxLength={limits.freeText}
+            rows={2}
+          />
+        </>
+      );
+    case "mortgage":
+      return <MortgageFields form={form} asksDebts={!elsewhere.has(debtPath)} />;
+    case "pension":
+      return <PensionFields form={form} who="consumer" />;
+    case "partnerPension":
+      return <PensionFields form={form} who="partner" />;
+    case "other":
+      return (
+        <>
+          <YesNo
+            {...getFieldProps<"1" | "0" | "">(form, "general.hasOrHadCoCRegistration")}
+            label={t("actions.inventory.coc")}
+            required={false}
+          />
+          <LongTextField
+            {...getFieldProps(form, "general.extraRemarksOrQuestions")}
+            label={t("actions.inventory.extra")}
+            maxLength={limits.freeText}
+          />
+        </>
+      );
+  }
 }
 
 /** The manual inventory form, also in place of providers whose module the firm does not have. */

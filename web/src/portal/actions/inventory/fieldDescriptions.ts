@@ -18,12 +18,12 @@ export const describeField =
     return { label, ...(text ? { text } : {}) };
   };
 
-const decapitalise = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+export const decapitalise = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const yesNo = (t: TFunction) => (value: string) => t(value === "1" ? "forms.yes" : "forms.no");
 
-/** The texts of the values of fields with options. */
-function optionText(t: TFunction, name: string): ((value: string) => string) | null {
+/** The texts of the values of a field with options, by the last part of its path. */
+export function optionText(t: TFunction, name: string): ((value: string) => string) | null {
   const optionOf = (group: string) => (value: string) => {
     const key = `actions.inventory.${group}.${value}`;
     return isKey(key) ? t(key) : value;
@@ -32,6 +32,10 @@ function optionText(t: TFunction, name: string): ((value: string) => string) | n
     case "gender":
     case "degree":
       return optionOf(name);
+    case "housingType":
+      return optionOf("housing");
+    case "existingOrNew":
+      return optionOf("age");
     case "maritalState":
       return optionOf("marital");
     case "birthCountry":
@@ -39,6 +43,10 @@ function optionText(t: TFunction, name: string): ((value: string) => string) | n
     case "smoker":
     case "inPaidEmployment":
     case "everDivorced":
+    case "hasPartner":
+    case "hasMortgage":
+    case "hasSavingsOrInvestingLinked":
+    case "hasOrHadCoCRegistration":
       return yesNo(t);
     default:
       return null;

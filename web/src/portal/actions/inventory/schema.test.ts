@@ -101,8 +101,15 @@ test("the partner's pension date is the consumer's when left alone", () => {
   expect(outcome(own)).toHaveProperty("output.partnerPension.partnerPensionDate", "2053-08-01");
 });
 
+test("a house number may be typed with its addition", () => {
+  const consumer = { ...complete.consumer, houseNumber: "30-34", houseNumberAddition: "" };
+  const result = outcome({ ...complete, consumer });
+  expect(result).toHaveProperty("output.consumer.houseNumber", "30");
+  expect(result).toHaveProperty("output.consumer.houseNumberAddition", "34");
+});
+
 test("wrong answers are named", () => {
-  expect(errorPaths({ ...complete, consumer: { ...complete.consumer, houseNumber: "12a" } })).toEqual([
+  expect(errorPaths({ ...complete, consumer: { ...complete.consumer, houseNumber: "A" } })).toEqual([
     "consumer.houseNumber",
   ]);
   expect(errorPaths({ ...complete, consumer: { ...complete.consumer, email: "anna" } })).toEqual([

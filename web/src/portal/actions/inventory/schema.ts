@@ -14,6 +14,7 @@ import {
   text,
   transform,
   whole,
+  withHouseNumber,
   yesNo,
   z,
 } from "../../../shared/forms/rules";
@@ -49,7 +50,7 @@ const country: Rule<string> = transform((raw, addIssue) => {
   return chosen;
 });
 
-const person = (today: string) =>
+const personFields = (today: string) =>
   z.object({
     gender: choice(genders),
     initials: text(limits.name).required(),
@@ -76,6 +77,8 @@ const person = (today: string) =>
     everDivorced: yesNo,
     children: whole.optional(),
   });
+
+const person = (today: string) => withHouseNumber(personFields(today), "houseNumber", "houseNumberAddition");
 
 const pension = z.object({
   company: text().optional(),
@@ -128,7 +131,11 @@ export const partnerDate = ({ pension: own, partnerPension }: Values): string =>
 /** `today` is `YYYY-MM-DD`. */
 export const rules = (today: string) => (values: Values) =>
   z.object({
-    consumer: z.extend(person(today), { hasPartner: yesNo }),
+    consumer: withHouseNumber(
+      z.extend(personFields(today), { hasPartner: yesNo }),
+      "houseNumber",
+      "houseNumberAddition",
+    ),
     partner: hasPartner(values) ? person(today) : omitted,
     additionalData: z.object({
       appointmentGoal: longText().optional(),

@@ -1,6 +1,6 @@
 import { parsePhone, phoneText } from "../../../shared/forms/parse/address";
 import { dateText } from "../../../shared/forms/parse/date";
-import { postcode } from "../../../shared/ui/format";
+import { postcode } from "../../../shared/ui/text/format";
 import type { Consumer, Partner } from "../../api/types";
 import { countries, isCountry, netherlands } from "./countries";
 

@@ -7,19 +7,27 @@ import { useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { Button } from "../../../shared/ui/Button";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
-import { errorText } from "../../../shared/ui/errorText";
-import { date, euro, percent } from "../../../shared/ui/format";
-import { notify } from "../../../shared/ui/notify";
+import { notify } from "../../../shared/ui/overlay/notify";
+import { errorText } from "../../../shared/ui/text/errorText";
+import { date, euro, percent } from "../../../shared/ui/text/format";
 import type { InvoiceLine, ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
 import { invoiceNote, invoiceState } from "../../common/invoiceState";
 import { PaymentMethodLogo } from "../../common/PaymentMethodLogo";
+import { PaymentState } from "../../common/PaymentState";
 import { vatTotals } from "../../common/vat";
 import type { ScreenProps } from "../../screen";
-import { finishedAct } from "../../submission/finishedAct";
+import { pageNotice } from "../../submission/pageNotice";
 import { ActionPage } from "../common/ActionPage";
 import { Section } from "../common/Page";
-import { isPayable, lastPaymentNotice, parseStatus, paymentUrl, startPayment } from "./payment";
+import {
+  announcePaid,
+  hasPaymentPage,
+  lastPaymentNotice,
+  parseStatus,
+  paymentUrl,
+  startPayment,
+} from "./payment";
 import css from "./Screen.module.css";
 
 const stateOf = ({ invoice, is_done }: Entity<ProductAction>) =>
@@ -35,14 +43,13 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
     onSuccess: (result) => {
       const status = parseStatus(result);
       const address = paymentUrl(result);
-      if (isPayable(status) && address) {
+      if (hasPaymentPage(status) && address) {
         location.assign(address);
         return;
       }
-      if (status === "PAID") {
-        notify.success(t("actions.payment.thanks"));
-        finishedAct.announce("payment");
-      } else if (status === "PENDING") notify.info(t("actions.payment.pending"));
+      if (status === "PAID") announcePaid(action);
+      else if (status === "PENDING")
+        pageNotice.announce({ kind: "info", text: t("actions.payment.pending") });
       else {
         notify.error(t("actions.payment.unknown"));
         return;
@@ -50,7 +57,6 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
       void client.invalidateQueries();
       void navigate({ to: "/dashboard" });
     },
-    onError: (error) => notify.error(error),
   });
   const { reset } = start;
   useEffect(() => {
@@ -65,24 +71,35 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
   const state = stateOf(action);
   const [isPaid, isDue, note] = [state === "paid", state === "due", invoiceNote(state)];
   const last = isDue ? lastPaymentNotice(action) : null;
-  const amountOf = ({ amount }: InvoiceLine) => (amount == null ? "" : `: ${euro(amount)}`);
+  const isPayable = isDue && invoice.payment_state !== "under_way";
   // On success the browser is leaving for the payment page.
-  const busy = start.isPending || (start.isSuccess && isPayable(parseStatus(start.data)));
+  const busy = start.isPending || (start.isSuccess && hasPaymentPage(parseStatus(start.data)));
 
   return (
     <Section>
-      {last && <Alert kind={last === "pending" ? "info" : "warning"}>{t(`actions.payment.${last}`)}</Alert>}
+      {last && (
+        <Alert kind={last === "pending" ? "info" : "warning"}>
+          {t(`actions.payment.${last}`, { date: date(action.payment?.date_created) })}
+        </Alert>
+      )}
       {note && <Alert kind="info">{t(note)}</Alert>}
       <DescriptionList
         items={[
           [t("actions.payment.date"), date(invoice.date_created)],
           [t("actions.payment.number"), invoice.public_number],
           ...(isDue && invoice.date_due ? [[t("actions.payment.due"), date(invoice.date_due)] as const] : []),
-          [
-            t("actions.payment.lines"),
-            invoice.lines.map((line) => `${line.description}${amountOf(line)}`).join("\n"),
-          ],
-          ...vatTotals(invoice.lines).map(
+          ...(invoice.payment_state
+            ? [
+                [
+                  t("actions.payment.state"),
+                  <PaymentState key="state" state={invoice.payment_state} />,
+                ] as const,
+              ]
+            : []),
+          [t("actions.payment.lines"), <InvoiceLines key="lines" lines={invoice.lines} />],
+          ...vatTotals(
+            invoice.lines.map(({ amount, vat_percentage: rate, vat_amount: vat }) => ({ amount, rate, vat })),
+          ).map(
             ({ percentage, amount }) =>
               [t("products.invoice.vat", { percentage: percent(percentage) }), euro(amount)] as const,
           ),
@@ -92,27 +109,45 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
           ...(isPaid
             ? [[t("actions.payment.paidOn"), invoice.paid_on ? date(invoice.paid_on) : null] as const]
             : []),
-          ...(isDue ? [[t("actions.payment.method"), <PaymentMethodLogo key="method" />] as const] : []),
+          ...(isPayable ? [[t("actions.payment.method"), <PaymentMethodLogo key="method" />] as const] : []),
         ]}
       />
-      {isDue ? <p>{t("actions.payment.bank")}</p> : null}
+      {isPayable ? <p>{t("actions.payment.bank")}</p> : null}
       {start.error && (
         <Alert kind="error">
           <p>{errorText(start.error)}</p>
         </Alert>
       )}
       <div className={css.buttons}>
-        {isDue && (
+        {isPayable && (
           <Button busy={busy} onClick={() => start.mutate()}>
-            {t(action.mollie_invalid ? "actions.payment.again" : "actions.payment.start")}
+            {t(invoice.payment_state === "failed" ? "actions.payment.again" : "actions.payment.start", {
+              amount: euro(invoice.total),
+            })}
           </Button>
         )}
-        <DownloadButton
-          path={apiPath("/api/invoices/download/{id}", { id: invoice.id })}
-          text={t("actions.payment.pdf")}
-        />
+        {invoice.has_pdf && (
+          <DownloadButton
+            path={apiPath("/api/invoices/download/{id}", { id: invoice.id })}
+            text={t("actions.payment.pdf")}
+          />
+        )}
       </div>
     </Section>
+  );
+}
+
+/** The charges of an invoice, each with its amount. */
+function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
+  return (
+    <ul className={css.lines}>
+      {lines.map(({ description, amount }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
+        <li key={place}>
+          <span>{description}</span> {amount == null ? null : <span>{euro(amount)}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -6,15 +6,14 @@ import { useEffect, useState } from "react";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { useT } from "../../../shared/i18n";
 import { Button } from "../../../shared/ui/Button";
-import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
-import { notify } from "../../../shared/ui/notify";
 import { PageTitle } from "../../../shared/ui/PageTitle";
+import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { useAction } from "../../api/queries/action";
 import type { ProductAction } from "../../api/types";
 import type { ScreenProps } from "../../screen";
-import { finishedAct } from "../../submission/finishedAct";
+import { pageNotice } from "../../submission/pageNotice";
 import { Page } from "../common/Page";
-import { outcomeOf, parseStatus, type Status, validatePayment } from "./payment";
+import { announcePaid, outcomeOf, parseStatus, type Status, validatePayment } from "./payment";
 import css from "./Screen.module.css";
 
 /** Time that this page polls a pending payment, and the interval, in milliseconds. */
@@ -57,13 +56,11 @@ export default function Validate({ params }: ScreenProps<"action">) {
       .then((status) => {
         if (controller.signal.aborted) return;
         const outcome = outcomeOf(status);
-        if (outcome.paid) {
-          notify.success(t("actions.payment.thanks"));
-          finishedAct.announce("payment");
-          // The page of the invoice says itself that the payment was cancelled.
-        } else if (outcome.message !== "cancelled") {
-          const isProblem = outcome.message === "failed" || outcome.message === "unknown";
-          notify[isProblem ? "error" : "info"](t(`actions.payment.${outcome.message}`));
+        if (outcome.paid) announcePaid(found);
+        // The page of the invoice says itself that the last payment was cancelled or failed.
+        else if (outcome.message === "pending" || outcome.message === "unknown") {
+          const kind = outcome.message === "pending" ? "info" : "warning";
+          pageNotice.announce({ kind, text: t(`actions.payment.${outcome.message}`) });
         }
         void client.invalidateQueries();
         if (outcome.to === "dashboard") void navigate({ to: "/dashboard", replace: true });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import type { ProductAction } from "../../api/types";
-import { isPayable, lastPaymentNotice, outcomeOf, parseStatus, paymentUrl } from "./payment";
+import { hasPaymentPage, lastPaymentNotice, outcomeOf, parseStatus, paymentUrl } from "./payment";
 
 test.each([
   ["PAID", "dashboard", null],
@@ -27,7 +27,7 @@ test.each([
   ["PAID", false],
   ["PENDING", false],
   ["else", false],
-])("payable: %s", (status, expected) => expect(isPayable(parseStatus({ status }))).toBe(expected));
+])("payable: %s", (status, expected) => expect(hasPaymentPage(parseStatus({ status }))).toBe(expected));
 
 test.each([
   ["https://pay.example/1", "https://pay.example/1"],
@@ -37,13 +37,17 @@ test.each([
 ])("the provider's page: %s", (url, expected) => expect(paymentUrl({ url })).toBe(expected));
 
 test.each([
-  [true, "FAILED", "lastFailed"],
-  [true, null, "lastFailed"],
-  [false, "CANCELLED", "cancelled"],
-  [false, "PENDING", "pending"],
-  [false, "CREATED", null],
-  [false, null, null],
-])("the last payment: invalid %s, %s", (mollie_invalid, status, notice) => {
+  ["failed", "FAILED", "lastFailedOn"],
+  ["failed", null, "lastFailed"],
+  ["open", "CANCELLED", "cancelled"],
+  ["under_way", "PENDING", "pending"],
+  ["under_way", null, "pending"],
+  ["open", "CREATED", null],
+  ["open", null, null],
+  ["paid", "PAID", null],
+  [null, null, null],
+])("the last payment: paying is %s, the payment %s", (payment_state, status, notice) => {
   const payment = status ? ({ status } as NonNullable<ProductAction["payment"]>) : null;
-  expect(lastPaymentNotice({ mollie_invalid, payment })).toBe(notice);
+  const invoice = { payment_state } as NonNullable<ProductAction["invoice"]>;
+  expect(lastPaymentNotice({ invoice, payment })).toBe(notice);
 });

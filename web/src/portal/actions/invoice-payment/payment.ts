@@ -1,6 +1,9 @@
 import { fetchOne } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
+import { translate } from "../../../shared/i18n";
+import { euro } from "../../../shared/ui/text/format";
 import type { ProductAction } from "../../api/types";
+import { finishedAct } from "../../submission/finishedAct";
 
 /** The payment provider's statuses. */
 const statuses = ["CREATED", "EXPIRED", "CANCELLED", "FAILED", "PAID", "PENDING"] as const;
@@ -11,23 +14,42 @@ export type Status = (typeof statuses)[number] | "UNKNOWN";
 export const parseStatus = ({ status }: { status: string | null }): Status =>
   statuses.find((known) => known === status?.toUpperCase()) ?? "UNKNOWN";
 
-export const isPayable = (status: Status): boolean =>
+export const hasPaymentPage = (status: Status): boolean =>
   ["CREATED", "EXPIRED", "CANCELLED", "FAILED"].includes(status);
 
 /** The notice about the last payment that the page shows permanently. */
 export function lastPaymentNotice({
-  mollie_invalid,
+  invoice,
   payment,
-}: Pick<ProductAction, "mollie_invalid" | "payment">): "lastFailed" | "cancelled" | "pending" | null {
-  if (mollie_invalid) return "lastFailed";
-  if (payment?.status === "CANCELLED") return "cancelled";
-  return payment?.status === "PENDING" ? "pending" : null;
+}: Pick<ProductAction, "invoice" | "payment">):
+  | "lastFailed"
+  | "lastFailedOn"
+  | "cancelled"
+  | "pending"
+  | null {
+  switch (invoice?.payment_state) {
+    case "under_way":
+      return "pending";
+    case "failed":
+      return payment ? "lastFailedOn" : "lastFailed";
+    case "open":
+      return payment?.status === "CANCELLED" ? "cancelled" : null;
+    default:
+      return null;
+  }
 }
 
 /** The URL of the payment page if it is HTTP or HTTPS. */
 export function paymentUrl({ url }: { url: string | null }): string | null {
   if (!url || !URL.canParse(url)) return null;
   return ["https:", "http:"].includes(new URL(url).protocol) ? url : null;
+}
+
+/** Thanks for a payment on the page that follows, with its amount and number. */
+export function announcePaid({ invoice }: Pick<ProductAction, "invoice">): void {
+  const values = { amount: euro(invoice?.total), number: invoice?.public_number ?? "" };
+  const text = translate("actions.payment.thanks", values).replace(/\s+/g, " ");
+  finishedAct.announce("payment", text);
 }
 
 const toBody = ({ id, product, invoice }: Entity<ProductAction>) => ({

@@ -1,13 +1,13 @@
 import { sendCommand } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { apiPath } from "../../../shared/api/operations";
-import { RadioGroup } from "../../../shared/forms/choices";
-import { DraftStatus } from "../../../shared/forms/DraftStatus";
-import { getFieldProps } from "../../../shared/forms/fieldProps";
-import { useDraft } from "../../../shared/forms/useDraft";
+import { DraftStatus } from "../../../shared/forms/draft/DraftStatus";
+import { useDraft } from "../../../shared/forms/draft/useDraft";
+import { RadioGroup } from "../../../shared/forms/field/choices";
+import { getFieldProps } from "../../../shared/forms/field/fieldProps";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { type TranslationKey, useT } from "../../../shared/i18n";
-import { Skeletons } from "../../../shared/ui/Skeletons";
+import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import type { ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
 import type { ScreenProps } from "../../screen";

@@ -1,8 +1,8 @@
-import { Select } from "../../../shared/forms/choices";
-import { FieldArray } from "../../../shared/forms/FieldArray";
-import { type FieldForm, getFieldProps } from "../../../shared/forms/fieldProps";
-import fields from "../../../shared/forms/fields.module.css";
-import { DateField, EuroField, PercentField } from "../../../shared/forms/formattedFields";
+import { Select } from "../../../shared/forms/field/choices";
+import { FieldArray } from "../../../shared/forms/field/FieldArray";
+import { type FieldForm, getFieldProps } from "../../../shared/forms/field/fieldProps";
+import fields from "../../../shared/forms/field/fields.module.css";
+import { DateField, EuroField, PercentField } from "../../../shared/forms/field/formattedFields";
 import { useT } from "../../../shared/i18n";
 import type { Mortgage } from "../../api/types";
 import css from "./PartsFields.module.css";

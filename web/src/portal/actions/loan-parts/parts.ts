@@ -98,6 +98,7 @@ export const partLines = (
   types: readonly { name: string; label: string }[],
 ): SummaryLine[] =>
   parts.map((part, place) => ({
+    path: `parts.${place}.currentAmount`,
     label: t(part.added ? "actions.parts.newPart" : "actions.parts.part", { number: place + 1 }),
     value: [
       types.find(({ name }) => name === part.type)?.label ?? part.type,

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { sendCommand } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
-import { RadioGroup } from "../../../shared/forms/choices";
-import { DraftStatus } from "../../../shared/forms/DraftStatus";
-import { getFieldProps } from "../../../shared/forms/fieldProps";
-import { DateField, EuroField } from "../../../shared/forms/formattedFields";
-import { RecordChanges } from "../../../shared/forms/RecordChanges";
-import { useDraft } from "../../../shared/forms/useDraft";
-import { revisionBody, useRecordStart } from "../../../shared/forms/useRecordStart";
+import { DraftStatus } from "../../../shared/forms/draft/DraftStatus";
+import { RecordChanges } from "../../../shared/forms/draft/RecordChanges";
+import { useDraft } from "../../../shared/forms/draft/useDraft";
+import { revisionBody, useRecordStart } from "../../../shared/forms/draft/useRecordStart";
+import { RadioGroup } from "../../../shared/forms/field/choices";
+import { getFieldProps } from "../../../shared/forms/field/fieldProps";
+import { DateField, EuroField } from "../../../shared/forms/field/formattedFields";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
-import { addressLines, euro } from "../../../shared/ui/format";
-import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
-import { Skeletons } from "../../../shared/ui/Skeletons";
+import { addressLines, amsterdamDay, euro } from "../../../shared/ui/text/format";
+import { QueryBoundary } from "../../../shared/ui/waiting/QueryBoundary";
+import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import { freshProductQuery } from "../../api/queries/products";
 import type { Mortgage } from "../../api/types";
 import type { ScreenProps } from "../../screen";
@@ -30,7 +30,11 @@ function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string 
   const options = basisOptions(t, collateral?.based_on_options, collateral?.based_on);
   const offered = options.map(({ value }) => value);
   const start = startOf(offered);
-  const zodForm = useZodForm(start, () => rulesOf(offered), "apiError.marketValueFieldsError");
+  const zodForm = useZodForm(
+    start,
+    () => rulesOf(offered, amsterdamDay(new Date())),
+    "apiError.marketValueFieldsError",
+  );
   const { form } = zodForm;
   const known = collateral?.market_value;
   const address = collateral ? addressLines(addressOf(collateral)).join("\n") : null;

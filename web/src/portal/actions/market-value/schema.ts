@@ -1,4 +1,4 @@
-import { choice, date, euro, z } from "../../../shared/forms/rules";
+import { choice, dateUntil, euroAboveZero, z } from "../../../shared/forms/rules";
 import type { Collateral } from "../../api/types";
 import type { Basis } from "../loan-parts/parts";
 
@@ -15,10 +15,11 @@ export const startOf = (offered: readonly Basis[]): Values => ({
   basedOn: offered.includes("other") ? "other" : "",
 });
 
-export const rulesOf = (offered: readonly Basis[]) =>
+/** `today` is `YYYY-MM-DD`: a house is not valued in the future, and never at nothing. */
+export const rulesOf = (offered: readonly Basis[], today: string) =>
   z.object({
-    marketValue: euro.required(),
-    marketValueDate: date.required(),
+    marketValue: euroAboveZero.required(),
+    marketValueDate: dateUntil(today).required(),
     basedOn: choice(offered),
   });
 

@@ -1,20 +1,20 @@
 import type { RequestOptions } from "../../../shared/api/client";
-import { DraftStatus } from "../../../shared/forms/DraftStatus";
+import { DraftStatus } from "../../../shared/forms/draft/DraftStatus";
+import { RecordChanges } from "../../../shared/forms/draft/RecordChanges";
+import { useDraft } from "../../../shared/forms/draft/useDraft";
+import { revisionBody, useRecordStart } from "../../../shared/forms/draft/useRecordStart";
 import { parsePhone, phoneText } from "../../../shared/forms/parse/address";
-import { RecordChanges } from "../../../shared/forms/RecordChanges";
 import { validateRule } from "../../../shared/forms/rules";
 import { Summary } from "../../../shared/forms/Summary";
-import { useDraft } from "../../../shared/forms/useDraft";
-import { revisionBody, useRecordStart } from "../../../shared/forms/useRecordStart";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { type Step, Wizard } from "../../../shared/forms/Wizard";
 import { useT } from "../../../shared/i18n";
 import { localise } from "../../../shared/i18n/language";
 import { Alert } from "../../../shared/ui/Alert";
 import { Card } from "../../../shared/ui/Card";
-import { amsterdamDay } from "../../../shared/ui/format";
-import { Html } from "../../../shared/ui/Html";
-import { Skeletons } from "../../../shared/ui/Skeletons";
+import { amsterdamDay } from "../../../shared/ui/text/format";
+import { Html } from "../../../shared/ui/text/Html";
+import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import type { Mortgage } from "../../api/types";
 import { useBoot } from "../../firm/useBoot";
 import { useSubmitAction } from "../../submission/useSubmitAction";
@@ -59,8 +59,8 @@ interface Props {
     answer: { formData: Answers; revision?: string },
     headers: Record<string, string>,
   ) => Promise<unknown>;
-  /** Path to navigate to after the submission. */
-  to: string;
+  /** Path to navigate to after the submission; `null` stays. */
+  to: string | null;
   onDone?: () => void;
 }
 
@@ -196,6 +196,7 @@ function AnswersSummary({ values, known, texts, types }: AnswersSummaryProps) {
         .map((name) => (
           <Summary
             key={name}
+            step={name}
             title={t(`actions.check.step.${name}`)}
             lines={[
               ...summaryLines(questionsOf(name, known.setting), values, texts),
@@ -232,6 +233,13 @@ function Advice({ values, known, texts }: { values: Values; known: KnownCheckDat
     name;
   const outcome = outcomeOf(scoredList.reduce((total, { points }) => total + points, 0));
   const ownText = localise(content?.[`mortgage_check_outcome_${outcome}`]);
+  // The score says nothing of a mortgage that has ended, nor does what the firm says of a score.
+  if (values.mortgage_running === "no")
+    return (
+      <Alert title={t("actions.check.outcome.ended")}>
+        <p>{t("actions.check.outcomeText.ended")}</p>
+      </Alert>
+    );
   return (
     <Alert kind={outcome === "not_needed" ? "success" : "info"} title={t(`actions.check.outcome.${outcome}`)}>
       <Html text={ownText || t(`actions.check.outcomeText.${outcome}`)} />

@@ -1,18 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { type ActionSession, actionSession, setActionSession } from "../../../shared/api/apiContext";
 import { fetchOne, sendCommand } from "../../../shared/api/client";
-import { combineRevisions } from "../../../shared/forms/useRecordStart";
+import { combineRevisions } from "../../../shared/forms/draft/useRecordStart";
 import { locale, setLanguage, useT } from "../../../shared/i18n";
 import { addressStyle } from "../../../shared/i18n/language";
-import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
+import { QueryBoundary } from "../../../shared/ui/waiting/QueryBoundary";
 import { alwaysFresh } from "../../api/queries/alwaysFresh";
+import { GuestEnd } from "../../common/GuestEnd";
 import type { ScreenProps } from "../../screen";
 import { Page } from "../common/Page";
 import { Check } from "./Check";
 
-function GuestCheck({ session }: { session: ActionSession }) {
+interface GuestCheckProps {
+  session: ActionSession;
+  onDone: () => void;
+}
+
+function GuestCheck({ session, onDone }: GuestCheckProps) {
   const path = { action: session.action, id: session.id };
   const consumer = useQuery({
     queryKey: ["guest", "consumer", path],
@@ -44,8 +50,8 @@ function GuestCheck({ session }: { session: ActionSession }) {
               mortgage={found}
               revision={combineRevisions(found, person)}
               auth="action"
-              to="/"
-              onDone={() => setActionSession(null)}
+              to={null}
+              onDone={onDone}
               send={(answer, headers) =>
                 sendCommand("POST /api/mortgage-check/submit-form-no-login", {
                   auth: "action",
@@ -68,14 +74,20 @@ export default function GuestScreen({ params }: ScreenProps<"action">) {
   const { action } = params;
   const stored = actionSession();
   const session = stored?.action === action ? stored : null;
+  const [isDone, setIsDone] = useState(false);
+  const finish = () => {
+    setIsDone(true);
+    setActionSession(null);
+  };
 
   useEffect(() => {
-    if (!session) void navigate({ to: `/mortgage-check-login/${action}`, replace: true });
-  }, [action, session, navigate]);
+    if (!session && !isDone) void navigate({ to: `/mortgage-check-login/${action}`, replace: true });
+  }, [action, session, isDone, navigate]);
 
+  if (isDone) return <GuestEnd title={t("actions.check.success")} text={t("actions.check.guestDone")} />;
   return (
     <Page title={t("actions.check.title")}>
-      {session && <GuestCheck key={session.action} session={session} />}
+      {session && <GuestCheck key={session.action} session={session} onDone={finish} />}
     </Page>
   );
 }

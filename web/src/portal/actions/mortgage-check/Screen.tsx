@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { sendCommand } from "../../../shared/api/client";
-import { combineRevisions } from "../../../shared/forms/useRecordStart";
-import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
+import { combineRevisions } from "../../../shared/forms/draft/useRecordStart";
+import { QueryBoundary } from "../../../shared/ui/waiting/QueryBoundary";
 import { freshConsumerQuery } from "../../api/queries/consumer";
 import { freshProductQuery } from "../../api/queries/products";
 import type { ScreenProps } from "../../screen";

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import nl from "../../../../../messages/shared/nl.json";
 import { validateRule } from "../../../shared/forms/rules";
 import { valueAt } from "../../../shared/forms/useForm";
+import { boxesExcludedBy } from "../questionnaire/questions";
 import { keysOf } from "../questionnaire/texts";
 import { initialValues, type KnownCheckData, rules } from "./formData";
 import { asksOneYear, type CheckSettings, questionsOf, steps } from "./questions";
@@ -58,11 +59,26 @@ test("every group needs a box", () => {
 });
 
 test("moving asks when", () => {
-  expect(outcome({ plan_year_moving: true })).toHaveProperty("errors.when_moving");
-  expect(outcome({ plan_year_moving: true, when_moving: "later" })).toHaveProperty(
-    "output.calculated_score",
-    190,
-  );
+  const moving = { plan_year_none: false, plan_year_moving: true };
+  expect(outcome(moving)).toHaveProperty("errors.when_moving");
+  expect(outcome({ ...moving, when_moving: "later" })).toHaveProperty("output.calculated_score", 190);
+});
+
+test("no plans and no reason exclude the others", () => {
+  expect(outcome({ plan_year_renovate: true })).toEqual({
+    errors: { plans_year: "forms.error.exclusive" },
+  });
+  expect(outcome({ reason_none: true })).toEqual({ errors: { reasons: "forms.error.exclusive" } });
+  const groups = steps
+    .flatMap((step) => [true, false].flatMap((oneYear) => questionsOf(step, { ...setting, oneYear })))
+    .filter((question) => question.kind === "checks");
+  for (const group of groups) {
+    const none = group.of.filter((box) => box.endsWith("_none"));
+    expect(none).toEqual([group.none]);
+    const others = group.of.filter((box) => box !== group.none);
+    expect(boxesExcludedBy(group, group.none ?? "")).toEqual(others);
+    for (const other of others) expect(boxesExcludedBy(group, other)).toEqual(none);
+  }
 });
 
 test("a call needs a number, which goes out only when it is another", () => {

@@ -118,6 +118,7 @@ export function questionsOf(step: StepName, setting: CheckSettings): Question[] 
           kind: "checks",
           name: setting.oneYear ? "plans_year" : "plans_decade",
           of: plansOf(setting),
+          none: setting.oneYear ? "plan_year_none" : "plan_decade_none",
           atLeastOne: true,
         },
         { ...choices("when_moving", ["within_a_year", "one_to_three_years", "later"]), when: plansToMove },
@@ -128,7 +129,7 @@ export function questionsOf(step: StepName, setting: CheckSettings): Question[] 
         { kind: "euro", name: "market_value_amount_increased", optional: true, when: changed },
         { kind: "date", name: "market_value_date_increased", optional: true, when: changed },
         { ...choices("based_on_increased", [...bases]), when: changed },
-        { kind: "checks", name: "reasons", of: reasons, atLeastOne: true },
+        { kind: "checks", name: "reasons", of: reasons, none: "reason_none", atLeastOne: true },
         yesNo("expect_mortgage_cost_reduction"),
       ];
     case "other":

@@ -4,62 +4,73 @@ import { Loader } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 import { fetchOne } from "../../../shared/api/client";
 import { ApiError } from "../../../shared/api/error";
 import type { Entity } from "../../../shared/api/jsonapi";
-import { Select } from "../../../shared/forms/choices";
+import { Select } from "../../../shared/forms/field/choices";
 import { useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { Button, ExternalLinkButton } from "../../../shared/ui/Button";
-import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
-import { notify } from "../../../shared/ui/notify";
-import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
-import { Skeletons } from "../../../shared/ui/Skeletons";
+import { notify } from "../../../shared/ui/overlay/notify";
+import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
+import { QueryBoundary } from "../../../shared/ui/waiting/QueryBoundary";
+import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import type { ProductAction } from "../../api/types";
 import { finishedAct } from "../../submission/finishedAct";
+import { pageNotice } from "../../submission/pageNotice";
 import { ActionPage } from "../common/ActionPage";
 import { Section } from "../common/Page";
 import { Explanation } from "./Explanation";
 import css from "./Screen.module.css";
+import { advance, beforeSharing } from "./sharing";
 import {
   hasQr,
   imageSource,
   isProviderQuery,
   type Ockto,
-  type Phase,
-  phaseOf,
   type Requirements,
-  reasonOf,
   requirementsQuery,
   stateQuery,
   type TestCase,
   testCases,
 } from "./state";
 
-/** Polls the provider's state, and leaves the page when it has finished or failed. */
-function useProgress(action: string, started: boolean) {
+/** Follows the sharing of an open action, and leaves the page with words when it has ended. */
+function useSharing(action: Entity<ProductAction>, hasCode: boolean) {
   const t = useT();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const state = useQuery({ ...stateQuery(action), enabled: started });
-  const phase: Phase | null = state.data ? phaseOf(state.data.code) : null;
+  const [sharing, dispatch] = useReducer(advance, beforeSharing);
+  const state = useQuery({ ...stateQuery(action.id), enabled: hasCode && !sharing.end });
+  const { is_done: isDone } = action;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, when the phase is reached
   useEffect(() => {
-    if (phase !== "finished" && phase !== "failed") return;
-    if (phase === "finished") {
-      notify.success(t("actions.inventory.success"));
-      finishedAct.announce("inventory");
+    if (hasCode) dispatch({ type: "code" });
+  }, [hasCode]);
+  useEffect(() => {
+    if (state.data) dispatch({ type: "state", state: state.data });
+  }, [state.data]);
+  useEffect(() => {
+    if (isDone) dispatch({ type: "done" });
+  }, [isDone]);
+
+  const { end } = sharing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, when an end is reached
+  useEffect(() => {
+    if (!end) return;
+    if (end.kind === "finished") {
+      finishedAct.announce("inventory", t("actions.inventory.success"));
     } else {
-      const reason = state.data && reasonOf(state.data);
-      notify.error(reason ? t("actions.ockto.failedBecause", { reason }) : t("actions.ockto.failed"), 8000);
+      const { reason } = end;
+      const text = reason ? t("actions.ockto.failedBecause", { reason }) : t("actions.ockto.failed");
+      pageNotice.announce({ kind: "warning", text });
     }
     void client.invalidateQueries({ predicate: (query) => !isProviderQuery(query) });
     void navigate({ to: "/dashboard" });
-  }, [phase]);
+  }, [end]);
 
-  return { phase, ask: state.refetch, error: state.data ? null : state.error };
+  return { sharing, ask: state.refetch, error: state.data ? null : state.error };
 }
 
 function Scan({ ockto, renewal }: { ockto: Ockto; renewal: RenewProps }) {
@@ -154,10 +165,11 @@ function TestData({ action }: { action: string }) {
   );
 }
 
+/** An action that was open when the page was opened: its end is noticed here, whoever reports it first. */
 function Sharing({ action }: { action: Entity<ProductAction> }) {
   const t = useT();
-  const requirements = useQuery(requirementsQuery(action.id));
-  const { phase, error, ask } = useProgress(action.id, requirements.isSuccess);
+  const requirements = useQuery({ ...requirementsQuery(action.id), enabled: !action.is_done });
+  const { sharing, error, ask } = useSharing(action, requirements.isSuccess);
   const renewCode = useNewCode(action.id, () =>
     fetchOne("POST /api/inventory-form/ockto-renew-qr/{id}", { path: { id: action.id } }),
   );
@@ -165,6 +177,8 @@ function Sharing({ action }: { action: Entity<ProductAction> }) {
   // A phone cannot scan its own screen.
   const startsHere = useMediaQuery("(max-width: 40rem)") || kind === "browser";
   const renewal: RenewProps = { busy: renewCode.isPending, renew: () => renewCode.mutate(undefined) };
+  const { phase, end } = sharing;
+  if (end || action.is_done) return <Skeletons count={2} />;
 
   return (
     <QueryBoundary query={requirements}>
@@ -204,6 +218,12 @@ function Sharing({ action }: { action: Entity<ProductAction> }) {
   );
 }
 
+/** Shares the data of an action that is open when the page is opened. */
+function OpenOnly({ action }: { action: Entity<ProductAction> }) {
+  const [wasOpen] = useState(!action.is_done);
+  return wasOpen ? <Sharing action={action} /> : null;
+}
+
 /** Completes the inventory with data from public registers, through the data-sharing provider. */
 export default function Screen({ params }: ScreenProps<"action">) {
   return (
@@ -211,8 +231,9 @@ export default function Screen({ params }: ScreenProps<"action">) {
       params={params}
       title="actions.ockto.title"
       types={["INVENTORY_FORM_OCKTO", "INVENTORY_FORM_DIGID"]}
+      showWhenDone
     >
-      {(action) => <Sharing key={action.id} action={action} />}
+      {(action) => <OpenOnly key={action.id} action={action} />}
     </ActionPage>
   );
 }

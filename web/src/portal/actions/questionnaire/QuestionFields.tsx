@@ -1,11 +1,11 @@
 import { limits } from "../../../shared/api/limits.gen";
-import { CheckboxGroup, RadioGroup } from "../../../shared/forms/choices";
-import { getFieldProps } from "../../../shared/forms/fieldProps";
-import { DateField, EuroField, PhoneField, WholeField } from "../../../shared/forms/formattedFields";
-import { LongTextField } from "../../../shared/forms/TextField";
+import { CheckboxGroup, RadioGroup } from "../../../shared/forms/field/choices";
+import { getFieldProps } from "../../../shared/forms/field/fieldProps";
+import { DateField, EuroField, PhoneField, WholeField } from "../../../shared/forms/field/formattedFields";
+import { LongTextField } from "../../../shared/forms/field/TextField";
 import type { FormState } from "../../../shared/forms/useForm";
 import { useT } from "../../../shared/i18n";
-import { type Answers, isVisible, type Question } from "./questions";
+import { type Answers, boxesExcludedBy, isVisible, type Question } from "./questions";
 import type { QuestionTexts } from "./texts";
 
 interface Props {
@@ -45,6 +45,7 @@ function Field({ form, question, texts }: { form: Props["form"]; question: Quest
       return (
         <CheckboxGroup
           {...help}
+          name={question.name}
           label={label}
           required={question.atLeastOne ?? false}
           error={form.errors[question.name]}
@@ -55,6 +56,8 @@ function Field({ form, question, texts }: { form: Props["form"]; question: Quest
               label: texts.option(question.name, box),
               onChange: (value: boolean) => {
                 props.onChange(value);
+                if (value)
+                  for (const other of boxesExcludedBy(question, box)) form.setFieldValue(other, false);
                 form.clearFieldError(question.name);
               },
             };

@@ -35,6 +35,8 @@ interface ChoiceQuestion extends QuestionBase {
 interface ChecksQuestion extends QuestionBase {
   kind: "checks";
   of: readonly string[];
+  /** The box that says that none of the others applies, so it is never checked together with them. */
+  none?: string;
   atLeastOne?: boolean;
 }
 
@@ -72,6 +74,12 @@ export function emptyAnswers(questions: readonly Question[]): Answers {
   return answers;
 }
 
+/** The boxes of a question that no longer apply once a box is checked. */
+export function boxesExcludedBy({ of, none }: Pick<ChecksQuestion, "of" | "none">, box: string): string[] {
+  if (!none) return [];
+  return box === none ? of.filter((other) => other !== none) : [none];
+}
+
 export const isVisible = (question: Question, answers: Answers): boolean => question.when?.(answers) ?? true;
 
 const inputRules = { euro, whole, date, phone };
@@ -96,6 +104,9 @@ export function rulesOf(questions: readonly Question[]): Rule<Answers> {
       if (question.kind === "checks") {
         const boxes = question.of.map((box) => valueAt(answers, box) === true);
         if (question.atLeastOne && !boxes.includes(true)) addError(question.name, "forms.error.chooseOne");
+        // A draft of an earlier version may have both.
+        if (question.none && boxes[question.of.indexOf(question.none)] && boxes.filter(Boolean).length > 1)
+          addError(question.name, "forms.error.exclusive");
         for (const [place, box] of question.of.entries()) setValueAt(output, box, boxes[place]);
         continue;
       }

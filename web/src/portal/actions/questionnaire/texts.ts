@@ -15,19 +15,23 @@ const lastSegment = (name: string) => name.split(".").pop() ?? name;
 
 /**
  * The texts below `prefix`: `label.<name>`, `hint.<name>` and `option.<name>.<value>`. `values` are interpolated, by
- * the index of the person that a question is about.
+ * the index of the person that a question is about. A question about the first person, who reads it, is worded by
+ * `own.<name>`.
  */
 export function questionTexts(
   t: TFunction,
   prefix: string,
   values: (person: number | null) => Record<string, string> = () => ({}),
 ): QuestionTexts {
-  const say = (key: string, name: string) => {
+  const personOf = (name: string): number | null => {
     const person = /^consumer\.(\d)\./.exec(name)?.[1];
-    return isKey(key) ? t(key, values(person === undefined ? null : Number(person))) : "";
+    return person === undefined ? null : Number(person);
   };
+  const say = (key: string, name: string) => (isKey(key) ? t(key, values(personOf(name))) : "");
   return {
-    label: (name) => say(`${prefix}.label.${lastSegment(name)}`, name),
+    label: (name) =>
+      (personOf(name) === 0 && say(`${prefix}.own.${lastSegment(name)}`, name)) ||
+      say(`${prefix}.label.${lastSegment(name)}`, name),
     hint: (name) => say(`${prefix}.hint.${lastSegment(name)}`, name),
     option: (name, value) => say(`${prefix}.option.${lastSegment(name)}.${lastSegment(value)}`, name),
   };
@@ -41,7 +45,11 @@ export function summaryLines(
 ): SummaryLine[] {
   return questions
     .filter((question) => isVisible(question, answers))
-    .map((question) => ({ label: texts.label(question.name), value: answerText(question, answers, texts) }));
+    .map((question) => ({
+      path: question.name,
+      label: texts.label(question.name),
+      value: answerText(question, answers, texts),
+    }));
 }
 
 function answerText(question: Question, answers: Answers, texts: QuestionTexts): string {

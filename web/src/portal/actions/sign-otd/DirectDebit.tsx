@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
-import { euro, percent } from "../../../shared/ui/format";
+import { euro, percent } from "../../../shared/ui/text/format";
 import type { Otd } from "../../api/types";
 import css from "./Screen.module.css";
 

@@ -1,24 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { sendCommand } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { apiPath } from "../../../shared/api/operations";
+import { useSessionDraft } from "../../../shared/forms/draft/useSessionDraft";
 import { Form, SaveBar } from "../../../shared/forms/Form";
-import { getFieldProps } from "../../../shared/forms/fieldProps";
-import { IbanField } from "../../../shared/forms/formattedFields";
-import { Switch } from "../../../shared/forms/Switch";
-import { TextField } from "../../../shared/forms/TextField";
-import { useSessionDraft } from "../../../shared/forms/useSessionDraft";
+import { getFieldProps } from "../../../shared/forms/field/fieldProps";
+import fields from "../../../shared/forms/field/fields.module.css";
+import { IbanField } from "../../../shared/forms/field/formattedFields";
+import { Switch } from "../../../shared/forms/field/Switch";
+import { TextField } from "../../../shared/forms/field/TextField";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
 import { localise } from "../../../shared/i18n/language";
-import { Alert } from "../../../shared/ui/Alert";
 import { Button } from "../../../shared/ui/Button";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
-import { euro } from "../../../shared/ui/format";
-import { Html } from "../../../shared/ui/Html";
-import { notify } from "../../../shared/ui/notify";
-import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
+import { euro } from "../../../shared/ui/text/format";
+import { Html } from "../../../shared/ui/text/Html";
+import { QueryBoundary } from "../../../shared/ui/waiting/QueryBoundary";
 import { productQuery } from "../../api/queries/products";
 import type { Otd, ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
@@ -92,13 +91,13 @@ function Signing({
   const button = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [termsAgreement, setTermsAgreement] = useState<TermsAgreement | null>(null);
-  const [isUnread, setIsUnread] = useState(false);
+  const errorId = useId();
   const initial = {
     agree: false,
     iban: otd.sepa_accountholder_iban_account ?? "",
     name: otd.sepa_accountholder_iban_name ?? "",
   };
-  const zodForm = useZodForm(initial, rules(debit));
+  const zodForm = useZodForm(initial, rules(debit, termsAgreement !== null));
   const { form } = zodForm;
   const draft = useSessionDraft(
     `sign-${action.id}`,
@@ -136,28 +135,27 @@ function Signing({
   });
 
   const sign = () => {
-    if (!termsAgreement) {
-      setIsUnread(true);
-      notify.error(t("actions.otd.notRead"));
-      showTermsButton(button);
-      return;
-    }
     const answer = zodForm.validate();
     if (answer) submission.submit(answer);
+    else if (!termsAgreement) button.current?.scrollIntoView({ block: "nearest" });
   };
 
   return (
     <Section title={t("actions.otd.sign")}>
-      <Form formRef={zodForm.formRef} sending={submission.sending} onSubmit={sign}>
-        <div ref={button} className={css.terms}>
+      <Form validatedForm={zodForm} sending={submission.sending} onSubmit={sign}>
+        <div ref={button} className={css.terms} data-field="terms">
           <p>{t(termsAgreement ? "actions.otd.termsAgreed" : "actions.otd.termsFirst")}</p>
-          <Button variant={termsAgreement ? "secondary" : "primary"} onClick={() => setOpen(true)}>
+          <Button
+            variant={termsAgreement ? "secondary" : "primary"}
+            onClick={() => setOpen(true)}
+            aria-describedby={form.errors.terms && errorId}
+          >
             {t("actions.otd.readTerms")}
           </Button>
-          {isUnread && !termsAgreement && (
-            <Alert kind="error">
-              <p>{t("actions.otd.notRead")}</p>
-            </Alert>
+          {form.errors.terms && (
+            <p id={errorId} className={fields.error}>
+              {t("actions.otd.notRead")}
+            </p>
           )}
         </div>
         {debit && (
@@ -180,7 +178,6 @@ function Signing({
         <SaveBar
           label={t("actions.otd.signButton")}
           sending={submission.sending}
-          formError={zodForm.formError}
           failure={submission.failure}
         />
       </Form>
@@ -190,17 +187,13 @@ function Signing({
           onClose={() => setOpen(false)}
           onAgree={(scrolled_at) => {
             setTermsAgreement({ shown_at: shownAt, scrolled_at, agreed_at: new Date().toISOString() });
+            form.clearFieldError("terms");
             setOpen(false);
           }}
         />
       )}
     </Section>
   );
-}
-
-function showTermsButton(place: RefObject<HTMLDivElement | null>): void {
-  place.current?.scrollIntoView({ block: "center" });
-  place.current?.querySelector("button")?.focus({ preventScroll: true });
 }
 
 /** Signs a service order (OTD), after the terms have been read. */

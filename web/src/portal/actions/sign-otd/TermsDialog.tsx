@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../../../shared/i18n";
 import { Button } from "../../../shared/ui/Button";
-import { Dialog } from "../../../shared/ui/Dialog";
-import { Html } from "../../../shared/ui/Html";
+import { Dialog } from "../../../shared/ui/overlay/Dialog";
+import { Html } from "../../../shared/ui/text/Html";
 import { isAtEnd } from "./isAtEnd";
 
 /** The delay after opening before it is checked whether the text needs scrolling, in milliseconds. */

@@ -3,18 +3,22 @@ import { upload } from "../../../shared/api/client";
 import { ApiError } from "../../../shared/api/error";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { DeliveryForm } from "../../../shared/api/limits.gen";
-import { FileField } from "../../../shared/forms/FileField";
+import { useFileDraft } from "../../../shared/forms/draft/useFileDraft";
+import { useSessionDraft } from "../../../shared/forms/draft/useSessionDraft";
 import { Form, SaveBar } from "../../../shared/forms/Form";
-import { getFieldProps } from "../../../shared/forms/fieldProps";
-import { documentMediaTypes, pensionMediaTypes } from "../../../shared/forms/files";
+import { FileField } from "../../../shared/forms/field/FileField";
+import { getFieldProps } from "../../../shared/forms/field/fieldProps";
+import { documentMediaTypes, pensionMediaTypes } from "../../../shared/forms/field/files";
+import { LongTextField } from "../../../shared/forms/field/TextField";
 import { validateRule } from "../../../shared/forms/rules";
-import { LongTextField } from "../../../shared/forms/TextField";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
 import type { ProductAction } from "../../api/types";
 import type { ScreenProps } from "../../screen";
+import { fileErrorText, uploadField } from "../../submission/fileError";
+import { MissingFiles } from "../../submission/MissingFiles";
 import { type UploadedBytes, UploadProgress } from "../../submission/UploadProgress";
 import { useSubmitAction } from "../../submission/useSubmitAction";
 import { ActionPage } from "../common/ActionPage";
@@ -50,6 +54,9 @@ function Upload({ action }: { action: Entity<ProductAction> }) {
   const isReupload = action.type === "REUPLOAD_DOCUMENT";
   const guidelines = toList(action.document?.upload_requirements);
 
+  const remark = useSessionDraft(`upload.${action.id}`, { comment: form.values.comment }, form.setValues);
+  const chosen = useFileDraft(`upload.${action.id}`, form.values.files, (files) => form.setValues({ files }));
+
   const submission = useSubmitAction({
     send: (answer: { comment: string | null; files: File[] }, headers) =>
       upload("POST /api/documents", {
@@ -59,13 +66,18 @@ function Upload({ action }: { action: Entity<ProductAction> }) {
       }).finally(() => setProgress(null)),
     success: "actions.upload.success",
     act: "upload",
+    onDone: () => {
+      remark.discard();
+      chosen.discard();
+    },
     setErrors: zodForm.setErrors,
-    fieldNames: { "file[]": "files", file: "files" },
+    fieldNames: uploadField,
   });
   const atField =
-    submission.error instanceof ApiError && fileCodes.includes(submission.error.code)
+    fileErrorText(submission.error, submission.payload?.files ?? []) ??
+    (submission.error instanceof ApiError && fileCodes.includes(submission.error.code)
       ? submission.failure
-      : null;
+      : null);
   // After the first attempt the files are validated whenever they change.
   const state = wasSubmitted ? validateRule(filesRule, form.values.files) : null;
   const filesError =
@@ -102,7 +114,7 @@ function Upload({ action }: { action: Entity<ProductAction> }) {
           </div>
         )}
         <Form
-          formRef={zodForm.formRef}
+          validatedForm={zodForm}
           sending={submission.sending}
           onSubmit={() => {
             setWasSubmitted(true);
@@ -120,6 +132,7 @@ function Upload({ action }: { action: Entity<ProductAction> }) {
             onChange={(files) => form.setFieldValue("files", files)}
             error={filesError}
           />
+          <MissingFiles names={form.values.files.length > 0 ? [] : chosen.missing} />
           <LongTextField
             {...getFieldProps(form, "comment")}
             label={`${t("actions.upload.own")} ${t("forms.optional")}`}
@@ -129,7 +142,6 @@ function Upload({ action }: { action: Entity<ProductAction> }) {
           <SaveBar
             label={t("actions.upload.save")}
             sending={submission.sending}
-            formError={zodForm.formError}
             failure={atField ? null : submission.failure}
           />
         </Form>

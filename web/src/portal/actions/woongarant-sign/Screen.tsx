@@ -1,17 +1,17 @@
 import { useRef } from "react";
 import { fetchOne } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
+import { useSessionDraft } from "../../../shared/forms/draft/useSessionDraft";
 import { Form, SaveBar } from "../../../shared/forms/Form";
-import { getFieldProps } from "../../../shared/forms/fieldProps";
-import { Switch } from "../../../shared/forms/Switch";
-import { useSessionDraft } from "../../../shared/forms/useSessionDraft";
+import { getFieldProps } from "../../../shared/forms/field/fieldProps";
+import { Switch } from "../../../shared/forms/field/Switch";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { ExternalLinkButton } from "../../../shared/ui/Button";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
-import { euro } from "../../../shared/ui/format";
 import { Icon } from "../../../shared/ui/Icon";
+import { euro } from "../../../shared/ui/text/format";
 import type { ProductAction, WoongarantProposal } from "../../api/types";
 import { NotFound } from "../../common/NotFound";
 import { useLicence } from "../../firm/useLicence";
@@ -117,13 +117,12 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
         </div>
       )}
       {!action.is_done && (
-        <Form formRef={zodForm.formRef} sending={submission.sending} onSubmit={sign}>
+        <Form validatedForm={zodForm} sending={submission.sending} onSubmit={sign}>
           <Switch {...getFieldProps<boolean>(zodForm.form, "agree")} label={t("actions.woongarant.agree")} />
           <p>{t("actions.woongarant.newTab")}</p>
           <SaveBar
             label={t("actions.woongarant.sign")}
             sending={submission.sending}
-            formError={zodForm.formError}
             failure={submission.failure}
           />
         </Form>

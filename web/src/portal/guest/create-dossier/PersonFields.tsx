@@ -1,14 +1,14 @@
-import { RadioGroup, Select } from "../../../shared/forms/choices";
-import { getFieldProps } from "../../../shared/forms/fieldProps";
-import fields from "../../../shared/forms/fields.module.css";
+import { RadioGroup, Select } from "../../../shared/forms/field/choices";
+import { getFieldProps } from "../../../shared/forms/field/fieldProps";
+import fields from "../../../shared/forms/field/fields.module.css";
 import {
   BirthdayField,
   EmailField,
+  HouseNumberField,
   PhoneField,
   PostcodeField,
-  WholeField,
-} from "../../../shared/forms/formattedFields";
-import { TextField } from "../../../shared/forms/TextField";
+} from "../../../shared/forms/field/formattedFields";
+import { TextField } from "../../../shared/forms/field/TextField";
 import type { FormState } from "../../../shared/forms/useForm";
 import { useT } from "../../../shared/i18n";
 import { genders, type PersonValues, type Values } from "./schema";
@@ -62,13 +62,23 @@ export function PersonFields({ form, place, incomes }: Props) {
           label={label("postalCode")}
           {...auto("postal-code")}
         />
-        <WholeField {...fieldProps("houseNumber")} label={label("houseNumber")} {...auto("off")} />
-        <WholeField
-          {...fieldProps("houseNumberAddition")}
-          label={label("houseNumberAddition")}
+        <HouseNumberField
+          {...fieldProps("houseNumber")}
+          label={label("houseNumber")}
+          addition={fieldProps("houseNumberAddition").value}
+          onSplit={(address) => {
+            form.setFieldValue(fieldProps("houseNumber").name, address.houseNumber);
+            form.setFieldValue(fieldProps("houseNumberAddition").name, address.houseNumberAddition);
+          }}
           {...auto("off")}
         />
-        <TextField {...fieldProps("street")} label={label("street")} {...auto("off")} />
+        <TextField
+          {...fieldProps("houseNumberAddition")}
+          label={label("houseNumberAddition")}
+          width="short"
+          {...auto("off")}
+        />
+        <TextField {...fieldProps("street")} label={label("street")} {...auto("address-line1")} />
         <TextField {...fieldProps("city")} label={label("city")} {...auto("address-level2")} />
         <TextField {...fieldProps("country")} label={label("country")} {...auto("country-name")} />
         {incomes && <Select {...fieldProps("incomeType")} label={incomes.label} options={incomes.options} />}

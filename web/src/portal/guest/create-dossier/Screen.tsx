@@ -1,15 +1,16 @@
 import { useState } from "react";
 import { sendCommand } from "../../../shared/api/client";
-import { Select } from "../../../shared/forms/choices";
-import { getFieldProps } from "../../../shared/forms/fieldProps";
-import { Switch } from "../../../shared/forms/Switch";
-import { useSessionDraft } from "../../../shared/forms/useSessionDraft";
+import { useSessionDraft } from "../../../shared/forms/draft/useSessionDraft";
+import { Select } from "../../../shared/forms/field/choices";
+import { getFieldProps } from "../../../shared/forms/field/fieldProps";
+import { Switch } from "../../../shared/forms/field/Switch";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
 import { localise } from "../../../shared/i18n/language";
 import { Card } from "../../../shared/ui/Card";
-import { amsterdamDay } from "../../../shared/ui/format";
 import { PageTitle } from "../../../shared/ui/PageTitle";
+import { amsterdamDay } from "../../../shared/ui/text/format";
+import { GuestEnd } from "../../common/GuestEnd";
 import { NotFound } from "../../common/NotFound";
 import { defaultAddressStyle, getBoot, useBoot } from "../../firm/useBoot";
 import { SubmissionForm } from "../../submission/SubmissionForm";
@@ -22,6 +23,7 @@ import { type Answer, empty, rules, toBody, type Values } from "./schema";
 function CreateDossier() {
   const t = useT();
   const { licence } = useBoot();
+  const [isDone, setIsDone] = useState(false);
   const [openedAt] = useState(() => performance.now());
   const content = licence?.content;
   const showPhase = licence?.features.do_show_productphase_field === true;
@@ -43,9 +45,11 @@ function CreateDossier() {
         }),
       }),
     success: "guest.dossier.success",
-    successTime: 10_000,
-    to: "/",
-    onDone: sessionDraft.discard,
+    to: null,
+    onDone: () => {
+      sessionDraft.discard();
+      setIsDone(true);
+    },
     setErrors: zodForm.setErrors,
   });
   const income = showIncome
@@ -55,6 +59,7 @@ function CreateDossier() {
       }
     : null;
 
+  if (isDone) return <GuestEnd title={t("guest.dossier.done")} text={t("guest.dossier.success")} />;
   return (
     <>
       <PageTitle back={{ to: "/", text: t("guest.toLogin") }}>{t("guest.dossier.title")}</PageTitle>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { test } from "vitest";
-import * as field from "../../../shared/forms/fieldSamples.testing";
+import * as field from "../../../shared/forms/field/fieldSamples.testing";
 import type { Answers } from "../../actions/questionnaire/questions";
 import { expectRoundTrip, submitted } from "../../actions/roundtrip.testing";
 import * as dossier from "./schema";

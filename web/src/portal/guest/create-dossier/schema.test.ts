@@ -31,13 +31,15 @@ test("a partner needs a name alone, but an address given must be right", () => {
   ]);
 });
 
-test("numbers are numbers", () => {
-  const wrong = { ...noor, houseNumber: "12a", houseNumberAddition: "bis" } as typeof blank;
-  const result = outcome({ ...empty, persons: persons(wrong) });
-  expect("errors" in result && Object.keys(result.errors)).toEqual([
-    "persons.0.houseNumber",
-    "persons.0.houseNumberAddition",
-  ]);
+test("a house number has its addition apart, or is typed with it", () => {
+  const numbers = (houseNumber: string, houseNumberAddition: string) =>
+    outcome({ ...empty, persons: persons({ ...noor, houseNumber, houseNumberAddition } as typeof blank) });
+  for (const result of [numbers("12A", ""), numbers("12", "A"), numbers("12 a", "A")])
+    expect(result).toHaveProperty(
+      "output.persons.0",
+      expect.objectContaining({ houseNumber: "12", houseNumberAddition: "A" }),
+    );
+  expect(numbers("A", "12")).toEqual({ errors: { "persons.0.houseNumber": "forms.error.whole" } });
 });
 
 test("what goes out", () => {

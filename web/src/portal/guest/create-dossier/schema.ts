@@ -8,6 +8,7 @@ import {
   postcodeOf,
   text,
   whole,
+  withHouseNumber,
   z,
 } from "../../../shared/forms/rules";
 import type { AddressStyle } from "../../../shared/i18n/language";
@@ -49,6 +50,9 @@ export type Values = typeof empty;
 
 /** The rule of a person: a name is required, and for the main person an e-mail address as well. */
 const personRule = (today: string, main: boolean, country: string) =>
+  withHouseNumber(personFields(today, main, country), "houseNumber", "houseNumberAddition");
+
+const personFields = (today: string, main: boolean, country: string) =>
   z.object({
     gender: optionalChoice(genders),
     initials: text(DossierPerson.initials).optional(),
@@ -60,10 +64,7 @@ const personRule = (today: string, main: boolean, country: string) =>
       whole.optional(),
       z.transform((number) => (number === null ? null : String(number))),
     ),
-    houseNumberAddition: z.pipe(
-      whole.optional(),
-      z.transform((number) => (number === null ? null : String(number))),
-    ),
+    houseNumberAddition: text(DossierPerson.houseNumberAddition).optional(),
     street: text(DossierPerson.street).optional(),
     city: text(DossierPerson.city).optional(),
     homePhone: phone.optional(),

@@ -2,25 +2,28 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { sendCommand } from "../../../shared/api/client";
-import { useT } from "../../../shared/i18n";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { locale, useT } from "../../../shared/i18n";
 import { Button } from "../../../shared/ui/Button";
-import { Dialog } from "../../../shared/ui/Dialog";
-import { notify } from "../../../shared/ui/notify";
+import { ConfirmDialog } from "../../../shared/ui/overlay/ConfirmDialog";
+import { notify } from "../../../shared/ui/overlay/notify";
+import { longDate, time } from "../../../shared/ui/text/format";
 import { definitionsQuery } from "../../api/queries/definitions";
 import { productQuery, productsQuery } from "../../api/queries/products";
+import type { Appointment } from "../../api/types";
 import { finishedAct } from "../../submission/finishedAct";
 
 /** Cancels the appointment after a confirmation, which removes it from the list. */
-export function Cancel({ id }: { id: string }) {
+export function Cancel({ appointment }: { appointment: Entity<Appointment> }) {
   const t = useT();
+  const { id, label, date, start_time: start } = appointment;
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isConfirming, setIsConfirming] = useState(false);
   const cancellation = useMutation({
     mutationFn: () => sendCommand("POST /api/products/appointments/{id}/cancel", { path: { id } }),
     onSuccess: async () => {
-      notify.success(t("products.appointment.cancelled"));
-      finishedAct.announce("cancellation");
+      finishedAct.announce("cancellation", t("products.appointment.cancelled"));
       client.setQueryData(productsQuery("appointment").queryKey, (list) =>
         list?.filter((appointment) => appointment.id !== id),
       );
@@ -40,24 +43,25 @@ export function Cancel({ id }: { id: string }) {
       <Button variant="danger" icon="close" onClick={() => setIsConfirming(true)}>
         {t("products.appointment.cancel")}
       </Button>
-      <Dialog
-        open={isConfirming}
-        width={300}
-        title={t("products.appointment.cancelTitle")}
-        onClose={() => setIsConfirming(false)}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setIsConfirming(false)}>
-              {t("products.appointment.cancelNo")}
-            </Button>
-            <Button variant="danger" busy={cancellation.isPending} onClick={() => cancellation.mutate()}>
-              {t("products.appointment.cancelYes")}
-            </Button>
-          </>
-        }
-      >
-        <p>{t("products.appointment.cancelText")}</p>
-      </Dialog>
+      {isConfirming ? (
+        <ConfirmDialog
+          title={t("products.appointment.cancelTitle")}
+          action={t("products.appointment.cancelYes")}
+          back={t("products.appointment.cancelNo")}
+          variant="danger"
+          width={300}
+          isPending={cancellation.isPending}
+          onConfirm={() => cancellation.mutate()}
+          onClose={() => setIsConfirming(false)}
+        >
+          <p>
+            <strong>{label}</strong>
+            <br />
+            {longDate(date, locale())}, {time(start)}
+          </p>
+          <p>{t("products.appointment.cancelText")}</p>
+        </ConfirmDialog>
+      ) : null}
     </>
   );
 }

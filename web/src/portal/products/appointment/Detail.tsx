@@ -3,7 +3,7 @@ import { saveBlob } from "../../../shared/api/saveBlob";
 import { locale, useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { Button, ExternalLinkButton } from "../../../shared/ui/Button";
-import { longDate, time } from "../../../shared/ui/format";
+import { longDate, time } from "../../../shared/ui/text/format";
 import type { Appointment } from "../../api/types";
 import { useLicence } from "../../firm/useLicence";
 import type { ScreenProps } from "../../screen";
@@ -21,9 +21,6 @@ export default function AppointmentDetail({ params }: ScreenProps<"id">) {
     <ProductDetail id={params.id} kind="appointment">
       {(appointment) => ({
         title: appointment.label,
-        next: isUpcoming(appointment, now)
-          ? { name: "upcoming", values: { date: longDate(appointment.date, locale()) } }
-          : { name: "past" },
         top: isUpcoming(appointment, now) ? null : (
           <Alert>
             <p>{t("products.appointment.past")}</p>
@@ -48,7 +45,7 @@ export default function AppointmentDetail({ params }: ScreenProps<"id">) {
 function Buttons({ appointment, future }: { appointment: Entity<Appointment>; future: boolean }) {
   const t = useT();
   const { feature, module } = useLicence();
-  const { id, cancel_url, edit_url } = appointment;
+  const { cancel_url, edit_url } = appointment;
   return (
     <>
       <VideoButtons appointment={appointment} />
@@ -75,7 +72,9 @@ function Buttons({ appointment, future }: { appointment: Entity<Appointment>; fu
           {t("products.appointment.cancel")}
         </ExternalLinkButton>
       ) : null}
-      {future && !cancel_url && feature("can_cancel_appointments") ? <Cancel id={id} /> : null}
+      {future && !cancel_url && feature("can_cancel_appointments") ? (
+        <Cancel appointment={appointment} />
+      ) : null}
     </>
   );
 }

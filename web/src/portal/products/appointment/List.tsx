@@ -1,6 +1,6 @@
 import { locale, useT } from "../../../shared/i18n";
 import { Chip } from "../../../shared/ui/Badge";
-import { longDate, timeRange } from "../../../shared/ui/format";
+import { longDate, timeRange } from "../../../shared/ui/text/format";
 import { CardProperties } from "../common/ProductCard";
 import { ProductList } from "../common/ProductList";
 import css from "./List.module.css";

@@ -1,5 +1,5 @@
-import { compareIso } from "../../../shared/ui/compareIso";
-import { amsterdamDay, amsterdamTime } from "../../../shared/ui/format";
+import { compareIso } from "../../../shared/ui/text/compareIso";
+import { amsterdamDay, amsterdamTime } from "../../../shared/ui/text/format";
 import type { Appointment } from "../../api/types";
 
 type AppointmentTime = Pick<Appointment, "date" | "start_time">;

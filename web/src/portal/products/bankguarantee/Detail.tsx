@@ -1,5 +1,5 @@
 import { type TFunction, useT } from "../../../shared/i18n";
-import { date, euro } from "../../../shared/ui/format";
+import { date, euro } from "../../../shared/ui/text/format";
 import type { BankGuarantee } from "../../api/types";
 import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";

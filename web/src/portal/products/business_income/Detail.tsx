@@ -1,5 +1,5 @@
 import { useT } from "../../../shared/i18n";
-import { date } from "../../../shared/ui/format";
+import { date } from "../../../shared/ui/text/format";
 import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";
 

@@ -1,7 +1,7 @@
 import { useT } from "../../../shared/i18n";
 import { localise } from "../../../shared/i18n/language";
 import { Card } from "../../../shared/ui/Card";
-import { Html } from "../../../shared/ui/Html";
+import { Html } from "../../../shared/ui/text/Html";
 import { useLicence } from "../../firm/useLicence";
 import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";

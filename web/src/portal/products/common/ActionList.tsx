@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { useT } from "../../../shared/i18n";
 import { EmptyState } from "../../../shared/ui/Alert";
+import { amsterdamDay } from "../../../shared/ui/text/format";
 import type { Action } from "../../common/filterActions";
-import { ActionItem } from "./ActionItem";
+import { sortTasks } from "../../tasks/plan";
+import { TaskRow } from "../../tasks/TaskRow";
 import css from "./ActionList.module.css";
 import { ShowMore, useShowMore } from "./ShowMore";
 
@@ -11,7 +13,7 @@ export function ActionItems({ actions }: { actions: readonly Action[] }) {
   return (
     <ul className={css.list}>
       {actions.map((action) => (
-        <ActionItem key={action.id} action={action} />
+        <TaskRow key={action.id} action={action} />
       ))}
     </ul>
   );
@@ -42,11 +44,11 @@ export function ShowDone({ count, checked, onChange }: ShowDoneProps) {
   );
 }
 
-/** A list of actions that hides completed ones at first. */
+/** A list of actions, the most urgent first, that hides completed ones at first. */
 export function ActionList({ actions, empty }: { actions: readonly Action[]; empty: string }) {
   const [showsDone, setShowsDone] = useState(false);
   const visibleActions = showsDone ? actions : actions.filter(({ is_done }) => !is_done);
-  const { visible, more } = useShowMore(visibleActions);
+  const { visible, more } = useShowMore(sortTasks(visibleActions, amsterdamDay(new Date())));
   return (
     <>
       {visibleActions.length > 0 ? <ActionItems actions={visible} /> : <EmptyState>{empty}</EmptyState>}

@@ -1,7 +1,8 @@
 import { useT } from "../../../shared/i18n";
 import { localise } from "../../../shared/i18n/language";
-import { phone as formatPhone } from "../../../shared/ui/format";
 import { Icon } from "../../../shared/ui/Icon";
+import { phone as formatPhone } from "../../../shared/ui/text/format";
+import { telephoneUrl } from "../../../shared/ui/text/telephone";
 import type { AdviserPanel } from "../../api/types";
 import { useBoot } from "../../firm/useBoot";
 import css from "./AdviserPanels.module.css";
@@ -47,7 +48,7 @@ function Panel({ panel, title }: { panel: AdviserPanel; title: string | undefine
         {phone ? (
           <a
             className={css.contact}
-            href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}
+            href={telephoneUrl(phone)}
             aria-label={`${t("products.adviser.call", { name: name ?? "" }).trim()}: ${formatPhone(phone)}`}
           >
             <Icon name="phone" size={18} /> {formatPhone(phone)}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { sendCommand } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
@@ -6,17 +7,19 @@ import { apiPath } from "../../../shared/api/operations";
 import { useT } from "../../../shared/i18n";
 import { Chip } from "../../../shared/ui/Badge";
 import { Button } from "../../../shared/ui/Button";
-import { Dialog } from "../../../shared/ui/Dialog";
-import { bytes, date } from "../../../shared/ui/format";
-import { notify } from "../../../shared/ui/notify";
+import { Dialog } from "../../../shared/ui/overlay/Dialog";
+import { notify } from "../../../shared/ui/overlay/notify";
+import { bytes, date } from "../../../shared/ui/text/format";
 import { actionsQuery } from "../../api/queries/actions";
 import { definitionsQuery } from "../../api/queries/definitions";
 import { uploadsQuery } from "../../api/queries/uploads";
 import type { ReceivedDocument, Upload } from "../../api/types";
+import { isDownloadType, linkForAction } from "../../common/actionLink";
 import { DownloadButton } from "../../common/DownloadButton";
 import type { Action } from "../../common/filterActions";
 import type { DocumentGroup } from "../../common/groupDocuments";
-import { ActionItems } from "./ActionList";
+import { useBoot } from "../../firm/useBoot";
+import { ActionDownload, fileNameOf, Receipt } from "../../tasks/TaskRow";
 import css from "./DocumentItems.module.css";
 import { ShowMore, useShowMore } from "./ShowMore";
 
@@ -30,24 +33,56 @@ export function DocumentItems({ group: { downloads, documents, uploads } }: { gr
     ...documents.map((document) => ({ document })),
     ...uploads.map((upload) => ({ upload })),
   ]);
-  const downloadActions = visible.flatMap((one) => ("action" in one ? [one.action] : []));
-  const otherItems = visible.slice(downloadActions.length);
   return (
     <>
-      {downloadActions.length > 0 ? <ActionItems actions={downloadActions} /> : null}
-      {otherItems.length > 0 ? (
-        <ul className={css.list}>
-          {otherItems.map((one) =>
-            "document" in one ? (
-              <ReceivedItem key={one.document.id} document={one.document} />
-            ) : "upload" in one ? (
-              <UploadItem key={one.upload.id} upload={one.upload} />
-            ) : null,
-          )}
-        </ul>
-      ) : null}
+      <ul className={css.list}>
+        {visible.map((one) =>
+          "action" in one ? (
+            <DownloadItem key={one.action.id} action={one.action} />
+          ) : "document" in one ? (
+            <ReceivedItem key={one.document.id} document={one.document} />
+          ) : (
+            <UploadItem key={one.upload.id} upload={one.upload} />
+          ),
+        )}
+      </ul>
       <ShowMore {...more} />
     </>
+  );
+}
+
+/** A document that the firm put ready: its name, not that of the task, and since when it is there. */
+function DownloadItem({ action }: { action: Action }) {
+  const t = useT();
+  const { is_done: isDone, date_executed: doneOn, type } = action;
+  const doneText =
+    type === "APPROVE_DOCUMENT" ? "products.documents.reviewedOn" : "products.documents.fetchedOn";
+  return (
+    <li className={css.item}>
+      <strong className={css.label}>{fileNameOf(action)}</strong>
+      {action.comment ? <span>{action.comment}</span> : null}
+      <span className={css.meta}>
+        {t("products.documents.receivedOn", { date: date(action.date_created) })}
+        {isDone && doneOn ? <span> · {t(doneText, { date: date(doneOn) })}</span> : null}
+      </span>
+      <div className={css.buttons}>
+        <ActionLink action={action} />
+        {action.has_receipt && !isDownloadType(type) ? <Receipt action={action} /> : null}
+      </div>
+    </li>
+  );
+}
+
+/** The file of a download action, or the page that has its files. */
+function ActionLink({ action }: { action: Action }) {
+  const t = useT();
+  const target = linkForAction(action, useBoot().licence?.modules ?? {});
+  if (target.kind === "download") return <ActionDownload action={action} path={target.path} />;
+  if (target.kind === "nowhere") return null;
+  return (
+    <Link to={target.to} params={target.params}>
+      {t("products.documents.open", { label: fileNameOf(action) })}
+    </Link>
   );
 }
 
@@ -69,7 +104,7 @@ function ReceivedItem({ document }: { document: Entity<ReceivedDocument> }) {
       {document.description ? <span>{document.description}</span> : null}
       <span className={css.meta}>
         {t("products.documents.receivedOn", { date: date(document.date_created) })} · {bytes(document.size)}
-        {seal ? ` · ${t(seal)}` : null}
+        {seal ? <span> · {t(seal)}</span> : null}
       </span>
       <div className={css.buttons}>
         <DownloadButton

@@ -1,8 +1,8 @@
 import { useT } from "../../../shared/i18n";
 import { EmptyState } from "../../../shared/ui/Alert";
 import { Card } from "../../../shared/ui/Card";
-import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
-import { Skeletons } from "../../../shared/ui/Skeletons";
+import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import { useDocuments } from "../../common/useDocuments";
 import { DocumentItems } from "./DocumentItems";
 

@@ -6,9 +6,9 @@ import type { ProductKind } from "../../../shared/api/productKinds.gen";
 import { useT } from "../../../shared/i18n";
 import { ButtonLink } from "../../../shared/ui/Button";
 import { Card } from "../../../shared/ui/Card";
-import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
 import { PageTitle } from "../../../shared/ui/PageTitle";
-import { Skeletons } from "../../../shared/ui/Skeletons";
+import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import { actionsQuery } from "../../api/queries/actions";
 import { dossiersQuery } from "../../api/queries/dossiers";
 import { type Products, useProduct } from "../../api/queries/products";
@@ -16,7 +16,7 @@ import type { AdviserPanel, TimelineStep } from "../../api/types";
 import { forProduct, partitionDownloads } from "../../common/filterActions";
 import { AfterAct } from "../../next/AfterAct";
 import { ProductNext } from "../../next/lazy";
-import type { NextState } from "../../next/productSteps";
+import { isActive, type NextState } from "../../next/productSteps";
 import { registry } from "../registry";
 import { ActionList } from "./ActionList";
 import { AdviserPanels } from "./AdviserPanels";
@@ -46,43 +46,48 @@ interface ProductDetailProps<K extends ProductKind> {
   children: (product: Entity<Products[K]>) => ProductView;
 }
 
-/** The page of one product, the same for every kind. */
+/**
+ * The page of one product, the same for every kind: what to do, what happens now, the data, the documents. A product
+ * with which nothing is to be done begins with its data.
+ */
 export function ProductDetail<K extends ProductKind>({ kind, id, children }: ProductDetailProps<K>) {
   const t = useT();
   const { product, error, retry } = useProduct(kind, id);
-  const hasOpen = useHasOpen(id);
+  const actions = useQuery(actionsQuery);
   const list = t(registry[kind].title, { count: 2 });
   const back = { to: registry[kind].list, text: list };
 
   if (error && isNotFound(error)) return <ProductNotFound kind={kind} />;
-  if (!product)
+  // The order of the cards depends on the actions.
+  if (!product || (!actions.data && !actions.error))
     return (
       <>
         <PageTitle back={back} isLoading={!error}>
           {list}
         </PageTitle>
-        {error ? <ErrorAlert error={error} retry={retry} /> : <Skeletons />}
+        {error && !product ? <ErrorAlert error={error} retry={retry} /> : <Skeletons />}
       </>
     );
   const view = children(product);
+  const steps = view.timeline ?? [];
+  const { todos } = partitionDownloads(forProduct(actions.data ?? [], id));
+  const isBusy = todos.some(({ is_done }) => !is_done) || steps.some(isActive);
+  const timeline = steps.length > 0 ? <Timeline steps={steps} /> : null;
+  const tasks = <Todos id={id} />;
   return (
     <>
       <PageTitle back={back}>{view.title}</PageTitle>
       <AfterAct />
       {view.top}
-      {view.timeline && view.timeline.length > 0 ? (
-        <div className={css.above}>
-          <Timeline steps={view.timeline} />
-        </div>
-      ) : null}
       <div className={css.above}>
-        <Suspense fallback={<Skeletons count={1} />}>
+        {isBusy ? tasks : null}
+        {isBusy ? timeline : null}
+        <Suspense fallback={null}>
           <ProductNext kind={kind} id={id} timeline={view.timeline} state={view.next} />
         </Suspense>
       </div>
       <div className={css.columns}>
         <div className={css.column}>
-          {hasOpen ? <Todos id={id} /> : null}
           {nonEmptyProperties(view.properties).length > 0 || view.buttons ? (
             <Card title={t("products.detail.overview")}>
               <PropertyList properties={view.properties} />
@@ -90,21 +95,16 @@ export function ProductDetail<K extends ProductKind>({ kind, id, children }: Pro
             </Card>
           ) : null}
           {view.extra}
-          {hasOpen ? null : <Todos id={id} />}
+          {isBusy ? null : timeline}
+          {isBusy ? null : tasks}
         </div>
         <div className={css.column}>
-          <Adviser panels={panelsOf(product)} />
           <MyDocuments product={id} />
+          <Adviser panels={panelsOf(product)} />
         </div>
       </div>
     </>
   );
-}
-
-/** Returns true if the product has open actions, which are then shown first. */
-function useHasOpen(id: string): boolean {
-  const { data = [] } = useQuery(actionsQuery);
-  return partitionDownloads(forProduct(data, id)).todos.some(({ is_done }) => !is_done);
 }
 
 const isNotFound = (error: Error) =>

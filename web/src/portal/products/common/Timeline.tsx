@@ -12,28 +12,30 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   const t = useT();
   return (
     <Card title={t("products.timeline.title")}>
-      <ol className={css.steps}>
-        {steps.map((step, place) => {
-          const state = stateOf(step);
-          return (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have one name, and they never move
-              key={place}
-              className={css.step}
-              data-state={state}
-              aria-current={state === "active" ? "step" : undefined}
-            >
-              <span className={css.mark} aria-hidden>
-                {state === "completed" ? <Icon name="check" size={18} /> : place + 1}
-              </span>
-              <span className={css.label}>
-                {step.label}
-                <span className="visually-hidden">, {t(`products.timeline.${state}`)}</span>
-              </span>
-            </li>
-          );
-        })}
-      </ol>
+      <div className={css.line}>
+        <ol className={css.steps}>
+          {steps.map((step, place) => {
+            const state = stateOf(step);
+            return (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have one name, and they never move
+                key={place}
+                className={css.step}
+                data-state={state}
+                aria-current={state === "active" ? "step" : undefined}
+              >
+                <span className={css.mark} aria-hidden>
+                  {state === "completed" ? <Icon name="check" size={18} /> : place + 1}
+                </span>
+                <span className={css.label}>
+                  {step.label}
+                  <span className="visually-hidden">, {t(`products.timeline.${state}`)}</span>
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from "../../../shared/i18n";
-import { euro, percent } from "../../../shared/ui/format";
+import { euro, percent } from "../../../shared/ui/text/format";
 import type { Credit } from "../../api/types";
 import { perPeriod } from "../common/period";
 

@@ -4,7 +4,7 @@ import { Chip } from "../../../shared/ui/Badge";
 import { ButtonLink } from "../../../shared/ui/Button";
 import { Card } from "../../../shared/ui/Card";
 import { DataTable } from "../../../shared/ui/DataTable";
-import { date, euro, UNKNOWN } from "../../../shared/ui/format";
+import { date, euro, UNKNOWN } from "../../../shared/ui/text/format";
 import type { DamageReport } from "../../api/types";
 import { NotFound } from "../../common/NotFound";
 import { useLicence } from "../../firm/useLicence";
@@ -20,7 +20,9 @@ export default function GeneralInsuranceDetail({ params }: ScreenProps<"id">) {
     <ProductDetail id={params.id} kind="general_insurance">
       {(insurance) => ({
         title: insurance.label,
-        next: insurance.damage_reports?.some(({ is_closed }) => !is_closed) ? { name: "damage" } : null,
+        next: insurance.damage_reports?.some(({ is_closed }) => !is_closed)
+          ? { name: "damage", isWithFirm: true }
+          : null,
         properties: [
           [t("products.general_insurance.policyNumber"), insurance.policy_number],
           [t("products.general_insurance.type"), insurance.insurance_type],

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { type TFunction, useT } from "../../../shared/i18n";
-import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
 import { PageTitle } from "../../../shared/ui/PageTitle";
-import { Skeletons } from "../../../shared/ui/Skeletons";
+import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import { productsQuery } from "../../api/queries/products";
 import type { ActionCounter, GeneralInsurance, WoongarantInsurance } from "../../api/types";
 import { EmptyList } from "../../common/EmptyList";

@@ -5,10 +5,10 @@ import { apiPath } from "../../../shared/api/operations";
 import { useT } from "../../../shared/i18n";
 import { Chip } from "../../../shared/ui/Badge";
 import { ButtonLink } from "../../../shared/ui/Button";
-import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
-import { date, euro, percent } from "../../../shared/ui/format";
 import { PageTitle } from "../../../shared/ui/PageTitle";
-import { Skeletons } from "../../../shared/ui/Skeletons";
+import { date, euro, percent } from "../../../shared/ui/text/format";
+import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import { actionsQuery } from "../../api/queries/actions";
 import { productsQuery } from "../../api/queries/products";
 import type { Invoice } from "../../api/types";
@@ -16,6 +16,7 @@ import { DownloadButton } from "../../common/DownloadButton";
 import { EmptyList } from "../../common/EmptyList";
 import { invoiceNote, invoiceState } from "../../common/invoiceState";
 import { PaymentMethodLogo } from "../../common/PaymentMethodLogo";
+import { PaymentState } from "../../common/PaymentState";
 import { vatTotals } from "../../common/vat";
 import { useBoot } from "../../firm/useBoot";
 import { PaymentNext } from "../../next/lazy";
@@ -56,7 +57,9 @@ function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
   const t = useT();
   const number = invoice.publicNumber ?? "";
   const lines = invoice.lines ?? [];
-  const vat = vatTotals(lines);
+  const vat = vatTotals(
+    lines.map(({ amount, vatPercentage: rate, vatAmount: vat }) => ({ amount, rate, vat })),
+  );
   const state = invoiceState(invoice.total, Boolean(invoice.paidOn));
   const isDue = state === "due";
   const note = invoiceNote(state);
@@ -69,38 +72,62 @@ function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
           {date(invoice.dateCreated)}
         </span>
       </div>
-      <ul className={css.lines}>
-        {lines.map(({ description, amount }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
-          <li key={place}>
-            <span>{description}</span> {amount != null && <span className={css.amount}>{euro(amount)}</span>}
-          </li>
-        ))}
-      </ul>
-      <div className={css.totals}>
-        {vat.map(({ percentage, amount }) => (
-          <p key={percentage} className={css.vat}>
-            <span>{t("products.invoice.vat", { percentage: percent(percentage) })}</span>{" "}
-            <span>{euro(amount)}</span>
-          </p>
-        ))}
-        {invoice.total == null ? null : (
-          <p className={css.total}>
-            <span>{t("products.invoice.total")}</span> <strong>{euro(invoice.total)}</strong>
-          </p>
-        )}
-      </div>
+      {invoice.paymentState ? (
+        <p className={css.state}>
+          {invoice.paidOn ? (
+            <Chip kind="good">{t("products.invoice.paid", { date: date(invoice.paidOn) })}</Chip>
+          ) : (
+            <PaymentState state={invoice.paymentState} />
+          )}
+        </p>
+      ) : null}
+      <table className={css.lines} aria-label={t("products.invoice.lines")}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{t("products.invoice.line")}</th>
+            <th scope="col">{t("products.invoice.amount")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ description, amount }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
+            <tr key={place}>
+              <th scope="row">{description}</th>
+              <td>{amount == null ? null : euro(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {vat.map(({ percentage, amount }) => (
+            <tr key={percentage} className={css.vat}>
+              <th scope="row">{t("products.invoice.vat", { percentage: percent(percentage) })}</th>
+              <td>{euro(amount)}</td>
+            </tr>
+          ))}
+          {invoice.total == null ? null : (
+            <tr className={css.total}>
+              <th scope="row">{t("products.invoice.total")}</th>
+              <td>{euro(invoice.total)}</td>
+            </tr>
+          )}
+        </tfoot>
+      </table>
       {note && <p className={css.note}>{t(note)}</p>}
-      {isDue && invoice.dateDue && (
+      {invoice.paymentState === "under_way" ? (
+        <p className={css.note}>{t("actions.payment.pending")}</p>
+      ) : null}
+      {isDue && invoice.paymentState !== "under_way" && invoice.dateDue && (
         <p className={css.note}>{t("products.invoice.due", { date: date(invoice.dateDue) })}</p>
       )}
       <div className={css.buttons}>
-        <DownloadButton
-          path={apiPath("/api/invoices/download/{id}", { id: invoice.id })}
-          text={t("products.invoice.pdf")}
-          label={t("products.invoice.pdfOf", { number })}
-        />
-        <PaymentState invoice={invoice} number={number} isDue={isDue} />
+        {invoice.hasPdf && (
+          <DownloadButton
+            path={apiPath("/api/invoices/download/{id}", { id: invoice.id })}
+            text={t("products.invoice.pdf")}
+            label={t("products.invoice.pdfOf", { number })}
+          />
+        )}
+        <PayButton invoice={invoice} number={number} />
       </div>
       {isDue && (
         <Suspense>
@@ -111,24 +138,24 @@ function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
   );
 }
 
-/** A chip for a paid invoice, or the button to pay if there is an action for it and the firm has a payment provider. */
-function PaymentState({ invoice, number, isDue }: { invoice: Invoice; number: string; isDue: boolean }) {
+/** The button to pay if there is an action for it, the firm has a payment provider and no payment is under way. */
+function PayButton({ invoice, number }: { invoice: Invoice; number: string }) {
   const t = useT();
   const { data } = useQuery(actionsQuery);
   const canPay = useBoot().licence?.can_pay_invoices === true;
-  if (invoice.paidOn)
-    return <Chip kind="good">{t("products.invoice.paid", { date: date(invoice.paidOn) })}</Chip>;
   const action = data?.find((one) => one.id === invoice.productAction);
-  if (!canPay || !action || action.is_done || !isDue) return null;
+  const isPayable = invoice.paymentState === "open" || invoice.paymentState === "failed";
+  if (!canPay || !action || action.is_done || !isPayable) return null;
+  const amount = euro(invoice.total);
   return (
     <>
       <ButtonLink
         icon="coins"
         to="/actions/$action/invoice-payment"
         params={{ action: action.id }}
-        aria-label={t("products.invoice.payOf", { number })}
+        aria-label={t("products.invoice.payOf", { amount, number })}
       >
-        {t("products.invoice.pay")}
+        {t("products.invoice.pay", { amount })}
       </ButtonLink>
       <PaymentMethodLogo />
     </>

@@ -1,7 +1,7 @@
 import { useT } from "../../../shared/i18n";
 import { Card } from "../../../shared/ui/Card";
 import { DataTable } from "../../../shared/ui/DataTable";
-import { euro, UNKNOWN } from "../../../shared/ui/format";
+import { euro, UNKNOWN } from "../../../shared/ui/text/format";
 import type { LifeInsurance } from "../../api/types";
 import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";

@@ -2,7 +2,7 @@ import { isKey, type TFunction, useT } from "../../../shared/i18n";
 import { EmptyState } from "../../../shared/ui/Alert";
 import { Card } from "../../../shared/ui/Card";
 import { DataTable } from "../../../shared/ui/DataTable";
-import { addressLines, date, euro, percent } from "../../../shared/ui/format";
+import { addressLines, date, euro, percent } from "../../../shared/ui/text/format";
 import type { LoanPart, Mortgage } from "../../api/types";
 import { useLicence } from "../../firm/useLicence";
 import type { ScreenProps } from "../../screen";
@@ -87,9 +87,9 @@ function LoanParts({ mortgage: { loan_parts: parts, loan_part_types: types } }: 
 function fixedPeriod({ start_of_fixed_rate_period: from, end_of_fixed_rate_period: until }: LoanPart) {
   if (!from && !until) return date(null);
   return (
-    <>
+    <span>
       <span className={css.date}>{date(from)}</span> – <span className={css.date}>{date(until)}</span>
-    </>
+    </span>
   );
 }
 

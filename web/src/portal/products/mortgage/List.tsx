@@ -1,5 +1,5 @@
 import { useT } from "../../../shared/i18n";
-import { euro } from "../../../shared/ui/format";
+import { euro } from "../../../shared/ui/text/format";
 import { CardProperties } from "../common/ProductCard";
 import { ProductList } from "../common/ProductList";
 

@@ -1,6 +1,6 @@
 import { useT } from "../../../shared/i18n";
 import { Chip } from "../../../shared/ui/Badge";
-import { date, euro } from "../../../shared/ui/format";
+import { date, euro } from "../../../shared/ui/text/format";
 import type { ScreenProps } from "../../screen";
 import { OrderWithdrawal } from "../../withdrawal/OrderWithdrawal";
 import { ProductDetail } from "../common/ProductDetail";

@@ -1,5 +1,5 @@
 import { useT } from "../../../shared/i18n";
-import { wholeEuro } from "../../../shared/ui/format";
+import { wholeEuro } from "../../../shared/ui/text/format";
 import { useLicence } from "../../firm/useLicence";
 import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";

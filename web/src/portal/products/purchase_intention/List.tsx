@@ -1,5 +1,5 @@
 import { useT } from "../../../shared/i18n";
-import { wholeEuro } from "../../../shared/ui/format";
+import { wholeEuro } from "../../../shared/ui/text/format";
 import { CardProperties } from "../common/ProductCard";
 import { ProductList } from "../common/ProductList";
 import { titleOf } from "./title";

@@ -2,7 +2,7 @@ import { useT } from "../../../shared/i18n";
 import { EmptyState } from "../../../shared/ui/Alert";
 import { Card } from "../../../shared/ui/Card";
 import { DataTable } from "../../../shared/ui/DataTable";
-import { date, euro, UNKNOWN } from "../../../shared/ui/format";
+import { date, euro, UNKNOWN } from "../../../shared/ui/text/format";
 import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";
 

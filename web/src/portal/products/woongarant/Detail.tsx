@@ -1,8 +1,8 @@
 import { useT } from "../../../shared/i18n";
 import { EmptyState } from "../../../shared/ui/Alert";
 import { Card } from "../../../shared/ui/Card";
-import { date } from "../../../shared/ui/format";
 import { Icon } from "../../../shared/ui/Icon";
+import { date } from "../../../shared/ui/text/format";
 import { NotFound } from "../../common/NotFound";
 import { useLicence } from "../../firm/useLicence";
 import type { ScreenProps } from "../../screen";

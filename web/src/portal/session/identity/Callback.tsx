@@ -7,12 +7,12 @@ import { type IdentityRequest, identityRequest } from "../../../shared/identity/
 import { consumeAnswer, type ProviderAnswer } from "../../../shared/identity/providerAnswer";
 import { Alert } from "../../../shared/ui/Alert";
 import { ButtonLink } from "../../../shared/ui/Button";
-import { notify } from "../../../shared/ui/notify";
+import { notify } from "../../../shared/ui/overlay/notify";
 import { PageTitle } from "../../../shared/ui/PageTitle";
-import { Spinner } from "../../../shared/ui/Spinner";
+import { Spinner } from "../../../shared/ui/waiting/Spinner";
 import { returnTo } from "../returnTo";
+import TwoFactorDialog from "../secondFactor/TwoFactorDialog";
 import { setExpiredFlag } from "../session";
-import TwoFactorDialog from "../TwoFactorDialog";
 import { useSignInCompletion } from "../useSignInCompletion";
 
 const MESSAGE_DURATION_MS = 8000;
@@ -27,6 +27,9 @@ export default function Callback() {
   /** Path to try again at after a failure. */
   const [retryTo, setRetryTo] = useState<string | null>(null);
   const { complete, pending, cancel } = useSignInCompletion({ firmIsCurrent: true });
+
+  /** True if the consumer stopped at the provider, which then says `access_denied` (RFC 6749, 4.1.2.1). */
+  const [wasCancelled, setWasCancelled] = useState(false);
 
   const fail = async (to = "/") => {
     await loadAllTranslations().catch(() => undefined);
@@ -69,6 +72,7 @@ export default function Callback() {
   const finish = async () => {
     const answer = consumeAnswer();
     const request = answer && identityRequest.consume(answer.state);
+    setWasCancelled(answer?.error === "access_denied");
     if (!request) return fail();
     return request.purpose === "sign_in" ? signIn(answer, request) : prove(answer, request);
   };
@@ -84,11 +88,18 @@ export default function Callback() {
       <>
         <PageTitle>{t("identity.failed.title")}</PageTitle>
         <div className="stack">
-          <Alert kind="error">{t("identity.failed.text")}</Alert>
-          <p>{t("identity.failed.hint")}</p>
+          <Alert kind={wasCancelled ? "info" : "error"}>
+            {t(wasCancelled ? "identity.failed.cancelled" : "identity.failed.text")}
+          </Alert>
+          {wasCancelled ? null : <p>{t("identity.failed.hint")}</p>}
           <ButtonLink to={retryTo} replace wide>
             {t("identity.failed.retry")}
           </ButtonLink>
+          {retryTo === "/" ? null : (
+            <ButtonLink to="/" replace wide variant="secondary">
+              {t("guest.toLogin")}
+            </ButtonLink>
+          )}
         </div>
       </>
     );

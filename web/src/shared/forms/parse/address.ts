@@ -1,3 +1,5 @@
+import { stripInvisible } from "./invisible";
+
 /** Parses a Dutch postcode as `1234 AB`; `null` for anything else. `SA`, `SD` and `SS` are not in use. */
 export function parsePostcode(text: string): string | null {
   const found = /^([1-9]\d{3})\s*([a-z]{2})$/i.exec(text.trim());
@@ -20,10 +22,34 @@ export function parsePostcodeOf(country: string, text: string): string | null {
 const isDutch = (country: string): boolean =>
   ["", "nederland", "nl", "the netherlands", "netherlands", "holland"].includes(country.trim().toLowerCase());
 
-/** Parses a phone number: Dutch as `0612345678`, foreign as `+3221234567`; `null` for anything else. */
+/**
+ * Splits a house number that was typed with its addition: `12A`, `12 bis`, `12-2` and `30-34` have the addition `A`,
+ * `bis`, `2` and `34`. An addition that was typed apart comes behind. `null` if the text does not begin with a number.
+ */
+export function splitHouseNumber(
+  text: string,
+  addition: string,
+): { houseNumber: string; houseNumberAddition: string } | null {
+  const found = /^(\d{1,9})(?!\d)(?:(?:\s*[\p{Pd}/]\s*|\s*)([\p{L}\p{N}][\p{L}\p{N} ./-]*))?$/u.exec(
+    stripInvisible(text).trim(),
+  );
+  if (!found) return null;
+  const [typed, apart] = [(found[2] ?? "").trim(), addition.trim()];
+  const isSame = typed.toLowerCase() === apart.toLowerCase();
+  const parts = isSame ? [apart] : [typed, apart];
+  return { houseNumber: found[1] ?? "", houseNumberAddition: parts.filter(Boolean).join("-") };
+}
+
+/**
+ * Parses a phone number, grouped in any of the usual ways: Dutch as `0612345678`, foreign as `+3221234567`; `null` for
+ * anything else.
+ */
 export function parsePhone(text: string): string | null {
-  const bare = text.replace(/\(0\)/g, "").replace(/[\s().-]/g, "");
-  const national = bare.replace(/^(\+31|0031)0?/, "0");
+  const bare = stripInvisible(text)
+    .replace(/^\s*(?:tel|mob|t|m)[.:]+/i, "")
+    .replace(/\(0\)/g, "")
+    .replace(/[\s().·/\p{Pd}]/gu, "");
+  const national = bare.replace(/^(\+31|0031|31(?=[1-9]\d{8}$))0?/, "0");
   if (/^0[1-9]\d{8}$/.test(national)) return national;
   const abroad = bare.replace(/^00/, "+");
   return /^\+(?!31)[1-9]\d{6,13}$/.test(abroad) ? abroad : null;

@@ -1,3 +1,5 @@
+import { stripInvisible } from "./invisible";
+
 /** Lengths by country of the SEPA area, from the IBAN registry (ISO 13616). */
 const lengths: Record<string, number> = {
   AD: 24,
@@ -57,7 +59,9 @@ export function mod97(iban: string): number {
 
 /** Reads an IBAN of the SEPA area, with or without spaces, as `NL91ABNA0417164300`; `null` when it is none. */
 export function parseIban(text: string): string | null {
-  const bare = text.replace(/[\s.-]/g, "").toUpperCase();
+  const bare = stripInvisible(text)
+    .replace(/[\s.\p{Pd}]/gu, "")
+    .toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(bare) || lengths[bare.slice(0, 2)] !== bare.length) return null;
   return mod97(bare) === 1 ? bare : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parsePhone, parsePostcode, parsePostcodeOf, phoneText } from "./address";
+import { parsePhone, parsePostcode, parsePostcodeOf, phoneText, splitHouseNumber } from "./address";
 import { dateText, parseDate } from "./date";
 import { formatCents, parseEuro } from "./euro";
 import { ibanText, mod97, parseIban } from "./iban";
@@ -99,7 +99,11 @@ test.each([
   ["23:59", "23:59"],
   ["24:00", null],
   ["9:60", null],
-  ["9", null],
+  ["9", "09:00"],
+  ["14", "14:00"],
+  ["9:5", "09:05"],
+  ["24", null],
+  ["9:", null],
   ["", null],
 ])("time %j", (text, wire) => expect(parseTime(text)).toBe(wire));
 
@@ -127,6 +131,13 @@ test.each([
   ["+31 (0)6-12345678", "0612345678", "06 12 34 56 78"],
   ["0031 30 1234567", "0301234567", "030 123 45 67"],
   ["+32 2 123 45 67", "+3221234567", "+32 212 345 67"],
+  ["\u202a+31 6 1234\u00a05678\u202c", "0612345678", "06 12 34 56 78"],
+  ["06 – 12 34 56 78", "0612345678", "06 12 34 56 78"],
+  ["030/1234567", "0301234567", "030 123 45 67"],
+  ["(06) 12.34.56.78", "0612345678", "06 12 34 56 78"],
+  ["+31 06 12345678", "0612345678", "06 12 34 56 78"],
+  ["31612345678", "0612345678", "06 12 34 56 78"],
+  ["tel: 06-12345678", "0612345678", "06 12 34 56 78"],
 ])("phone %s", (text, wire, shown) => {
   expect(parsePhone(text)).toBe(wire);
   expect(phoneText(wire)).toBe(shown);
@@ -137,7 +148,28 @@ test.each(["12345", "06123", "0012", "+31 6 1234", "bel mij"])("no phone: %s", (
   expect(parsePhone(text)).toBeNull(),
 );
 
+test.each([
+  ["12", "", "12", ""],
+  ["12A", "", "12", "A"],
+  ["12a", "A", "12", "A"],
+  ["12 bis", "", "12", "bis"],
+  ["12-2", "", "12", "2"],
+  ["30-34", "", "30", "34"],
+  ["30–34", "A", "30", "34-A"],
+  ["7/2", "", "7", "2"],
+  [" \u200e12\u00a0A ", "", "12", "A"],
+])("house number %j with %j", (text, apart, houseNumber, houseNumberAddition) =>
+  expect(splitHouseNumber(text, apart)).toEqual({ houseNumber, houseNumberAddition }),
+);
+
+test.each(["", "A", "A12", "12 <b>", "12-", "-12", "1234567890"])("no house number: %j", (text) =>
+  expect(splitHouseNumber(text, "")).toBeNull(),
+);
+
 describe("IBAN", () => {
+  test("a pasted one has characters that nobody sees", () =>
+    expect(parseIban("\u202aNL91\u00a0ABNA\u20110417–1643\u200b00\u202c")).toBe("NL91ABNA0417164300"));
+
   const good = ["NL91ABNA0417164300", "BE68539007547034", "DE89370400440532013000", "GB29NWBK60161331926819"];
 
   test.each(good)("%s", (iban) => {

@@ -88,9 +88,9 @@ fn advice_names_both_persons_and_counts_years_as_years() {
                 "Wil Bram na pensionering in de woning blijven wonen?: Ja",
                 "# Overlijden, arbeidsongeschiktheid en werkloosheid: Bram",
                 "Hoeveel jaar wilt u zekerheid over de rente?: 15",
-                "Van welke hypotheken en risico's weet u hoe ze werken?: De spaarhypotheek\nDe lineaire hypotheek",
-                "Wat weet u van de aftrek van hypotheekrente?: Niets aangevinkt",
-                "Ik verklaar dat ik geen politiek prominente persoon ben: Ja, dat verklaar ik",
+                "Wat weet u al over hypotheken? Kruis aan.: De spaarhypotheek\nDe lineaire hypotheek",
+                "Wat weet u al over de aftrek van hypotheekrente? Kruis aan.: Niets aangevinkt",
+                "Bent u een politiek prominente persoon?: Nee",
                 "Wat vindt u van uw huidige woonlasten?: Goed te betalen",
                 "Hoeveel spaart u per maand?: € 0,00",
             ],
@@ -126,7 +126,7 @@ fn a_mortgage_check_has_its_ticks_and_call_but_not_the_browsers_score() {
         lines,
         [
             "# Eigen gegevens",
-            "Loopt de hypotheek nog?: Ja",
+            "Heeft u deze hypotheek nog?: Ja",
             "# Leningdeel 1 – Annuïteitenhypotheek",
             "Huidig bedrag: € 238.450,12",
             "Rente: 3,5%",
@@ -197,7 +197,7 @@ fn a_mortgage_update_tells_known_and_new_parts_apart() {
             "Rentevaste periode in maanden: 120",
             "Minimale besparing: € 75,00",
             "Periode: Per maand",
-            "Niet berekenen tot: 01-01-2027",
+            "Niet opnieuw berekenen vóór: 01-01-2027",
         ],
     );
     let none = json!({"basedOn": "none", "marketValue": null, "loanParts": [], "newLoanParts": []});

@@ -50,7 +50,11 @@ fn the_small_forms_stand_in_the_words_of_the_screen() {
     let home = json!({"proposal_code": "VWG-7781", "approval_url": "https://example.nl"});
     let expected: [(A, &Value, &[&str]); 8] = [
         (A::SignOtd, &order, &["IBAN: NL91ABNA0417164300", "Naam van de rekeninghouder: A. de Vries"]),
-        (A::RequestDateConditionsPrecedent, &date, &["Datum ontbindende voorwaarden: 24-12-2026"]),
+        (
+            A::RequestDateConditionsPrecedent,
+            &date,
+            &["Laatste dag om van de koop af te zien (ontbindende voorwaarden): 24-12-2026"],
+        ),
         (
             A::EditMarketValue,
             &value,

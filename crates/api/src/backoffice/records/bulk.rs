@@ -1,0 +1,65 @@
+//! Many operations in one go, one JSON object a line: what the single calls do one at a time, by the same functions.
+
+use std::sync::Arc;
+
+use app::batches::{Bulk, BulkVerdict};
+use axum::body::Body;
+use axum::extract::State;
+use domain::accounts::service_keys::Scope;
+
+use super::ndjson::{self, WriteOptions};
+use crate::backoffice::call::{
+    Access, Actors, Call, Calls, Edits, Parameters, Proof, RequestBody, Rows, SuccessResponse, Tag, Verb,
+};
+use crate::backoffice::key::Firm;
+use crate::http::client::Client;
+use crate::http::error::ApiResult;
+use crate::http::query::Query;
+use crate::state::App;
+
+/// The call that does many operations.
+pub fn calls() -> Calls {
+    Calls::new().add(bulk_call(), bulk)
+}
+
+fn bulk_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/bulk",
+        name: "do_operations",
+        tag: Tag::Import,
+        summary: "Do many operations",
+        description: "One JSON object a line, as `/schemas/bulk` has it; a line of verdict for each comes back. A line needs the scope of the single call that does the same.",
+        access: Access {
+            scopes: &[Scope::Records],
+            rows: Rows::Any,
+            actors: Actors::KeysAndStaff,
+            edits: Edits::DeskWork,
+            proof: Proof::Recent,
+        },
+        query: Parameters::from_type::<WriteOptions>(),
+        headers: &[],
+        body: RequestBody::Lines("Each line an operation, as `/schemas/bulk` has it."),
+        responses: vec![SuccessResponse::stream::<BulkVerdict>("application/x-ndjson", "A verdict a line.")],
+        errors: vec![],
+    }
+}
+
+/// `POST /bulk?silent=`.
+pub async fn bulk(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Query(how): Query<WriteOptions>,
+    body: Body,
+) -> ApiResult {
+    let caller = firm.caller(client);
+    let work = Bulk {
+        services: app.services.clone(),
+        licence: firm.licence,
+        notifications: how.notifications(),
+        caller,
+        on_tenant_change: Arc::new(move || app.tenants.invalidate()),
+    };
+    ndjson::respond(work, body).await
+}

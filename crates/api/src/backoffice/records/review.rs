@@ -1,0 +1,107 @@
+//! The firm's judgement of what a consumer delivered.
+
+use app::records::{self, BackOfficeContext, Notifications};
+use axum::extract::{Path, State};
+use axum::response::IntoResponse;
+use domain::accounts::service_keys::Scope;
+use domain::records::ReviewVerdict;
+use domain::records::Segment;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::backoffice::call::{
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
+    Tag, Verb,
+};
+use crate::backoffice::key::Firm;
+use crate::http::body::Json;
+use crate::http::client::Client;
+use crate::http::envelope;
+use crate::http::error::ApiResult;
+use crate::state::App;
+
+/// The firm's judgement of a delivery.
+#[derive(Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Review {
+    pub verdict: ReviewVerdict,
+    /// The reason of a rejection, in the words that the consumer reads; needed for one.
+    #[schemars(length(max = domain::limits::FREE_TEXT))]
+    pub reason: Option<String>,
+    /// The portal's id of the document that was looked at: nothing is judged when another one waits by now.
+    pub upload: Option<Uuid>,
+}
+
+/// The action after the judgement.
+#[derive(Serialize, ToSchema)]
+pub struct Reviewed {
+    /// The portal's own id of the action.
+    portal_id: Uuid,
+    verdict: ReviewVerdict,
+    /// The action's type, which a rejection may change.
+    r#type: String,
+}
+
+/// The call that judges a delivery.
+pub fn calls() -> Calls {
+    Calls::new().add(review_call(), review)
+}
+
+fn review_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/actions/{external_id}/review",
+        name: "review_delivery",
+        tag: Tag::Actions,
+        summary: "Accept or reject what a consumer delivered",
+        description: "`accepted` closes the delivery. `rejected` needs a `reason`, which the consumer reads; the \
+             action opens again under the same id, an `UPLOAD_DOCUMENT` as `REUPLOAD_DOCUMENT`. With \
+             `upload` nothing is judged when another document waits by now.",
+        access: Access {
+            scopes: &[Scope::Records],
+            rows: Rows::Named(Segment::Actions),
+            actors: Actors::KeysAndStaff,
+            edits: Edits::DeskWork,
+            proof: Proof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<Review>(),
+        responses: vec![SuccessResponse::single::<Reviewed>(200, "Judged.")],
+        errors: vec![
+            ErrorResponse::new(
+                404,
+                "There is no such action, or it is not of a client whom the caller sees \
+                 (`PRODUCT_ACTION_NOT_FOUND`, `RECORD_NOT_FOUND`).",
+            ),
+            ErrorResponse::new(
+                409,
+                "Somebody decided about this upload before (`UPLOAD_ALREADY_REVIEWED`, with \
+                 `error.decision`: `verdict`, `by`, `at`, `reason`).",
+            ),
+            ErrorResponse::new(
+                422,
+                "Nothing waits to be judged (`UKNOWN_DOCUMENT_BUNDLE`), or a reason is missing \
+                 (`VALIDATION_FAILED`).",
+            ),
+        ],
+    }
+}
+
+pub async fn review(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(external_id): Path<String>,
+    Json(body): Json<Review>,
+) -> ApiResult {
+    let caller = firm.caller(client);
+    let context = BackOfficeContext::new(&app, firm.licence, &caller, Notifications::Send).await?;
+    let Review { verdict, reason, upload } = body;
+    let judgement = records::Review::new(verdict, reason.as_deref(), upload);
+    let outcome = records::review(&context, &external_id, judgement).await?;
+    let reviewed = Reviewed { portal_id: outcome.action, verdict, r#type: outcome.kind };
+    Ok(envelope::single("reviews", external_id, reviewed).into_response())
+}

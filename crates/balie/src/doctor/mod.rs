@@ -1,0 +1,136 @@
+//! `balie doctor`: checks everything that the portal depends on, and prints a remedy for each problem.
+
+mod database;
+mod evidence;
+mod files;
+mod partners;
+
+use self::partners::{identity_providers, mail, partners};
+use crate::config::Config;
+use crate::source::Source;
+use crate::{private, tls};
+use database::{clock, erasure, erasures, jobs, mails, open, retention, secrets};
+use evidence::{chain_ends, evidence_key, sealing_keys, time_stamps};
+use files::{disks, files, intake_worker, scratch};
+
+/// Finding of one check.
+enum Finding {
+    Fine(String),
+    /// Works, and may not be what is wanted.
+    Note(String),
+    /// Does not work; the text says what to do.
+    Failure(String),
+}
+
+use Finding::{Failure, Fine, Note};
+
+pub async fn run(source: &Source) -> anyhow::Result<()> {
+    let mut faults = 0;
+    let mut say = |name: &str, finding: Finding| {
+        let (mark, text) = match finding {
+            Fine(text) => ("ok  ", text),
+            Note(text) => ("note", text),
+            Failure(text) => {
+                faults += 1;
+                ("FAIL", text)
+            }
+        };
+        println!("{mark}  {name:<14} {text}");
+    };
+    match source.read() {
+        Err(error) => say("configuration", Failure(format!("{error:#}"))),
+        Ok(config) => {
+            say("configuration", configuration(source, &config));
+            say("permissions", permissions(&config));
+            say("app", app());
+            let store = match open(&config).await {
+                Ok((store, finding)) => {
+                    say("database", finding);
+                    Some(store)
+                }
+                Err(finding) => {
+                    say("database", finding);
+                    None
+                }
+            };
+            if let Some(store) = &store {
+                say("secrets", secrets(&config, store).await);
+                for finding in evidence_key(&config, store).await {
+                    say("evidence key", finding);
+                }
+                say("evidence", chain_ends(&config, store).await);
+                if store.is_file() {
+                    say("erasure", erasure(store).await);
+                }
+                say("jobs", jobs(store).await);
+                say("clock", clock(store).await);
+                say("retention", retention(store).await);
+                say("erasures", erasures(&config, store).await);
+                say("mails", mails(store).await);
+            }
+            say("files", files(&config).await);
+            for finding in disks(&config) {
+                say("disk", finding);
+            }
+            for finding in sealing_keys(&config) {
+                say("sealing key", finding);
+            }
+            if let Some(finding) = time_stamps(&config).await {
+                say("time stamps", finding);
+            }
+            say("scratch", scratch(&config));
+            say("sandbox", intake_worker(&config).await);
+            say("mail", mail(&config).await);
+            for (name, finding) in partners(&config).await {
+                say(name, finding);
+            }
+            if let Some(store) = store {
+                for finding in identity_providers(&config, &store).await {
+                    say("identity", finding);
+                }
+                store.close().await?;
+            }
+        }
+    }
+    anyhow::ensure!(faults == 0, "{faults} of these need mending");
+    Ok(())
+}
+
+fn configuration(source: &Source, config: &Config) -> Finding {
+    let from = match source {
+        Source::Demo(folder) => format!("the demo in {}", folder.display()),
+        Source::File(file) if file.exists() => format!("{} and BALIE_* variables", file.display()),
+        Source::File(file) => format!("BALIE_* variables alone: there is no {}", file.display()),
+    };
+    let local = ["http://127.", "http://localhost", "http://[::1]"];
+    if config.public_url.starts_with("http://")
+        && !local.iter().any(|start| config.public_url.starts_with(start))
+    {
+        return Note(format!("{from}; public_url is not https: consumers' passwords travel in the clear"));
+    }
+    if let Ok((tls::DatabaseLink::Encrypted, host)) = tls::database(&config.database_url) {
+        return Note(format!(
+            "{from}; the certificate of {host} is not compared with its name: whoever stands in between may pass for it; sslmode=verify-full does"
+        ));
+    }
+    Fine(from)
+}
+
+/// Checks that other users of this machine cannot read the database and the files.
+fn permissions(config: &Config) -> Finding {
+    let open: Vec<String> =
+        private::open_to_others(config).iter().map(|place| place.display().to_string()).collect();
+    if open.is_empty() {
+        return Fine("database and files are this user's alone".to_owned());
+    }
+    let places = open.join(" ");
+    Failure(format!("others on this machine may read {places}: chmod go= {places}"))
+}
+
+fn app() -> Finding {
+    if crate::embedded::has_app() {
+        Fine("the web app is in the program".to_owned())
+    } else {
+        Failure("this program was built without the web app: build it with `make web` first".to_owned())
+    }
+}

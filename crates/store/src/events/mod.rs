@@ -1,0 +1,183 @@
+//! Event feed of a firm, in order: events are written in the same transaction as the change itself.
+
+pub mod changes;
+pub mod feed;
+pub mod outgoing;
+
+use chrono::{DateTime, Utc};
+use domain::accounts::staff::VisibleClients;
+use domain::events::{EventActor, EventProduct, Message};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::sql::{Query, QueryBuilder, Row, values};
+use crate::visible::{Named, narrow};
+use crate::{Db, Result, Tx, dialect};
+
+/// Something that happened, before it is written.
+#[derive(Clone, Debug)]
+pub struct NewEvent {
+    pub id: Uuid,
+    /// Type of the event, for example `document.delivered`.
+    pub kind: String,
+    pub occurred_at: DateTime<Utc>,
+    pub consumer_external_id: Option<String>,
+    pub action_external_id: Option<String>,
+    pub action_id: Option<Uuid>,
+    pub by: EventActor,
+    pub product: Option<EventProduct>,
+    pub data: Value,
+}
+
+impl NewEvent {
+    /// Something that the system did and that concerns no consumer, action or product, unless these are put in.
+    pub fn of(id: Uuid, event: impl Into<domain::events::Event>, occurred_at: DateTime<Utc>) -> Self {
+        let event = event.into();
+        Self {
+            id,
+            kind: event.kind.name().to_owned(),
+            occurred_at,
+            consumer_external_id: None,
+            action_external_id: None,
+            action_id: None,
+            by: EventActor::SYSTEM,
+            product: None,
+            data: event.data,
+        }
+    }
+}
+
+/// An event as the feed hands it out.
+#[derive(Clone, Debug)]
+pub struct Event {
+    pub cursor: i64,
+    pub id: Uuid,
+    pub kind: String,
+    pub occurred_at: DateTime<Utc>,
+    pub consumer_external_id: Option<String>,
+    pub action_external_id: Option<String>,
+    pub action_id: Option<Uuid>,
+    pub by: Option<EventActor>,
+    pub product: Option<EventProduct>,
+    pub data: Value,
+}
+
+/// Appends an event to the licence's feed.
+///
+/// On `PostgreSQL` the licence's feed is locked until the transaction ends: cursors then become visible in their
+/// own order, and a reader that asks for "after 7" can never miss a 6 that commits late.
+///
+/// # Panics
+/// Under test, when the data do not fit the schema of the event's type.
+pub async fn append(tx: &Tx, licence: Uuid, event: NewEvent) -> Result<()> {
+    #[cfg(any(test, feature = "testing"))]
+    check(&event);
+    dialect::lock_feed(tx, licence).await?;
+    tx.execute(
+        "insert into events (id,licence_id,type,occurred_at,consumer_external_id,action_external_id,action_id,actor,\
+         product,data) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)",
+        values![
+            event.id,
+            licence,
+            event.kind,
+            event.occurred_at,
+            event.consumer_external_id,
+            event.action_external_id,
+            event.action_id,
+            json!(event.by),
+            event.product.map(|product| json!(product)),
+            event.data,
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+#[cfg(any(test, feature = "testing"))]
+fn check(event: &NewEvent) {
+    let kind: domain::events::EventKind =
+        event.kind.parse().unwrap_or_else(|_| panic!("{} is no type of event", event.kind));
+    let violations = kind.schema_violations(&event.data);
+    assert!(violations.is_empty(), "{kind} does not fit its schema: {violations:?}\n{}", event.data);
+}
+
+pub(crate) const SELECT: &str = "select cursor,id,type,occurred_at,consumer_external_id,action_external_id,\
+     action_id,actor,product,data from events";
+
+/// One of the licence's events.
+pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<Event>> {
+    let text = format!("{SELECT} where licence_id=$1 and id=$2");
+    db.query_opt(&text, values![licence, id], from_row).await
+}
+
+/// At most `limit` events after the cursor, the oldest first.
+pub async fn after(db: &impl Db, licence: Uuid, cursor: i64, limit: u64) -> Result<Vec<Event>> {
+    let text = format!("{SELECT} where licence_id=$1 and cursor>$2 order by cursor limit $3");
+    db.query(&text, values![licence, cursor, limit], from_row).await
+}
+
+/// Returns the same for visible clients; of the events about a record also those about a client's.
+pub async fn visible_after(
+    db: &impl Db,
+    (licence, clients): (Uuid, &VisibleClients),
+    cursor: i64,
+    limit: u64,
+) -> Result<Vec<Event>> {
+    let mut query = QueryBuilder::new(&format!("{SELECT} where licence_id=$1"), [licence.into()]);
+    query.push(" and cursor>").bind(cursor);
+    narrow(&mut query, clients, &[Named::ExternalId(CLIENT)]);
+    query.push(" order by cursor limit ").bind(limit);
+    db.query(query.text(), query.values(), from_row).await
+}
+
+/// The firm's own id of the client whom an event is about.
+const CLIENT: &str = "coalesce(events.consumer_external_id,case when events.data->>'record_type'='consumers' \
+     then cast(events.data->>'external_id' as text) end)";
+
+/// The cursor of the feed's last event; 0 when there is none.
+pub async fn last(db: &impl Db, licence: Uuid) -> Result<i64> {
+    let text = "select cursor from events where licence_id=$1 order by cursor desc limit 1";
+    let last = db.query_opt(text, values![licence], |row| row.read()).await?;
+    Ok(last.unwrap_or_default())
+}
+
+/// Returns the cursor after which the events from a moment on follow.
+pub async fn cursor_before(db: &impl Db, licence: Uuid, moment: DateTime<Utc>) -> Result<i64> {
+    let text = "select cursor from events where licence_id=$1 and occurred_at>=$2 order by cursor limit 1";
+    let first: Option<i64> = db.query_opt(text, values![licence, moment], |row| row.read()).await?;
+    match first {
+        Some(first) => Ok(first - 1),
+        None => last(db, licence).await,
+    }
+}
+
+impl From<Event> for Message {
+    fn from(event: Event) -> Self {
+        Self {
+            id: event.id,
+            kind: event.kind,
+            occurred_at: Message::instant(event.occurred_at),
+            consumer_external_id: event.consumer_external_id,
+            action_external_id: event.action_external_id,
+            action_id: event.action_id,
+            by: event.by,
+            product: event.product,
+            data: event.data,
+        }
+    }
+}
+
+pub(crate) fn from_row(row: &mut Row<'_>) -> Result<Event> {
+    Ok(Event {
+        cursor: row.read()?,
+        id: row.read()?,
+        kind: row.read()?,
+        occurred_at: row.read()?,
+        consumer_external_id: row.read()?,
+        action_external_id: row.read()?,
+        action_id: row.read()?,
+        by: row.read::<Option<Value>>()?.and_then(|actor| serde_json::from_value(actor).ok()),
+        product: row.read::<Option<Value>>()?.and_then(|product| serde_json::from_value(product).ok()),
+        data: row.read()?,
+    })
+}

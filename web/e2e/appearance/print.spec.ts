@@ -1,0 +1,43 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signInAtDesk } from "../support/deskSignIn";
+import { signIn } from "../support/signIn";
+import { waitForPage } from "../support/tour";
+
+test.use({ viewport: { width: 794, height: 1123 } });
+
+/** On paper is what can be read: no menus, buttons and messages, and no table is cut off. */
+async function expectPrintable(page: Page): Promise<void> {
+  await waitForPage(page);
+  await page.emulateMedia({ media: "print" });
+  for (const part of ["nav", "aside", "button", "section[aria-live]", "header:has(nav)"])
+    await expect(page.locator(`${part}:visible`), part).toHaveCount(0);
+  await expect(page.locator("h1:visible")).toHaveCount(1);
+  const cut = await page
+    .locator("main :is(table, dl, p, h2)")
+    .evaluateAll(
+      (parts) => parts.filter((part) => part.getBoundingClientRect().right > window.innerWidth).length,
+    );
+  expect(cut).toBe(0);
+  const drawn = await page
+    .locator("main")
+    .evaluate((main) => getComputedStyle(main).getPropertyValue("print-color-adjust"));
+  expect(drawn).toBe("exact");
+  await page.emulateMedia({ media: "screen" });
+}
+
+test("the overview, a mortgage and the invoices can be printed", { tag: "@desktop" }, async ({ page }) => {
+  const anna = await signIn(page, "anna");
+  const [mortgage] = await anna.get("/api/products/mortgages");
+  for (const address of ["/dashboard", `/mortgages/${mortgage?.id}`, "/invoices"]) {
+    await page.goto(address);
+    await expectPrintable(page);
+  }
+});
+
+test("a client can be printed at the desk", { tag: "@desktop" }, async ({ page }) => {
+  await signInAtDesk(page, "vandijk", "beheer@vandijk-advies.example");
+  for (const path of ["/clients/anna", "/invoices"]) {
+    await page.goto(`/desk${path}`);
+    await expectPrintable(page);
+  }
+});

@@ -1,0 +1,142 @@
+import { expect, test } from "@playwright/test";
+import { fillSignIn } from "../portal";
+import {
+  enterAs,
+  givePassword,
+  goodPassword,
+  newPerson,
+  type Pair,
+  put,
+  sessionOf,
+  signInOf,
+} from "../support/people";
+import { endSessionUnseen } from "../support/session";
+import { expectState } from "../support/state";
+import { everyVoice, says, tagOf } from "../support/voices";
+
+const DAY = 86_400;
+
+/** A pair as it looks to the app when it was issued so many seconds ago; renewing it still works. */
+function aged({ accessToken, refreshToken }: Pair, seconds: number, sessionSeconds = seconds): Pair {
+  const [head = "", body = "", seal = ""] = accessToken.split(".");
+  const claims = JSON.parse(Buffer.from(body, "base64url").toString());
+  // The session's id holds the moment at which it began (UUIDv7).
+  const began = Number.parseInt(claims.sid.replaceAll("-", "").slice(0, 12), 16) - sessionSeconds * 1000;
+  const time = began.toString(16).padStart(12, "0");
+  const sid = `${time.slice(0, 8)}-${time.slice(8)}${claims.sid.slice(13)}`;
+  const old = Buffer.from(JSON.stringify({ ...claims, sid, iat: claims.iat - seconds })).toString(
+    "base64url",
+  );
+  return { accessToken: [head, old, seal].join("."), refreshToken };
+}
+
+for (const voice of everyVoice) {
+  const t = says(voice);
+
+  test(
+    `after a sleep the page warns that the session ends, and can put it off: ${voice}`,
+    tagOf(voice),
+    async ({ page, request }) => {
+      const person = await newPerson(request, voice);
+      // Half an hour is left of the fourteen days.
+      await enterAs(page, person, aged(await sessionOf(request, person), 14 * DAY - 1800, 0));
+      await page.clock.install();
+      // Asking for anything would renew the session: what stands is shown from what is kept.
+      await page.route("**/api/**", (route) => route.abort());
+      await page.goto("/settings");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const dialog = page.getByRole("dialog", { name: t("session.endingTitle") });
+      await expect(dialog).toBeHidden();
+      await page.clock.fastForward("26:30");
+      await expect(dialog).toBeVisible();
+      await expect(dialog).toContainText(t("session.ending_other", { count: 4 }));
+      await expectState(page, `session-ending-${voice}`);
+      // A request that is tried again would renew the session as well, and close the dialog before it is clicked.
+      let release = () => {};
+      const clicked = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route("**/api/**", async (route) => {
+        await clicked;
+        await route.continue();
+      });
+      const renewed = page.waitForResponse("**/api/auth/refresh");
+      await dialog.getByRole("button", { name: t("session.extend") }).click();
+      release();
+      expect((await renewed).status()).toBe(200);
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText(t("session.extended"))).toBeVisible();
+      await page.clock.fastForward("30:00");
+      await expect(dialog).toBeHidden();
+    },
+  );
+
+  test(
+    `whoever comes back to a form after the session ended finds it as it was: ${voice}`,
+    tagOf(voice),
+    async ({ page, request }) => {
+      const person = await newPerson(request, voice);
+      await givePassword(request, person);
+      const dossier = `${person.id}-dossier`;
+      await put(request, person.firm, `dossiers/${dossier}`, { owners: [person.id], label: "Dossier" });
+      const action = await put(request, person.firm, `actions/${person.id}-profile`, {
+        type: "CONSUMER_PROFILE_FORM",
+        label: "Klantprofiel invullen",
+        owners: [person.id],
+        product: { kind: "dossier", external_id: dossier },
+      });
+      await enterAs(page, person, await signInOf(request, person));
+      const form = `/actions/${action}/hypact-form`;
+      await page.goto(form);
+      const answer = page.locator("main form").getByRole("radio").first();
+      await expect(answer).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await endSessionUnseen(page);
+      await answer.check({ force: true });
+      await expect(page).toHaveURL("/");
+      await expect(page.getByText(t("session.expired"))).toBeVisible();
+      await expectState(page, `session-expired-${voice}`);
+      await fillSignIn(page, person.email, goodPassword);
+      await expect(page).toHaveURL(form);
+      await expect(answer).toBeChecked();
+      await expectState(page, `session-resumed-${voice}`);
+    },
+  );
+}
+
+test("an end that cannot be put off offers to finish first, or to sign in again now", {
+  tag: "@phone",
+}, async ({ page, request }) => {
+  const t = says("formal");
+  const person = await newPerson(request, "formal");
+  // The session began almost thirty days ago, and was renewed just now.
+  await enterAs(page, person, aged(await sessionOf(request, person), 0, 30 * DAY - 200));
+  await page.route("**/api/**", (route) => route.abort());
+  await page.goto("/settings");
+  const dialog = page.getByRole("dialog", { name: t("session.endingTitle") });
+  await expect(dialog).toContainText(t("session.endingForGood_other", { count: 4 }));
+  await expectState(page, "session-ending-for-good");
+  await dialog.getByRole("button", { name: t("session.finishFirst") }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("signing out in one tab ends the others, signing in takes them along", { tag: "@phone" }, async ({
+  page,
+  request,
+  context,
+}) => {
+  const person = await newPerson(request, "formal");
+  await givePassword(request, person);
+  await enterAs(page, person, await signInOf(request, person));
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/settings");
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/logout");
+  await expect(page).toHaveURL("/");
+  await expect(other).toHaveURL("/");
+  await fillSignIn(other, person.email, goodPassword);
+  await expect(other).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/dashboard");
+});

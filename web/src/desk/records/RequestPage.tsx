@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { ApiError } from "../../shared/api/error";
+import { Card } from "../../shared/ui/Card";
+import { DescriptionList } from "../../shared/ui/DescriptionList";
+import { notify } from "../../shared/ui/overlay/notify";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { date, dateTime } from "../../shared/ui/text/format";
+import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { Skeletons } from "../../shared/ui/waiting/Skeletons";
+import { clientQuery } from "../api/clientQueries";
+import type { ActionRecord } from "../api/clientSchemas";
+import { fullName } from "../api/person";
+import { useT } from "../i18n";
+import { NotFound } from "../ui/NotFound";
+import { type FormField, textOf } from "./form/fields";
+import { RecordForm } from "./form/RecordForm";
+import { ManagedBy, useMayEdit } from "./Guard";
+import { Removal } from "./Removal";
+import {
+  baseOf,
+  type DeskRecord,
+  isSystems,
+  readBase,
+  recordQuery,
+  refreshRecords,
+  saveRecord,
+} from "./store";
+
+/** A request to a client: its state, its wording and deadline, and taking it back. */
+export default function RequestPage() {
+  const t = useT();
+  const { id } = useParams({ from: "/requests/$id" });
+  const record = useQuery(recordQuery("actions", id));
+  if (record.error instanceof ApiError && record.error.status === 404) return <NotFound />;
+  const [owner = ""] = (record.data?.attributes.owners ?? []) as string[];
+  const back = `/clients/${encodeURIComponent(owner)}?tab=requests`;
+  return (
+    <div className="stack">
+      <PageTitle isLoading={!record.data} back={{ to: back, text: t("desk.request.back") }}>
+        {record.data ? textOf(record.data.attributes.label) || id : t("desk.request.title")}
+      </PageTitle>
+      {record.error ? (
+        <ErrorAlert error={record.error} retry={() => void record.refetch()} />
+      ) : record.data ? (
+        <Content key={record.data.meta.revision} record={record.data} back={back} />
+      ) : (
+        <Skeletons count={2} />
+      )}
+    </div>
+  );
+}
+
+function Content({ record, back }: { record: DeskRecord; back: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const meta = record.meta as ActionRecord["meta"];
+  const isAnswered = meta.answered_at !== null || record.attributes.is_done === true;
+  const mayEdit = useMayEdit(record) && !isAnswered;
+  const owners = (record.attributes.owners ?? []) as string[];
+  const toClient = () => navigate({ to: back });
+  return (
+    <>
+      {isSystems(record) ? <ManagedBy record={record} /> : null}
+      <Card title={t("desk.request.title")}>
+        <DescriptionList
+          isCompact
+          items={[
+            [
+              t("desk.ask.for"),
+              owners.map((owner) => (
+                <span key={owner}>
+                  <Owner id={owner} />{" "}
+                </span>
+              )),
+            ],
+            [t("desk.request.asked"), date(record.attributes.date_created as string | null) || null],
+            [t("desk.ask.deadline"), date(record.attributes.deadline as string | null) || null],
+            [t("desk.request.answered"), meta.answered_at ? dateTime(meta.answered_at) : null],
+            [t("desk.request.rejected"), meta.rejection],
+          ]}
+        />
+      </Card>
+      {mayEdit ? (
+        <RecordForm
+          draft={`actions/${record.id}`}
+          fields={[wordingOf(t)]}
+          base={baseOf(record)}
+          submit={t("desk.common.save")}
+          reload={() => readBase("actions", record.id)}
+          onSave={async (attributes, { base }) => {
+            if (!base) return;
+            await saveRecord("actions", record.id, base, attributes);
+            await refreshRecords(queries);
+            notify.success(t("desk.form.saved"));
+            await toClient();
+          }}
+          onCancel={() => void toClient()}
+        />
+      ) : null}
+      <Removal
+        segment="actions"
+        record={record}
+        name={textOf(record.attributes.label) || record.id}
+        onRemoved={() => void toClient()}
+      />
+    </>
+  );
+}
+
+const wordingOf = (t: ReturnType<typeof useT>): FormField => ({
+  kind: "section",
+  label: t("desk.request.change"),
+  fields: [
+    { kind: "text", name: "label", label: t("desk.ask.label"), required: true },
+    { kind: "long", name: "comment", label: t("desk.ask.text") },
+    { kind: "date", name: "deadline", label: t("desk.ask.deadline"), hint: t("desk.ask.deadlineHint") },
+  ],
+});
+
+/** A client who is asked, by name. */
+function Owner({ id }: { id: string }) {
+  const client = useQuery(clientQuery(id));
+  return (
+    <Link to="/clients/$id" params={{ id }} search={{ tab: undefined }}>
+      {client.data ? fullName(client.data.attributes, id) : id}
+    </Link>
+  );
+}

@@ -1,0 +1,310 @@
+import { parsePhone, phoneText } from "../../../shared/forms/parse/address";
+import { dateText } from "../../../shared/forms/parse/date";
+import { euroText, parseEuro, toEuros } from "../../../shared/forms/parse/euro";
+import { decimalText, parseDecimal } from "../../../shared/forms/parse/number";
+import * as rules from "../../../shared/forms/rules";
+import type { FieldErrors, Validation } from "../../../shared/forms/useForm";
+import {
+  iban,
+  date as showDate,
+  euro as showEuro,
+  percent as showPercent,
+} from "../../../shared/ui/text/format";
+
+/**
+ * The fields of a record's form, described as data: one description makes the values that are typed, the attributes that
+ * are sent, the rules between the two, and what is shown of a record where nothing is typed.
+ */
+
+/** The attributes of a record, as they are on the wire. */
+export type Attributes = Record<string, unknown>;
+/** Values of the form: texts, checkboxes, ids, and groups and rows of these. */
+export type Values = Record<string, unknown>;
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+type LeafKind =
+  | "text"
+  | "long"
+  /** Texts, one a line. */
+  | "list"
+  | "euro"
+  /** Euros that may be below zero. */
+  | "amount"
+  | "percent"
+  | "whole"
+  | "date"
+  | "birthday"
+  | "time"
+  | "email"
+  | "phone"
+  | "postcode"
+  | "iban"
+  | "choice"
+  | "flag"
+  /** External ids of clients. */
+  | "people"
+  /** The adviser among the panels of the record. */
+  | "adviser";
+
+export interface Leaf {
+  kind: LeafKind;
+  name: string;
+  label: string;
+  hint?: string;
+  required?: boolean;
+  options?: readonly Option[];
+  /** Shown only for these values of the form; otherwise it is not sent. */
+  when?: (values: Values) => boolean;
+}
+
+interface Group {
+  kind: "group";
+  name: string;
+  label: string;
+  fields: readonly Leaf[];
+  /** Condition like that of a single field. */
+  when?: (values: Values) => boolean;
+}
+
+export interface Rows {
+  kind: "rows";
+  name: string;
+  label: string;
+  /** The name of one row, such as `Leningdeel 2`. */
+  rowName: (place: number) => string;
+  addLabel: string;
+  fields: readonly Field[];
+  /** The attributes that a new row begins with. */
+  start?: Attributes;
+}
+
+/** Fields below a heading. */
+export interface Section {
+  kind: "section";
+  label: string;
+  hint?: string;
+  fields: readonly (Leaf | Group | Rows)[];
+}
+
+export type Field = Leaf | Group | Rows;
+export type FormField = Field | Section;
+
+/** Under this name the values of a group or a row hold the attributes that no field shows, so that they are kept. */
+const REST = "_rest";
+/** The name that an adviser has among the panels. */
+const ADVISER = "ADVISOR";
+
+/** A text or a number as text; nothing of anything else. */
+export const textOf = (value: unknown): string =>
+  typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+
+interface Panel {
+  adviser?: string | null;
+  systemname?: string | null;
+}
+
+const isPlain = (value: unknown): value is Attributes =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const panels = (value: unknown): Panel[] => (Array.isArray(value) ? (value as Panel[]) : []);
+const isAdviser = ({ adviser, systemname }: Panel) => Boolean(adviser) && systemname === ADVISER;
+
+/** The fields without their sections. */
+export const flat = (fields: readonly FormField[]): Field[] =>
+  fields.flatMap((field) => (field.kind === "section" ? flat(field.fields) : [field]));
+
+function leafValue({ kind }: Leaf, value: unknown): unknown {
+  if (kind === "flag") return value === true;
+  if (kind === "people") return Array.isArray(value) ? value : [];
+  if (kind === "list") return Array.isArray(value) ? value.join("\n") : "";
+  if (kind === "adviser") return panels(value).find(isAdviser)?.adviser ?? "";
+  if (value === null || value === undefined) return "";
+  if (kind === "euro" || kind === "amount") return euroText(value as number);
+  if (kind === "percent" || kind === "whole") return decimalText(value as number);
+  if (kind === "date" || kind === "birthday") return dateText(value as string);
+  if (kind === "time") return textOf(value).slice(0, 5);
+  if (kind === "phone") return phoneText(parsePhone(textOf(value)) ?? textOf(value));
+  return kind === "iban" ? iban(textOf(value)) : textOf(value);
+}
+
+/** Returns the initial values of the form for a record with these attributes. */
+export function toValues(fields: readonly FormField[], attributes: Attributes): Values {
+  const values: Values = {};
+  for (const field of flat(fields)) {
+    const value = attributes[field.name];
+    if (field.kind === "group") {
+      const group = isPlain(value) ? value : {};
+      values[field.name] = { ...toValues(field.fields, group), [REST]: isPlain(value) ? value : null };
+    } else if (field.kind === "rows") {
+      const rows = Array.isArray(value) ? (value as Attributes[]) : [];
+      values[field.name] = rows.map((row) => ({ ...toValues(field.fields, row), [REST]: row }));
+    } else values[field.name] = leafValue(field, value);
+  }
+  return values;
+}
+
+/** The values of a row that is added. */
+export const newRow = ({ fields, start = {} }: Rows): Values => toValues(fields, start);
+
+/** Euros that may be below zero. */
+function readAmount(text: string): number | null {
+  const [, sign = "", rest = ""] = /^\s*([-–−]?)\s*(.*)$/.exec(text.replace(/^€\s*/, "")) ?? [];
+  const cents = parseEuro(rest);
+  return cents === null ? null : toEuros(sign ? -cents : cents);
+}
+
+const amountRule = (required: boolean): rules.Rule<number | null> =>
+  rules.transform((raw, addIssue) => {
+    const typed = textOf(raw).trim();
+    if (!typed && !required) return null;
+    const found = readAmount(typed);
+    if (found === null) addIssue(typed ? "forms.error.euro" : "forms.error.required");
+    return found;
+  });
+
+const parsed: Partial<Record<LeafKind, { when: (needed: boolean) => rules.Rule<unknown> }>> = {
+  text: rules.text(),
+  long: rules.longText(),
+  list: rules.longText(),
+  euro: rules.euro,
+  percent: rules.percent,
+  whole: rules.whole,
+  date: rules.date,
+  time: rules.time,
+  email: rules.email,
+  phone: rules.phone,
+  postcode: rules.postcodeOf("nl"),
+  iban: rules.iban,
+  amount: { when: amountRule },
+};
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+function ruleOf({ kind, required = false, options = [] }: Leaf): rules.Rule<unknown> {
+  if (kind === "choice" || kind === "adviser") {
+    const values = options.map(({ value }) => value);
+    return required ? rules.choice(values) : rules.optionalChoice(values);
+  }
+  if (kind === "birthday") return rules.dateUntil(today()).when(required);
+  return (parsed[kind] ?? rules.text()).when(required);
+}
+
+function readLeaf(field: Leaf, value: unknown, before: unknown): { output?: unknown; error?: string } {
+  const { kind, required = false } = field;
+  if (kind === "flag") return { output: value === true };
+  if (kind === "people") {
+    const ids = value as string[];
+    return required && ids.length === 0 ? { error: "forms.error.choose" } : { output: ids };
+  }
+  const result = rules.validateRule(ruleOf(field), value);
+  if ("errors" in result) return { error: Object.values(result.errors)[0] ?? "forms.error.required" };
+  if (kind === "list") {
+    const lines = textOf(result.output).split("\n");
+    return { output: lines.map((line) => line.trim()).filter(Boolean) };
+  }
+  if (kind === "adviser") {
+    const others = panels(before).filter((panel) => !isAdviser(panel));
+    const own = result.output ? [{ adviser: result.output, systemname: ADVISER }] : [];
+    return { output: [...own, ...others] };
+  }
+  return { output: result.output };
+}
+
+/** True if a value is present: empty texts, lists, `null` and `undefined` are not. */
+const isThere = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
+
+function readInto(
+  fields: readonly Field[],
+  values: Values,
+  before: Attributes,
+  at: string,
+  errors: FieldErrors,
+): Attributes {
+  const found: Attributes = { ...before };
+  for (const field of fields) {
+    const place = `${at}${field.name}`;
+    const value = values[field.name];
+    if (field.kind === "group") {
+      if (field.when && !field.when(values)) {
+        found[field.name] = null;
+        continue;
+      }
+      const typed = (value ?? {}) as Values;
+      const rest = isPlain(typed[REST]) ? typed[REST] : {};
+      const group = readInto(field.fields, typed, rest, `${place}.`, errors);
+      found[field.name] = Object.values(group).some(isThere) ? group : null;
+    } else if (field.kind === "rows") {
+      found[field.name] = ((value ?? []) as Values[]).map((row, index) =>
+        readInto(field.fields, row, isPlain(row[REST]) ? row[REST] : {}, `${place}.${index}.`, errors),
+      );
+    } else if (field.when && !field.when(values)) found[field.name] = field.kind === "flag" ? false : null;
+    else {
+      const { output, error } = readLeaf(field, value, before[field.name]);
+      if (error) errors[place] = error;
+      found[field.name] = output;
+    }
+  }
+  return found;
+}
+
+/**
+ * The attributes that the form makes of those that stood before: what no field shows stays as it was. Or the error of each
+ * field by its path.
+ */
+export function readValues(
+  fields: readonly FormField[],
+  values: Values,
+  before: Attributes = {},
+): Validation<Attributes> {
+  const errors: FieldErrors = {};
+  const output = readInto(flat(fields), values, before, "", errors);
+  return Object.keys(errors).length > 0 ? { errors } : { output };
+}
+
+/** The text of a value where nothing is typed; empty where there is none. */
+export function showValue(field: Field, value: unknown): string {
+  if (!isThere(value)) return "";
+  if (field.kind === "group") return isPlain(value) ? showAll(field.fields, value).join("\n") : "";
+  if (field.kind === "rows")
+    return (value as Attributes[])
+      .map((row, place) => [field.rowName(place), ...showAll(field.fields, row)].join("\n"))
+      .join("\n\n");
+  const named = (id: string) => field.options?.find((option) => option.value === id)?.label ?? id;
+  switch (field.kind) {
+    case "euro":
+    case "amount":
+      return showEuro(value as number);
+    case "percent":
+      return showPercent(value as number);
+    case "date":
+    case "birthday":
+      return showDate(value as string);
+    case "flag":
+      return value === true ? "✓" : "";
+    case "people":
+      return (value as string[]).map(named).join(", ");
+    case "list":
+      return (value as string[]).join("\n");
+    case "adviser":
+      return named(panels(value).find(isAdviser)?.adviser ?? "");
+    case "choice":
+      return named(textOf(value));
+    default:
+      return String(leafValue(field, value));
+  }
+}
+
+const showAll = (fields: readonly Field[], attributes: Attributes): string[] =>
+  fields
+    .map((field) => [field.label, showValue(field, attributes[field.name])])
+    .filter(([, text]) => text !== "")
+    .map(([label, text]) => `${label}: ${text}`);
+
+/** A number that is typed with a comma. */
+export const numberOf = (text: unknown): number | null => parseDecimal(textOf(text));
+/** An amount that is typed, in euros. */
+export const amountOf = (text: unknown): number | null => readAmount(textOf(text));

@@ -1,0 +1,140 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useId } from "react";
+import { useT } from "../../../shared/i18n";
+import { OpenActionsBadge } from "../../../shared/ui/Badge";
+import { Icon, type IconName } from "../../../shared/ui/Icon";
+import { actionsQuery } from "../../api/queries/actions";
+import { definitionsQuery, useUnread } from "../../api/queries/definitions";
+import { useBoot } from "../../firm/useBoot";
+import { useClaims } from "../../session/session";
+import { useTaskCount } from "../../tasks/useTaskCount";
+import { withdrawalsQuery } from "../../withdrawal/queries";
+import { isInSection, menuItems, withTasksFirst } from "./menu";
+import css from "./SideMenu.module.css";
+
+/** The side menu: what to do and to read, the products, and the account. */
+export function SideMenu() {
+  const t = useT();
+  const { licence } = useBoot();
+  const { pathname } = useLocation();
+  const hasFullSession = useClaims()?.twoFactorSetup === false;
+  const { data: definitions, error, refetch } = useQuery({ ...definitionsQuery, enabled: hasFullSession });
+  const advice = useOpenAdviceForm(hasFullSession);
+  const unread = useUnread(hasFullSession);
+  const tasks = useTaskCount(hasFullSession);
+  const products = withTasksFirst(menuItems(definitions ?? [], licence?.modules), ({ kind }) =>
+    tasks.ofKind(kind),
+  );
+  const canWithdraw = useCanWithdraw(
+    definitions?.some(({ id, counter }) => id === "otd" && counter > 0) === true,
+  );
+  const title = useId();
+  return (
+    <nav className={css.menu} aria-label={t("shell.menu")}>
+      {hasFullSession ? (
+        <>
+          <ul className={css.list}>
+            <Item to="/dashboard" icon="list" text={t("shell.overview")} open={tasks.total} />
+            {advice ? (
+              <Item to={`/actions/${advice}/hypact-form`} icon="info" text={t("shell.advice")} />
+            ) : null}
+            {licence?.modules.has_messages_enabled ? (
+              <Item
+                to="/messages"
+                icon="mail"
+                text={t("shell.messages")}
+                open={unread}
+                openText={t("shell.unread", { count: unread })}
+                active={pathname.startsWith("/messages")}
+              />
+            ) : null}
+            <Item to="/documents" icon="file" text={t("shell.documents")} />
+            <Item to="/important-documents" icon="document" text={t("shell.importantDocuments")} />
+          </ul>
+          {error && !definitions ? (
+            <div className={css.failed}>
+              <p>{t("shell.menuFailed")}</p>
+              <button type="button" className={css.item} onClick={() => void refetch()}>
+                <Icon name="refresh" />
+                {t("ui.retry")}
+              </button>
+            </div>
+          ) : null}
+          {products.length > 0 || canWithdraw ? (
+            <>
+              <p id={title} className={css.title}>
+                {t("shell.products")}
+              </p>
+              <ul className={css.list} aria-labelledby={title}>
+                {products.map(({ kind, to, list, icon, label, count }) => (
+                  <Item
+                    key={kind}
+                    to={to}
+                    icon={icon}
+                    text={t(label, { count })}
+                    open={tasks.ofKind(kind)}
+                    active={isInSection(list, pathname)}
+                  />
+                ))}
+                {canWithdraw ? <Item to="/withdrawals" icon="document" text={t("withdrawal.title")} /> : null}
+              </ul>
+            </>
+          ) : null}
+        </>
+      ) : null}
+      <ul className={css.list}>
+        {hasFullSession ? <Item to="/details" icon="user" text={t("shell.details")} /> : null}
+        <Item
+          to="/settings"
+          icon="settings"
+          text={t("shell.settings")}
+          active={pathname.startsWith("/settings")}
+        />
+        <Item to="/logout" icon="logout" text={t("shell.logout")} />
+      </ul>
+    </nav>
+  );
+}
+
+/** Returns true if a contract can be withdrawn from at present, or that cannot be looked up. */
+function useCanWithdraw(hasContracts: boolean): boolean {
+  const { data, error } = useQuery({ ...withdrawalsQuery, enabled: hasContracts });
+  return data ? data.some(({ state }) => state === "open") : Boolean(error);
+}
+
+/** The id of the first open advice form. */
+function useOpenAdviceForm(enabled: boolean): string | undefined {
+  const { data = [] } = useQuery({ ...actionsQuery, enabled });
+  const forms = ["CONSUMER_PROFILE_FORM", "REQUEST_ADVICE"];
+  return data.find(({ type, is_done }) => forms.includes(type) && !is_done)?.id;
+}
+
+interface ItemProps {
+  to: string;
+  icon: IconName;
+  text: string;
+  open?: number;
+  /** Screen-reader text for the number, when it does not count open actions. */
+  openText?: string;
+  /** Marks the item as current on pages below its own, too. */
+  active?: boolean;
+}
+
+function Item({ to, icon, text, open = 0, openText, active = false }: ItemProps) {
+  const t = useT();
+  return (
+    <li>
+      <Link
+        to={to}
+        className={css.item}
+        preload={to === "/logout" ? false : "intent"}
+        {...(active ? { "aria-current": "page" as const } : {})}
+      >
+        <Icon name={icon} />
+        <span className={css.text}>{text}</span>
+        <OpenActionsBadge count={open} text={openText ?? t("shell.openActions", { count: open })} />
+      </Link>
+    </li>
+  );
+}
