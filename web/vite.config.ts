@@ -134,8 +134,14 @@ function preloadFiles(): Plugin {
             if (!found) throw new Error(`no chunk begins with ${id}`);
             return found;
           });
-        const sessionChunks = modules.filter(({ name }) => name === "common" || name === "overview");
-        const identityChunks = modules.filter(({ name }) => name === "identity" || name === "ProviderSignIn");
+        const named = (...names: string[]) =>
+          names.map((wanted) => {
+            const found = modules.find(({ name }) => name === wanted);
+            if (!found) throw new Error(`no chunk is called ${wanted}`);
+            return found;
+          });
+        const sessionChunks = named("common", "overview");
+        const identityChunks = named("identity", "ProviderSignIn");
         const styles = sessionChunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         const parts = [
           ...facades(preloadedModules).map(({ fileName }) => link('rel="modulepreload"', fileName)),
@@ -170,7 +176,8 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    // The first page names every chunk: of a hash, whose letters no compression shortens, the least that the bundler allows.
+    rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames: "assets/[name]-[hash:7].js" } },
   },
   server: {
     proxy: { "/api": api, "/assets": api },
