@@ -159,8 +159,8 @@ fn tidy(value: &mut Value, names: &Names) {
         Value::Object(members) => {
             members.sort_keys();
             for (name, member) in members.iter_mut() {
-                if RANDOM.contains(&name.as_str()) && member.as_str().is_some_and(|text| !text.contains(':'))
-                {
+                let is_random = |text: &str| !text.contains(':') || text.starts_with("otpauth:");
+                if RANDOM.contains(&name.as_str()) && member.as_str().is_some_and(is_random) {
                     *member = "<random>".into();
                 }
                 tidy(member, names);
