@@ -134,14 +134,14 @@ function preloadFiles(): Plugin {
             if (!found) throw new Error(`no chunk begins with ${id}`);
             return found;
           });
-        const named = (...names: string[]) =>
+        const findChunks = (...names: string[]) =>
           names.map((wanted) => {
             const found = modules.find(({ name }) => name === wanted);
             if (!found) throw new Error(`no chunk is called ${wanted}`);
             return found;
           });
-        const sessionChunks = named("common", "overview");
-        const identityChunks = named("identity", "ProviderSignIn");
+        const sessionChunks = findChunks("common", "overview");
+        const identityChunks = findChunks("identity", "ProviderSignIn");
         const styles = sessionChunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         const parts = [
           ...facades(preloadedModules).map(({ fileName }) => link('rel="modulepreload"', fileName)),
