@@ -203,6 +203,7 @@ mod tests {
             external_id: "anna".to_owned(),
             email: None,
             user_name: None,
+            shares_email: false,
             display_name: "Anna".to_owned(),
             date_of_birth: None,
             locale,

@@ -39,6 +39,7 @@ async fn firm(store: &Store, slug: &str) -> Scope {
         user_name_key: None,
         email: None,
         email_key: None,
+        shares_email: false,
         email_set_by: EventActor::SYSTEM,
         display_name: "Anna".to_owned(),
         date_of_birth: None,

@@ -1,5 +1,6 @@
 //! Names of files: as a sender gave them, as a download offers them.
 
+use domain::values::typed_text::composed;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 /// The longest file name that is kept, in bytes of UTF-8 (most file systems stop at 255).
@@ -24,11 +25,12 @@ const EXTENDED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'~');
 
 /// A file name that is safe to show, to store and to offer: the last part of `name`'s path, without
-/// characters that systems treat specially or that reverse how a name reads. Never empty: a name
-/// of which nothing is left becomes `fallback`, which must be a plain name itself.
+/// characters that systems treat specially or that reverse how a name reads, and in Unicode's composed form, since a Mac
+/// sends `é` as two characters. Never empty: a name of which nothing is left becomes `fallback`, which must be a plain name
+/// itself.
 pub fn safe_file_name(name: &str, fallback: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let cleaned: String = last.chars().map(replace_unsafe).collect();
+    let cleaned: String = composed(last).chars().map(replace_unsafe).collect();
     let cleaned = cleaned.split_whitespace().collect::<Vec<_>>().join(" ");
     let cleaned = cleaned.trim_matches(SPECIAL_AT_THE_EDGE);
     if cleaned.is_empty() { fallback.to_owned() } else { shorten(cleaned) }
@@ -99,6 +101,7 @@ mod tests {
         assert_eq!(safe_file_name("C:\\Users\\Anna\\loonstrook.pdf", "document"), "loonstrook.pdf");
         assert_eq!(safe_file_name("a\r\nSet-Cookie: x", "document"), "a__Set-Cookie_ x");
         assert_eq!(safe_file_name("factuur\u{202E}fdp.exe", "document"), "factuur_fdp.exe");
+        assert_eq!(safe_file_name("cafe\u{301}.pdf", "document"), "caf\u{e9}.pdf");
         assert_eq!(safe_file_name(" .. ", "document"), "document");
         assert_eq!(safe_file_name("foto's/", "document"), "document");
     }

@@ -118,6 +118,25 @@ impl AccountEmail {
             Self::ActionLinkOpened { .. } => "action_link_opened",
         }
     }
+
+    /// Returns the name that somebody typed who asks for a link.
+    pub fn typed_name(&self) -> Option<&str> {
+        match self {
+            Self::PasswordForgotten { name, .. } | Self::Unlock { name, .. } => Some(name),
+            _ => None,
+        }
+    }
+
+    /// Returns the same mail for another name, if it was asked for by name.
+    pub fn to_name(&self, name: String) -> Option<Self> {
+        match self {
+            Self::PasswordForgotten { domain, .. } => {
+                Some(Self::PasswordForgotten { name, domain: domain.clone() })
+            }
+            Self::Unlock { domain, .. } => Some(Self::Unlock { name, domain: domain.clone() }),
+            _ => None,
+        }
+    }
 }
 
 /// A letter to a member of the firm's staff.

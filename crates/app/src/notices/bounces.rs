@@ -109,10 +109,17 @@ async fn by_message(tx: &Tx, licence: Uuid, message_id: &str) -> Result<Found> {
     Ok((account, Some(mail), address))
 }
 
-/// The last mail to the address is taken to be the one, if the consumer still has it.
+/// The last mail to the address is taken to be the one, if its consumer still has it.
 async fn by_address(tx: &Tx, licence: Uuid, address: &str) -> Result<Found> {
-    let account = consumers::by_email(tx, licence, address).await?.ok_or(Code::ConsumerNotFound)?;
-    let address = account.email.clone().unwrap_or_default();
-    let last = mails::last_to(tx, licence, account.id).await?;
-    Ok((account, last.filter(|mail| mail.address.as_ref() == Some(&address)), address))
+    let mut found: Option<Found> = None;
+    for account in consumers::with_email(tx, licence, address).await? {
+        let address = account.email.clone().unwrap_or_default();
+        let last = mails::last_to(tx, licence, account.id).await?;
+        let last = last.filter(|mail| mail.address.as_ref() == Some(&address));
+        let sent_at = |mail: &Option<LoggedMail>| mail.as_ref().and_then(|mail| mail.sent_at);
+        if found.as_ref().is_none_or(|(_, best, _)| sent_at(&last) > sent_at(best)) {
+            found = Some((account, last, address));
+        }
+    }
+    Ok(found.ok_or(Code::ConsumerNotFound)?)
 }

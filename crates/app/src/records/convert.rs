@@ -75,6 +75,7 @@ pub(super) fn consumer(
         terms: terms(external_id, &display_name, email.as_deref(), &details),
         user_name_key: record.user_name.as_deref().and_then(sign_in_key),
         email_key: email.as_deref().and_then(sign_in_key),
+        shares_email: false,
         email,
         email_set_by,
         display_name,

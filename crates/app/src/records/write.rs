@@ -244,6 +244,11 @@ pub fn to_violation(violation: WriteViolation) -> Violation {
         Rule::UnknownReference => {
             Violation::new(violation.pointer, "unknown_reference", "there is no record with this external id")
         }
+        Rule::Taken if violation.pointer == "/email" => Violation::new(
+            violation.pointer,
+            "taken",
+            "another client signs in with this address; with a user_name of its own this one may have it as well",
+        ),
         Rule::Taken => Violation::new(violation.pointer, "taken", "another record has this value already"),
         Rule::ForeignDomain => Violation::new(
             violation.pointer,

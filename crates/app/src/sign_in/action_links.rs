@@ -9,7 +9,7 @@ use serde_json::json;
 use store::accounts::consumers::{self, Account};
 use store::accounts::rate_limits::{self, Limit, RateLimitDecision};
 use store::portal::{Lookup, locked_actions};
-use store::{AccountKind, Tx};
+use store::{AccountKind, Db, Tx};
 use uuid::Uuid;
 
 use super::Visit;
@@ -34,30 +34,30 @@ pub async fn open(
     action: Uuid,
 ) -> Result<OpenedSession> {
     let licence = visit.licence.id;
-    let account = consumers::by_email(services.store.reader(), licence, email).await?;
-    let account = account.filter(|account| account.ended_at.is_none());
+    let accounts = consumers::with_email(services.store.reader(), licence, email).await?;
     // By address and action: who does not have the link closes nothing for the one who has it.
     let name = format!("{}\n{action}", consumers::sign_in_key(email));
     let whose = LimitSubject::Typed(TypedName { kind: AccountKind::Consumer, licence, name: &name });
-    let whom = (licence, account.as_ref().map(|account| account.id));
+    let first = accounts.first().map(|account| account.id);
     let attempt = limits::attempt(services, AttemptKind::Action, whose, visit.client).await?;
 
     let tx = services.store.begin().await?;
-    let account = account.filter(|account| account.date_of_birth == Some(birthday));
-    let Some(account) = with_open_action(services, &tx, account, action).await? else {
+    let born = accounts.into_iter().filter(|account| account.date_of_birth == Some(birthday)).collect();
+    let Some(account) = with_open_action(services, &tx, born, action).await? else {
         if attempt.has_closed(&tx, services.now()).await? {
             // Whoever mails the notice looks whether there is such an account: known and unknown take the same time.
             let email = email.trim().to_owned();
             let notice = AccountEmail::ActionLinkLocked { email, action, domain: visit.mail_domain() };
             account_emails::enqueue(services, &tx, licence, &notice).await?;
         }
-        record(services, &tx, whom, AuditKind::ActionLoginFailed, json!({}), visit.client).await?;
+        record(services, &tx, (licence, first), AuditKind::ActionLoginFailed, json!({}), visit.client)
+            .await?;
         tx.commit().await?;
         return Err(Code::AuthLoginFailed.into());
     };
     attempt.succeeded(&tx).await?;
     let session = sessions::open_for_action(services, &tx, account.scope(), action, visit.client).await?;
-    let details = json!({ "action_id": action });
+    let (whom, details) = ((licence, Some(account.id)), json!({ "action_id": action }));
     record(services, &tx, whom, AuditKind::ActionLoginSucceeded, details, visit.client).await?;
     if account.signs_in() && is_first_of_the_day(services, &tx, account.id, action).await? {
         let notice = AccountEmail::ActionLinkOpened { consumer: account.id, domain: visit.mail_domain() };
@@ -67,20 +67,23 @@ pub async fn open(
     Ok(session)
 }
 
-/// The account, when the action is theirs and open in this way.
-async fn with_open_action(
+/// Returns the account among those with one address whose action it is, if it is open in this way.
+pub async fn with_open_action(
     services: &Services,
-    tx: &Tx,
-    account: Option<Account>,
+    db: &impl Db,
+    accounts: Vec<Account>,
     action: Uuid,
 ) -> Result<Option<Account>> {
-    let Some(account) = account else { return Ok(None) };
-    let summary = locked_actions::find_summary(tx, account.scope(), action).await?;
     let today = appointment::today(services.now());
     let is_open =
         |found: &locked_actions::ActionSummary| link::is_open(found.kind, found.done, found.asked_on, today);
-    let open = matches!(&summary, Lookup::Found(found) if is_open(found));
-    Ok(open.then_some(account))
+    for account in accounts {
+        let summary = locked_actions::find_summary(db, account.scope(), action).await?;
+        if matches!(&summary, Lookup::Found(found) if is_open(found)) {
+            return Ok(Some(account));
+        }
+    }
+    Ok(None)
 }
 
 /// Returns true if the account had no mail about the use of this action's link within a day.

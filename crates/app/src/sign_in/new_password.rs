@@ -51,10 +51,27 @@ pub async fn mail_link(
 pub async fn mail_own_link(services: &Services, holder: &SessionHolder<'_>) -> Result<()> {
     holder.require_write_access()?;
     let account = consumers::find(services.store.reader(), holder.scope).await?;
-    let address =
-        account.and_then(|account| account.email).ok_or_else(|| Error::field("email", "required"))?;
+    let account = account.filter(|account| account.email.is_some());
+    let name = account.as_ref().and_then(|account| account.sign_in_names().next());
+    let name = name.ok_or_else(|| Error::field("email", "required"))?;
     let email = |name, domain| AccountEmail::PasswordForgotten { name, domain };
-    mail_link(services, &holder.visit, &address, email).await
+    mail_link(services, &holder.visit, name, email).await
+}
+
+/// Mails a link that was asked for by an address to the others who have that address too, each by their user name.
+pub async fn mail_link_to_sharers(services: &Services, licence: Uuid, asked: &AccountEmail) -> Result<()> {
+    let Some(name) = asked.typed_name() else { return Ok(()) };
+    let accounts = consumers::with_email(services.store.bulk_reader(), licence, name).await?;
+    let sharers = accounts.into_iter().filter(|account| account.shares_email);
+    let emails: Vec<AccountEmail> = sharers.filter_map(|account| asked.to_name(account.user_name?)).collect();
+    if emails.is_empty() {
+        return Ok(());
+    }
+    let tx = services.store.begin().await?;
+    for email in &emails {
+        account_emails::enqueue(services, &tx, licence, email).await?;
+    }
+    Ok(tx.commit().await?)
 }
 
 /// The account whose password a link sets; the link stays good.

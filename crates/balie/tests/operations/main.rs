@@ -8,6 +8,7 @@ mod traces;
 
 mod backup;
 mod bucket;
+mod clock;
 mod commands;
 mod copy_db;
 mod doctor;
@@ -21,4 +22,5 @@ mod paid;
 mod privacy;
 mod schema_of_before;
 mod slow_clients;
+mod small_disk;
 mod watching;

@@ -163,9 +163,14 @@ impl Demo {
 
 impl Served {
     pub fn start(installation: &Installation) -> Self {
+        Self::start_with_log(installation, Stdio::inherit())
+    }
+
+    /// With its log in a file.
+    pub fn start_with_log(installation: &Installation, log: impl Into<Stdio>) -> Self {
         let listen = free_address();
         let mut command = installation.command();
-        command.arg("serve").env("BALIE_LISTEN", &listen).env("BALIE_LOG", "warn");
+        command.arg("serve").env("BALIE_LISTEN", &listen).env("BALIE_LOG", "warn").stderr(log);
         Self::begin(command, &listen)
     }
 

@@ -25,7 +25,7 @@ fn with_null(values: &[&str]) -> serde_json::Value {
 entity! {
     /// A consumer as the firm sends them. There is no password in it: a consumer sets that by invitation.
     pub struct ConsumerRecord {
-        /// Signs in as well as the mail address does.
+        /// Signs in as well as the mail address does; required where somebody else signs in with that address.
         #[schemars(length(min = 1, max = 120))]
         pub user_name: Option<String>,
         /// E-mail address; without it and a user name the consumer cannot sign in.

@@ -15,12 +15,11 @@ use app::Services;
 use app::accounts::mailed_links;
 use app::accounts::mailed_links::MailedLink;
 use app::maintenance::job_queue::FailureConsequences;
+use app::sign_in::{action_links, new_password};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::actions::link;
 use domain::locale::{Locale, MessageLocale};
 use domain::mail::{AccountEmail, INVITATION_LASTS};
-use domain::products::appointment;
 use partners::mail::{Mailer, OutgoingMail};
 use store::Scope;
 use store::accounts::consumers;
@@ -28,7 +27,6 @@ use store::accounts::consumers::Account;
 use store::firms::licences;
 use store::firms::licences::Licence;
 use store::jobs::ClaimedJob;
-use store::portal::{Lookup, locked_actions};
 
 use crate::handler::licence_of;
 use crate::outbox::Outbox;
@@ -55,6 +53,9 @@ impl Handler for AccountEmailHandler {
         let licence = licence_of(job)?;
         let licence = licences::by_id(self.services.store.bulk_reader(), licence).await?;
         let licence = licence.ok_or_else(|| JobError::Fail("the licence is gone".to_owned()))?;
+        if job.attempts == 1 {
+            new_password::mail_link_to_sharers(&self.services, licence.id, &letter).await?;
+        }
         let Some(account) = self.receiver(&licence, &letter).await? else {
             return self.outbox().drop_waiting(licence.id, job.id).await;
         };
@@ -141,15 +142,9 @@ impl AccountEmailHandler {
                 consumers::by_sign_in_name(db, licence.id, name).await?
             }
             AccountEmail::ActionLinkLocked { email, action, .. } => {
-                let account = consumers::by_email(db, licence.id, email).await?;
-                let Some(account) = account else { return Ok(None) };
+                let accounts = consumers::with_email(db, licence.id, email).await?;
                 // Whoever guesses at an action that is not this account's has closed nothing of theirs.
-                let summary = locked_actions::find_summary(db, account.scope(), *action).await?;
-                let today = appointment::today(self.services.now());
-                let is_open = |found: &locked_actions::ActionSummary| {
-                    link::is_open(found.kind, found.done, found.asked_on, today)
-                };
-                matches!(&summary, Lookup::Found(found) if is_open(found)).then_some(account)
+                action_links::with_open_action(&self.services, db, accounts, *action).await?
             }
             AccountEmail::Invitation { consumer, .. }
             | AccountEmail::ActionLinkOpened { consumer, .. }

@@ -21,6 +21,7 @@ pub fn account(locale: MessageLocale) -> Account {
         external_id: "anna".to_owned(),
         email: Some("o'hara&co@example.nl".to_owned()),
         user_name: None,
+        shares_email: false,
         display_name: "Anna de Vries".to_owned(),
         date_of_birth: None,
         locale,

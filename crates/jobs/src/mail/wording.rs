@@ -175,7 +175,7 @@ impl<'a> MailWording<'a> {
 
     /// A letter in words; `link` is where its button leads.
     pub fn letter(self, kind: LetterKind, account: &Account, firm: &str, link: Option<String>) -> MailText {
-        let email = account.email.as_deref().unwrap_or_default();
+        let sign_in_name = account.sign_in_names().next().unwrap_or_default();
         let (until, at) = match kind {
             LetterKind::Invitation { until } => (until, ""),
             LetterKind::TwoFactorReset { at } => ("", at),
@@ -191,7 +191,7 @@ impl<'a> MailWording<'a> {
         };
         let values = [
             ("firm", firm),
-            ("email", email),
+            ("email", sign_in_name),
             ("until", until),
             ("at", at),
             ("provider", provider),
@@ -205,6 +205,8 @@ impl<'a> MailWording<'a> {
             // Its title names the firm.
             subject.clone_from(&title);
             paragraphs.push(text(kind.key(), "signIn"));
+        } else if account.shares_email && matches!(kind, LetterKind::PasswordForgotten) {
+            paragraphs.push(self.text("mail.signInName", &values));
         }
         MailText {
             subject,

@@ -22,6 +22,8 @@ pub struct Account {
     pub email: Option<String>,
     /// User name, in the spelling in which names are compared.
     pub user_name: Option<String>,
+    /// Somebody else of the firm signs in with the address: this consumer does by user name.
+    pub shares_email: bool,
     pub display_name: String,
     pub date_of_birth: Option<NaiveDate>,
     pub locale: MessageLocale,
@@ -63,9 +65,10 @@ impl Account {
         self.password_hash.is_some() || self.two_factor.enabled || self.has_passkey || self.has_identity
     }
 
-    /// Returns the consumer's names for signing in: the address and the user name.
+    /// Returns the consumer's names for signing in: the address, unless it is somebody else's, and the user name.
     pub fn sign_in_names(&self) -> impl Iterator<Item = &str> {
-        self.email.as_deref().into_iter().chain(self.user_name.as_deref())
+        let email = self.email.as_deref().filter(|_| !self.shares_email);
+        email.into_iter().chain(self.user_name.as_deref())
     }
 
     pub fn scope(&self) -> Scope {
@@ -90,14 +93,14 @@ pub fn sign_in_key(name: &str) -> String {
     ascii_address(&composed(strip_invisible(name).trim()).to_lowercase())
 }
 
-/// The account with this e-mail address or else this user name.
+/// The account that signs in with this e-mail address or else this user name.
 pub async fn by_sign_in_name(db: &impl Db, licence: Uuid, name: &str) -> Result<Option<Account>> {
     let key = sign_in_key(name);
     if key.is_empty() {
         return Ok(None);
     }
     let text = format!(
-        "{SELECT} where licence_id=$1 and (user_name_key=$2 or email_key=$2) \
+        "{SELECT} where licence_id=$1 and (user_name_key=$2 or (email_key=$2 and shares_email=false)) \
          order by case when email_key=$2 then 0 else 1 end limit 1"
     );
     db.query_opt(&text, values![licence, key], from_row).await
@@ -121,10 +124,10 @@ pub async fn licence_of(db: &impl Db, id: Uuid) -> Result<Option<Uuid>> {
     .await
 }
 
-/// The account with this e-mail address.
-pub async fn by_email(db: &impl Db, licence: Uuid, email: &str) -> Result<Option<Account>> {
-    let text = format!("{SELECT} where licence_id=$1 and email_key=$2");
-    db.query_opt(&text, values![licence, sign_in_key(email)], from_row).await
+/// The accounts with this e-mail address, the one that signs in with it first.
+pub async fn with_email(db: &impl Db, licence: Uuid, email: &str) -> Result<Vec<Account>> {
+    let text = format!("{SELECT} where licence_id=$1 and email_key=$2 order by shares_email,id");
+    db.query(&text, values![licence, sign_in_key(email)], from_row).await
 }
 
 /// The account under the back office's id.
@@ -271,7 +274,7 @@ pub async fn sealed_secrets(db: &impl Db, limit: u64) -> Result<Vec<Vec<u8>>> {
     db.query(text, values![limit], |row| row.read()).await
 }
 
-const SELECT: &str = "select id,licence_id,external_id,email,user_name_key,display_name,date_of_birth,locale,\
+const SELECT: &str = "select id,licence_id,external_id,email,user_name_key,shares_email,display_name,date_of_birth,locale,\
      address_style,partner_external_id,branch_external_id,details,password_hash,two_factor_required,\
      two_factor_enabled,two_factor_secret,two_factor_last_step,two_factor_reset_at,\
      exists(select 1 from passkeys p where p.account_id=consumers.id and p.account_kind='consumer'),\
@@ -285,6 +288,7 @@ fn from_row(row: &mut Row<'_>) -> Result<Account> {
         external_id: row.read()?,
         email: row.read()?,
         user_name: row.read()?,
+        shares_email: row.read()?,
         display_name: row.read()?,
         date_of_birth: row.read()?,
         locale: read_locale(row)?,

@@ -1,6 +1,6 @@
 //! Consumers as the firm describes them; how they sign in is theirs and stays untouched.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::events::EventActor;
@@ -10,10 +10,11 @@ use uuid::Uuid;
 
 use super::plan::{Record, Rule, WritePlan, WriteViolation};
 use super::references::{Reference, References, ResolvedReferences, restricted};
+use super::sign_in_names;
 use super::upsert::{Upsert, WriteContext};
 use crate::records::search;
-use crate::sql::{self, Query, values};
-use crate::{Db, Result, Scope, Tx, erased};
+use crate::sql::{self, values};
+use crate::{Result, Scope, Tx, erased};
 
 /// A consumer as the firm's record has it.
 #[derive(Clone, Debug)]
@@ -23,6 +24,8 @@ pub struct ConsumerRow {
     pub email: Option<String>,
     /// The e-mail address, normalised for comparing.
     pub email_key: Option<String>,
+    /// Somebody else of the firm signs in with the address; decided when the record is written.
+    pub shares_email: bool,
     /// The writer of the e-mail address, if it is another one than that which is stored.
     pub email_set_by: EventActor,
     pub display_name: String,
@@ -52,10 +55,11 @@ impl Upsert for Consumers {
     const TEXT: &'static str = "insert into consumers (id,licence_id,external_id,version,user_name_key,email,\
          email_key,display_name,date_of_birth,address_style,locale,partner_external_id,branch_external_id,\
          details,two_factor_required,two_factor_enabled,terms_version,created_at,updated_at,\
-         managed_by,managed_by_name,adviser_external_id,email_set_by,email_set_at) \
-         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,false,$17,$16,$16,$18,$19,$20,$21,$22) \
+         managed_by,managed_by_name,adviser_external_id,email_set_by,email_set_at,shares_email) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,false,$17,$16,$16,$18,$19,$20,$21,$22,$23) \
          on conflict (licence_id,external_id) do update set version=excluded.version,\
          user_name_key=excluded.user_name_key,email=excluded.email,email_key=excluded.email_key,\
+         shares_email=excluded.shares_email,\
          display_name=excluded.display_name,date_of_birth=excluded.date_of_birth,\
          address_style=excluded.address_style,partner_external_id=excluded.partner_external_id,\
          branch_external_id=excluded.branch_external_id,details=excluded.details,\
@@ -92,6 +96,7 @@ impl Upsert for Consumers {
             row.adviser.as_deref().into(),
             row.email.as_ref().map(|_| json!(row.email_set_by)).into(),
             row.email.as_ref().map(|_| to.now).into(),
+            row.shares_email.into(),
         ]
     }
 
@@ -106,30 +111,14 @@ impl Upsert for Consumers {
     }
 
     async fn check(to: WriteContext<'_>, plan: &mut WritePlan<ConsumerRow>) -> Result<()> {
-        let taken = taken(to.tx, to.licence, plan).await?;
         let forgotten = forgotten(to.tx, to.licence, plan).await?;
-        let mut given: HashMap<String, String> = HashMap::new();
         plan.refuse(|record| {
             if forgotten.contains(&record.id) {
                 return vec![WriteViolation { pointer: String::new(), rule: Rule::Restricted }];
             }
-            // One signs in with either, so that nobody's user name may be another's address.
-            let another = |holder: &String| *holder != record.external_id;
-            let mut faults: Vec<WriteViolation> =
-                ResolvedReferences::unknown(&record.row.branch, &to.found.branches).collect();
-            for (pointer, key) in
-                [("/email", &record.row.email_key), ("/user_name", &record.row.user_name_key)]
-            {
-                let Some(key) = key else { continue };
-                let elsewhere = taken.get(key).is_some_and(|holders| holders.iter().any(another));
-                let first = given.entry(key.clone()).or_insert_with(|| record.external_id.clone());
-                if elsewhere || another(first) {
-                    faults.push(WriteViolation { pointer: pointer.to_owned(), rule: Rule::Taken });
-                }
-            }
-            faults
+            ResolvedReferences::unknown(&record.row.branch, &to.found.branches).collect()
         });
-        Ok(())
+        sign_in_names::assign(to.tx, to.licence, plan).await
     }
 }
 
@@ -144,19 +133,12 @@ pub async fn rewrite(tx: &Tx, scope: Scope, row: &ConsumerRow, now: DateTime<Utc
              where id=$3 and licence_id=$4 and email_key is distinct from $5";
         let (by, key) = (json!(row.email_set_by), row.email_key.as_deref());
         tx.execute(text, values![by, now, scope.consumer, scope.licence, key]).await?;
-        let text = "update consumers set email=$1,email_key=$2 where id=$3 and licence_id=$4";
+        let text = "update consumers set email=$1,email_key=$2,shares_email=exists(select 1 from consumers c \
+             where c.licence_id=$4 and c.email_key=$2 and c.shares_email=false and c.id<>$3) where id=$3 and licence_id=$4";
         let (email, key) = (row.email.as_deref(), row.email_key.as_deref());
         tx.execute(text, values![email, key, scope.consumer, scope.licence]).await?;
     }
     search::write(tx, scope.licence, &[(scope.consumer, row.terms.as_slice())]).await
-}
-
-/// Returns true if somebody else of the firm signs in with a name.
-pub async fn is_taken(db: &impl Db, scope: Scope, key: &str) -> Result<bool> {
-    let text = format!("select count(*) from ({TAKEN}) found where found.id<>$3");
-    let text = text.replace("select external_id,email_key,user_name_key", "select id");
-    let values = values![scope.licence, vec![key.to_owned()], scope.consumer];
-    Ok(db.query_one(&text, values, |row| row.read::<i64>()).await? > 0)
 }
 
 /// Returns those of them who asked for erasure or were erased already: a firm that sends all clients every night must
@@ -173,45 +155,4 @@ async fn forgotten(tx: &Tx, licence: Uuid, plan: &WritePlan<ConsumerRow>) -> Res
         |record: &&&Record<ConsumerRow>| record.row.erasure_hashes.iter().any(|hash| erased.contains(hash));
     found.extend(created.iter().filter(was_erased).map(|record| record.id));
     Ok(found)
-}
-
-/// One lookup for each index: with `or`, SQLite without statistics reads all consumers of the firm.
-const TAKEN: &str = "select external_id,email_key,user_name_key from consumers \
-     where licence_id=$1 and email_key in list($2) union all select external_id,email_key,user_name_key \
-     from consumers where licence_id=$1 and user_name_key in list($2)";
-
-/// External ids of the consumers who sign in with a user name or an address already, by key.
-type Taken = HashMap<String, Vec<String>>;
-
-async fn taken(tx: &Tx, licence: Uuid, plan: &WritePlan<ConsumerRow>) -> Result<Taken> {
-    let keys = |row: &ConsumerRow| [row.email_key.clone(), row.user_name_key.clone()].into_iter().flatten();
-    let sign_in_keys: HashSet<String> = plan.records().flat_map(|record| keys(&record.row)).collect();
-    let mut taken = Taken::new();
-    if sign_in_keys.is_empty() {
-        return Ok(taken);
-    }
-    let sign_in_keys: Vec<String> = sign_in_keys.into_iter().collect();
-    let rows: Vec<(String, Option<String>, Option<String>)> = tx
-        .query(TAKEN, values![licence, sign_in_keys], |row| Ok((row.read()?, row.read()?, row.read()?)))
-        .await?;
-    for (holder, email, user_name) in rows {
-        for key in [email, user_name].into_iter().flatten() {
-            taken.entry(key).or_default().push(holder.clone());
-        }
-    }
-    Ok(taken)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::plan;
-
-    #[tokio::test]
-    async fn names_to_sign_in_with_are_looked_up_without_reading_all_consumers() {
-        let steps = plan(TAKEN, values![Uuid::nil(), vec!["anna".to_owned()]]).await;
-        let of_consumers: Vec<&String> = steps.iter().filter(|step| step.contains("consumers")).collect();
-        assert_eq!(of_consumers.len(), 2, "{steps:?}");
-        assert!(of_consumers.iter().all(|step| step.contains("licence_id=? AND ")), "{steps:?}");
-    }
 }

@@ -21,6 +21,7 @@ mod plan;
 mod products;
 mod references;
 pub mod search;
+mod sign_in_names;
 mod stored;
 mod upsert;
 
@@ -36,7 +37,7 @@ pub use actions::ActionRow;
 pub use advisers::AdviserRow;
 pub use announcements::AnnouncementRow;
 pub use branches::BranchRow;
-pub use consumers::{ConsumerRow, is_taken, rewrite as rewrite_consumer};
+pub use consumers::{ConsumerRow, rewrite as rewrite_consumer};
 pub use delete::{Obstacle, archive, close, lock, obstacle, remove, unarchive};
 pub(crate) use deleted::delete_expired as sweep_deleted;
 pub use documents::DocumentRow;
@@ -47,6 +48,7 @@ pub use plan::{Record, Rule, WriteOutcome, WriteViolation};
 pub use products::{ProductRow, ProductSummary, UndoneProduct, of_consumer as products_of, undo};
 pub(crate) use references::restricted;
 pub use references::{ProductReference, Reference};
+pub use sign_in_names::is_taken;
 pub use stored::{RecordQuery, StoredRecord, read};
 
 use crate::firms::picture_hosts;

@@ -80,8 +80,8 @@ sqlite_and_postgres! {
         for name in ["c@x.nl", " ", "anna"] {
             assert!(consumers::by_sign_in_name(&tx, licence, name).await.unwrap().is_none(), "{name}");
         }
-        assert_eq!(consumers::by_email(&tx, licence, "B@X.nl").await.unwrap().unwrap().id, bram);
-        assert!(consumers::by_email(&tx, licence, "c@x.nl").await.unwrap().is_none());
+        assert_eq!(consumers::with_email(&tx, licence, "B@X.nl").await.unwrap()[0].id, bram);
+        assert!(consumers::with_email(&tx, licence, "c@x.nl").await.unwrap().is_empty());
         let account = consumers::by_external_id(&tx, licence, "anna").await.unwrap().unwrap();
         assert_eq!((account.id, account.date_of_birth.unwrap().to_string().as_str()), (anna, "1980-02-29"));
         assert_eq!(consumers::partner_of(&tx, &account).await.unwrap().unwrap().id, bram);

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { ApiError } from "../../shared/api/error";
 import { notify } from "../../shared/ui/overlay/notify";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
@@ -26,6 +27,25 @@ async function namePartner(id: string, partner: string): Promise<void> {
   if (!base.attributes.partner) await saveRecord("consumers", id, base, { ...base.attributes, partner });
 }
 
+/** An error of a partner's record, at the fields of the form that hold it. */
+const ofPartner = (error: unknown): unknown =>
+  error instanceof ApiError
+    ? new ApiError(error.status, error.code, error.message, prefixed(error.fields))
+    : error;
+const prefixed = (fields: ApiError["fields"]): ApiError["fields"] =>
+  Object.fromEntries(Object.entries(fields).map(([name, rules]) => [`_partner.${name}`, rules]));
+
+const addressOf = (attributes: Attributes): string =>
+  String(attributes.email ?? "")
+    .trim()
+    .toLowerCase();
+
+/** Refuses two people with one address of whom the second could not sign in, before either is stored. */
+function requireUserName(client: Attributes, partner: Attributes): void {
+  if (addressOf(client) && addressOf(client) === addressOf(partner) && !partner.user_name)
+    throw new ApiError(422, "VALIDATION_FAILED", "", prefixed({ user_name: ["required"] }));
+}
+
 /** Makes a client, with a partner where there is one, and invites them. */
 export function NewClient() {
   const t = useT();
@@ -48,9 +68,14 @@ export function NewClient() {
   const save = async (attributes: Attributes, { make }: Saving) => {
     const { record, asked } = split(attributes);
     const typed = asked._partner as Attributes | null;
+    if (typed) requireUserName(record, typed);
     const id = await make("client", "consumers", partner ? { ...record, partner } : record);
     const second = { ...sharedOf(record), ...typed, partner: id };
-    const partnerId = typed ? await make("partner", "consumers", second) : (partner ?? null);
+    const makePartner = () =>
+      make("partner", "consumers", second).catch((error) => {
+        throw ofPartner(error);
+      });
+    const partnerId = typed ? await makePartner() : (partner ?? null);
     // Partners name each other, so the one who was there first gets the other's id afterwards.
     const first = typed ? id : partner;
     if (first && partnerId) await namePartner(first, typed ? partnerId : id);

@@ -82,6 +82,7 @@ export function clientFields(t: DeskT, choices: Choices, isNew: boolean, hasPart
       label: t("desk.client.contact"),
       fields: [
         leaf("email", "email", { hint: t("desk.form.emailHint") }),
+        leaf("text", "user_name", { hint: t("desk.form.userNameHint") }),
         leaf("phone", "phone_mobile"),
         leaf("phone", "phone_home"),
         leaf("text", "street_name"),
@@ -110,6 +111,7 @@ export function clientFields(t: DeskT, choices: Choices, isNew: boolean, hasPart
             leaf("text", "last_name", { required: true }),
             leaf("birthday", "date_of_birth"),
             leaf("email", "email"),
+            leaf("text", "user_name", { hint: t("desk.form.userNameHint") }),
             leaf("phone", "phone_mobile"),
           ],
         },

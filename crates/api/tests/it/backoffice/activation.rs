@@ -53,7 +53,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_first_sign_in_without_one_set_here_is_told_as_well(portal: Portal) {
         portal.record("consumers/anna", json!({ "last_name": "Vries", "email": "anna@example.nl" })).await;
-        let account = store::accounts::consumers::by_email(portal.app.store.reader(), portal.licence("vandijk").await, "anna@example.nl");
+        let account = store::accounts::consumers::by_sign_in_name(portal.app.store.reader(), portal.licence("vandijk").await, "anna@example.nl");
         let scope = account.await.expect("a read").expect("Anna").scope();
         let hash = app::sign_in::passwords::hash(&portal.app, NEW.to_owned()).await.expect("a hash");
         let tx = portal.store.begin().await.expect("a transaction");

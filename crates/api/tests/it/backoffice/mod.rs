@@ -11,7 +11,7 @@ mod events;
 mod forgotten;
 mod health;
 mod hosts;
-mod import;
+pub mod import;
 mod kept_acts;
 mod keys;
 mod papers;

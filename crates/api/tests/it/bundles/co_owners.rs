@@ -95,7 +95,7 @@ sqlite_and_postgres! {
         }
         let lines = hers.json("trail.json");
         assert!(lines.as_array().expect("lines").iter().all(|line| line["consumer_id"] == json!(own)), "{lines}");
-        assert!(hers.text("index.html").contains("Het is het dossier van de cliënten die de medewerker ziet"));
+        assert!(hers.text("index.html").contains("Het is het dossier van de klanten die de medewerker ziet"));
         let (holds, said) = hers.verify();
         assert!(holds && said.contains("LEFT OUT answers, receipts, deliveries"), "{said}");
         assert_eq!(hers.json("manifest.json")["missing"], json!([]), "what is left out is not lost");

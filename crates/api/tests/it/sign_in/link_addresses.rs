@@ -86,7 +86,7 @@ sqlite_and_postgres! {
         let invited = portal.firm_call(VANDIJK, Method::POST, "consumers/anna/invitation", Some(json!({}))).await;
         assert_eq!(invited.status.as_u16(), 202, "{}", invited.text);
         set_password(&portal, ADDRESS).await;
-        let account = store::accounts::consumers::by_email(portal.app.store.reader(), portal.licence("vandijk").await, ADDRESS).await;
+        let account = store::accounts::consumers::by_sign_in_name(portal.app.store.reader(), portal.licence("vandijk").await, ADDRESS).await;
         let anna = account.expect("read").expect("an account").scope();
         let sealed = signed(&portal, anna, "een", ADDRESS).await;
         assert_eq!(sealed.get("address_set_by"), None, "{sealed}");

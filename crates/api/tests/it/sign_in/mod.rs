@@ -16,5 +16,6 @@ pub mod passkeys;
 pub mod password_reset;
 pub mod refresh;
 pub mod security_log;
+pub mod shared_address;
 pub mod token_transport;
 pub mod two_factor;

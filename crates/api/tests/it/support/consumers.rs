@@ -30,6 +30,7 @@ impl Portal {
             user_name_key: Some(name.to_owned()),
             email: Some(format!("{name}@example.nl")),
             email_key: Some(format!("{name}@example.nl")),
+            shares_email: false,
             email_set_by: EventActor::SYSTEM,
             display_name: name.to_owned(),
             date_of_birth: "1984-05-06".parse().ok(),

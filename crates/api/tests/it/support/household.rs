@@ -95,6 +95,7 @@ impl Portal {
             user_name_key: None,
             email: None,
             email_key: Some(format!("{name}@example.nl")),
+            shares_email: false,
             email_set_by: EventActor::SYSTEM,
             display_name: name.to_owned(),
             date_of_birth: None,

@@ -25,10 +25,7 @@ const ORDER: Group = Group {
 
 const APPROVAL: Group = Group {
     labels: "actions.approval",
-    fields: &[
-        choice("response", "actions.approval.answer").labelled("question"),
-        plain("explanation").labelled("remark"),
-    ],
+    fields: &[choice("response", "actions.approval.answer").labelled("question"), plain("explanation")],
 };
 
 const GUARANTEE: Group = Group { labels: "actions.bnp", fields: &[decision("accepted")] };

@@ -205,16 +205,17 @@ sqlite_and_postgres! {
             { "type": "invoices", "id": newer, "attributes": {
                 "id": newer, "action_counter": counter, "label": "N", "publicNumber": null,
                 "dateCreated": "2026-02-01", "dateDue": null, "lines": [], "total": null, "paidOn": "2026-07-02",
-                "productAction": null, "hasPdf": false,
+                "paymentState": "paid", "productAction": null, "hasPdf": false,
             } },
             { "type": "invoices", "id": older, "attributes": {
                 "id": older, "action_counter": counter, "label": null, "publicNumber": "7",
                 "dateCreated": "2026-01-01", "dateDue": null, "lines": null, "total": 12.5, "paidOn": "2026-11-10",
-                "productAction": pays, "hasPdf": true,
+                "paymentState": "paid", "productAction": pays, "hasPdf": true,
             } },
             { "type": "invoices", "id": undated, "attributes": {
                 "id": undated, "action_counter": counter, "label": null, "publicNumber": null, "dateCreated": null,
-                "dateDue": null, "lines": null, "total": null, "paidOn": null, "productAction": null, "hasPdf": false,
+                "dateDue": null, "lines": null, "total": null, "paidOn": null, "paymentState": null, "productAction": null,
+                "hasPdf": false,
             } },
         ]);
         assert_eq!(list, expected.to_string());
@@ -230,7 +231,7 @@ sqlite_and_postgres! {
         assert_eq!((&displayed["n"], &displayed["z"]), (&json!(1), &json!(2)));
         let invoice = json!({
             "id": older, "public_number": "7", "date_created": "2026-01-01", "date_due": null,
-            "paid_on": "2026-11-10", "total": 12.5, "product_action": pays, "lines": null, "has_pdf": true,
+            "paid_on": "2026-11-10", "payment_state": "paid", "total": 12.5, "product_action": pays, "lines": null, "has_pdf": true,
         });
         assert_eq!(displayed["invoice"].to_string(), invoice.to_string());
         let displayed = one(unknown).await;

@@ -42,6 +42,7 @@ fn consumer(name: &str) -> ConsumerRow {
         user_name_key: Some(name.to_owned()),
         email: Some(format!("{name}@X.nl")),
         email_key: Some(format!("{name}@x.nl")),
+        shares_email: false,
         email_set_by: EventActor::SYSTEM,
         display_name: name.to_owned(),
         date_of_birth: Some("1980-02-29".parse().unwrap()),
