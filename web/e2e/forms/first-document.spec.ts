@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { fillSignIn } from "./portal";
-import { png } from "./support/files";
-import { givePassword, goodPassword, invite, newPerson, type Person, put } from "./support/people";
-import { says } from "./support/voices";
+import { fillSignIn } from "../portal";
+import { png } from "../support/files";
+import { givePassword, goodPassword, invite, newPerson, type Person, put } from "../support/people";
+import { says } from "../support/voices";
 
-/** What a journey takes: taps, the one on the link in the mail and the one on the file in the phone's list included. */
+/** The taps and keys of a journey, the tap on the link in the mail and the one on the file in the phone's list included. */
 interface Effort {
   taps: number;
   keys: number;

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { png } from "./support/files";
-import { ask, type Client, give, newClient } from "./support/firm";
-import { givePassword, goodPassword } from "./support/people";
+import { png } from "../support/files";
+import { ask, type Client, give, newClient } from "../support/firm";
+import { givePassword, goodPassword } from "../support/people";
 
 /** Presses Tab until the focus is on the element, which somebody without a mouse does too. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -27,7 +27,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
 const tree = (page: Page) => page.getByRole("main");
 
 /** A client with a document, a signature and a payment to be seen to. */
-async function invited(request: APIRequestContext): Promise<Client> {
+async function newClientWithTasks(request: APIRequestContext): Promise<Client> {
   const client = await newClient(request, {
     street_name: "Lange Nieuwstraat",
     house_number: "12",
@@ -56,16 +56,16 @@ async function invited(request: APIRequestContext): Promise<Client> {
   };
   await give(request, client, "otd", otd);
   await give(request, client, "invoice", invoice);
-  const of = (kind: string) => ({ kind, external_id: `${client.id}-${kind}` });
+  const productOf = (kind: string) => ({ kind, external_id: `${client.id}-${kind}` });
   await ask(request, client, "UPLOAD_DOCUMENT", {
     label: "Loonstrook aanleveren",
     document: { label: "Loonstrook" },
   });
-  await ask(request, client, "SIGN_OTD", { label: "Opdracht ondertekenen", product: of("otd") });
+  await ask(request, client, "SIGN_OTD", { label: "Opdracht ondertekenen", product: productOf("otd") });
   await ask(request, client, "PAY_INVOICE", {
     label: "Factuur betalen",
     invoice: `${client.id}-invoice`,
-    product: of("invoice"),
+    product: productOf("invoice"),
   });
   return client;
 }
@@ -217,7 +217,7 @@ test("by keyboard alone, with what a screen reader is told: sign in, upload, sig
 }, async ({ page, request }) => {
   // Four journeys, with their papers, in one session.
   test.slow();
-  const client = await invited(request);
+  const client = await newClientWithTasks(request);
   await signInByKeyboard(page, client);
   await uploadByKeyboard(page);
   await signByKeyboard(page);
