@@ -82,7 +82,7 @@ test("a company sees its own name, and is spoken to formally", async ({ page }) 
   await signIn(page, "bakkerij");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Welkom, Bakkerij Jansen B.V." })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Uw dossier" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Mijn dossier" })).toBeVisible();
   await expect(page.getByText("Bedrijf", { exact: true })).toBeVisible();
   await expect(page.getByText("Partner", { exact: true })).toHaveCount(0);
   await expectSound(page);

@@ -249,7 +249,7 @@ test("until when the purchase can be called off", async ({ page, request }) => {
   await expectSound(page);
   await fillIn(page, { dateConditionsPrecedent: "15 jan 2027" });
   await save.click();
-  await dashboard(page, "De datum van de ontbindende voorwaarden is opgeslagen.");
+  await dashboard(page, "De laatste dag om van de koop af te zien is opgeslagen.");
   expect(await toldOf(request, action, "conditions_precedent.dated")).toEqual({ date: "2027-01-15" });
   await page.goto(`/actions/${action}/update-date-conditions-precedent`);
   await expect(page.getByText(/^Dit is (al )?gedaan/)).toBeVisible();

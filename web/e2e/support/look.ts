@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
+import { recordChecks } from "./accessibility";
 
 const options: RunOptions = {
   runOnly: {
@@ -18,7 +19,7 @@ export async function expectSound(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor({ state: "attached" });
   // Once for each document: the source takes as long to load as a small page to check.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const { violations, excess, offsets } = await page.evaluate(async (chosen) => {
+  const { violations, excess, offsets, outcomes } = await page.evaluate(async (chosen) => {
     await document.fonts.ready;
     // At the top of the page, because a sticky bar covers other parts.
     window.scrollTo(0, 0);
@@ -34,7 +35,14 @@ export async function expectSound(page: Page): Promise<void> {
     let found = await check();
     // A change of colour may have begun after the wait.
     if (found.violations.length > 0) found = await check();
+    const rulesOf = (results: axe.Result[]) => results.map(({ id }) => id);
     return {
+      outcomes: {
+        passed: rulesOf(found.passes),
+        failed: rulesOf(found.violations),
+        cantTell: rulesOf(found.incomplete),
+        inapplicable: rulesOf(found.inapplicable),
+      },
       violations: found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
       excess: document.documentElement.scrollWidth - window.innerWidth,
       offsets: [...document.querySelectorAll("dialog[open][aria-labelledby]:not([data-corner])")].map(
@@ -48,6 +56,7 @@ export async function expectSound(page: Page): Promise<void> {
       ),
     };
   }, options);
+  await recordChecks(page, outcomes);
   expect(violations).toEqual([]);
   expect(excess).toBeLessThanOrEqual(0);
   for (const offset of offsets) expect(offset).toBeLessThanOrEqual(2);

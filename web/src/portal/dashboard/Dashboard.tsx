@@ -1,6 +1,6 @@
 import { type UseQueryResult, usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import type { Entity } from "../../shared/api/jsonapi";
-import { type TFunction, useT } from "../../shared/i18n";
+import { useLanguage, useT } from "../../shared/i18n";
 import { Card } from "../../shared/ui/Card";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { amsterdamDay } from "../../shared/ui/text/format";
@@ -10,7 +10,7 @@ import { actionsQuery } from "../api/queries/actions";
 import { consumerQuery } from "../api/queries/consumer";
 import { dossiersQuery } from "../api/queries/dossiers";
 import { productsQuery } from "../api/queries/products";
-import type { Consumer, Dossier } from "../api/types";
+import type { Dossier } from "../api/types";
 import { AfterAct } from "../next/AfterAct";
 import { planTasks } from "../tasks/plan";
 import { Banners } from "./Banner";
@@ -18,6 +18,7 @@ import { Contacts } from "./Contacts";
 import css from "./Dashboard.module.css";
 import { DossierStatus, type MortgageStep, useMortgageStep } from "./dossier/DossierStatus";
 import { ProgressCard } from "./dossier/Progress";
+import { greetingName } from "./greeting";
 import { News } from "./News";
 import { NextAppointment } from "./NextAppointment";
 import { notificationsQuery } from "./queries/notifications";
@@ -36,7 +37,9 @@ const isFirstRequest = ({ isPending, errorUpdateCount }: UseQueryResult): boolea
 
 export default function Dashboard() {
   const t = useT();
+  const language = useLanguage();
   const { data, isPending } = useQuery(consumerQuery);
+  const name = data && greetingName(data, language);
   const news = useQuery(notificationsQuery);
   const actions = useQuery(actionsQuery);
   const dossiers = useQuery(dossiersQuery);
@@ -49,7 +52,9 @@ export default function Dashboard() {
   return (
     <div ref={page} className={css.page}>
       {isLoading ? null : <News />}
-      <PageTitle isLoading={isPending}>{greeting(data, t)}</PageTitle>
+      <PageTitle isLoading={isPending}>
+        {name ? t("dashboard.greeting", { name }) : t("dashboard.greetingPlain")}
+      </PageTitle>
       <AfterAct />
       {isLoading ? <TasksSkeleton /> : <Overview step={step} />}
     </div>
@@ -85,14 +90,6 @@ function Overview({ step }: { step: MortgageStep | null }) {
       </div>
     </>
   );
-}
-
-/** The greeting: by first name for the informal form of address. */
-function greeting(consumer: Consumer | undefined, t: TFunction): string {
-  const style = consumer?.addressStyle ?? consumer?.address_style;
-  const first = style === "informal" && !consumer?.is_company ? consumer?.first_name : null;
-  const name = first ?? consumer?.displayName ?? consumer?.display_name;
-  return name ? t("dashboard.greeting", { name }) : t("dashboard.greetingPlain");
 }
 
 function Advisers({ dossiers }: { dossiers: readonly Entity<Dossier>[] }) {

@@ -154,9 +154,12 @@ function Meta({ action, isShort, isLapsed }: Required<TaskRowProps>) {
   );
 }
 
-/** The name of the file; labels of actions often contain the word "download", which is removed. */
+/** A verb around a document's name in the label of its task. */
+const TASK_VERB = /^(?:download|view|review) (?:the )?| (?:downloaden|bekijken|beoordelen)$/i;
+
+/** The name of the file, without the verb that the label of its task has. */
 export const fileNameOf = ({ label, downloadable_document: file, document }: Action): string =>
-  file?.name ?? document?.label ?? (label.replace(/^download (the )?| downloaden$/i, "") || label);
+  file?.name ?? document?.label ?? (label.replace(TASK_VERB, "") || label);
 
 export function ActionDownload({ action, path }: { action: Action; path: string }) {
   const t = useT();

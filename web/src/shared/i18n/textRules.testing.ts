@@ -27,6 +27,8 @@ const dutch: readonly BannedForm[] = [
   // The specification's own sentence.
   { pattern: word("geupload"), except: /^forms\.error\.files$/ },
   { pattern: /\((niet )?meer\)/ },
+  { pattern: word("cliënt|cliënte|cliënten") },
+  { pattern: /gelezen (?:ge)?meld|(?:zie|ziet) ervan af|hangt af van|heel het dossier|van ons gekregen/iu },
 ];
 
 const formalDutch: readonly BannedForm[] = [...dutch, { pattern: word("je|jij|jou|jouw|jullie|we") }];
@@ -43,6 +45,11 @@ const english: readonly BannedForm[] = [
   { pattern: word("email|emails|emailed") },
   { pattern: word("to-?do['’]?s|action item|action items") },
   { pattern: word("two-factor authentication") },
+  // A client uploads; messages and e-mails are delivered.
+  { pattern: word("deliver|delivers|delivered"), except: /(?:delivered|mailBounced|mail_bounced)$/ },
+  { pattern: word("begin|begins|beginning") },
+  { pattern: /(?<!service )\border\b/i, except: /^desk\.form\.rule\.order$/ },
+  { pattern: /(?:was|been) withdrawn from|^nothing now|these details are not right/i },
 ];
 
 export type TextTree = { [key: string]: string | TextTree };

@@ -21,7 +21,9 @@ export function MoreTabs({ tabs }: { tabs: readonly Tab[] }) {
   const list = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const open = tabs.reduce((sum, tab) => sum + tab.open, 0);
+  // The overview's number has the tasks of all others in it.
+  const overview = tabs.find(({ to }) => to === "/dashboard");
+  const open = overview?.open ?? tabs.reduce((sum, tab) => sum + tab.open, 0);
   useEffect(() => {
     if (!isOpen) return;
     const onPress = (event: PointerEvent) => {

@@ -23,6 +23,9 @@ import { ActionDownload, fileNameOf, Receipt } from "../../tasks/TaskRow";
 import css from "./DocumentItems.module.css";
 import { ShowMore, useShowMore } from "./ShowMore";
 
+/** Between two facts about a document: the line breaks behind the dot. */
+const SEPARATOR = "\u00a0· ";
+
 /** An item of the list: a download action, a document of the firm, or an upload. */
 type ListItem = { action: Action } | { document: Entity<ReceivedDocument> } | { upload: Entity<Upload> };
 
@@ -63,7 +66,12 @@ function DownloadItem({ action }: { action: Action }) {
       {action.comment ? <span>{action.comment}</span> : null}
       <span className={css.meta}>
         {t("products.documents.receivedOn", { date: date(action.date_created) })}
-        {isDone && doneOn ? <span> · {t(doneText, { date: date(doneOn) })}</span> : null}
+        {isDone && doneOn ? (
+          <span>
+            {SEPARATOR}
+            <span className={css.fact}>{t(doneText, { date: date(doneOn) })}</span>
+          </span>
+        ) : null}
       </span>
       <div className={css.buttons}>
         <ActionLink action={action} />
@@ -103,8 +111,15 @@ function ReceivedItem({ document }: { document: Entity<ReceivedDocument> }) {
       <strong className={css.label}>{label}</strong>
       {document.description ? <span>{document.description}</span> : null}
       <span className={css.meta}>
-        {t("products.documents.receivedOn", { date: date(document.date_created) })} · {bytes(document.size)}
-        {seal ? <span> · {t(seal)}</span> : null}
+        {t("products.documents.receivedOn", { date: date(document.date_created) })}
+        {SEPARATOR}
+        {bytes(document.size)}
+        {seal ? (
+          <span>
+            {SEPARATOR}
+            <span className={css.fact}>{t(seal)}</span>
+          </span>
+        ) : null}
       </span>
       <div className={css.buttons}>
         <DownloadButton
@@ -131,8 +146,9 @@ function UploadItem({ upload }: { upload: Entity<Upload> }) {
     <li className={css.item}>
       <strong className={css.label}>{label}</strong>
       <span className={css.meta}>
-        {t("products.documents.sentOn", { date: date(upload.date_created) })} · {bytes(upload.size)}{" "}
-        <Chip kind={kind}>{t(text)}</Chip>
+        {t("products.documents.sentOn", { date: date(upload.date_created) })}
+        {SEPARATOR}
+        {bytes(upload.size)} <Chip kind={kind}>{t(text)}</Chip>
       </span>
       {upload.state === "rejected" && upload.reason ? (
         <span>{t("products.documents.reason", { reason: upload.reason })}</span>
