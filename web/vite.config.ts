@@ -79,7 +79,7 @@ const chunks = {
     "src/shared/forms/field/TextField.tsx",
     "src/shared/forms/field/formattedFields.tsx",
   ],
-  /** What the pages of products share. */
+  /** The parts that the pages of products share. */
   products: [
     "src/portal/products/common/ProductCard.tsx",
     "src/portal/products/common/ProductDetail.tsx",
@@ -204,7 +204,7 @@ export default defineConfig({
       output: {
         codeSplitting: { groups },
         chunkFileNames: "assets/[name]-[hash:7].js",
-        assetFileNames: "assets/[name]-[hash:6][extname]",
+        assetFileNames: "assets/[name]-[hash:5][extname]",
       },
     },
   },
