@@ -45,15 +45,20 @@ function partOf(path: string): string {
  * other: each has its modules and everything that they import statically, without what an earlier chunk has.
  */
 const chunks = {
-  /** Modules that everyone loads: the entry, the sign-in page, and the dialog of the second factor. */
-  first: ["src/main.tsx", "src/portal/session/Login.tsx", "src/shared/ui/overlay/Dialog.tsx"],
+  /** Modules that everyone loads: the entry and the sign-in page. */
+  first: ["src/main.tsx", "src/portal/session/Login.tsx"],
+  /** The frame of all dialogs, of which the second factor's opens before the common modules are there. */
+  dialog: ["src/shared/ui/overlay/Dialog.tsx"],
   /** Modules that all pages but the sign-in page use, also those for guests. */
   common: [
     "src/portal/app/Providers.tsx",
     "node_modules/@mantine/core/esm/core/MantineProvider/MantineProvider.mjs",
     "src/shared/ui/Card.tsx",
+    "src/shared/ui/DescriptionList.tsx",
+    "src/shared/ui/waiting/QueryBoundary.tsx",
     "src/shared/ui/waiting/Skeletons.tsx",
     "src/shared/ui/text/format.ts",
+    "src/portal/actions/common/Page.tsx",
     "src/portal/api/queries/actions.ts",
     "src/portal/api/queries/partner.ts",
     "src/portal/common/DownloadButton.tsx",
@@ -66,6 +71,20 @@ const chunks = {
     "src/portal/dashboard/Dashboard.tsx",
     "src/portal/session/SignInLinkPage.tsx",
     "src/shared/live/state.ts",
+  ],
+  /** The parts of forms that most pages with one have. */
+  forms: [
+    "src/shared/forms/Form.tsx",
+    "src/shared/forms/useZodForm.ts",
+    "src/shared/forms/field/TextField.tsx",
+    "src/shared/forms/field/formattedFields.tsx",
+  ],
+  /** The parts that the pages of products share. */
+  products: [
+    "src/portal/products/common/ProductCard.tsx",
+    "src/portal/products/common/ProductDetail.tsx",
+    "src/portal/products/common/ProductList.tsx",
+    "src/shared/ui/DataTable.tsx",
   ],
   /** The buttons of identity providers, which the sign-in page of a firm that has any loads. */
   identity: ["src/portal/session/identity/ProviderSignIn.tsx"],
@@ -164,6 +183,10 @@ function preloadFiles(): Plugin {
 }
 
 export default defineConfig({
+  // React has had the hook since 18: without the copy of it for older ones.
+  resolve: {
+    alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
+  },
   plugins: [
     splitTranslations(["initial", "deferred", "questionnaires", ...pageKeys], partOf),
     preloadFiles(),
@@ -176,8 +199,14 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The first page names every chunk: of a hash, whose letters no compression shortens, the least that the bundler allows.
-    rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames: "assets/[name]-[hash:7].js" } },
+    // The first page names every file, and no compression shortens the letters of a hash: few are enough.
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups },
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:5][extname]",
+      },
+    },
   },
   server: {
     proxy: { "/api": api, "/assets": api },

@@ -168,3 +168,16 @@ test("a firm without general insurances has no page for them", { tag: "@phone" }
   await page.goto("/general-insurances");
   await expect(page.getByRole("heading", { level: 1, name: "Niet gevonden" })).toBeVisible();
 });
+
+test("a table that does not fit beside the adviser becomes a list", { tag: "@desktop" }, async ({ page }) => {
+  const noor = await signIn(page, "noor");
+  const [mortgage] = await noor.get("/api/products/mortgages");
+  await page.goto(`/mortgages/${mortgage?.id}`);
+  const table = page.getByRole("table", { name: "Leningdelen" });
+  await expect(table).toBeVisible();
+  const excess = () => table.evaluate((node) => node.scrollWidth - (node.parentElement?.clientWidth ?? 0));
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(excess).toBeLessThanOrEqual(1);
+  }
+});

@@ -133,8 +133,11 @@ test("signing out in one tab ends the others, signing in takes them along", { ta
   const other = await context.newPage();
   await other.goto("/settings");
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  // The other tab is loaded anew, and what is typed before that would be lost.
+  const reloaded = other.waitForEvent("load");
   await page.goto("/logout");
   await expect(page).toHaveURL("/");
+  await reloaded;
   await expect(other).toHaveURL("/");
   await fillSignIn(other, person.email, goodPassword);
   await expect(other).toHaveURL("/dashboard");

@@ -3,6 +3,7 @@ import { useCommand } from "../../shared/api/useCommand";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { call } from "../api/client";
 import { useT } from "../i18n";
@@ -52,7 +53,12 @@ export function AppCard({ me: { totp, password, identities } }: { me: StaffProfi
             </p>
             {isPossible ? (
               <div>
-                <Button variant="secondary" icon="device" busy={begin.isPending} onClick={() => begin.send()}>
+                <Button
+                  variant="secondary"
+                  icon={icons.device}
+                  busy={begin.isPending}
+                  onClick={() => begin.send()}
+                >
                   {t(totp ? "desk.account.appReplace" : "desk.setup.chooseApp")}
                 </Button>
               </div>

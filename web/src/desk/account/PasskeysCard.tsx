@@ -8,6 +8,7 @@ import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { useDevice } from "../../shared/ui/device/device";
 import css from "../../shared/ui/ItemList.module.css";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { RemoveDialog } from "../../shared/ui/overlay/RemoveDialog";
 import { errorText } from "../../shared/ui/text/errorText";
@@ -50,7 +51,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
         ) : null}
         {hasPasskeySupport() ? (
           <div>
-            <Button variant="secondary" icon="key" onClick={() => setDialog({ kind: "add" })}>
+            <Button variant="secondary" icon={icons.key} onClick={() => setDialog({ kind: "add" })}>
               {t("settings.passkeys.add")}
             </Button>
           </div>

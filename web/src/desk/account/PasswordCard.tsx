@@ -6,6 +6,7 @@ import { useForm } from "../../shared/forms/useForm";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { errorText } from "../../shared/ui/text/errorText";
 import { call } from "../api/client";
@@ -25,7 +26,7 @@ export function PasswordCard({ hasPassword, email }: { hasPassword: boolean; ema
           <NewPassword email={email} onClose={() => setIsOpen(false)} />
         ) : (
           <div>
-            <Button variant="secondary" icon="lock" onClick={() => setIsOpen(true)}>
+            <Button variant="secondary" icon={icons.lock} onClick={() => setIsOpen(true)}>
               {t(hasPassword ? "settings.password.change" : "desk.account.setPassword")}
             </Button>
           </div>

@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { Button } from "../../shared/ui/Button";
+import { icons } from "../../shared/ui/icons";
 import { Confirmation } from "../../shared/ui/overlay/Confirmation";
 import { Notifications } from "../../shared/ui/overlay/Notifications";
 import { PageTitle } from "../../shared/ui/PageTitle";
@@ -81,7 +82,7 @@ function GuestPage() {
         <>
           <PageTitle>{t("desk.signIn.unreachable")}</PageTitle>
           <p>{t("desk.signIn.unreachableText")}</p>
-          <Button icon="refresh" onClick={() => void start()}>
+          <Button icon={icons.refresh} onClick={() => void start()}>
             {t("ui.retry")}
           </Button>
         </>

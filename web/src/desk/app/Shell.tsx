@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import "../../shared/theme/print.css";
 import { useLater } from "../../shared/live/useLater";
 import { OpenActionsBadge } from "../../shared/ui/Badge";
-import { Icon, type IconName } from "../../shared/ui/Icon";
+import { Icon, type IconPath } from "../../shared/ui/Icon";
+import { icons } from "../../shared/ui/icons";
 import { Drawer } from "../../shared/ui/overlay/Drawer";
 import { SkipLink } from "../../shared/ui/overlay/SkipLink";
 import { useRemovePlaceholder } from "../../shared/ui/text/placeholder";
@@ -21,7 +22,7 @@ import { ShortcutsDialog } from "./ShortcutsDialog";
 
 interface Item {
   to: string;
-  icon: IconName;
+  icon: IconPath;
   text: DeskKey;
   /** Number of problems there that need attention. */
   count?: number | undefined;
@@ -64,17 +65,17 @@ export function Shell({ isCovered, children }: { isCovered: boolean; children: R
     ...(setsUp ? { "g s": () => void navigate({ to: "/settings" }) } : {}),
   });
   const items: Item[] = [
-    { to: "/", icon: "list", text: "desk.nav.workList" },
-    { to: "/review", icon: "check", text: "desk.nav.review" },
-    { to: "/clients", icon: "user", text: "desk.nav.clients" },
-    { to: "/appointments", icon: "calendar", text: "desk.nav.appointments" },
-    { to: "/invoices", icon: "invoice", text: "desk.nav.invoices" },
-    ...(isAdmin ? [{ to: "/colleagues", icon: "handshake", text: "desk.nav.colleagues" } as const] : []),
-    ...(setsUp ? [{ to: "/settings", icon: "settings", text: "desk.nav.settings" } as const] : []),
+    { to: "/", icon: icons.list, text: "desk.nav.workList" },
+    { to: "/review", icon: icons.check, text: "desk.nav.review" },
+    { to: "/clients", icon: icons.user, text: "desk.nav.clients" },
+    { to: "/appointments", icon: icons.calendar, text: "desk.nav.appointments" },
+    { to: "/invoices", icon: icons.invoice, text: "desk.nav.invoices" },
+    ...(isAdmin ? [{ to: "/colleagues", icon: icons.handshake, text: "desk.nav.colleagues" } as const] : []),
+    ...(setsUp ? [{ to: "/settings", icon: icons.settings, text: "desk.nav.settings" } as const] : []),
     ...(seesHealth
-      ? [{ to: "/health", icon: "alert", text: "desk.nav.health", count: health.data?.troubles } as const]
+      ? [{ to: "/health", icon: icons.alert, text: "desk.nav.health", count: health.data?.troubles } as const]
       : []),
-    { to: "/account", icon: "key", text: "desk.nav.account" },
+    { to: "/account", icon: icons.key, text: "desk.nav.account" },
   ];
   return (
     <div className={css.page} data-covered={isCovered || undefined}>
@@ -88,7 +89,7 @@ export function Shell({ isCovered, children }: { isCovered: boolean; children: R
           aria-label={t("shell.openMenu")}
           onClick={() => setIsMenuOpen(true)}
         >
-          <Icon name="menu" size={26} />
+          <Icon path={icons.menu} size={26} />
         </button>
         <Brand />
         <div className={css.tools}>
@@ -141,7 +142,7 @@ function Menu({ items }: { items: readonly Item[] }) {
                 activeOptions={{ exact: to === "/", includeSearch: false }}
                 activeProps={{ "aria-current": "page" }}
               >
-                <Icon name={icon} />
+                <Icon path={icon} />
                 <span>{t(text)}</span>
                 <OpenActionsBadge count={count} text={t("desk.nav.healthTroubles", { count })} />
               </Link>
@@ -170,7 +171,7 @@ function SignOut({ className = "" }: { className?: string | undefined }) {
         void signOut();
       }}
     >
-      <Icon name="logout" />
+      <Icon path={icons.logout} />
       <span>{t("desk.session.signOut")}</span>
     </button>
   );

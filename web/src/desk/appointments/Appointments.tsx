@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useId } from "react";
 import { useLanguage } from "../../shared/i18n";
 import { Button, ButtonLink } from "../../shared/ui/Button";
+import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { date, timeRange } from "../../shared/ui/text/format";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
@@ -51,7 +52,7 @@ export default function Appointments() {
               to="/products/$kind/new"
               params={{ kind: "appointment" }}
               search={adviser && adviser !== "all" ? { adviser } : {}}
-              icon="plus"
+              icon={icons.plus}
             >
               {t("desk.appointments.new")}
             </ButtonLink>
@@ -64,7 +65,7 @@ export default function Appointments() {
         <div className={css.weeks}>
           <Button
             variant="secondary"
-            icon="chevronLeft"
+            icon={icons.chevronLeft}
             aria-label={t("desk.appointments.previousWeek")}
             onClick={() => show(addDays(monday, -7))}
           >
@@ -75,7 +76,7 @@ export default function Appointments() {
           </Button>
           <Button
             variant="secondary"
-            icon="chevronRight"
+            icon={icons.chevronRight}
             aria-label={t("desk.appointments.nextWeek")}
             onClick={() => show(addDays(monday, 7))}
           >

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { date } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
@@ -51,7 +52,7 @@ export function OwnCalendar() {
             <a href={address.replace(/^https?:/, "webcal:")}>{t("desk.appointments.calendarOpen")}</a>
             <Button
               variant="secondary"
-              icon="copy"
+              icon={icons.copy}
               onClick={() =>
                 navigator.clipboard
                   .writeText(address)

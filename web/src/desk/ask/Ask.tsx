@@ -9,6 +9,7 @@ import { DateField } from "../../shared/forms/field/formattedFields";
 import { parseDate } from "../../shared/forms/parse/date";
 import { Alert } from "../../shared/ui/Alert";
 import { Button, ButtonLink } from "../../shared/ui/Button";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { UiProvider } from "../../shared/ui/overlay/UiProvider";
 import { PageTitle } from "../../shared/ui/PageTitle";
@@ -177,7 +178,7 @@ function AskForm({ id, name, lists }: { id: string; name: string; lists: Askable
       />
       {send.error ? <Refusal error={send.error} client={id} /> : null}
       <div className={css.send}>
-        <Button type="submit" icon="mail" busy={send.isPending}>
+        <Button type="submit" icon={icons.mail} busy={send.isPending}>
           {mayHaveArrived(send.error) ? t("desk.ask.again") : t("desk.ask.send", { count })}
         </Button>
         <span className={css.note}>{t("desk.ask.mailed", { name })}</span>

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { Checkbox, Select } from "../../shared/forms/field/choices";
 import { LongTextField, TextField } from "../../shared/forms/field/TextField";
 import { Button } from "../../shared/ui/Button";
+import { icons } from "../../shared/ui/icons";
 import { type DeskKey, useT } from "../i18n";
 import css from "./Ask.module.css";
 import type { AskedOf } from "./queries";
@@ -61,7 +62,7 @@ export function Items({ items, client, partner, errors, onChange }: ItemsProps) 
       <div>
         <Button
           variant="secondary"
-          icon="plus"
+          icon={icons.plus}
           disabled={items.length >= 50}
           onClick={() => onChange([...items, ownItem(`own-${items.length + 1}`)])}
         >
@@ -113,7 +114,7 @@ function Item({ item, client, partner, isWordless, onChange }: ItemProps) {
         </div>
         <Button
           variant="secondary"
-          icon={isOpen ? "close" : "edit"}
+          icon={isOpen ? icons.close : icons.edit}
           aria-expanded={isOpen}
           aria-controls={id}
           aria-label={`${toggle}: ${title}`}

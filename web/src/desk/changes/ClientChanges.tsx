@@ -13,6 +13,7 @@ import { Alert } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { dateTime } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
@@ -164,7 +165,7 @@ function Proposal({ proposal, mayDecide, onDecided, onOvertaken }: ProposalProps
         <div className="row">
           {state === "open" ? (
             <Button
-              icon="check"
+              icon={icons.check}
               busy={decide.isPending && !isRefusing}
               disabled={!canDecide}
               aria-keyshortcuts="a"
@@ -176,7 +177,7 @@ function Proposal({ proposal, mayDecide, onDecided, onOvertaken }: ProposalProps
           ) : null}
           <Button
             variant="danger"
-            icon="close"
+            icon={icons.close}
             disabled={!canDecide}
             aria-keyshortcuts="r"
             aria-label={`${t("desk.changes.refuse")}: ${withinSentence(name)}`}

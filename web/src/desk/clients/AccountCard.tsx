@@ -6,6 +6,7 @@ import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
+import { icons } from "../../shared/ui/icons";
 import { Dialog } from "../../shared/ui/overlay/Dialog";
 import { notify } from "../../shared/ui/overlay/notify";
 import { date, dateTime } from "../../shared/ui/text/format";
@@ -82,31 +83,31 @@ export function AccountCard({ client }: { client: ConsumerRecord }) {
       {ended_at ? <p>{t("desk.client.endedOn", { date: date(ended_at) })}</p> : null}
       <div className={css.buttons}>
         {mayInvite && (state === "none" || state === "invited") ? (
-          <Button icon="mail" busy={invite.isPending} onClick={() => invite.send()}>
+          <Button icon={icons.mail} busy={invite.isPending} onClick={() => invite.send()}>
             {t(state === "invited" ? "desk.client.inviteAgain" : "desk.client.invite")}
           </Button>
         ) : null}
         {mayInvite && state !== "ended" ? (
-          <Button variant="secondary" icon="eye" onClick={() => setDialog("view")}>
+          <Button variant="secondary" icon={icons.eye} onClick={() => setDialog("view")}>
             {t("desk.client.viewAs")}
           </Button>
         ) : null}
         {mayReset && state === "active" ? (
-          <Button variant="secondary" icon="logout" onClick={() => setDialog("sessions")}>
+          <Button variant="secondary" icon={icons.logout} onClick={() => setDialog("sessions")}>
             {t("desk.client.endSessions")}
           </Button>
         ) : null}
         {mayReset && two_factor_reset_at ? (
           <Button
             variant="secondary"
-            icon="shield"
+            icon={icons.shield}
             busy={cancelReset.isPending}
             onClick={() => cancelReset.send()}
           >
             {t("desk.client.cancelReset")}
           </Button>
         ) : mayReset && two_factor_enabled ? (
-          <Button variant="danger" icon="shield" onClick={() => setDialog("two-factor")}>
+          <Button variant="danger" icon={icons.shield} onClick={() => setDialog("two-factor")}>
             {t("desk.client.resetTwoFactor")}
           </Button>
         ) : null}

@@ -8,6 +8,7 @@ import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { bytes, dateTime } from "../../shared/ui/text/format";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
@@ -80,7 +81,7 @@ function AnswerRow({ answer, client, waits }: { answer: Answer; client: string; 
         ) : null}
         <Button
           variant="secondary"
-          icon={isOpen ? "chevronDown" : "chevronRight"}
+          icon={isOpen ? icons.chevronDown : icons.chevronRight}
           aria-expanded={isOpen}
           aria-controls={id}
           aria-label={`${t("desk.client.receipt")}: ${title}`}
@@ -177,7 +178,7 @@ function SavePaper({ action, paper, name }: { action: string; paper: string; nam
   return (
     <Button
       variant="secondary"
-      icon="download"
+      icon={icons.download}
       busy={save.isPending}
       aria-label={`${t("desk.client.download")}: ${name}`}
       onClick={() => save.send()}

@@ -6,6 +6,7 @@ import { valueLines } from "../../shared/changes/values";
 import { ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
+import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { addressLines, date, phone } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
@@ -66,12 +67,12 @@ export default function Client() {
         aside={
           <span className="row">
             {mayEdit ? (
-              <ButtonLink to="/clients/$id/edit" params={{ id }} variant="secondary" icon="edit">
+              <ButtonLink to="/clients/$id/edit" params={{ id }} variant="secondary" icon={icons.edit}>
                 {t("desk.colleagues.edit")}
               </ButtonLink>
             ) : null}
             {mayAsk && client.data && !client.data.meta.ended_at ? (
-              <ButtonLink to="/clients/$id/ask" params={{ id }} icon="plus">
+              <ButtonLink to="/clients/$id/ask" params={{ id }} icon={icons.plus}>
                 {t("desk.ask.open")}
               </ButtonLink>
             ) : null}

@@ -6,6 +6,7 @@ import { EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { bytes, dateTime } from "../../shared/ui/text/format";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
@@ -97,7 +98,7 @@ export function Documents({ client }: { client: string }) {
                   to="/review/$upload"
                   params={{ upload: id }}
                   variant="secondary"
-                  icon={state === "received" ? "check" : "eye"}
+                  icon={state === "received" ? icons.check : icons.eye}
                 >
                   {t(state === "received" ? "desk.client.review" : "desk.client.look")}
                 </ButtonLink>
@@ -120,7 +121,7 @@ function Download({ id, label }: { id: string; label: string }) {
   return (
     <Button
       variant="secondary"
-      icon="download"
+      icon={icons.download}
       busy={save.isPending}
       aria-label={`${t("desk.client.download")}: ${label}`}
       onClick={() => save.send()}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { percent } from "../../shared/ui/text/format";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { dossiersQuery, productsQuery } from "../api/clientQueries";
@@ -21,7 +22,7 @@ export function Dossiers({ client }: { client: string }) {
       title={t("desk.client.dossiers")}
       aside={
         writes ? (
-          <ButtonLink to="/dossiers/new" search={{ client }} variant="secondary" icon="plus">
+          <ButtonLink to="/dossiers/new" search={{ client }} variant="secondary" icon={icons.plus}>
             {t("desk.dossier.new")}
           </ButtonLink>
         ) : undefined
@@ -76,7 +77,7 @@ export function Products({ client }: { client: string }) {
             to="/products/new"
             search={{ client, dossier: undefined }}
             variant="secondary"
-            icon="plus"
+            icon={icons.plus}
           >
             {t("desk.product.add")}
           </ButtonLink>

@@ -5,6 +5,7 @@ import { EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Icon } from "../../shared/ui/Icon";
+import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { postcode } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
@@ -53,11 +54,11 @@ export default function Clients() {
           writes ? (
             <div className={css.aside}>
               {scope === "all" ? (
-                <ButtonLink to="/clients/import" variant="secondary" icon="upload">
+                <ButtonLink to="/clients/import" variant="secondary" icon={icons.upload}>
                   {t("desk.import.open")}
                 </ButtonLink>
               ) : null}
-              <ButtonLink to="/clients/new" search={{ partner: undefined }} icon="plus">
+              <ButtonLink to="/clients/new" search={{ partner: undefined }} icon={icons.plus}>
                 {t("desk.clients.new")}
               </ButtonLink>
             </div>
@@ -214,7 +215,7 @@ function Row({ id, name, second, account, note, children }: RowProps) {
       <span className={css.account}>
         <Chip kind={accountKinds[account]}>{t(accountTexts[account])}</Chip>
       </span>
-      <Icon name="chevronRight" size={20} />
+      <Icon path={icons.chevronRight} size={20} />
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { useCommand } from "../../shared/api/useCommand";
 import { EmptyState } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { amsterdamDay, date, dateTime } from "../../shared/ui/text/format";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
@@ -111,7 +112,7 @@ export function MarkProcessed({ request, client }: { request: string; client: st
   );
   if (!mayProcess) return null;
   return (
-    <Button variant="secondary" icon="check" busy={mark.isPending} onClick={() => mark.send()}>
+    <Button variant="secondary" icon={icons.check} busy={mark.isPending} onClick={() => mark.send()}>
       {t("desk.client.markProcessed")}
     </Button>
   );

@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { useCommand } from "../../shared/api/useCommand";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { date, dateTime } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
@@ -113,7 +114,7 @@ function MarkProcessed({ id, label, client, onProcessed }: Omit<RowProps, "withd
   return (
     <Button
       variant="secondary"
-      icon="check"
+      icon={icons.check}
       busy={mark.isPending}
       aria-label={`${t("desk.client.markProcessed")}: ${label}`}
       onClick={() => mark.send()}

@@ -4,6 +4,7 @@ import { useCommand } from "../../shared/api/useCommand";
 import { Alert, EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
+import { icons } from "../../shared/ui/icons";
 import { Dialog } from "../../shared/ui/overlay/Dialog";
 import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
@@ -41,7 +42,7 @@ export default function Colleagues() {
     <div className="stack">
       <PageTitle
         aside={
-          <Button icon="plus" onClick={() => setOpen({ kind: "invite" })}>
+          <Button icon={icons.plus} onClick={() => setOpen({ kind: "invite" })}>
             {t("desk.colleagues.invite")}
           </Button>
         }
@@ -118,7 +119,7 @@ function Item({ colleague, onOpen }: { colleague: Colleague; onOpen: (open: Open
       <div className={css.buttons}>
         <Button
           variant="secondary"
-          icon="edit"
+          icon={icons.edit}
           aria-label={`${t("desk.colleagues.edit")}: ${name}`}
           onClick={() => onOpen({ kind: "edit", colleague })}
         >
@@ -127,7 +128,7 @@ function Item({ colleague, onOpen }: { colleague: Colleague; onOpen: (open: Open
         {state === "invited" ? (
           <Button
             variant="secondary"
-            icon="mail"
+            icon={icons.mail}
             busy={again.isPending}
             aria-label={`${t("desk.colleagues.again")}: ${name}`}
             onClick={() => again.send()}
@@ -138,7 +139,7 @@ function Item({ colleague, onOpen }: { colleague: Colleague; onOpen: (open: Open
         {state === "active" && !isMe ? (
           <Button
             variant="secondary"
-            icon="key"
+            icon={icons.key}
             aria-label={`${t("desk.colleagues.reset")}: ${name}`}
             onClick={() => onOpen({ kind: "reset", colleague })}
           >
@@ -148,7 +149,7 @@ function Item({ colleague, onOpen }: { colleague: Colleague; onOpen: (open: Open
         {state === "disabled" ? (
           <Button
             variant="secondary"
-            icon="check"
+            icon={icons.check}
             busy={enable.isPending}
             aria-label={`${t("desk.colleagues.enable")}: ${name}`}
             onClick={() => enable.send()}
@@ -158,7 +159,7 @@ function Item({ colleague, onOpen }: { colleague: Colleague; onOpen: (open: Open
         ) : isMe ? null : (
           <Button
             variant="danger"
-            icon="lock"
+            icon={icons.lock}
             aria-label={`${t("desk.colleagues.disable")}: ${name}`}
             onClick={() => onOpen({ kind: "disable", colleague })}
           >

@@ -8,6 +8,7 @@ import { Chip } from "../../shared/ui/Badge";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { RemoveDialog } from "../../shared/ui/overlay/RemoveDialog";
 import { PageTitle } from "../../shared/ui/PageTitle";
@@ -44,7 +45,7 @@ export default function Health() {
           seesHealth ? (
             <Button
               variant="secondary"
-              icon="refresh"
+              icon={icons.refresh}
               busy={health.isFetching}
               onClick={() => void health.refetch()}
             >
@@ -228,7 +229,7 @@ function Mail({ mail }: { mail: UndeliveredMail }) {
         <div className={css.buttons}>
           <Button
             variant="secondary"
-            icon="mail"
+            icon={icons.mail}
             busy={resend.isPending}
             aria-label={t("desk.health.resendOf", { name: consumer.name, mail: name })}
             onClick={() => resend.send()}
@@ -342,7 +343,7 @@ function Job({ job }: { job: GivenUpJob }) {
         <div className={css.buttons}>
           <Button
             variant="secondary"
-            icon="refresh"
+            icon={icons.refresh}
             busy={retry.isPending}
             aria-label={`${t("desk.health.retry")}: ${name}`}
             onClick={() => retry.send()}
@@ -351,7 +352,7 @@ function Job({ job }: { job: GivenUpJob }) {
           </Button>
           <Button
             variant="text"
-            icon="trash"
+            icon={icons.trash}
             aria-label={`${t("desk.health.dismiss")}: ${name}`}
             onClick={() => setIsAsked(true)}
           >

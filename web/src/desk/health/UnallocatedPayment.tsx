@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useCommand } from "../../shared/api/useCommand";
 import { isKey } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { RemoveDialog } from "../../shared/ui/overlay/RemoveDialog";
 import { dateTime, euro } from "../../shared/ui/text/format";
@@ -48,7 +49,7 @@ export function UnallocatedPayment({ payment, refresh }: { payment: Payment; ref
         <div className={css.buttons}>
           <Button
             variant="text"
-            icon="trash"
+            icon={icons.trash}
             aria-label={`${t("desk.health.dealtWith")}: ${consumer?.name ?? payment.payment_id}`}
             onClick={() => setIsAsked(true)}
           >

@@ -7,6 +7,7 @@ import { Alert } from "../../shared/ui/Alert";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { DataTable } from "../../shared/ui/DataTable";
+import { icons } from "../../shared/ui/icons";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { ruleText } from "../codeText";
 import { type DeskKey, type DeskT, useT } from "../i18n";
@@ -299,7 +300,7 @@ function Result({ clients, isDone, sheet, onImport, onBack }: ResultProps) {
           />
           {wrong.length > LISTED ? <p>{t("desk.import.more", { count: wrong.length - LISTED })}</p> : null}
           <div className={css.below}>
-            <Button variant="secondary" icon="download" onClick={download}>
+            <Button variant="secondary" icon={icons.download} onClick={download}>
               {t("desk.import.download")}
             </Button>
           </div>

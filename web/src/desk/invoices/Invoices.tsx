@@ -5,6 +5,7 @@ import { EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { date, euro } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
@@ -45,7 +46,7 @@ export default function Invoices() {
       <PageTitle
         aside={
           writes ? (
-            <ButtonLink to="/products/$kind/new" params={{ kind: "invoice" }} search={{}} icon="plus">
+            <ButtonLink to="/products/$kind/new" params={{ kind: "invoice" }} search={{}} icon={icons.plus}>
               {t("desk.invoices.new")}
             </ButtonLink>
           ) : undefined
@@ -182,7 +183,7 @@ function Item({ row, name, onMark }: { row: InvoiceRow; name: string; onMark: ()
         <div className={css.mark}>
           <Button
             variant="secondary"
-            icon="check"
+            icon={icons.check}
             aria-label={`${t("desk.invoices.markPaid")}: ${number}`}
             onClick={onMark}
           >

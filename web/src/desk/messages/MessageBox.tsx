@@ -6,6 +6,7 @@ import { documentMediaTypes } from "../../shared/forms/field/files";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { errorText } from "../../shared/ui/text/errorText";
 import { call } from "../api/client";
@@ -102,7 +103,7 @@ export function MessageBox({ client, dossier, onSent }: MessageBoxProps) {
             {t("desk.messages.send")}
           </Button>
           {showsFiles ? null : (
-            <Button variant="secondary" icon="upload" onClick={() => setShowsFiles(true)}>
+            <Button variant="secondary" icon={icons.upload} onClick={() => setShowsFiles(true)}>
               {t("desk.messages.addFiles")}
             </Button>
           )}

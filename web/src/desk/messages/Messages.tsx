@@ -6,6 +6,7 @@ import { useCommand } from "../../shared/api/useCommand";
 import { Alert, EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
+import { icons } from "../../shared/ui/icons";
 import { Dialog } from "../../shared/ui/overlay/Dialog";
 import { MessageList } from "../../shared/ui/overlay/MessageList";
 import { notify } from "../../shared/ui/overlay/notify";
@@ -130,11 +131,16 @@ function Thread({ client, dossier }: { client: string; dossier: string | undefin
       )}
       <div className="row">
         {mayWrite && firstNew ? (
-          <Button variant="secondary" icon="check" busy={markRead.isPending} onClick={() => markRead.send()}>
+          <Button
+            variant="secondary"
+            icon={icons.check}
+            busy={markRead.isPending}
+            onClick={() => markRead.send()}
+          >
             {t("desk.messages.markRead")}
           </Button>
         ) : null}
-        <Button variant="text" icon="refresh" onClick={() => void refresh()}>
+        <Button variant="text" icon={icons.refresh} onClick={() => void refresh()}>
           {t("desk.messages.refresh")}
         </Button>
       </div>
@@ -175,7 +181,7 @@ function Details({ message, client, mayWrite, refresh }: DetailsProps) {
         <p key={file.id} className={css.note}>
           <Button
             variant="text"
-            icon="download"
+            icon={icons.download}
             onClick={() => void load(file.id).catch((error: unknown) => notify.error(error))}
           >
             {`${file.file_name} (${bytes(file.bytes)})`}

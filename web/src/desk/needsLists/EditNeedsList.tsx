@@ -8,6 +8,7 @@ import { Switch } from "../../shared/forms/field/Switch";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { UiProvider } from "../../shared/ui/overlay/UiProvider";
 import { PageTitle } from "../../shared/ui/PageTitle";
@@ -320,7 +321,7 @@ function ListForm(props: ListFormProps) {
           ) : null}
           {template.items.length < MAX_ITEMS ? (
             <div>
-              <Button variant="secondary" icon="plus" onClick={add}>
+              <Button variant="secondary" icon={icons.plus} onClick={add}>
                 {t("desk.needsLists.add")}
               </Button>
             </div>

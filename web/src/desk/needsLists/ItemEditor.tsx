@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { askableTypes } from "../../shared/api/actionTypes.gen";
 import { Checkbox, Select } from "../../shared/forms/field/choices";
 import { Button } from "../../shared/ui/Button";
+import { icons } from "../../shared/ui/icons";
 import { useT } from "../i18n";
 import type { Localised, Tag } from "../ui/localised";
 import css from "./NeedsLists.module.css";
@@ -54,7 +55,7 @@ export function ItemEditor(props: ItemEditorProps) {
         <div className={css.buttons}>
           <Button
             variant="secondary"
-            icon={isOpen ? "close" : "edit"}
+            icon={isOpen ? icons.close : icons.edit}
             aria-expanded={isOpen}
             aria-label={`${toggle}: ${title}`}
             onClick={onToggle}
@@ -85,7 +86,7 @@ export function ItemEditor(props: ItemEditorProps) {
             </Button>
             <Button
               variant="text"
-              icon="trash"
+              icon={icons.trash}
               aria-label={t("desk.needsLists.removeOf", { label: title })}
               onClick={onRemove}
             >
@@ -214,7 +215,7 @@ function Requirements({ item, tag, isMissing, onChange }: RequirementsProps) {
           />
           <Button
             variant="text"
-            icon="trash"
+            icon={icons.trash}
             aria-label={t("desk.needsLists.removeRequirement", { number: place + 1 })}
             onClick={() => onChange(rows.filter((_, other) => other !== place))}
           >
@@ -224,7 +225,7 @@ function Requirements({ item, tag, isMissing, onChange }: RequirementsProps) {
       ))}
       {rows.length < MAX_REQUIREMENTS ? (
         <div>
-          <Button variant="secondary" icon="plus" onClick={() => onChange([...rows, {}])}>
+          <Button variant="secondary" icon={icons.plus} onClick={() => onChange([...rows, {}])}>
             {t("desk.needsLists.addRequirement")}
           </Button>
         </div>

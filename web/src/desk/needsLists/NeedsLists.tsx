@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Chip } from "../../shared/ui/Badge";
 import { ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { date } from "../../shared/ui/text/format";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
@@ -25,7 +26,7 @@ export default function NeedsLists() {
       <PageTitle
         back={{ to: "/settings", text: t("desk.settings.title") }}
         aside={
-          <ButtonLink to="/settings/needs-lists/new" search={{}} icon="plus">
+          <ButtonLink to="/settings/needs-lists/new" search={{}} icon={icons.plus}>
             {t("desk.needsLists.new")}
           </ButtonLink>
         }
@@ -77,7 +78,7 @@ function Item({ list: { id, version, changed_at, changed_by, attributes } }: { l
       <div className={css.buttons}>
         <ButtonLink
           variant="secondary"
-          icon="copy"
+          icon={icons.copy}
           to="/settings/needs-lists/new"
           search={{ from: id }}
           aria-label={t("desk.needsLists.copyOf", { name })}

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { EmptyState } from "../../shared/ui/Alert";
 import { ButtonLink } from "../../shared/ui/Button";
 import { DataTable } from "../../shared/ui/DataTable";
+import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { phone } from "../../shared/ui/text/format";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
@@ -23,7 +24,7 @@ export default function Advisers() {
       <PageTitle
         back={{ to: "/settings", text: t("desk.settings.title") }}
         aside={
-          <ButtonLink to="/advisers/new" icon="plus">
+          <ButtonLink to="/advisers/new" icon={icons.plus}>
             {t("desk.office.addAdviser")}
           </ButtonLink>
         }

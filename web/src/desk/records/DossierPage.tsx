@@ -6,6 +6,7 @@ import { useCommand } from "../../shared/api/useCommand";
 import { EmptyState } from "../../shared/ui/Alert";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
@@ -39,7 +40,7 @@ export default function DossierPage() {
         back={{ to: `/clients/${encodeURIComponent(owner)}`, text: t("desk.client.back") }}
         aside={
           mayEdit ? (
-            <ButtonLink to="/dossiers/$id/edit" params={{ id }} variant="secondary" icon="edit">
+            <ButtonLink to="/dossiers/$id/edit" params={{ id }} variant="secondary" icon={icons.edit}>
               {t("desk.colleagues.edit")}
             </ButtonLink>
           ) : undefined
@@ -79,7 +80,7 @@ function Content({ record }: { record: DeskRecord }) {
               to="/products/new"
               search={{ client: owner, dossier: record.id }}
               variant="secondary"
-              icon="plus"
+              icon={icons.plus}
             >
               {t("desk.product.add")}
             </ButtonLink>
@@ -126,7 +127,7 @@ function Bundle({ dossier }: { dossier: string }) {
   return (
     <Card title={t("desk.dossier.bundle.title")}>
       <p>{t("desk.dossier.bundle.text")}</p>
-      <Button variant="secondary" icon="download" busy={save.isPending} onClick={() => save.send()}>
+      <Button variant="secondary" icon={icons.download} busy={save.isPending} onClick={() => save.send()}>
         {t("desk.dossier.bundle.download")}
       </Button>
     </Card>

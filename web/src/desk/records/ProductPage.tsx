@@ -7,6 +7,7 @@ import { Chip } from "../../shared/ui/Badge";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
+import { icons } from "../../shared/ui/icons";
 import { Dialog } from "../../shared/ui/overlay/Dialog";
 import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
@@ -72,7 +73,12 @@ function Product({ kind, id }: { kind: ProductKind; id: string }) {
         }}
         aside={
           mayEdit ? (
-            <ButtonLink to="/products/$kind/$id/edit" params={{ kind, id }} variant="secondary" icon="edit">
+            <ButtonLink
+              to="/products/$kind/$id/edit"
+              params={{ kind, id }}
+              variant="secondary"
+              icon={icons.edit}
+            >
               {t("desk.colleagues.edit")}
             </ButtonLink>
           ) : undefined
@@ -221,7 +227,7 @@ function OrderState({ record }: { record: DeskRecord }) {
             : ""}
       </p>
       {mayEdit && !signed && requests.data && !isAsked ? (
-        <Button icon="pen" busy={ask.isPending} onClick={() => ask.send()}>
+        <Button icon={icons.pen} busy={ask.isPending} onClick={() => ask.send()}>
           {t("desk.product.askSignNow")}
         </Button>
       ) : null}
@@ -263,7 +269,7 @@ function InvoiceState({ record }: { record: DeskRecord }) {
       )}
       {mayEdit && requests.data && paid === null ? (
         <p>
-          <Button icon="check" onClick={() => setIsOpen(true)}>
+          <Button icon={icons.check} onClick={() => setIsOpen(true)}>
             {t("desk.invoices.markPaid")}
           </Button>
         </p>
@@ -304,11 +310,11 @@ function AppointmentState({ record }: { record: DeskRecord }) {
       <ButtonLink
         to="/products/$kind/$id/edit"
         params={{ kind: "appointment", id: record.id }}
-        icon="calendar"
+        icon={icons.calendar}
       >
         {t("desk.appointments.move")}
       </ButtonLink>
-      <Button variant="danger" icon="close" onClick={() => setIsAsking(true)}>
+      <Button variant="danger" icon={icons.close} onClick={() => setIsAsking(true)}>
         {t("desk.appointments.cancel")}
       </Button>
       <Dialog

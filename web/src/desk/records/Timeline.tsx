@@ -3,6 +3,7 @@ import { useCommand } from "../../shared/api/useCommand";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { Icon } from "../../shared/ui/Icon";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { useT } from "../i18n";
 import { useMayEdit } from "./Guard";
@@ -43,7 +44,7 @@ export function Timeline({ segment, record }: { segment: Segment; record: DeskRe
       <ol ref={drag.list} className={css.steps}>
         {steps.map((step, index) => {
           const state = index < place ? "done" : index === place ? "now" : "ahead";
-          const mark = state === "done" ? <Icon name="check" size={18} /> : index + 1;
+          const mark = state === "done" ? <Icon path={icons.check} size={18} /> : index + 1;
           return (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have one name, and they keep their places
@@ -89,14 +90,14 @@ export function Timeline({ segment, record }: { segment: Segment; record: DeskRe
         <div className={css.buttons}>
           <Button
             variant="secondary"
-            icon="arrowLeft"
+            icon={icons.arrowLeft}
             disabled={place === 0 || move.isPending}
             onClick={() => move.send(place - 1)}
           >
             {t("desk.product.previousStep")}
           </Button>
           <Button
-            icon={place >= steps.length - 1 ? "check" : "arrowRight"}
+            icon={place >= steps.length - 1 ? icons.check : icons.arrowRight}
             disabled={place >= steps.length}
             busy={move.isPending}
             onClick={() => move.send(place + 1)}

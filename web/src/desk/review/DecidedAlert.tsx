@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
+import { icons } from "../../shared/ui/icons";
 import { dateTime } from "../../shared/ui/text/format";
 import { useT } from "../i18n";
 import { uploadQuery } from "./deliveries";
@@ -42,7 +43,7 @@ export function DecidedAlert({ upload, isConflict, onNext }: DecidedAlertProps) 
       )}
       {state === "rejected" && reason ? <p>{t("desk.review.theirReason", { reason })}</p> : null}
       {isConflict ? (
-        <Button variant="secondary" icon="arrowRight" onClick={onNext}>
+        <Button variant="secondary" icon={icons.arrowRight} onClick={onNext}>
           {t("desk.review.next")}
         </Button>
       ) : null}

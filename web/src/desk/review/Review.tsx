@@ -6,6 +6,7 @@ import { useCommand } from "../../shared/api/useCommand";
 import { Alert } from "../../shared/ui/Alert";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { bytes, date, dateTime } from "../../shared/ui/text/format";
@@ -120,7 +121,7 @@ function Delivery({ id, deliveries }: { id: string; deliveries: WorkItem[] }) {
             <nav className={css.places} aria-label={t("desk.workList.deliveries")}>
               <Button
                 variant="secondary"
-                icon="chevronLeft"
+                icon={icons.chevronLeft}
                 disabled={!previous}
                 onClick={() => go(previous)}
               >
@@ -129,7 +130,7 @@ function Delivery({ id, deliveries }: { id: string; deliveries: WorkItem[] }) {
               {place > 0 ? (
                 <span className={css.place}>{t("desk.review.place", { place, count: ids.length })}</span>
               ) : null}
-              <Button variant="secondary" icon="chevronRight" disabled={!next} onClick={() => go(next)}>
+              <Button variant="secondary" icon={icons.chevronRight} disabled={!next} onClick={() => go(next)}>
                 {t("desk.review.next")}
               </Button>
             </nav>
@@ -197,10 +198,15 @@ function Decide({ upload, client, name, onDecided }: DecideProps) {
       {waits && !mayDecide ? <Alert>{t("desk.review.readOnly")}</Alert> : null}
       {mayDecide && waits && !isDecided(decide.error) ? (
         <div className={css.decision}>
-          <Button icon="check" busy={decide.isPending && !isRejecting} disabled={!canDecide} onClick={accept}>
+          <Button
+            icon={icons.check}
+            busy={decide.isPending && !isRejecting}
+            disabled={!canDecide}
+            onClick={accept}
+          >
             {t("desk.review.accept")} <kbd className={css.key}>a</kbd>
           </Button>
-          <Button variant="danger" icon="close" disabled={!canDecide} onClick={beginRejection}>
+          <Button variant="danger" icon={icons.close} disabled={!canDecide} onClick={beginRejection}>
             {t("desk.review.reject")} <kbd className={css.key}>r</kbd>
           </Button>
         </div>

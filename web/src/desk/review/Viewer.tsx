@@ -4,7 +4,8 @@ import { ApiError } from "../../shared/api/error";
 import { saveBlob } from "../../shared/api/saveBlob";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
-import { Icon, type IconName } from "../../shared/ui/Icon";
+import { Icon, type IconPath } from "../../shared/ui/Icon";
+import { icons } from "../../shared/ui/icons";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { type DeskKey, useT } from "../i18n";
@@ -83,7 +84,7 @@ export function Viewer({ upload, mediaType }: { upload: string; mediaType: strin
     return (
       <div className={css.failure}>
         <Alert kind="warning">{t(opened.failure)}</Alert>
-        <Button icon="download" onClick={save}>
+        <Button icon={icons.download} onClick={save}>
           {t("desk.viewer.download")}
         </Button>
       </div>
@@ -134,7 +135,7 @@ function PageView({ pages, onSave }: { pages: Pages; onSave: () => void }) {
         {pages.count > 1 ? (
           <>
             <Tool
-              icon="chevronLeft"
+              icon={icons.chevronLeft}
               text={t("desk.viewer.previousPage")}
               disabled={page === 1}
               onClick={() => setPage(page - 1)}
@@ -143,7 +144,7 @@ function PageView({ pages, onSave }: { pages: Pages; onSave: () => void }) {
               {t("desk.viewer.page", { page, count: pages.count })}
             </span>
             <Tool
-              icon="chevronRight"
+              icon={icons.chevronRight}
               text={t("desk.viewer.nextPage")}
               disabled={page === pages.count}
               onClick={() => setPage(page + 1)}
@@ -152,19 +153,19 @@ function PageView({ pages, onSave }: { pages: Pages; onSave: () => void }) {
         ) : null}
         <span className={css.space} />
         <Tool
-          icon="minus"
+          icon={icons.minus}
           text={t("desk.viewer.zoomOut")}
           disabled={zoom === 0}
           onClick={() => setZoom(zoom - 1)}
         />
         <Tool
-          icon="plus"
+          icon={icons.plus}
           text={t("desk.viewer.zoomIn")}
           disabled={zoom === ZOOMS.length - 1}
           onClick={() => setZoom(zoom + 1)}
         />
-        <Tool icon="refresh" text={t("desk.viewer.turn")} onClick={() => setTurns((turns + 1) % 4)} />
-        <Tool icon="download" text={t("desk.viewer.download")} onClick={onSave} />
+        <Tool icon={icons.refresh} text={t("desk.viewer.turn")} onClick={() => setTurns((turns + 1) % 4)} />
+        <Tool icon={icons.download} text={t("desk.viewer.download")} onClick={onSave} />
       </div>
       {hasFailed ? <Alert kind="warning">{t("desk.viewer.failed")}</Alert> : null}
       {/* The frame scrolls, also by keyboard. */}
@@ -183,7 +184,7 @@ function PageView({ pages, onSave }: { pages: Pages; onSave: () => void }) {
 }
 
 interface ToolProps {
-  icon: IconName;
+  icon: IconPath;
   text: string;
   disabled?: boolean;
   onClick: () => void;
@@ -199,7 +200,7 @@ function Tool({ icon, text, disabled = false, onClick }: ToolProps) {
       disabled={disabled}
       onClick={onClick}
     >
-      <Icon name={icon} size={20} />
+      <Icon path={icon} size={20} />
     </button>
   );
 }

@@ -5,6 +5,7 @@ import { EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { RemoveDialog } from "../../shared/ui/overlay/RemoveDialog";
 import { PageTitle } from "../../shared/ui/PageTitle";
@@ -35,7 +36,7 @@ export default function ServiceKeys() {
       <PageTitle
         back={{ to: "/settings", text: t("desk.settings.title") }}
         aside={
-          <Button icon="plus" onClick={() => setOpen({ kind: "new" })}>
+          <Button icon={icons.plus} onClick={() => setOpen({ kind: "new" })}>
             {t("desk.serviceKeys.make")}
           </Button>
         }
@@ -137,7 +138,7 @@ function Item({ serviceKey, onRevoke }: { serviceKey: StoredServiceKey; onRevoke
         <div className={css.buttons}>
           <Button
             variant="danger"
-            icon="lock"
+            icon={icons.lock}
             aria-label={`${t("desk.serviceKeys.revoke")}: ${name}`}
             onClick={onRevoke}
           >

@@ -10,6 +10,7 @@ import { ProviderButtons } from "../../shared/identity/ProviderButtons";
 import { divideByLink } from "../../shared/identity/providers";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
+import { icons } from "../../shared/ui/icons";
 import type { ConfirmationDialogProps } from "../../shared/ui/overlay/Confirmation";
 import { Dialog } from "../../shared/ui/overlay/Dialog";
 import { errorText } from "../../shared/ui/text/errorText";
@@ -66,7 +67,7 @@ export default function ConfirmationDialog({ required, onConfirmed, onCancel }: 
         {hasPasskey ? (
           <>
             <p>{t("desk.factor.passkeyText")}</p>
-            <Button icon="key" wide busy={passkey.isPending} onClick={() => passkey.send()}>
+            <Button icon={icons.key} wide busy={passkey.isPending} onClick={() => passkey.send()}>
               {t("desk.factor.usePasskey")}
             </Button>
           </>

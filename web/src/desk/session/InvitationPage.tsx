@@ -7,6 +7,7 @@ import { PasswordField } from "../../shared/forms/field/plainFields";
 import { useForm } from "../../shared/forms/useForm";
 import { Alert } from "../../shared/ui/Alert";
 import { Button, ButtonLink } from "../../shared/ui/Button";
+import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { errorText } from "../../shared/ui/text/errorText";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
@@ -86,7 +87,7 @@ function Accept({ token, invitation }: AcceptProps) {
         {t("desk.invitation.submit")}
       </Button>
       {firm().passkeys && hasPasskeySupport() ? (
-        <Button variant="secondary" icon="key" wide onClick={() => begin.send({})}>
+        <Button variant="secondary" icon={icons.key} wide onClick={() => begin.send({})}>
           {t("desk.invitation.without")}
         </Button>
       ) : null}

@@ -5,6 +5,7 @@ import { TextField } from "../../shared/forms/field/plainFields";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { Button } from "../../shared/ui/Button";
 import { copyToClipboard } from "../../shared/ui/device/copyToClipboard";
+import { icons } from "../../shared/ui/icons";
 import { errorText } from "../../shared/ui/text/errorText";
 import { call } from "../api/client";
 import { useT } from "../i18n";
@@ -46,7 +47,7 @@ export function ScanCode({ token, setup, onBack, onDone }: ScanCodeProps) {
         </p>
         <Button
           variant="secondary"
-          icon="copy"
+          icon={icons.copy}
           onClick={() => void copyToClipboard(setup.secret, t("desk.setup.copied"))}
         >
           {t("desk.setup.copy")}

@@ -7,6 +7,7 @@ import { TextField } from "../../shared/forms/field/plainFields";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
+import { icons } from "../../shared/ui/icons";
 import { errorText } from "../../shared/ui/text/errorText";
 import { call } from "../api/client";
 import { useT } from "../i18n";
@@ -66,7 +67,7 @@ export function SecondFactorForm({ session }: { session: StaffSession }) {
       {hasPasskey ? (
         <Button
           variant={hasApp ? "secondary" : "primary"}
-          icon="key"
+          icon={icons.key}
           wide
           busy={passkey.isPending}
           onClick={() => passkey.send()}

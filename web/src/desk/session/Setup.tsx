@@ -3,6 +3,7 @@ import { isCancelled } from "../../shared/api/credentials";
 import { useCommand } from "../../shared/api/useCommand";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { errorText } from "../../shared/ui/text/errorText";
@@ -49,7 +50,7 @@ export function Setup({ session }: { session: StaffSession }) {
             <section className={css.way}>
               <h2>{t("desk.setup.app")}</h2>
               <p>{t("desk.setup.appText")}</p>
-              <Button icon="device" busy={begin.isPending} onClick={() => begin.send()}>
+              <Button icon={icons.device} busy={begin.isPending} onClick={() => begin.send()}>
                 {t("desk.setup.chooseApp")}
               </Button>
             </section>
@@ -58,7 +59,7 @@ export function Setup({ session }: { session: StaffSession }) {
                 <h2>{t("desk.setup.passkey")}</h2>
                 <p>{t("desk.setup.passkeyText")}</p>
                 <Button
-                  icon="key"
+                  icon={icons.key}
                   variant="secondary"
                   busy={passkey.isPending}
                   onClick={() => passkey.send()}

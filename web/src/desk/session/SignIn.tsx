@@ -7,6 +7,7 @@ import { PasswordField, TextField } from "../../shared/forms/field/plainFields";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
+import { icons } from "../../shared/ui/icons";
 import { errorText } from "../../shared/ui/text/errorText";
 import { call } from "../api/client";
 import { firm } from "../firm/boot";
@@ -77,7 +78,7 @@ export function SignInForm({ email = "", autoFocus = true }: { email?: string; a
       {hasPasskeys ? (
         <Button
           variant="secondary"
-          icon="key"
+          icon={icons.key}
           wide
           busy={passkey.isPending}
           onClick={() => {

@@ -7,6 +7,7 @@ import { contrastsOf, unreadable } from "../../shared/theme/unreadable";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { Icon } from "../../shared/ui/Icon";
+import { icons } from "../../shared/ui/icons";
 import { useT } from "../i18n";
 import { textOf } from "../records/form/fields";
 import { isPlain, localisedOf, valueAt } from "./attributes";
@@ -177,10 +178,10 @@ function ThemePreview({ theme }: { theme: Theme }) {
         </div>
         <div className={previewCss.menu}>
           <span className={previewCss.active}>
-            <Icon name="home" size={18} /> {t("desk.settings.appearance.menuActive")}
+            <Icon path={icons.home} size={18} /> {t("desk.settings.appearance.menuActive")}
           </span>
           <span>
-            <Icon name="document" size={18} /> {t("desk.settings.appearance.menuOther")}
+            <Icon path={icons.document} size={18} /> {t("desk.settings.appearance.menuOther")}
           </span>
         </div>
         <div className={previewCss.main}>

@@ -4,6 +4,7 @@ import { EmptyState } from "../../shared/ui/Alert";
 import { ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { DataTable } from "../../shared/ui/DataTable";
+import { icons } from "../../shared/ui/icons";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { type DeskT, useT } from "../i18n";
 import { textOf } from "../records/form/fields";
@@ -26,7 +27,7 @@ export function Branches() {
       <Card
         title={t("desk.settings.branches.title")}
         aside={
-          <ButtonLink to="/branches/new" variant="secondary" icon="plus">
+          <ButtonLink to="/branches/new" variant="secondary" icon={icons.plus}>
             {t("desk.office.addBranch")}
           </ButtonLink>
         }

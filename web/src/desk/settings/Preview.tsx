@@ -4,6 +4,7 @@ import { useCommand } from "../../shared/api/useCommand";
 import { SelectField } from "../../shared/forms/field/plainFields";
 import { Button, ExternalLinkButton } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { productsQuery } from "../api/clientQueries";
 import type { FoundClient } from "../api/clientSchemas";
@@ -97,7 +98,12 @@ export function Preview({ isChanged }: { isChanged: boolean }) {
               {url ? (
                 <ExternalLinkButton href={url}>{t("desk.settings.preview.open")}</ExternalLinkButton>
               ) : (
-                <Button icon="eye" variant="secondary" busy={open.isPending} onClick={() => open.send()}>
+                <Button
+                  icon={icons.eye}
+                  variant="secondary"
+                  busy={open.isPending}
+                  onClick={() => open.send()}
+                >
                   {t("desk.settings.preview.open")}
                 </Button>
               )}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { EmptyState } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { useT } from "../i18n";
 import { textOf } from "../records/form/fields";
@@ -115,7 +116,7 @@ export function Reasons() {
           <div>
             <Button
               variant="secondary"
-              icon="plus"
+              icon={icons.plus}
               onClick={() => set([...reasons, { code: newCode(reasons), label: {}, text: {} }])}
             >
               {t("desk.settings.reasons.add")}

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { SelectField, TextField } from "../../shared/forms/field/plainFields";
 import { dateText, parseDate } from "../../shared/forms/parse/date";
 import { Button } from "../../shared/ui/Button";
+import { icons } from "../../shared/ui/icons";
 import { bytes } from "../../shared/ui/text/format";
 import { useT } from "../i18n";
 import { textOf } from "../records/form/fields";
@@ -342,7 +343,7 @@ function ImageField({ field }: { field: Field }) {
         {address ? (
           <Button
             variant="text"
-            icon="trash"
+            icon={icons.trash}
             aria-label={t("desk.settings.removeName", { name: t(field.label) })}
             onClick={() => {
               setRefusal(null);
@@ -410,7 +411,7 @@ function OptionsField({ field }: { field: Field }) {
         <div>
           <Button
             variant="secondary"
-            icon="plus"
+            icon={icons.plus}
             aria-label={t("desk.settings.addName", { name: t(field.label) })}
             onClick={() => set([...rows, { code: "", label: {} }])}
           >
@@ -428,7 +429,7 @@ export function RemoveRow({ name, onRemove }: { name: string; onRemove: () => vo
     <div className={css.rowEnd}>
       <Button
         variant="text"
-        icon="trash"
+        icon={icons.trash}
         aria-label={t("desk.settings.removeName", { name })}
         onClick={onRemove}
       >

@@ -1,5 +1,6 @@
 import { Link, Outlet, useParams } from "@tanstack/react-router";
 import { Icon } from "../../shared/ui/Icon";
+import { icons } from "../../shared/ui/icons";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
 import { NoAccess } from "../ui/NoAccess";
@@ -50,7 +51,7 @@ function SectionList({ section }: { section: string | undefined }) {
                     activeProps={{ "aria-current": "page" }}
                   >
                     {t(sectionLabels[name])}
-                    <Icon name="chevronRight" size={16} />
+                    <Icon path={icons.chevronRight} size={16} />
                   </Link>
                 </li>
               ))}
@@ -64,7 +65,7 @@ function SectionList({ section }: { section: string | undefined }) {
               <li key={to}>
                 <Link to={to} className={css.link}>
                   {t(label)}
-                  <Icon name="chevronRight" size={16} />
+                  <Icon path={icons.chevronRight} size={16} />
                 </Link>
               </li>
             ))}

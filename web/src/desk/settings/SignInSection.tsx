@@ -4,6 +4,7 @@ import { SelectField, TextField } from "../../shared/forms/field/plainFields";
 import { EmptyState } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { type DeskKey, useT } from "../i18n";
 import { TextArea } from "../ui/TextArea";
 import { type Attributes, isPlain, listOf } from "./attributes";
@@ -99,7 +100,7 @@ function Providers() {
       <div>
         <Button
           variant="secondary"
-          icon="plus"
+          icon={icons.plus}
           onClick={() =>
             set([
               ...rows,
@@ -299,7 +300,7 @@ function AcrLevels({ value, onChange }: { value: Attributes; onChange: (value: A
         <div>
           <Button
             variant="secondary"
-            icon="plus"
+            icon={icons.plus}
             disabled={added.trim() === "" || added.trim() in value}
             onClick={() => {
               onChange({ ...value, [added.trim()]: "substantial" });

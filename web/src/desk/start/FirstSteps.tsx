@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { Icon } from "../../shared/ui/Icon";
+import { icons } from "../../shared/ui/icons";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { useT } from "../i18n";
 import { useMember } from "../session/session";
@@ -53,7 +54,7 @@ export default function FirstSteps() {
         {stepNames.map((name) => (
           <li key={name} className={css.step} data-done={taken[name] || undefined}>
             <span className={css.mark} aria-hidden>
-              {taken[name] ? <Icon name="check" size={18} /> : null}
+              {taken[name] ? <Icon path={icons.check} size={18} /> : null}
             </span>
             <span className={css.what}>
               {taken[name] ? (

@@ -1,6 +1,7 @@
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { copyToClipboard } from "../../shared/ui/device/copyToClipboard";
+import { icons } from "../../shared/ui/icons";
 import { Dialog } from "../../shared/ui/overlay/Dialog";
 import { useT } from "../i18n";
 import css from "./Rows.module.css";
@@ -27,7 +28,7 @@ export function SecretDialog({ title, text, secret, onClose }: SecretDialogProps
         <>
           <Button
             variant="secondary"
-            icon="copy"
+            icon={icons.copy}
             onClick={() => void copyToClipboard(secret, t("desk.secret.copied"))}
           >
             {t("desk.secret.copy")}

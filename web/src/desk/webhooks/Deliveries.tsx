@@ -4,6 +4,7 @@ import { EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { dateTime } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
@@ -35,7 +36,7 @@ export function Deliveries({ id, status, onStatus }: DeliveriesProps) {
       aside={
         <Button
           variant="secondary"
-          icon="refresh"
+          icon={icons.refresh}
           busy={deliveries.isRefetching}
           onClick={() => void deliveries.refetch()}
         >
@@ -118,7 +119,7 @@ function Item({ endpoint, delivery: { id, attributes } }: { endpoint: string; de
       <div className={css.buttons}>
         <Button
           variant="secondary"
-          icon="refresh"
+          icon={icons.refresh}
           busy={resend.isPending}
           aria-label={t("desk.webhooks.resendOf", {
             type: eventText(t, event_type),

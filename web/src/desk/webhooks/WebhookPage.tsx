@@ -8,6 +8,7 @@ import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { RemoveDialog } from "../../shared/ui/overlay/RemoveDialog";
 import { PageTitle } from "../../shared/ui/PageTitle";
@@ -113,7 +114,7 @@ function About({ endpoint: { id, attributes } }: { endpoint: StoredEndpoint }) {
     <Card
       title={t("desk.webhooks.aboutOne")}
       aside={
-        <Button variant="secondary" icon="edit" onClick={() => setOpen("change")}>
+        <Button variant="secondary" icon={icons.edit} onClick={() => setOpen("change")}>
           {t("desk.webhooks.change")}
         </Button>
       }
@@ -149,12 +150,12 @@ function About({ endpoint: { id, attributes } }: { endpoint: StoredEndpoint }) {
       <div className={own.bar}>
         {enabled ? (
           <>
-            <Button variant="secondary" icon="check" busy={test.isPending} onClick={() => test.send()}>
+            <Button variant="secondary" icon={icons.check} busy={test.isPending} onClick={() => test.send()}>
               {t("desk.webhooks.test")}
             </Button>
             <Button
               variant="secondary"
-              icon="minus"
+              icon={icons.minus}
               busy={enable.isPending}
               onClick={() => enable.send(false)}
             >
@@ -162,17 +163,17 @@ function About({ endpoint: { id, attributes } }: { endpoint: StoredEndpoint }) {
             </Button>
           </>
         ) : (
-          <Button icon="check" busy={enable.isPending} onClick={() => enable.send(true)}>
+          <Button icon={icons.check} busy={enable.isPending} onClick={() => enable.send(true)}>
             {t("desk.webhooks.resume")}
           </Button>
         )}
-        <Button variant="secondary" icon="refresh" onClick={() => setOpen("replay")}>
+        <Button variant="secondary" icon={icons.refresh} onClick={() => setOpen("replay")}>
           {t("desk.webhooks.replay")}
         </Button>
-        <Button variant="secondary" icon="key" onClick={() => setOpen("rotate")}>
+        <Button variant="secondary" icon={icons.key} onClick={() => setOpen("rotate")}>
           {t("desk.webhooks.rotate")}
         </Button>
-        <Button variant="danger" icon="trash" onClick={() => setOpen("remove")}>
+        <Button variant="danger" icon={icons.trash} onClick={() => setOpen("remove")}>
           {t("desk.webhooks.remove")}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { dateTime } from "../../shared/ui/text/format";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
@@ -31,7 +32,7 @@ export default function Webhooks() {
       <PageTitle
         back={{ to: "/settings", text: t("desk.settings.title") }}
         aside={
-          <Button icon="plus" onClick={() => setIsAdding(true)}>
+          <Button icon={icons.plus} onClick={() => setIsAdding(true)}>
             {t("desk.webhooks.add")}
           </Button>
         }

@@ -5,6 +5,7 @@ import { isChangeField } from "../../shared/changes/values";
 import { EmptyState } from "../../shared/ui/Alert";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Icon } from "../../shared/ui/Icon";
+import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { dateTime } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
@@ -144,7 +145,7 @@ function Queues({ queues, whose, asked }: QueuesProps) {
         <div className={css.start}>
           <h2>{t("desk.workList.allEmpty")}</h2>
           <p>{t("desk.workList.allEmptyText")}</p>
-          <ButtonLink to="/clients" icon="user">
+          <ButtonLink to="/clients" icon={icons.user}>
             {t("desk.workList.toClients")}
           </ButtonLink>
         </div>
@@ -180,7 +181,7 @@ function QueueList({ queue, whose, count }: { queue: QueueName; whose: Whose; co
           <p className={css.text}>{t(texts[queue])}</p>
         </div>
         {queue === "deliveries" && items.length > 0 ? (
-          <ButtonLink to="/review" icon="check">
+          <ButtonLink to="/review" icon={icons.check}>
             {t("desk.workList.startAll", { count })}
           </ButtonLink>
         ) : null}
@@ -252,7 +253,7 @@ function Row({ queue, item }: { queue: QueueName; item: WorkItem }) {
       >
         {waiting(t, queue, since)}
       </time>
-      <Icon name="chevronRight" size={20} />
+      <Icon path={icons.chevronRight} size={20} />
     </>
   );
   if (queue === "deliveries")

@@ -6,10 +6,10 @@
 
 const DATABASE = "balie";
 const STORE = "sealed";
-const RECORD = "lists";
-const ALGORITHM = "AES-GCM";
+export const RECORD = "lists";
+export const ALGORITHM = "AES-GCM";
 
-interface EncryptedRecord {
+export interface EncryptedRecord {
   key: CryptoKey;
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
@@ -23,7 +23,7 @@ export const MAX_AGE_MS = 86_400_000;
 /** The last queued operation. Operations run in order, so that a write never finishes after a later removal. */
 let lastOperation: Promise<unknown> = Promise.resolve();
 
-function enqueue<T>(work: () => Promise<T>): Promise<T | null> {
+export function enqueue<T>(work: () => Promise<T>): Promise<T | null> {
   const done = lastOperation.then(work).catch(() => null);
   lastOperation = done;
   return done;
@@ -35,7 +35,7 @@ const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-async function withStore<T>(
+export async function withStore<T>(
   mode: IDBTransactionMode,
   use: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
@@ -47,22 +47,6 @@ async function withStore<T>(
   } finally {
     database.close();
   }
-}
-
-/** Replaces the stored value, unless `isCurrent` returns false once the value has been encrypted. */
-export async function writeEncrypted(value: unknown, isCurrent: () => boolean): Promise<void> {
-  await enqueue(async () => {
-    const plain = new TextEncoder().encode(JSON.stringify(value));
-    const key = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, [
-      "encrypt",
-      "decrypt",
-    ]);
-    const iv = crypto.getRandomValues(new Uint8Array(12));
-    const data = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, plain);
-    if (!isCurrent()) return;
-    const record: EncryptedRecord = { key, iv, data, at: Date.now() };
-    await withStore("readwrite", (store) => store.put(record, RECORD));
-  });
 }
 
 /** Reads the value, or `null` if there is none or it is too old. */

@@ -1,7 +1,8 @@
 import { type DehydratedState, dehydrate, hydrate } from "@tanstack/react-query";
 import { claims } from "../../shared/api/tokens";
 import { onConsumerDataCleared } from "./consumerData";
-import { clearEncrypted, MAX_AGE_MS, writeEncrypted } from "./encryptedStore";
+import { clearEncrypted, MAX_AGE_MS } from "./encryptedStore";
+import { writeEncrypted } from "./encryptedWrite";
 import { queryClient } from "./queryClient";
 
 /** Persists queries on the device, so that their data show at once on the next visit and are then refreshed. */

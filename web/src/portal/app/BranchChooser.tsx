@@ -2,6 +2,7 @@ import { useState } from "react";
 import { SelectField } from "../../shared/forms/field/plainFields";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
+import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { useBoot } from "../firm/useBoot";
 import { chooseBranch } from "../session/branch/branch";
@@ -18,7 +19,7 @@ export default function BranchChooser({ hasBranches }: { hasBranches: boolean })
       <GuestFrame>
         <PageTitle>{t("chooser.noneTitle")}</PageTitle>
         <p>{t("chooser.none")}</p>
-        <Button icon="refresh" onClick={() => location.reload()}>
+        <Button icon={icons.refresh} onClick={() => location.reload()}>
           {t("ui.retry")}
         </Button>
       </GuestFrame>

@@ -13,6 +13,7 @@ import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { dateTime } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
@@ -146,7 +147,7 @@ function Field({ own, proposal, canChange, onChange, onCancelled }: FieldProps) 
           <div className={css.button}>
             <Button
               variant="secondary"
-              icon="edit"
+              icon={icons.edit}
               aria-label={t("changes.changeOf", { field: withinSentence(name) })}
               onClick={onChange}
             >

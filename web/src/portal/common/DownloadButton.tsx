@@ -1,6 +1,7 @@
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { Icon } from "../../shared/ui/Icon";
+import { icons } from "../../shared/ui/icons";
 import { errorText } from "../../shared/ui/text/errorText";
 import css from "./DownloadButton.module.css";
 import { type DownloadState, useDownload } from "./useDownload";
@@ -32,7 +33,7 @@ export function DownloadControl({
     <div className={css.download}>
       <Button
         variant={variant}
-        icon="download"
+        icon={icons.download}
         busy={download.isPending}
         disabled={disabled}
         aria-label={label}
@@ -44,7 +45,7 @@ export function DownloadControl({
         {download.isPending && download.share !== null ? <Progress share={download.share} /> : null}
         {download.isSuccess ? (
           <span>
-            <Icon name="check" size={16} /> {t("products.actions.downloaded")}
+            <Icon path={icons.check} size={16} /> {t("products.actions.downloaded")}
           </span>
         ) : null}
       </span>

@@ -1,6 +1,7 @@
 import type { Entity } from "../../shared/api/jsonapi";
 import { useT } from "../../shared/i18n";
 import { ButtonLink } from "../../shared/ui/Button";
+import { icons } from "../../shared/ui/icons";
 import type { Dossier } from "../api/types";
 import { useLicence } from "../firm/useLicence";
 import { AdviserPanels } from "../products/common/AdviserPanels";
@@ -16,7 +17,7 @@ export function Contacts({ dossiers }: { dossiers: readonly Entity<Dossier>[] })
       {panels.length > 0 ? <AdviserPanels panels={panels} /> : null}
       {hasMessages ? (
         <div>
-          <ButtonLink variant="secondary" icon="mail" to="/messages">
+          <ButtonLink variant="secondary" icon={icons.mail} to="/messages">
             {t("dashboard.advisers.message")}
           </ButtonLink>
         </div>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../shared/i18n";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
@@ -32,7 +33,7 @@ export default function Documents() {
         </div>
       )}
       {!loading && groups.length === 0 ? (
-        <EmptyList icon="document">{t("products.documents.none")}</EmptyList>
+        <EmptyList icon={icons.document}>{t("products.documents.none")}</EmptyList>
       ) : null}
     </>
   );

@@ -6,6 +6,7 @@ import { saveBlob } from "../../shared/api/saveBlob";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { dossiersQuery } from "../api/queries/dossiers";
 import type { Dossier } from "../api/types";
@@ -41,7 +42,7 @@ function Row({ dossier: { id, label }, isOnly }: { dossier: Entity<Dossier>; isO
       {isOnly ? null : <span className={css.label}>{label}</span>}
       <Button
         variant="secondary"
-        icon="download"
+        icon={icons.download}
         busy={get.isPending}
         aria-label={isOnly ? undefined : t("products.documents.bundle.downloadOf", { name: label })}
         onClick={() => get.mutate()}

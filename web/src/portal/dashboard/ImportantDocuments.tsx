@@ -3,6 +3,7 @@ import type { Entity } from "../../shared/api/jsonapi";
 import { apiPath } from "../../shared/api/operations";
 import { languageTag, locale, useT } from "../../shared/i18n";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Html } from "../../shared/ui/text/Html";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
@@ -34,7 +35,7 @@ function Categories() {
   const { data, error, refetch } = useQuery(documentsQuery(languageTag()));
   if (!data && error) return <ErrorAlert error={error} retry={() => void refetch()} />;
   if (!data) return <Skeletons />;
-  if (data.length === 0) return <EmptyList icon="document">{t("dashboard.important.empty")}</EmptyList>;
+  if (data.length === 0) return <EmptyList icon={icons.document}>{t("dashboard.important.empty")}</EmptyList>;
   return (
     <div className={css.categories}>
       {groupByCategory(data, t("dashboard.important.other")).map(({ id, name, documents }) => (

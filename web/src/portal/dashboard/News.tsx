@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useT } from "../../shared/i18n";
 import { localise } from "../../shared/i18n/language";
 import { Icon } from "../../shared/ui/Icon";
+import { icons } from "../../shared/ui/icons";
 import { Html } from "../../shared/ui/text/Html";
 import css from "./News.module.css";
 import { notificationsQuery } from "./queries/notifications";
@@ -18,7 +19,7 @@ export function News() {
   if (!first) return null;
   return (
     <div className={css.news} role="note" data-long={isLong}>
-      <Icon name="info" size={18} />
+      <Icon path={icons.info} size={18} />
       <div className={css.text} ref={line}>
         <Html text={first.label} />
         {isLong ? others.map(({ id, label }) => <Html key={id} text={label} />) : null}
@@ -31,7 +32,7 @@ export function News() {
           aria-label={t("dashboard.news.more", { count: others.length + 1 })}
           onClick={() => setIsLong(!isLong)}
         >
-          <Icon name="chevronDown" size={18} />
+          <Icon path={icons.chevronDown} size={18} />
         </button>
       ) : null}
     </div>

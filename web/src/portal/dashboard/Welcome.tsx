@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
+import { icons } from "../../shared/ui/icons";
 import { Html } from "../../shared/ui/text/Html";
 import { useBoot } from "../firm/useBoot";
 import { useLicenceContent } from "../firm/useLicenceContent";
@@ -44,7 +45,7 @@ export function Welcome() {
               {t(isLong ? "dashboard.welcome.less" : "dashboard.welcome.more")}
             </Button>
           ) : null}
-          <Button variant="text" icon="close" aria-label={t("dashboard.welcome.close")} onClick={close}>
+          <Button variant="text" icon={icons.close} aria-label={t("dashboard.welcome.close")} onClick={close}>
             {t("ui.close")}
           </Button>
         </div>

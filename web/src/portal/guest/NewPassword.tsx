@@ -6,6 +6,7 @@ import { type TranslationKey, useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { Icon } from "../../shared/ui/Icon";
+import { icons } from "../../shared/ui/icons";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { useBoot } from "../firm/useBoot";
 import css from "./NewPassword.module.css";
@@ -102,7 +103,7 @@ export function NewPassword({ minimum, busy, failure, before, onSave, formRef }:
           <ul className={css.guidelines}>
             {requirements.map(({ key, isMet }) => (
               <li key={key} data-met={isMet}>
-                <Icon name={isMet ? "check" : "close"} size={18} />
+                <Icon path={isMet ? icons.check : icons.close} size={18} />
                 <span>{t(key)}</span>
                 <span className="visually-hidden">{t(isMet ? "guest.reset.met" : "guest.reset.unmet")}</span>
               </li>

@@ -13,6 +13,7 @@ import { documentMediaTypes, maxUploadBytes, totalSize } from "../../shared/form
 import { LongTextField } from "../../shared/forms/field/TextField";
 import { type TranslationKey, translate, useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { errorText } from "../../shared/ui/text/errorText";
 import { actionsQuery } from "../api/queries/actions";
@@ -156,7 +157,7 @@ function Box({ thread, takesFocus, onSent }: BoxProps) {
         }
       >
         {showsFiles ? null : (
-          <Button variant="secondary" icon="upload" onClick={() => setShowsFiles(true)}>
+          <Button variant="secondary" icon={icons.upload} onClick={() => setShowsFiles(true)}>
             {t("messages.addFiles")}
           </Button>
         )}

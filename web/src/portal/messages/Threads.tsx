@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type TFunction, useT } from "../../shared/i18n";
 import { OpenActionsBadge } from "../../shared/ui/Badge";
 import { Icon } from "../../shared/ui/Icon";
+import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { dateTime } from "../../shared/ui/text/format";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
@@ -71,7 +72,7 @@ function ThreadItem({ thread }: { thread: Thread }) {
         )}
       </p>
       <span className={css.arrow}>
-        <Icon name="chevronRight" />
+        <Icon path={icons.chevronRight} />
       </span>
     </>
   );

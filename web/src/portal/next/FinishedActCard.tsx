@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { type TFunction, useT } from "../../shared/i18n";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Icon } from "../../shared/ui/Icon";
+import { icons } from "../../shared/ui/icons";
 import { amsterdamDay, amsterdamTime } from "../../shared/ui/text/format";
 import { actionsQuery } from "../api/queries/actions";
 import { linkForAction } from "../common/actionLink";
@@ -33,7 +34,7 @@ export function FinishedActCard({ act }: { act: FinishedAct }) {
   return (
     <section className={css.card} aria-labelledby="finished-act">
       <h2 id="finished-act" ref={heading} tabIndex={-1} className={css.title} data-keeps-focus>
-        <Icon name="check" size={20} /> {act.text ?? t("dashboard.sent.title")}
+        <Icon path={icons.check} size={20} /> {act.text ?? t("dashboard.sent.title")}
       </h2>
       <p className={css.what}>
         {own ? <span className={css.label}>{own.label}</span> : null}
@@ -52,7 +53,7 @@ export function FinishedActCard({ act }: { act: FinishedAct }) {
             {t("dashboard.sent.all")}
           </Link>
         ) : null}
-        <Button variant="text" icon="close" onClick={finishedAct.clear}>
+        <Button variant="text" icon={icons.close} onClick={finishedAct.clear}>
           {t("ui.close")}
         </Button>
       </div>
@@ -84,7 +85,7 @@ function NextTask({ task, today }: { task: Action; today: string }) {
   if (target.kind !== "screen") return null;
   const far = task.deadline ? ` (${distance(task.deadline, today, t)})` : "";
   return (
-    <ButtonLink to={target.to} params={target.params} icon="arrowRight">
+    <ButtonLink to={target.to} params={target.params} icon={icons.arrowRight}>
       {t("dashboard.sent.next", { label: `${task.label}${far}` })}
     </ButtonLink>
   );

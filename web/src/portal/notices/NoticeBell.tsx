@@ -4,6 +4,7 @@ import { useT } from "../../shared/i18n";
 import { useLater } from "../../shared/live/useLater";
 import { OpenActionsBadge } from "../../shared/ui/Badge";
 import { Icon } from "../../shared/ui/Icon";
+import { icons } from "../../shared/ui/icons";
 import { noticesQuery } from "./query";
 
 const NoticeList = lazy(async () => {
@@ -34,7 +35,7 @@ export function NoticeBell({ className }: { className: string | undefined }) {
         aria-label={unread > 0 ? `${t("shell.notices")}, ${text}` : t("shell.notices")}
         onClick={() => setOpen(true)}
       >
-        <Icon name="bell" size={24} />
+        <Icon path={icons.bell} size={24} />
         <OpenActionsBadge count={unread} text={text} />
       </button>
       <span role="status" className="visually-hidden">

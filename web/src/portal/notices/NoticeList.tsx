@@ -58,7 +58,7 @@ function Entry({ notice, close }: { notice: Notice; close: () => void }) {
   const { icon, title, detail } = noticeText(t, useLanguage(), useLicence().name, notice);
   return (
     <>
-      <Icon name={icon} />
+      <Icon path={icon} />
       <div className={css.text}>
         <Link to={notice.page} className={css.link} data-unread={!notice.is_read} onClick={close}>
           <bdi>{title}</bdi>

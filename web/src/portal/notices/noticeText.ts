@@ -1,12 +1,13 @@
 import type { TFunction } from "../../shared/i18n";
 import type { Locale } from "../../shared/i18n/language";
-import type { IconName } from "../../shared/ui/Icon";
+import type { IconPath } from "../../shared/ui/Icon";
+import { icons } from "../../shared/ui/icons";
 import { longDate, time } from "../../shared/ui/text/format";
 import type { Notice } from "./query";
 
 /** A notice as the list shows it. */
 export interface NoticeText {
-  icon: IconName;
+  icon: IconPath;
   title: string;
   /** Second line, below the text. */
   detail: string | null;
@@ -24,14 +25,14 @@ export function noticeText(t: TFunction, language: Locale, firm: string, notice:
   const { appointment, appointment_before: before } = notice;
   switch (notice.kind) {
     case "document_rejected":
-      return { icon: "alert", title: t("notices.documentRejected", { label }), detail: until };
+      return { icon: icons.alert, title: t("notices.documentRejected", { label }), detail: until };
     case "reminder":
-      return { icon: "clock", title: t("notices.reminder", { label }), detail: until };
+      return { icon: icons.clock, title: t("notices.reminder", { label }), detail: until };
     case "appointment_made":
     case "appointment_moved":
     case "appointment_cancelled":
       return {
-        icon: "calendar",
+        icon: icons.calendar,
         title: t(`notices.${notice.kind}`),
         detail:
           appointment &&
@@ -40,10 +41,10 @@ export function noticeText(t: TFunction, language: Locale, firm: string, notice:
             .join(", "),
       };
     case "new_message":
-      return { icon: "mail", title: t("notices.newMessage", { firm }), detail: null };
+      return { icon: icons.mail, title: t("notices.newMessage", { firm }), detail: null };
     case "change_decided":
-      return { icon: "edit", title: t("notices.changeDecided"), detail: null };
+      return { icon: icons.edit, title: t("notices.changeDecided"), detail: null };
     default:
-      return { icon: "list", title: t("notices.newAction", { label }), detail: until };
+      return { icon: icons.list, title: t("notices.newAction", { label }), detail: until };
   }
 }

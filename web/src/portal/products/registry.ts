@@ -1,6 +1,6 @@
 import { type ProductKind, productPages } from "../../shared/api/productKinds.gen";
 import type { TranslationKey } from "../../shared/i18n";
-import type { IconName } from "../../shared/ui/Icon";
+import type { IconName } from "../../shared/ui/icons";
 
 /** The navigation data of a kind of product. */
 export interface KindEntry {

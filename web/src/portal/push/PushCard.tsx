@@ -6,6 +6,7 @@ import { Card } from "../../shared/ui/Card";
 import { useDevice } from "../../shared/ui/device/device";
 import { Icon } from "../../shared/ui/Icon";
 import css from "../../shared/ui/ItemList.module.css";
+import { icons } from "../../shared/ui/icons";
 import { dateTime } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
@@ -30,7 +31,7 @@ export function PushCard() {
       {isBlocked ? <Alert kind="warning">{t("settings.push.blocked")}</Alert> : null}
       {data && isOwnAccount && canUsePush() && !isOn && !isBlocked ? (
         <div>
-          <Button icon="bell" busy={turnOn.isPending} onClick={() => turnOn.mutate()}>
+          <Button icon={icons.bell} busy={turnOn.isPending} onClick={() => turnOn.mutate()}>
             {t("settings.push.turnOn")}
           </Button>
         </div>
@@ -39,7 +40,7 @@ export function PushCard() {
         <ul className={css.list} aria-label={t("settings.push.devices")}>
           {data.devices.map(({ id, isThis, user_agent, created_at, last_success_at }) => (
             <li key={id} className={css.item}>
-              <Icon name="device" />
+              <Icon path={icons.device} />
               <div className={css.text}>
                 <strong>{device(user_agent)}</strong>
                 {isThis ? (

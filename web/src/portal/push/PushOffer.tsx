@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { rememberOffer, wasOffered } from "../session/offers";
 import { useClaims } from "../session/session";
 import { canUsePush, permission } from "./browser";
@@ -47,7 +48,7 @@ function OfferCard({ onClose }: { onClose: () => void }) {
       <p>{t("settings.push.offer.text")}</p>
       <div className={css.buttons}>
         <Button
-          icon="bell"
+          icon={icons.bell}
           busy={turnOn.isPending}
           onClick={() => turnOn.mutate(undefined, { onSuccess: onClose })}
         >

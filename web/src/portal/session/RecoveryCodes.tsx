@@ -4,6 +4,7 @@ import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { copyToClipboard } from "../../shared/ui/device/copyToClipboard";
+import { icons } from "../../shared/ui/icons";
 import { useBoot } from "../firm/useBoot";
 import css from "./RecoveryCodes.module.css";
 
@@ -30,14 +31,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       <div className="row">
         <Button
           variant="secondary"
-          icon="copy"
+          icon={icons.copy}
           onClick={() => void copyToClipboard(codes.join("\n"), t("settings.copied"))}
         >
           {t("settings.twoFactor.copyCodes")}
         </Button>
         <Button
           variant="secondary"
-          icon="download"
+          icon={icons.download}
           onClick={() =>
             saveBlob({
               blob: new Blob([text], { type: "text/plain" }),

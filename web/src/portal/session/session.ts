@@ -151,9 +151,11 @@ function clearSession(): void {
 
 /** Ends the session here and on the server. Errors of the server are ignored. */
 export async function signOut(): Promise<void> {
-  if (claims()) await endSession();
+  // The other tabs hear of it before the server ends the session, or they would take it for an expired one.
+  const ended = claims() ? endSession() : null;
   localDraft.clear();
   clearSession();
+  await ended;
   await setLanguage(locale(), defaultAddressStyle(getBoot()));
 }
 

@@ -5,6 +5,7 @@ import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { copyToClipboard } from "../../shared/ui/device/copyToClipboard";
+import { icons } from "../../shared/ui/icons";
 import { ConfirmDialog } from "../../shared/ui/overlay/ConfirmDialog";
 import { notify } from "../../shared/ui/overlay/notify";
 import { date } from "../../shared/ui/text/format";
@@ -59,7 +60,7 @@ export function CalendarCard() {
             <a href={address.replace(/^https?:/, "webcal:")}>{t("settings.calendar.open")}</a>
             <Button
               variant="secondary"
-              icon="copy"
+              icon={icons.copy}
               onClick={() => void copyToClipboard(address, t("settings.copied"))}
             >
               {t("settings.calendar.copy")}

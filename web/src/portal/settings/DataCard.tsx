@@ -5,6 +5,7 @@ import { saveBlob } from "../../shared/api/saveBlob";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 
 /** The time limit of the export in milliseconds, which is longer than that of a single file. */
@@ -21,7 +22,7 @@ export function DataCard() {
   return (
     <Card title={t("settings.data.export")}>
       <p>{t("settings.data.text")}</p>
-      <Button variant="secondary" icon="download" busy={get.isPending} onClick={() => get.mutate()}>
+      <Button variant="secondary" icon={icons.download} busy={get.isPending} onClick={() => get.mutate()}>
         {t("settings.data.download")}
       </Button>
     </Card>

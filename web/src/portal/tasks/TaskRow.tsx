@@ -4,6 +4,7 @@ import { apiPath } from "../../shared/api/operations";
 import { locale, type TFunction, useT } from "../../shared/i18n";
 import { Chip } from "../../shared/ui/Badge";
 import { Icon } from "../../shared/ui/Icon";
+import { icons } from "../../shared/ui/icons";
 import { amsterdamDay, date, euro, weekdayDate } from "../../shared/ui/text/format";
 import type { ActionType } from "../api/types";
 import { type ActionLink, isDownloadType, linkForAction } from "../common/actionLink";
@@ -46,7 +47,7 @@ export function TaskRow({ action, isShort = false, isLapsed = false }: TaskRowPr
   return (
     <li className={css.row} data-done={action.is_done} data-lapsed={isLapsed}>
       <p className={css.title} id={id}>
-        {action.is_done ? <Icon name="check" size={18} /> : null}
+        {action.is_done ? <Icon path={icons.check} size={18} /> : null}
         <span>{titleOf(action)}</span>
       </p>
       <div className={css.state}>

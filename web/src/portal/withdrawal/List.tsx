@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../shared/i18n";
 import { ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
+import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { EmptyList } from "../common/EmptyList";
@@ -18,7 +19,7 @@ export default function List() {
       <QueryBoundary query={query}>
         {(contracts) =>
           contracts.length === 0 ? (
-            <EmptyList icon="document">{t("withdrawal.none")}</EmptyList>
+            <EmptyList icon={icons.document}>{t("withdrawal.none")}</EmptyList>
           ) : (
             <div className="stack">
               {contracts.map((contract) => (

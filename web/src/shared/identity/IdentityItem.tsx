@@ -2,6 +2,7 @@ import { useT } from "../i18n";
 import { Button } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import css from "../ui/ItemList.module.css";
+import { icons } from "../ui/icons";
 import { date, dateTime } from "../ui/text/format";
 
 interface IdentityItemProps {
@@ -15,7 +16,7 @@ export function IdentityItem({ identity: { name, linked_at, last_used_at }, onRe
   const t = useT();
   return (
     <li className={css.item}>
-      <Icon name="user" />
+      <Icon path={icons.user} />
       <div className={css.text}>
         <strong>{name}</strong>
         <span>

@@ -2,6 +2,7 @@ import { useT } from "../i18n";
 import { Button } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import css from "../ui/ItemList.module.css";
+import { icons } from "../ui/icons";
 import { date, dateTime } from "../ui/text/format";
 
 interface PasskeyItemProps {
@@ -16,7 +17,7 @@ export function PasskeyItem({ passkey, onOpen }: PasskeyItemProps) {
   const { name, created_at, last_used_at, is_synced } = passkey;
   return (
     <li className={css.item}>
-      <Icon name="key" />
+      <Icon path={icons.key} />
       <div className={css.text}>
         <strong>{name}</strong>
         <span>

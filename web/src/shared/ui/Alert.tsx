@@ -1,11 +1,17 @@
 import type { ReactNode } from "react";
 import css from "./Alert.module.css";
 import { Icon } from "./Icon";
+import { initialIcons } from "./initialIcons";
 
-const icons = { info: "info", warning: "alert", error: "alert", success: "check" } as const;
+const paths = {
+  info: initialIcons.info,
+  warning: initialIcons.alert,
+  error: initialIcons.alert,
+  success: initialIcons.check,
+} as const;
 
 interface AlertProps {
-  kind?: keyof typeof icons;
+  kind?: keyof typeof paths;
   title?: ReactNode;
   /** The role, where it is not that of the kind. */
   role?: "presentation";
@@ -16,7 +22,7 @@ interface AlertProps {
 export function Alert({ kind = "info", title, role, children }: AlertProps) {
   return (
     <div className={css.note} data-kind={kind} role={role ?? (kind === "error" ? "alert" : "note")}>
-      <Icon name={icons[kind]} />
+      <Icon path={paths[kind]} />
       <div className={css.text}>
         {title ? <strong>{title}</strong> : null}
         <div className={css.body}>{children}</div>

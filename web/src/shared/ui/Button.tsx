@@ -1,12 +1,12 @@
 import { createLink, type LinkComponent } from "@tanstack/react-router";
 import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
 import css from "./Button.module.css";
-import { Icon, type IconName } from "./Icon";
+import { Icon, type IconPath } from "./Icon";
 import { isHttpUrl } from "./link";
 
 interface ButtonStyleProps {
   children: ReactNode;
-  icon?: IconName | undefined;
+  icon?: IconPath | undefined;
   /** `primary` for the screen's purpose, `secondary` for other actions, `danger` for what cannot be undone. */
   variant?: "primary" | "secondary" | "text" | "danger" | undefined;
   wide?: boolean | undefined;
@@ -53,7 +53,7 @@ export function Button({
       data-variant={variant}
       data-wide={wide}
     >
-      {busy ? <span className={css.wheel} aria-hidden /> : icon ? <Icon name={icon} size={20} /> : null}
+      {busy ? <span className={css.wheel} aria-hidden /> : icon ? <Icon path={icon} size={20} /> : null}
       <span className={css.text}>{children}</span>
     </button>
   );
@@ -65,7 +65,7 @@ type AnchorProps = ButtonStyleProps &
 function Anchor({ children, icon, variant = "primary", wide, ...rest }: AnchorProps) {
   return (
     <a {...rest} className={css.button} data-variant={variant} data-wide={wide}>
-      {icon ? <Icon name={icon} size={20} /> : null}
+      {icon ? <Icon path={icon} size={20} /> : null}
       <span className={css.text}>{children}</span>
     </a>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import css from "./DataTable.module.css";
 
 interface Column<T> {
@@ -23,7 +23,7 @@ export function DataTable<T>({ caption, columns, rows, keyOf }: DataTableProps<T
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: kept for the phone's layout, see above
     // biome-ignore-start lint/a11y/useSemanticElements: as above
-    <div className={css.place}>
+    <div className={css.place} style={{ "--columns": columns.length } as CSSProperties}>
       <table className={css.table} role="table" aria-label={caption}>
         <thead role="rowgroup">
           <tr role="row">

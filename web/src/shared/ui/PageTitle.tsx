@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { Icon } from "./Icon";
+import { initialIcons } from "./initialIcons";
 import { useFocusOnNavigation } from "./overlay/useFocusOnNavigation";
 import css from "./PageTitle.module.css";
 import { setTitleParts } from "./text/documentTitle";
@@ -29,7 +30,7 @@ export function PageTitle({ children, back, aside, isLoading = false }: PageTitl
     <header className={css.head}>
       {back ? (
         <Link to={back.to} className={css.back}>
-          <Icon name="arrowLeft" size={18} /> {back.text}
+          <Icon path={initialIcons.arrowLeft} size={18} /> {back.text}
         </Link>
       ) : null}
       <div className={css.line}>

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ApiError } from "../../../shared/api/error";
 import { Alert } from "../../../shared/ui/Alert";
 import { Button } from "../../../shared/ui/Button";
+import { icons } from "../../../shared/ui/icons";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { type DeskT, useT } from "../../i18n";
 import { nameOf } from "../names";
@@ -51,7 +52,7 @@ export function DraftBar() {
         </p>
         <div className={css.statusEnd}>
           {isStuck ? (
-            <Button variant="text" icon="refresh" onClick={() => void store.save()}>
+            <Button variant="text" icon={icons.refresh} onClick={() => void store.save()}>
               {t("ui.retry")}
             </Button>
           ) : null}

@@ -5,6 +5,7 @@ import { useCommand } from "../../../shared/api/useCommand";
 import { EmptyState } from "../../../shared/ui/Alert";
 import { Chip } from "../../../shared/ui/Badge";
 import { Button } from "../../../shared/ui/Button";
+import { icons } from "../../../shared/ui/icons";
 import { Dialog } from "../../../shared/ui/overlay/Dialog";
 import { notify } from "../../../shared/ui/overlay/notify";
 import { dateTime } from "../../../shared/ui/text/format";
@@ -127,7 +128,7 @@ function Restore({ line }: { line: HistoryLine }) {
   return (
     <>
       <div>
-        <Button variant="secondary" icon="refresh" onClick={() => setIsAsking(true)}>
+        <Button variant="secondary" icon={icons.refresh} onClick={() => setIsAsking(true)}>
           {t("desk.settings.history.restore")}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { useCommand } from "../../../shared/api/useCommand";
 import { Alert, EmptyState } from "../../../shared/ui/Alert";
 import { Button } from "../../../shared/ui/Button";
 import { Card } from "../../../shared/ui/Card";
+import { icons } from "../../../shared/ui/icons";
 import { Dialog } from "../../../shared/ui/overlay/Dialog";
 import { notify } from "../../../shared/ui/overlay/notify";
 import { RemoveDialog } from "../../../shared/ui/overlay/RemoveDialog";
@@ -100,7 +101,7 @@ export function Publish() {
         </p>
         <div className={css.buttons}>
           <Button
-            icon="upload"
+            icon={icons.upload}
             disabled={
               differences.length === 0 || problems.length > 0 || isOutdated || state.status === "conflict"
             }
@@ -109,7 +110,7 @@ export function Publish() {
             {t("desk.settings.publish.publish")}
           </Button>
           {state.revision !== null ? (
-            <Button variant="secondary" icon="trash" onClick={() => setAsking("discard")}>
+            <Button variant="secondary" icon={icons.trash} onClick={() => setAsking("discard")}>
               {t("desk.settings.publish.discard")}
             </Button>
           ) : null}

@@ -4,6 +4,7 @@ import { TextField } from "../../../shared/forms/field/plainFields";
 import { EmptyState } from "../../../shared/ui/Alert";
 import { Chip } from "../../../shared/ui/Badge";
 import { Button } from "../../../shared/ui/Button";
+import { icons } from "../../../shared/ui/icons";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import { type DeskT, useT } from "../../i18n";
@@ -167,7 +168,7 @@ function TextItem({ text, isOpen, onToggle }: { text: Wordable; isOpen: boolean;
             <div>
               <Button
                 variant="text"
-                icon="refresh"
+                icon={icons.refresh}
                 onClick={() => edit((attributes) => withoutWords(attributes, text))}
               >
                 {t("desk.settings.texts.reset")}

@@ -15,6 +15,7 @@ import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { Button } from "../../../shared/ui/Button";
+import { icons } from "../../../shared/ui/icons";
 import { notify } from "../../../shared/ui/overlay/notify";
 import { amsterdamDay } from "../../../shared/ui/text/format";
 import { QueryBoundary } from "../../../shared/ui/waiting/QueryBoundary";
@@ -184,7 +185,7 @@ export default function Screen({ params }: ScreenProps<"action">) {
                 {error ? (
                   <Alert kind="warning">
                     <p>{t("error_failed_to_retrieve_partner")}</p>
-                    <Button variant="secondary" icon="refresh" onClick={() => void refetch()}>
+                    <Button variant="secondary" icon={icons.refresh} onClick={() => void refetch()}>
                       {t("ui.retry")}
                     </Button>
                   </Alert>

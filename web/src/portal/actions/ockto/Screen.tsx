@@ -12,6 +12,7 @@ import { Select } from "../../../shared/forms/field/choices";
 import { useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { Button, ExternalLinkButton } from "../../../shared/ui/Button";
+import { icons } from "../../../shared/ui/icons";
 import { notify } from "../../../shared/ui/overlay/notify";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { QueryBoundary } from "../../../shared/ui/waiting/QueryBoundary";
@@ -101,7 +102,7 @@ function StartButton({ url, kind }: { url: string | null; kind: "browser" | "pho
     <Section title={t(`actions.ockto.${kind}Title`)}>
       <p>{t(`actions.ockto.${kind}`)}</p>
       <div>
-        <ExternalLinkButton href={url} icon="externalLink">
+        <ExternalLinkButton href={url} icon={icons.externalLink}>
           {t("actions.ockto.start")}
         </ExternalLinkButton>
       </div>
@@ -118,7 +119,7 @@ function Renew({ busy, renew }: RenewProps) {
   const t = useT();
   return (
     <div>
-      <Button variant="secondary" icon="refresh" busy={busy} onClick={renew}>
+      <Button variant="secondary" icon={icons.refresh} busy={busy} onClick={renew}>
         {t("actions.ockto.renew")}
       </Button>
     </div>

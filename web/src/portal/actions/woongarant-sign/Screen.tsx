@@ -11,6 +11,7 @@ import { Alert } from "../../../shared/ui/Alert";
 import { ExternalLinkButton } from "../../../shared/ui/Button";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
 import { Icon } from "../../../shared/ui/Icon";
+import { icons } from "../../../shared/ui/icons";
 import { euro } from "../../../shared/ui/text/format";
 import type { ProductAction, WoongarantProposal } from "../../api/types";
 import { NotFound } from "../../common/NotFound";
@@ -105,13 +106,13 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
       {terms && (
         <p>
           <a href={terms} target="_blank" rel="noopener noreferrer">
-            {t("actions.woongarant.terms")} <Icon name="externalLink" size={16} />
+            {t("actions.woongarant.terms")} <Icon path={icons.externalLink} size={16} />
           </a>
         </p>
       )}
       {action.is_done && page && (
         <div>
-          <ExternalLinkButton href={page} icon="externalLink">
+          <ExternalLinkButton href={page} icon={icons.externalLink}>
             {t("actions.woongarant.goOn")}
           </ExternalLinkButton>
         </div>

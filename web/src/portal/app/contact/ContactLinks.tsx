@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useT } from "../../../shared/i18n";
 import { Icon } from "../../../shared/ui/Icon";
+import { icons } from "../../../shared/ui/icons";
 import { phone as formatPhone } from "../../../shared/ui/text/format";
 import { telephoneUrl } from "../../../shared/ui/text/telephone";
 import css from "./ContactLinks.module.css";
@@ -29,7 +30,7 @@ export function ContactLinks({ isBar = false }: { isBar?: boolean }) {
           href={telephoneUrl(phone)}
           {...(isBar ? { "aria-label": `${call}: ${formatPhone(phone)}` } : {})}
         >
-          <Icon name="phone" size={20} />
+          <Icon path={icons.phone} size={20} />
           {isBar ? (
             <span>{t("contact.callShort")}</span>
           ) : (
@@ -42,7 +43,7 @@ export function ContactLinks({ isBar = false }: { isBar?: boolean }) {
       ) : null}
       {hasMessages ? (
         <Link className={css.link} to="/messages">
-          <Icon name="mail" size={20} /> {t("contact.message")}
+          <Icon path={icons.mail} size={20} /> {t("contact.message")}
         </Link>
       ) : email ? (
         <a
@@ -50,7 +51,7 @@ export function ContactLinks({ isBar = false }: { isBar?: boolean }) {
           href={`mailto:${email}`}
           {...(isBar ? { "aria-label": `${mail}: ${email}` } : {})}
         >
-          <Icon name="mail" size={20} /> <span>{isBar ? t("contact.mailShort") : mail}</span>
+          <Icon path={icons.mail} size={20} /> <span>{isBar ? t("contact.mailShort") : mail}</span>
         </a>
       ) : null}
     </section>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useT } from "../../../shared/i18n";
 import { OpenActionsBadge } from "../../../shared/ui/Badge";
 import { Icon } from "../../../shared/ui/Icon";
+import { icons } from "../../../shared/ui/icons";
 import css from "./Tabs.module.css";
 import { type Tab, TabText } from "./TabText";
 
@@ -69,7 +70,7 @@ export function MoreTabs({ tabs }: { tabs: readonly Tab[] }) {
       >
         <span>{t("shell.more")}</span>
         <OpenActionsBadge count={open} text={t("shell.openActions", { count: open })} />
-        <Icon name="chevronDown" size={18} />
+        <Icon path={icons.chevronDown} size={18} />
       </button>
       {isOpen ? (
         <ul id={list} className={css.list}>

@@ -3,7 +3,8 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useId } from "react";
 import { useT } from "../../../shared/i18n";
 import { OpenActionsBadge } from "../../../shared/ui/Badge";
-import { Icon, type IconName } from "../../../shared/ui/Icon";
+import { Icon, type IconPath } from "../../../shared/ui/Icon";
+import { icons } from "../../../shared/ui/icons";
 import { actionsQuery } from "../../api/queries/actions";
 import { definitionsQuery, useUnread } from "../../api/queries/definitions";
 import { useBoot } from "../../firm/useBoot";
@@ -35,28 +36,28 @@ export function SideMenu() {
       {hasFullSession ? (
         <>
           <ul className={css.list}>
-            <Item to="/dashboard" icon="list" text={t("shell.overview")} open={tasks.total} />
+            <Item to="/dashboard" icon={icons.list} text={t("shell.overview")} open={tasks.total} />
             {advice ? (
-              <Item to={`/actions/${advice}/hypact-form`} icon="info" text={t("shell.advice")} />
+              <Item to={`/actions/${advice}/hypact-form`} icon={icons.info} text={t("shell.advice")} />
             ) : null}
             {licence?.modules.has_messages_enabled ? (
               <Item
                 to="/messages"
-                icon="mail"
+                icon={icons.mail}
                 text={t("shell.messages")}
                 open={unread}
                 openText={t("shell.unread", { count: unread })}
                 active={pathname.startsWith("/messages")}
               />
             ) : null}
-            <Item to="/documents" icon="file" text={t("shell.documents")} />
-            <Item to="/important-documents" icon="document" text={t("shell.importantDocuments")} />
+            <Item to="/documents" icon={icons.file} text={t("shell.documents")} />
+            <Item to="/important-documents" icon={icons.document} text={t("shell.importantDocuments")} />
           </ul>
           {error && !definitions ? (
             <div className={css.failed}>
               <p>{t("shell.menuFailed")}</p>
               <button type="button" className={css.item} onClick={() => void refetch()}>
-                <Icon name="refresh" />
+                <Icon path={icons.refresh} />
                 {t("ui.retry")}
               </button>
             </div>
@@ -77,21 +78,23 @@ export function SideMenu() {
                     active={isInSection(list, pathname)}
                   />
                 ))}
-                {canWithdraw ? <Item to="/withdrawals" icon="document" text={t("withdrawal.title")} /> : null}
+                {canWithdraw ? (
+                  <Item to="/withdrawals" icon={icons.document} text={t("withdrawal.title")} />
+                ) : null}
               </ul>
             </>
           ) : null}
         </>
       ) : null}
       <ul className={css.list}>
-        {hasFullSession ? <Item to="/details" icon="user" text={t("shell.details")} /> : null}
+        {hasFullSession ? <Item to="/details" icon={icons.user} text={t("shell.details")} /> : null}
         <Item
           to="/settings"
-          icon="settings"
+          icon={icons.settings}
           text={t("shell.settings")}
           active={pathname.startsWith("/settings")}
         />
-        <Item to="/logout" icon="logout" text={t("shell.logout")} />
+        <Item to="/logout" icon={icons.logout} text={t("shell.logout")} />
       </ul>
     </nav>
   );
@@ -112,7 +115,7 @@ function useOpenAdviceForm(enabled: boolean): string | undefined {
 
 interface ItemProps {
   to: string;
-  icon: IconName;
+  icon: IconPath;
   text: string;
   open?: number;
   /** Screen-reader text for the number, when it does not count open actions. */
@@ -131,7 +134,7 @@ function Item({ to, icon, text, open = 0, openText, active = false }: ItemProps)
         preload={to === "/logout" ? false : "intent"}
         {...(active ? { "aria-current": "page" as const } : {})}
       >
-        <Icon name={icon} />
+        <Icon path={icon} />
         <span className={css.text}>{text}</span>
         <OpenActionsBadge count={open} text={openText ?? t("shell.openActions", { count: open })} />
       </Link>

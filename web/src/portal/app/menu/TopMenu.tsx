@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useT } from "../../../shared/i18n";
 import { OpenActionsBadge } from "../../../shared/ui/Badge";
 import { Icon } from "../../../shared/ui/Icon";
+import { icons } from "../../../shared/ui/icons";
 import { useUnread } from "../../api/queries/definitions";
 import { useLicence } from "../../firm/useLicence";
 import { NoticeBell } from "../../notices/NoticeBell";
@@ -27,7 +28,7 @@ export function TopMenu({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: (
         aria-label={unread > 0 ? `${t("shell.openMenu")}, ${unreadText}` : t("shell.openMenu")}
         onClick={openMenu}
       >
-        <Icon name="menu" size={26} />
+        <Icon path={icons.menu} size={26} />
         <OpenActionsBadge count={unread} text={unreadText} />
       </button>
       {/* Announced when it changes; the menu shows it. */}
@@ -41,11 +42,11 @@ export function TopMenu({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: (
           <LanguageToggle />
         </div>
         <Link to="/settings" className={css.link}>
-          <Icon name="settings" />
+          <Icon path={icons.settings} />
           <span className={css.word}>{t("shell.settings")}</span>
         </Link>
         <Link to="/logout" className={css.link} preload={false}>
-          <Icon name="logout" />
+          <Icon path={icons.logout} />
           <span className={css.word}>{t("shell.logout")}</span>
         </Link>
       </nav>

@@ -1,7 +1,8 @@
 import type { Entity } from "../../../shared/api/jsonapi";
 import { menuKinds } from "../../../shared/api/productKinds.gen";
 import type { TranslationKey } from "../../../shared/i18n";
-import type { IconName } from "../../../shared/ui/Icon";
+import type { IconPath } from "../../../shared/ui/Icon";
+import { icons } from "../../../shared/ui/icons";
 import type { Definition, Licence } from "../../api/types";
 import { registry } from "../../products/registry";
 
@@ -10,7 +11,7 @@ export interface MenuItem {
   /** The list, or the one item. */
   to: string;
   list: string;
-  icon: IconName;
+  icon: IconPath;
   label: TranslationKey;
   count: number;
 }
@@ -29,7 +30,7 @@ export function menuItems(
     const { counter: count, first_product_id: first } = definition;
     const single = count === 1 && first && !entry.alwaysList;
     const { list, icon, title: label } = entry;
-    return [{ kind, to: single ? `${list}/${first}` : list, list, icon, label, count }];
+    return [{ kind, to: single ? `${list}/${first}` : list, list, icon: icons[icon], label, count }];
   });
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../../shared/i18n";
 import { Icon } from "../../../shared/ui/Icon";
+import { icons } from "../../../shared/ui/icons";
 import { type Action, type ActionGroup, groupByProduct } from "../../common/filterActions";
 import { useLicence } from "../../firm/useLicence";
 import { ActionItems } from "../../products/common/ActionList";
@@ -33,7 +34,7 @@ function ProductGroup({ group: { id, label, type, actions } }: { group: ActionGr
   return (
     <div className={css.group}>
       <h3 className={css.product}>
-        <Icon name={kind ? registry[kind].icon : "list"} size={20} />
+        <Icon path={icons[kind ? registry[kind].icon : "list"]} size={20} />
         {hasPage ? <Link {...linkToProduct(kind, id)}>{name}</Link> : <span>{name}</span>}
       </h3>
       <ActionItems actions={actions} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Icon } from "../../../shared/ui/Icon";
+import { icons } from "../../../shared/ui/icons";
 import { useUnfolded } from "./openSections";
 import css from "./Section.module.css";
 
@@ -21,7 +22,7 @@ export function Section({ name, title, aside, children }: SectionProps) {
     <section className={css.section} aria-labelledby={id}>
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={css.summary}>
-          <Icon name="chevronRight" size={20} />
+          <Icon path={icons.chevronRight} size={20} />
           <h2 id={id} className={css.title}>
             {title}
           </h2>

@@ -5,6 +5,7 @@ import { sendCommand } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { locale, useT } from "../../../shared/i18n";
 import { Button } from "../../../shared/ui/Button";
+import { icons } from "../../../shared/ui/icons";
 import { ConfirmDialog } from "../../../shared/ui/overlay/ConfirmDialog";
 import { notify } from "../../../shared/ui/overlay/notify";
 import { longDate, time } from "../../../shared/ui/text/format";
@@ -40,7 +41,7 @@ export function Cancel({ appointment }: { appointment: Entity<Appointment> }) {
   });
   return (
     <>
-      <Button variant="danger" icon="close" onClick={() => setIsConfirming(true)}>
+      <Button variant="danger" icon={icons.close} onClick={() => setIsConfirming(true)}>
         {t("products.appointment.cancel")}
       </Button>
       {isConfirming ? (

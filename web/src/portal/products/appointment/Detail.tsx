@@ -3,6 +3,7 @@ import { saveBlob } from "../../../shared/api/saveBlob";
 import { locale, useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { Button, ExternalLinkButton } from "../../../shared/ui/Button";
+import { icons } from "../../../shared/ui/icons";
 import { longDate, time } from "../../../shared/ui/text/format";
 import type { Appointment } from "../../api/types";
 import { useLicence } from "../../firm/useLicence";
@@ -51,7 +52,7 @@ function Buttons({ appointment, future }: { appointment: Entity<Appointment>; fu
       <VideoButtons appointment={appointment} />
       <Button
         variant="secondary"
-        icon="calendar"
+        icon={icons.calendar}
         onClick={() => {
           const calendar = toIcs(appointment, module("has_truemeeting_enabled"), new Date());
           saveBlob({
@@ -63,12 +64,12 @@ function Buttons({ appointment, future }: { appointment: Entity<Appointment>; fu
         {t("products.appointment.ics")}
       </Button>
       {future && edit_url ? (
-        <ExternalLinkButton variant="secondary" icon="edit" href={edit_url}>
+        <ExternalLinkButton variant="secondary" icon={icons.edit} href={edit_url}>
           {t("products.appointment.edit")}
         </ExternalLinkButton>
       ) : null}
       {future && cancel_url ? (
-        <ExternalLinkButton variant="danger" icon="close" href={cancel_url}>
+        <ExternalLinkButton variant="danger" icon={icons.close} href={cancel_url}>
           {t("products.appointment.cancel")}
         </ExternalLinkButton>
       ) : null}

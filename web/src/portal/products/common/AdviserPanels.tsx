@@ -1,6 +1,7 @@
 import { useT } from "../../../shared/i18n";
 import { localise } from "../../../shared/i18n/language";
 import { Icon } from "../../../shared/ui/Icon";
+import { icons } from "../../../shared/ui/icons";
 import { phone as formatPhone } from "../../../shared/ui/text/format";
 import { telephoneUrl } from "../../../shared/ui/text/telephone";
 import type { AdviserPanel } from "../../api/types";
@@ -37,7 +38,7 @@ function Panel({ panel, title }: { panel: AdviserPanel; title: string | undefine
         <img className={css.image} src={image} alt="" width={64} height={64} />
       ) : (
         <span className={css.image} aria-hidden>
-          <Icon name="user" size={30} />
+          <Icon path={icons.user} size={30} />
         </span>
       )}
       <div className={css.text}>
@@ -51,7 +52,7 @@ function Panel({ panel, title }: { panel: AdviserPanel; title: string | undefine
             href={telephoneUrl(phone)}
             aria-label={`${t("products.adviser.call", { name: name ?? "" }).trim()}: ${formatPhone(phone)}`}
           >
-            <Icon name="phone" size={18} /> {formatPhone(phone)}
+            <Icon path={icons.phone} size={18} /> {formatPhone(phone)}
           </a>
         ) : null}
         {emailaddress ? (
@@ -60,7 +61,7 @@ function Panel({ panel, title }: { panel: AdviserPanel; title: string | undefine
             href={`mailto:${emailaddress}`}
             aria-label={`${t("products.adviser.mail", { name: name ?? "" }).trim()}: ${emailaddress}`}
           >
-            <Icon name="mail" size={18} /> {emailaddress}
+            <Icon path={icons.mail} size={18} /> {emailaddress}
           </a>
         ) : null}
       </div>

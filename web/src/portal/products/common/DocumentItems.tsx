@@ -7,6 +7,7 @@ import { apiPath } from "../../../shared/api/operations";
 import { useT } from "../../../shared/i18n";
 import { Chip } from "../../../shared/ui/Badge";
 import { Button } from "../../../shared/ui/Button";
+import { icons } from "../../../shared/ui/icons";
 import { Dialog } from "../../../shared/ui/overlay/Dialog";
 import { notify } from "../../../shared/ui/overlay/notify";
 import { bytes, date } from "../../../shared/ui/text/format";
@@ -198,7 +199,7 @@ function WithdrawUpload({ id, label, canResend }: WithdrawUploadProps) {
     <>
       <Button
         variant="text"
-        icon="trash"
+        icon={icons.trash}
         aria-label={t("products.documents.removeOf", { label })}
         onClick={() => setIsConfirming(true)}
       >

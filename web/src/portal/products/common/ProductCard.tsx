@@ -2,14 +2,15 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n";
 import { OpenActionsBadge } from "../../../shared/ui/Badge";
-import { Icon, type IconName } from "../../../shared/ui/Icon";
+import { Icon, type IconPath } from "../../../shared/ui/Icon";
+import { icons } from "../../../shared/ui/icons";
 import type { ActionCounter } from "../../api/types";
 import css from "./ProductCard.module.css";
 
 interface ProductCardProps {
   to: string;
   params: Record<string, string>;
-  icon: IconName;
+  icon: IconPath;
   label: string;
   counter: ActionCounter | null | undefined;
   /** Details below the label, which may contain buttons. */
@@ -25,7 +26,7 @@ export function ProductCard({ to, params, icon, label, counter, children, column
   return (
     <li className={css.card}>
       <span className={css.icon}>
-        <Icon name={icon} size={26} />
+        <Icon path={icon} size={26} />
       </span>
       <div className={css.body} data-columns={columns}>
         <Link to={to} params={params} className={css.link}>
@@ -35,7 +36,7 @@ export function ProductCard({ to, params, icon, label, counter, children, column
         {children}
       </div>
       <span className={css.arrow}>
-        <Icon name="chevronRight" />
+        <Icon path={icons.chevronRight} />
       </span>
     </li>
   );

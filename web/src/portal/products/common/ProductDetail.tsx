@@ -6,6 +6,7 @@ import type { ProductKind } from "../../../shared/api/productKinds.gen";
 import { useT } from "../../../shared/i18n";
 import { ButtonLink } from "../../../shared/ui/Button";
 import { Card } from "../../../shared/ui/Card";
+import { icons } from "../../../shared/ui/icons";
 import { PageTitle } from "../../../shared/ui/PageTitle";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
@@ -121,7 +122,7 @@ function ProductNotFound({ kind }: { kind: ProductKind }) {
     <>
       <PageTitle>{t("products.detail.missing")}</PageTitle>
       <p>{t("products.detail.missingText")}</p>
-      <ButtonLink variant="secondary" icon="arrowLeft" to={list}>
+      <ButtonLink variant="secondary" icon={icons.arrowLeft} to={list}>
         {t("products.detail.back", { list: t(title, { count: 2 }).toLowerCase() })}
       </ButtonLink>
     </>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Entity } from "../../../shared/api/jsonapi";
 import type { ProductKind } from "../../../shared/api/productKinds.gen";
 import { useT } from "../../../shared/i18n";
+import { icons } from "../../../shared/ui/icons";
 import { PageTitle } from "../../../shared/ui/PageTitle";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
@@ -55,7 +56,8 @@ function ProductCards<K extends ProductKind>({
   const { visible, more } = useShowMore(data ? order(data) : []);
   if (!data && error) return <ErrorAlert error={error} retry={() => void refetch()} />;
   if (!data) return <Skeletons />;
-  if (data.length === 0) return <EmptyList icon={registry[kind].icon}>{t(registry[kind].empty)}</EmptyList>;
+  if (data.length === 0)
+    return <EmptyList icon={icons[registry[kind].icon]}>{t(registry[kind].empty)}</EmptyList>;
   return (
     <>
       <ul className={css.cards}>
@@ -63,7 +65,7 @@ function ProductCards<K extends ProductKind>({
           <ProductCard
             key={product.id}
             {...linkToProduct(kind, product.id)}
-            icon={registry[kind].icon}
+            icon={icons[registry[kind].icon]}
             label={label(product)}
             counter={counterOf(product)}
             columns={columns}

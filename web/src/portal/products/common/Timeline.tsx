@@ -1,6 +1,7 @@
 import { useT } from "../../../shared/i18n";
 import { Card } from "../../../shared/ui/Card";
 import { Icon } from "../../../shared/ui/Icon";
+import { icons } from "../../../shared/ui/icons";
 import type { TimelineStep } from "../../api/types";
 import css from "./Timeline.module.css";
 
@@ -25,7 +26,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
                 aria-current={state === "active" ? "step" : undefined}
               >
                 <span className={css.mark} aria-hidden>
-                  {state === "completed" ? <Icon name="check" size={18} /> : place + 1}
+                  {state === "completed" ? <Icon path={icons.check} size={18} /> : place + 1}
                 </span>
                 <span className={css.label}>
                   {step.label}

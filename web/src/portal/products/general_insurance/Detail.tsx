@@ -4,6 +4,7 @@ import { Chip } from "../../../shared/ui/Badge";
 import { ButtonLink } from "../../../shared/ui/Button";
 import { Card } from "../../../shared/ui/Card";
 import { DataTable } from "../../../shared/ui/DataTable";
+import { icons } from "../../../shared/ui/icons";
 import { date, euro, UNKNOWN } from "../../../shared/ui/text/format";
 import type { DamageReport } from "../../api/types";
 import { NotFound } from "../../common/NotFound";
@@ -45,7 +46,7 @@ export default function GeneralInsuranceDetail({ params }: ScreenProps<"id">) {
             {insurance.show_damage_report_button ? (
               <p>
                 <ButtonLink
-                  icon="plus"
+                  icon={icons.plus}
                   to="/general-insurances/$id/damage-reports/create"
                   params={{ id: insurance.id }}
                 >

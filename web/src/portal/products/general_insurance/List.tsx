@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { type TFunction, useT } from "../../../shared/i18n";
+import { icons } from "../../../shared/ui/icons";
 import { PageTitle } from "../../../shared/ui/PageTitle";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
@@ -48,7 +49,7 @@ function Insurances() {
     );
   if (!general.data || !homes.data) return <Skeletons />;
   if (general.data.length + homes.data.length === 0)
-    return <EmptyList icon="umbrella">{t("products.general_insurance.empty")}</EmptyList>;
+    return <EmptyList icon={icons.umbrella}>{t("products.general_insurance.empty")}</EmptyList>;
   return (
     <>
       <ul className={css.cards}>
@@ -56,7 +57,7 @@ function Insurances() {
           <ProductCard
             key={id}
             {...linkToProduct(kind, id)}
-            icon={kind === "woongarant" ? "home" : registry.general_insurance.icon}
+            icon={kind === "woongarant" ? icons.home : icons[registry.general_insurance.icon]}
             label={label}
             counter={counter}
           >

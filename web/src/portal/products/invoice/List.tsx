@@ -5,6 +5,7 @@ import { apiPath } from "../../../shared/api/operations";
 import { useT } from "../../../shared/i18n";
 import { Chip } from "../../../shared/ui/Badge";
 import { ButtonLink } from "../../../shared/ui/Button";
+import { icons } from "../../../shared/ui/icons";
 import { PageTitle } from "../../../shared/ui/PageTitle";
 import { date, euro, percent } from "../../../shared/ui/text/format";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
@@ -40,7 +41,7 @@ function Invoices() {
   const { visible, more } = useShowMore(data ?? []);
   if (!data && error) return <ErrorAlert error={error} retry={() => void refetch()} />;
   if (!data) return <Skeletons />;
-  if (data.length === 0) return <EmptyList icon="invoice">{t("products.invoice.empty")}</EmptyList>;
+  if (data.length === 0) return <EmptyList icon={icons.invoice}>{t("products.invoice.empty")}</EmptyList>;
   return (
     <>
       <ul className={list.cards}>
@@ -150,7 +151,7 @@ function PayButton({ invoice, number }: { invoice: Invoice; number: string }) {
   return (
     <>
       <ButtonLink
-        icon="coins"
+        icon={icons.coins}
         to="/actions/$action/invoice-payment"
         params={{ action: action.id }}
         aria-label={t("products.invoice.payOf", { amount, number })}

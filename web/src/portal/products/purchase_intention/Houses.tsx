@@ -4,6 +4,7 @@ import { Chip } from "../../../shared/ui/Badge";
 import { ExternalLinkButton } from "../../../shared/ui/Button";
 import { Card } from "../../../shared/ui/Card";
 import { Icon } from "../../../shared/ui/Icon";
+import { icons } from "../../../shared/ui/icons";
 import { date, postcode, wholeEuro } from "../../../shared/ui/text/format";
 import type { FoundHouse } from "../../api/types";
 import { ShowMore, useShowMore } from "../common/ShowMore";
@@ -40,7 +41,7 @@ function House({ house }: { house: FoundHouse }) {
         <img className={css.photo} src={image} alt={t("products.purchase_intention.photo", { address })} />
       ) : (
         <span className={css.photo} aria-hidden>
-          <Icon name="home" size={40} />
+          <Icon path={icons.home} size={40} />
         </span>
       )}
       <div className={css.body}>
@@ -78,7 +79,7 @@ function House({ house }: { house: FoundHouse }) {
           <p className={css.line}>
             <ExternalLinkButton
               variant="secondary"
-              icon="externalLink"
+              icon={icons.externalLink}
               href={house.external_url}
               aria-label={t("products.purchase_intention.viewOf", { address })}
             >

@@ -2,6 +2,7 @@ import { useT } from "../../../shared/i18n";
 import { EmptyState } from "../../../shared/ui/Alert";
 import { Card } from "../../../shared/ui/Card";
 import { Icon } from "../../../shared/ui/Icon";
+import { icons } from "../../../shared/ui/icons";
 import { date } from "../../../shared/ui/text/format";
 import { NotFound } from "../../common/NotFound";
 import { useLicence } from "../../firm/useLicence";
@@ -43,7 +44,7 @@ function Documents({ descriptions }: { descriptions: readonly string[] }) {
       {descriptions.map((description, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never move
         <li key={place}>
-          <Icon name="document" /> {description}
+          <Icon path={icons.document} /> {description}
         </li>
       ))}
     </ul>

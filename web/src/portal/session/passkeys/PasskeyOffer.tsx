@@ -5,6 +5,7 @@ import { Alert } from "../../../shared/ui/Alert";
 import { Button } from "../../../shared/ui/Button";
 import { Card } from "../../../shared/ui/Card";
 import { useDevice } from "../../../shared/ui/device/device";
+import { icons } from "../../../shared/ui/icons";
 import { Dialog } from "../../../shared/ui/overlay/Dialog";
 import { notify } from "../../../shared/ui/overlay/notify";
 import { passkeysQuery } from "../../api/queries/passkeys";
@@ -56,7 +57,7 @@ function OfferCard({ onClose }: { onClose: () => void }) {
         <p>{t("settings.passkeys.offer.text")}</p>
         <p>{t("settings.passkeys.offer.note")}</p>
         <p className="row">
-          <Button icon="key" busy={isPending} onClick={() => register(device(navigator.userAgent))}>
+          <Button icon={icons.key} busy={isPending} onClick={() => register(device(navigator.userAgent))}>
             {t("settings.passkeys.add")}
           </Button>
           <Button variant="text" onClick={onClose}>

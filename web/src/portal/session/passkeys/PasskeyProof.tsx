@@ -3,6 +3,7 @@ import { useCommand } from "../../../shared/api/useCommand";
 import { useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { Button } from "../../../shared/ui/Button";
+import { icons } from "../../../shared/ui/icons";
 
 interface PasskeyProofProps {
   /** Asks the browser for a passkey and sends the proof. */
@@ -31,7 +32,7 @@ export function PasskeyProof({ prove, onFailure }: PasskeyProofProps) {
   return (
     <>
       {proof.error ? <Alert kind="error">{t("session.passkey.refused")}</Alert> : null}
-      <Button icon="key" wide autoFocus busy={proof.isPending} onClick={() => proof.send()}>
+      <Button icon={icons.key} wide autoFocus busy={proof.isPending} onClick={() => proof.send()}>
         {t("session.passkey.use")}
       </Button>
     </>

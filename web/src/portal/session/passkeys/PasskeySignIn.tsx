@@ -3,6 +3,7 @@ import { ApiError } from "../../../shared/api/error";
 import { useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { Button } from "../../../shared/ui/Button";
+import { icons } from "../../../shared/ui/icons";
 import { errorText } from "../../../shared/ui/text/errorText";
 import type { AuthResult } from "../../api/types";
 import { isCancelled, offerInNameField, signInWithPasskey } from "./passkeys";
@@ -68,7 +69,7 @@ export default function PasskeySignIn({ paused, onSignedIn }: PasskeySignInProps
           {error instanceof ApiError && !isRefused(error) ? errorText(error) : t("session.passkey.failed")}
         </Alert>
       ) : null}
-      <Button variant="secondary" icon="key" wide busy={busy} onClick={() => void start()}>
+      <Button variant="secondary" icon={icons.key} wide busy={busy} onClick={() => void start()}>
         {t("session.passkey.signIn")}
       </Button>
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../../../shared/i18n";
 import { Button, ExternalLinkButton } from "../../../shared/ui/Button";
+import { icons } from "../../../shared/ui/icons";
 import css from "./EnableTwoFactor.module.css";
 import { ScanCode } from "./ScanCode";
 
@@ -42,7 +43,7 @@ export function EnableTwoFactor({ onEnabled }: { onEnabled: (recoveryCodes: stri
         <>
           <p>{t("settings.twoFactor.intro")}</p>
           <div>
-            <Button icon="shield" onClick={() => setStep(1)}>
+            <Button icon={icons.shield} onClick={() => setStep(1)}>
               {t("settings.twoFactor.start")}
             </Button>
           </div>
@@ -56,11 +57,11 @@ export function EnableTwoFactor({ onEnabled }: { onEnabled: (recoveryCodes: stri
               <li key={name} className={css.app}>
                 <strong>{name}</strong>
                 <span className="row">
-                  <ExternalLinkButton href={android} variant="secondary" icon="externalLink">
+                  <ExternalLinkButton href={android} variant="secondary" icon={icons.externalLink}>
                     Android
                     <span className="visually-hidden">, {name}</span>
                   </ExternalLinkButton>
-                  <ExternalLinkButton href={iphone} variant="secondary" icon="externalLink">
+                  <ExternalLinkButton href={iphone} variant="secondary" icon={icons.externalLink}>
                     iPhone
                     <span className="visually-hidden">, {name}</span>
                   </ExternalLinkButton>

@@ -9,6 +9,7 @@ import { PasskeyItem } from "../../../shared/identity/PasskeyItem";
 import { Button } from "../../../shared/ui/Button";
 import { Card } from "../../../shared/ui/Card";
 import css from "../../../shared/ui/ItemList.module.css";
+import { icons } from "../../../shared/ui/icons";
 import { notify } from "../../../shared/ui/overlay/notify";
 import { RemoveDialog } from "../../../shared/ui/overlay/RemoveDialog";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
@@ -63,7 +64,7 @@ export function PasskeysCard() {
               <div>
                 <Button
                   variant={wasForced ? "primary" : "secondary"}
-                  icon="key"
+                  icon={icons.key}
                   onClick={() => setDialog({ kind: "add" })}
                 >
                   {t("settings.passkeys.add")}

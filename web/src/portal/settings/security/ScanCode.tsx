@@ -5,6 +5,7 @@ import { requireTexts, useForm } from "../../../shared/forms/useForm";
 import { useT } from "../../../shared/i18n";
 import { Button } from "../../../shared/ui/Button";
 import { copyToClipboard } from "../../../shared/ui/device/copyToClipboard";
+import { icons } from "../../../shared/ui/icons";
 import { notify } from "../../../shared/ui/overlay/notify";
 import { errorText } from "../../../shared/ui/text/errorText";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
@@ -57,14 +58,14 @@ export function ScanCode({ onEnabled, onBack }: ScanCodeProps) {
           <div className="row">
             <Button
               variant="secondary"
-              icon="copy"
+              icon={icons.copy}
               onClick={() => void copyToClipboard(qr.secret, t("settings.copied"))}
             >
               {t("settings.twoFactor.copySecret")}
             </Button>
             <Button
               variant="secondary"
-              icon="refresh"
+              icon={icons.refresh}
               busy={renew.isPending}
               onClick={() =>
                 renew.mutate(undefined, {

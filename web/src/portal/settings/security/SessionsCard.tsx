@@ -8,6 +8,7 @@ import { Card } from "../../../shared/ui/Card";
 import { useDevice } from "../../../shared/ui/device/device";
 import { Icon } from "../../../shared/ui/Icon";
 import css from "../../../shared/ui/ItemList.module.css";
+import { icons } from "../../../shared/ui/icons";
 import { notify } from "../../../shared/ui/overlay/notify";
 import { dateTime } from "../../../shared/ui/text/format";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
@@ -51,7 +52,7 @@ export function SessionsCard() {
       <ul className={css.list}>
         {visible.map(({ id, created_at, last_used_at, user_agent, ip, colleague, is_current }) => (
           <li key={id} className={css.item}>
-            <Icon name="device" />
+            <Icon path={icons.device} />
             <div className={css.text}>
               <strong>{device(user_agent)}</strong>
               {colleague ? <span>{t("settings.sessions.colleague", { name: colleague })}</span> : null}
@@ -85,7 +86,7 @@ export function SessionsCard() {
           ) : null}
           <Button
             variant="secondary"
-            icon="logout"
+            icon={icons.logout}
             busy={endOthers.isPending}
             onClick={() => endOthers.mutate()}
           >

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useT } from "../../i18n";
 import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
+import { icons } from "../../ui/icons";
 import css from "./RecordChanges.module.css";
 import type { RecordChange, RecordStart } from "./useRecordStart";
 
@@ -76,7 +77,7 @@ function Change<V extends object>({ record, change, label, text }: ChangeProps<V
     <Button
       variant="secondary"
       aria-pressed={record.isChosen(change, which)}
-      icon={record.isChosen(change, which) ? "check" : undefined}
+      icon={record.isChosen(change, which) ? icons.check : undefined}
       onClick={() => record.choose(change, which)}
     >
       {buttonLabel}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useT } from "../../i18n";
 import { Button } from "../../ui/Button";
+import { icons } from "../../ui/icons";
 import css from "./FieldArray.module.css";
 
 interface FieldArrayProps<T extends object> {
@@ -42,7 +43,7 @@ export function FieldArray<T extends object>({
             <div>
               <Button
                 variant="text"
-                icon="trash"
+                icon={icons.trash}
                 onClick={() => onChange(rows.filter((_, other) => other !== place))}
                 aria-label={t("forms.files.removeName", { name: name(place) })}
               >
@@ -54,7 +55,7 @@ export function FieldArray<T extends object>({
       ))}
       {addLabel === null ? null : (
         <div>
-          <Button variant="secondary" icon="plus" onClick={() => onChange([...rows, { ...newRow }])}>
+          <Button variant="secondary" icon={icons.plus} onClick={() => onChange([...rows, { ...newRow }])}>
             {addLabel}
           </Button>
         </div>

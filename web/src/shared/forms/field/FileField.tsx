@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { useT } from "../../i18n";
 import { Button } from "../../ui/Button";
+import { icons } from "../../ui/icons";
 import { bytes } from "../../ui/text/format";
 import css from "./FileField.module.css";
 import { useErrorMessage } from "./fieldProps";
@@ -157,7 +158,7 @@ export function FileField({ name, label, hint, required, types, value, onChange,
               }}
             />
             <span className={css.camera}>
-              <Button variant="secondary" icon="device" onClick={() => camera.current?.click()}>
+              <Button variant="secondary" icon={icons.device} onClick={() => camera.current?.click()}>
                 {t("forms.files.camera")}
               </Button>
             </span>

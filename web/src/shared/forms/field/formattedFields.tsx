@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useT } from "../../i18n";
 import { Icon } from "../../ui/Icon";
+import { icons } from "../../ui/icons";
 import { parsePhone, parsePostcode, parsePostcodeOf, phoneText, splitHouseNumber } from "../parse/address";
 import { dateText, parseDate } from "../parse/date";
 import { formatCents, parseEuro } from "../parse/euro";
@@ -85,7 +86,7 @@ export function PickedDateField({ latest, ...props }: TextInputProps & { latest:
             aria-label={t("forms.pickDate")}
             onClick={() => picker.current?.showPicker()}
           >
-            <Icon name="calendar" size={20} />
+            <Icon path={icons.calendar} size={20} />
           </button>
           <input
             ref={picker}

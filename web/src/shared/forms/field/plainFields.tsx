@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from "react";
 import { useT } from "../../i18n";
 import { Icon } from "../../ui/Icon";
+import { initialIcons } from "../../ui/initialIcons";
 import { type FieldProps, useErrorMessage } from "./fieldProps";
 import css from "./plainFields.module.css";
 
@@ -79,7 +80,7 @@ export function PasswordField(props: TextFieldProps) {
           aria-label={t("session.showPassword")}
           onClick={() => setIsVisible(!isVisible)}
         >
-          <Icon name={isVisible ? "eyeOff" : "eye"} />
+          <Icon path={isVisible ? initialIcons.eyeOff : initialIcons.eye} />
         </button>
       }
     />

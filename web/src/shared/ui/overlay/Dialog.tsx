@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from "react";
 import { useT } from "../../i18n";
 import { Icon } from "../Icon";
+import { initialIcons } from "../initialIcons";
 import css from "./Dialog.module.css";
 
 interface DialogProps {
@@ -72,7 +73,7 @@ function OpenDialog({
           </h2>
           {persistent ? null : (
             <button type="button" className={css.close} onClick={onClose} aria-label={t("ui.close")}>
-              <Icon name="close" />
+              <Icon path={initialIcons.close} />
             </button>
           )}
         </header>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useT } from "../../i18n";
 import { Icon } from "../Icon";
+import { icons } from "../icons";
 import css from "./Drawer.module.css";
 
 interface DrawerProps {
@@ -34,7 +35,7 @@ export function Drawer({ open, title, onClose, children }: DrawerProps) {
       {open ? (
         <div className={css.inside}>
           <button type="button" className={css.close} onClick={onClose} aria-label={t("shell.closeMenu")}>
-            <Icon name="close" size={26} />
+            <Icon path={icons.close} size={26} />
           </button>
           {children}
         </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useT } from "../../i18n";
 import { Icon } from "../Icon";
+import { initialIcons } from "../initialIcons";
 import css from "./Notifications.module.css";
 import { dismiss, type Notification, notifications, subscribeToNotifications } from "./notify";
 
@@ -22,7 +23,7 @@ export function Notifications() {
   );
 }
 
-const icons = { success: "check", error: "alert", info: "info" } as const;
+const paths = { success: initialIcons.check, error: initialIcons.alert, info: initialIcons.info } as const;
 
 function Message({ message, close }: { message: Notification; close: string }) {
   const { id, kind, text, duration } = message;
@@ -44,9 +45,9 @@ function Message({ message, close }: { message: Notification; close: string }) {
       onBlur={() => setIsPaused(false)}
       title={close}
     >
-      <Icon name={icons[kind]} />
+      <Icon path={paths[kind]} />
       <span>{text}</span>
-      <Icon name="close" size={18} />
+      <Icon path={initialIcons.close} size={18} />
     </button>
   );
 }

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { useT } from "../../i18n";
 import { Alert } from "../Alert";
 import { Button } from "../Button";
+import { initialIcons } from "../initialIcons";
 import { errorText } from "../text/errorText";
 
 /** The text of a failure that the page tells once for all of its parts; `null` without one. */
@@ -24,7 +25,7 @@ export function ErrorAlert({ error, retry, children }: ErrorAlertProps) {
       <p>{text}</p>
       {children}
       {retry ? (
-        <Button variant="secondary" icon="refresh" onClick={retry}>
+        <Button variant="secondary" icon={initialIcons.refresh} onClick={retry}>
           {t("ui.retry")}
         </Button>
       ) : null}
