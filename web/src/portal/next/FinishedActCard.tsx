@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef } from "react";
 import { type TFunction, useT } from "../../shared/i18n";
+import { firmLanguage } from "../../shared/i18n/language";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Icon } from "../../shared/ui/Icon";
 import { icons } from "../../shared/ui/icons";
@@ -37,7 +38,11 @@ export function FinishedActCard({ act }: { act: FinishedAct }) {
         <Icon path={icons.check} size={20} /> {act.text ?? t("dashboard.sent.title")}
       </h2>
       <p className={css.what}>
-        {own ? <span className={css.label}>{own.label}</span> : null}
+        {own ? (
+          <span className={css.label} lang={firmLanguage()}>
+            {own.label}
+          </span>
+        ) : null}
         <span>{t("dashboard.sent.at", { time: amsterdamTime(new Date(act.at)) })}</span>
       </p>
       <div className={css.buttons}>

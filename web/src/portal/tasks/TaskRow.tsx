@@ -2,9 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { apiPath } from "../../shared/api/operations";
 import { locale, type TFunction, useT } from "../../shared/i18n";
+import { firmLanguage } from "../../shared/i18n/language";
 import { Chip } from "../../shared/ui/Badge";
 import { Icon } from "../../shared/ui/Icon";
 import { icons } from "../../shared/ui/icons";
+import { FirmText } from "../../shared/ui/text/FirmText";
 import { amsterdamDay, date, euro, weekdayDate } from "../../shared/ui/text/format";
 import type { ActionType } from "../api/types";
 import { type ActionLink, isDownloadType, linkForAction } from "../common/actionLink";
@@ -48,12 +50,12 @@ export function TaskRow({ action, isShort = false, isLapsed = false }: TaskRowPr
     <li className={css.row} data-done={action.is_done} data-lapsed={isLapsed}>
       <p className={css.title} id={id}>
         {action.is_done ? <Icon path={icons.check} size={18} /> : null}
-        <span>{titleOf(action)}</span>
+        <FirmText>{titleOf(action)}</FirmText>
       </p>
       <div className={css.state}>
         <Meta action={action} isShort={isShort} isLapsed={isLapsed} />
         {comment ? (
-          <p className={css.comment} data-short={isShort}>
+          <p className={css.comment} data-short={isShort} lang={firmLanguage()}>
             {comment}
           </p>
         ) : null}
@@ -137,7 +139,9 @@ function Meta({ action, isShort, isLapsed }: Required<TaskRowProps>) {
         </strong>
       ) : null}
       {isShort && product?.label && !label.includes(product.label) ? (
-        <span className={css.product}>{product.label}</span>
+        <span className={css.product} lang={firmLanguage()}>
+          {product.label}
+        </span>
       ) : null}
       {is_done && date_executed ? (
         <span>{t("products.actions.doneOn", { date: date(date_executed) })}</span>

@@ -86,6 +86,9 @@ const tagOf = (language: Locale, address: AddressStyle): LanguageTag =>
 /** The language tag of the page. */
 export const languageTag = (): LanguageTag => tagOf(locale(), addressStyle());
 
+/** The language of what a firm writes in its records, for an element of its own; `undefined` where the page has it. */
+export const firmLanguage = (): Locale | undefined => (shown === fallback ? undefined : fallback);
+
 /** A text by language or language tag, as in licences, banners and notifications. */
 export type LocalisedText = Partial<Record<string, string | null>>;
 
@@ -98,4 +101,11 @@ export function localise(text: LocalisedText | string | null | undefined): strin
     if (found) return found;
   }
   return "";
+}
+
+/** The language of the text that `localise` finds; `undefined` where the page has it. */
+export function languageOf(text: LocalisedText | string | null | undefined): Locale | undefined {
+  const isTranslated =
+    typeof text === "object" && text !== null && Boolean(text[languageTag()] || text[locale()]);
+  return isTranslated ? undefined : firmLanguage();
 }

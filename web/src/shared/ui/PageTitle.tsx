@@ -14,12 +14,14 @@ interface PageTitleProps {
   /** The target and the text of the "back" link. */
   back?: { to: string; text: string } | undefined;
   aside?: ReactNode;
+  /** The language of a title that the firm wrote, where that is not the page's. */
+  lang?: string | undefined;
   /** The title is a placeholder until the page's data have loaded. */
   isLoading?: boolean;
 }
 
 /** The heading of a page. It sets the document title and gets the focus after a navigation. */
-export function PageTitle({ children, back, aside, isLoading = false }: PageTitleProps) {
+export function PageTitle({ children, back, aside, lang, isLoading = false }: PageTitleProps) {
   const siteName = useContext(SiteName);
   useEffect(() => {
     setTitleParts({ page: children, site: siteName ?? "" });
@@ -34,7 +36,7 @@ export function PageTitle({ children, back, aside, isLoading = false }: PageTitl
         </Link>
       ) : null}
       <div className={css.line}>
-        <h1 ref={heading} tabIndex={-1} className={css.title}>
+        <h1 ref={heading} tabIndex={-1} className={css.title} lang={lang}>
           {children}
         </h1>
         {aside}

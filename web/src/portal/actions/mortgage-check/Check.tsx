@@ -242,7 +242,7 @@ function Advice({ values, known, texts }: { values: Values; known: KnownCheckDat
     );
   return (
     <Alert kind={outcome === "not_needed" ? "success" : "info"} title={t(`actions.check.outcome.${outcome}`)}>
-      <Html text={ownText || t(`actions.check.outcomeText.${outcome}`)} />
+      {ownText ? <Html text={ownText} /> : <p>{t(`actions.check.outcomeText.${outcome}`)}</p>}
       {scoredList.length > 0 && (
         <details>
           <summary>{t("actions.check.counted")}</summary>

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { type TFunction, useT } from "../../../shared/i18n";
+import { firmLanguage } from "../../../shared/i18n/language";
+import { FirmText } from "../../../shared/ui/text/FirmText";
 import { progress } from "../../../shared/ui/text/format";
 import { productsQuery } from "../../api/queries/products";
 import type { Dossier, TimelineStep } from "../../api/types";
@@ -36,12 +38,12 @@ export function DossierStatus({ dossiers, openTasks, step }: StatusProps) {
   return (
     <div className={css.status}>
       <p className={css.line}>
-        {dossier.label}
+        <FirmText>{dossier.label}</FirmText>
         {step ? (
           <span>
             {" · "}
             {t("dashboard.status.step", { number: step.number, total: step.total })}{" "}
-            <strong>{step.label}</strong>
+            <strong lang={firmLanguage()}>{step.label}</strong>
           </span>
         ) : null}
         <span> · {progressText(dossier, openTasks, t)}</span>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { useT } from "../../../shared/i18n";
+import { firmLanguage } from "../../../shared/i18n/language";
 import { Card } from "../../../shared/ui/Card";
 import { addressLines, amsterdamDay } from "../../../shared/ui/text/format";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
@@ -66,7 +67,9 @@ function DossierProgress({ dossier, isOnly, showsNumber }: DossierProps) {
       {/* The line below the greeting shows the progress of the only dossier. */}
       {isOnly ? null : (
         <>
-          <h3 className={css.label}>{dossier.label}</h3>
+          <h3 className={css.label} lang={firmLanguage()}>
+            {dossier.label}
+          </h3>
           <ProgressBar
             dossier={dossier}
             openTasks={openTasks}

@@ -5,6 +5,7 @@ import { sendCommand } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { apiPath } from "../../../shared/api/operations";
 import { useT } from "../../../shared/i18n";
+import { firmLanguage } from "../../../shared/i18n/language";
 import { Chip } from "../../../shared/ui/Badge";
 import { Button } from "../../../shared/ui/Button";
 import { icons } from "../../../shared/ui/icons";
@@ -63,7 +64,9 @@ function DownloadItem({ action }: { action: Action }) {
     type === "APPROVE_DOCUMENT" ? "products.documents.reviewedOn" : "products.documents.fetchedOn";
   return (
     <li className={css.item}>
-      <strong className={css.label}>{fileNameOf(action)}</strong>
+      <strong className={css.label} lang={firmLanguage()}>
+        {fileNameOf(action)}
+      </strong>
       {action.comment ? <span>{action.comment}</span> : null}
       <span className={css.meta}>
         {t("products.documents.receivedOn", { date: date(action.date_created) })}
@@ -109,7 +112,9 @@ function ReceivedItem({ document }: { document: Entity<ReceivedDocument> }) {
   const label = document.label || document.filename;
   return (
     <li className={css.item}>
-      <strong className={css.label}>{label}</strong>
+      <strong className={css.label} lang={firmLanguage()}>
+        {label}
+      </strong>
       {document.description ? <span>{document.description}</span> : null}
       <span className={css.meta}>
         {t("products.documents.receivedOn", { date: date(document.date_created) })}
@@ -145,7 +150,9 @@ function UploadItem({ upload }: { upload: Entity<Upload> }) {
   const [kind, text] = states[upload.state as keyof typeof states];
   return (
     <li className={css.item}>
-      <strong className={css.label}>{label}</strong>
+      <strong className={css.label} lang={firmLanguage()}>
+        {label}
+      </strong>
       <span className={css.meta}>
         {t("products.documents.sentOn", { date: date(upload.date_created) })}
         {SEPARATOR}

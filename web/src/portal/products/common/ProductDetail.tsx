@@ -4,6 +4,7 @@ import { ApiError } from "../../../shared/api/error";
 import type { Entity } from "../../../shared/api/jsonapi";
 import type { ProductKind } from "../../../shared/api/productKinds.gen";
 import { useT } from "../../../shared/i18n";
+import { firmLanguage } from "../../../shared/i18n/language";
 import { ButtonLink } from "../../../shared/ui/Button";
 import { Card } from "../../../shared/ui/Card";
 import { icons } from "../../../shared/ui/icons";
@@ -77,7 +78,9 @@ export function ProductDetail<K extends ProductKind>({ kind, id, children }: Pro
   const tasks = <Todos id={id} />;
   return (
     <>
-      <PageTitle back={back}>{view.title}</PageTitle>
+      <PageTitle back={back} lang={firmLanguage()}>
+        {view.title}
+      </PageTitle>
       <AfterAct />
       {view.top}
       <div className={css.above}>

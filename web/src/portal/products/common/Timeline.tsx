@@ -2,6 +2,7 @@ import { useT } from "../../../shared/i18n";
 import { Card } from "../../../shared/ui/Card";
 import { Icon } from "../../../shared/ui/Icon";
 import { icons } from "../../../shared/ui/icons";
+import { FirmText } from "../../../shared/ui/text/FirmText";
 import type { TimelineStep } from "../../api/types";
 import css from "./Timeline.module.css";
 
@@ -29,7 +30,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
                   {state === "completed" ? <Icon path={icons.check} size={18} /> : place + 1}
                 </span>
                 <span className={css.label}>
-                  {step.label}
+                  <FirmText>{step.label}</FirmText>
                   <span className="visually-hidden">, {t(`products.timeline.${state}`)}</span>
                 </span>
               </li>

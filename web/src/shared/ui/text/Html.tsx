@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { type LocalisedText, localise } from "../../i18n/language";
+import { type LocalisedText, languageOf, localise } from "../../i18n/language";
 
 let sanitiser: ((text: string) => string) | null = null;
 
@@ -18,6 +18,7 @@ export function Html({
   className?: string | undefined;
 }) {
   const source = localise(text);
+  const lang = languageOf(text);
   const [ready, setReady] = useState(sanitiser !== null);
   const hasMarkup = /[<&]/.test(source);
   useEffect(() => {
@@ -35,8 +36,13 @@ export function Html({
     [source, hasMarkup, ready],
   );
   if (!source) return null;
-  if (!hasMarkup) return <p className={className}>{source}</p>;
+  if (!hasMarkup)
+    return (
+      <p className={className} lang={lang}>
+        {source}
+      </p>
+    );
   if (html === null) return <div className={className} aria-busy />;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned just above
-  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
 }
