@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { Schemas } from "../../src/desk/api/operations";
 import { beheer, eva, mockDesk } from "../support/desk";
-import { anna, changed, dossier, firstPart, full, made, mortgage } from "../support/deskRecords";
+import { anna, asked, changed, dossier, firstPart, full, made, mortgage } from "../support/deskRecords";
 import { refusal, respond } from "../support/deskResponses";
 import { expectState } from "../support/state";
 
@@ -160,6 +160,29 @@ test("a dossier shows its products, and one is added", async ({ page }) => {
   await page.getByRole("button", { name: "Leningdeel toevoegen" }).click();
   await page.getByRole("button", { name: "Toevoegen", exact: true }).click();
   await expectState(page, "desk-product-mortgage-new-missing");
+});
+
+test("a dossier leads back to the client it was opened from, and holds what was asked for it", async ({
+  page,
+}) => {
+  await mockDesk(page, beheer, { ...full, ...respond("GET /actions", { data: [asked], meta: {} }) });
+  await open(page, "/clients/bram");
+  // The client's list says how far a product is.
+  await expect(
+    page.getByRole("link", { name: /Hypotheek Lange Nieuwstraat 12A .*285.000,00/ }),
+  ).toContainText("Taxatie");
+  await page.getByRole("link", { name: "Aankoop Lange Nieuwstraat" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Aankoop Lange Nieuwstraat");
+  await expect(page.getByRole("link", { name: "030 200 01 24" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Anna de Vries" })).toHaveAttribute("href", /clients\/anna/);
+  await expect(page.getByRole("heading", { name: "Verzoeken" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Werkgeversverklaring aanleveren" })).toBeVisible();
+  // A product that is opened from there leads back to the dossier, and that to the client.
+  await page.getByRole("link", { name: /Hypotheek Lange Nieuwstraat 12A/ }).click();
+  await page.getByRole("link", { name: "Terug naar het dossier" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Aankoop Lange Nieuwstraat");
+  await page.getByRole("link", { name: "Terug naar de klant" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bram de Vries");
 });
 
 test("a mortgage is moved a step on by keyboard, back by dragging, and changed", async ({ page }) => {

@@ -470,6 +470,8 @@ const responses: Responses = {
     ]),
   ),
   ...respond("GET /consumers/{external_id}/request-templates", lists, { external_id: "anna" }),
+  ...respond("GET /products/mortgage", page([])),
+  ...respond("GET /products/otd", page([])),
   ...respond(
     "GET /consumers/{external_id}/products",
     {

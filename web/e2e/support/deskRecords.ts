@@ -131,6 +131,13 @@ export const mortgage = record<Schemas["MortgageRecord"]>(
   product,
 );
 
+const eva = record<Schemas["AdviserRecord"]>(
+  "advisers",
+  "eva",
+  { name: "Eva van Dijk", phone: "0302000124", emailaddress: "eva@example.nl" },
+  {},
+);
+
 const order = record<Schemas["OtdRecord"]>(
   "products/otd",
   "o-1",
@@ -188,6 +195,19 @@ const paying = (id: string, of: string, done: Partial<Schemas["Action"]> = {}) =
     { type: "PAY_INVOICE", label: "Factuur betalen", owners: ["anna"], invoice: of, ...done },
     { archived_at: null, answered_by: [], answered_at: null, processed_at: null, rejection: null },
   );
+
+/** A request about the mortgage, which both have to answer. */
+export const asked = record<Schemas["ActionRecord"]>(
+  "actions",
+  "u-1",
+  {
+    type: "UPLOAD_DOCUMENT",
+    label: "Werkgeversverklaring aanleveren",
+    owners: ["anna", "bram"],
+    product: { kind: "mortgage", external_id: "m-1" },
+  },
+  { archived_at: null, answered_by: [], answered_at: null, processed_at: null, rejection: null },
+);
 
 const summary: Schemas["ClientProduct"][] = [
   {
@@ -247,6 +267,7 @@ export const full: Responses = {
   ...respond("GET /consumers/{external_id}", one(bram), { external_id: "bram" }),
   ...respond("GET /consumers/{external_id}/products", { items: summary }, { external_id: "anna" }),
   ...respond("GET /consumers/{external_id}/products", { items: summary }, { external_id: "bram" }),
+  ...respond("GET /advisers/{external_id}", one(eva), { external_id: "eva" }),
   ...respond("GET /dossiers", page([dossier])),
   ...respond("GET /dossiers/{external_id}", one(dossier), { external_id: "d-1" }),
   ...Object.assign({}, ...deskKinds.map((kind) => respond(`GET /products/${kind}`, page([])))),

@@ -8,7 +8,6 @@ export type ConsumerRecord = Schemas["ConsumerRecord"];
 export type ActionRecord = Schemas["ActionRecord"];
 export type AccountState = Schemas["AccountState"];
 export type FoundClient = Schemas["SearchResult"];
-export type ClientProduct = Schemas["ClientProduct"];
 
 /** A file that a client delivered. */
 export type Upload = Entity<Schemas["Upload"]>;

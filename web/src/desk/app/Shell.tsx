@@ -127,8 +127,21 @@ export function Shell({ isCovered, children }: { isCovered: boolean; children: R
   );
 }
 
+/** The pages whose place in the menu their path does not say. */
+const within: readonly (readonly [path: string, item: string])[] = [
+  ["/products/appointment", "/appointments"],
+  ["/products/invoice", "/invoices"],
+  ["/products", "/clients"],
+  ["/dossiers", "/clients"],
+  ["/requests", "/clients"],
+  ["/advisers", "/settings"],
+  ["/branches", "/settings"],
+];
+
 function Menu({ items }: { items: readonly Item[] }) {
   const t = useT();
+  const { pathname } = useLocation();
+  const current = within.find(([path]) => pathname.startsWith(path))?.[1];
   const { name, role } = useMember();
   return (
     <>
@@ -141,6 +154,7 @@ function Menu({ items }: { items: readonly Item[] }) {
                 className={css.item}
                 activeOptions={{ exact: to === "/", includeSearch: false }}
                 activeProps={{ "aria-current": "page" }}
+                aria-current={to === current ? "true" : undefined}
               >
                 <Icon path={icon} />
                 <span>{t(text)}</span>

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { isDay } from "../appointments/week";
+import { type FromSearch, fromSearch } from "../ui/cameFrom";
 import { NotFound } from "../ui/NotFound";
 import { isDeliveryStatus } from "../webhooks/status";
 import { isQueueName, isWorkScope } from "../worklist/queues";
@@ -64,29 +65,36 @@ const newDossier = createRoute({
   getParentRoute: () => root,
   path: "/dossiers/new",
   validateSearch: ({ client: of }: Search) => ({ client: text(of) }),
-  component: lazyRouteComponent(() => import("../records/EditDossier"), "NewDossier"),
+  component: lazyRouteComponent(() => import("../dossiers/EditDossier"), "NewDossier"),
 });
 
 const dossier = createRoute({
   getParentRoute: () => root,
   path: "/dossiers/$id",
-  component: lazyRouteComponent(() => import("../records/DossierPage")),
+  validateSearch: fromSearch,
+  component: lazyRouteComponent(() => import("../dossiers/DossierPage")),
 });
 
 const editDossier = createRoute({
   getParentRoute: () => root,
   path: "/dossiers/$id/edit",
-  component: lazyRouteComponent(() => import("../records/EditDossier"), "EditDossier"),
+  component: lazyRouteComponent(() => import("../dossiers/EditDossier"), "EditDossier"),
 });
 
 const chooseKind = createRoute({
   getParentRoute: () => root,
   path: "/products/new",
-  validateSearch: ({ client: of, dossier: into }: Search) => ({ client: text(of), dossier: text(into) }),
+  validateSearch: (
+    search: Search,
+  ): FromSearch & { client?: string | undefined; dossier?: string | undefined } => ({
+    ...fromSearch(search),
+    client: text(search.client),
+    dossier: text(search.dossier),
+  }),
   component: lazyRouteComponent(() => import("../records/ChooseKind")),
 });
 
-interface NewProductSearch {
+interface NewProductSearch extends FromSearch {
   client?: string | undefined;
   dossier?: string | undefined;
   adviser?: string | undefined;
@@ -97,6 +105,7 @@ const newProduct = createRoute({
   getParentRoute: () => root,
   path: "/products/$kind/new",
   validateSearch: (search: Search): NewProductSearch => ({
+    ...fromSearch(search),
     client: text(search.client),
     dossier: text(search.dossier),
     adviser: text(search.adviser),
@@ -108,12 +117,14 @@ const newProduct = createRoute({
 const product = createRoute({
   getParentRoute: () => root,
   path: "/products/$kind/$id",
+  validateSearch: fromSearch,
   component: lazyRouteComponent(() => import("../records/ProductPage")),
 });
 
 const editProduct = createRoute({
   getParentRoute: () => root,
   path: "/products/$kind/$id/edit",
+  validateSearch: fromSearch,
   component: lazyRouteComponent(() => import("../records/EditProduct"), "EditProduct"),
 });
 
@@ -148,6 +159,10 @@ const startForm = createRoute({
 const ask = createRoute({
   getParentRoute: () => root,
   path: "/clients/$id/ask",
+  validateSearch: ({ about, from }: Search): FromSearch & { about?: string | undefined } => ({
+    ...fromSearch({ from }),
+    about: text(about),
+  }),
   component: lazyRouteComponent(() => import("../ask/Ask")),
 });
 
@@ -166,7 +181,8 @@ const reviewOne = createRoute({
 const request = createRoute({
   getParentRoute: () => root,
   path: "/requests/$id",
-  component: lazyRouteComponent(() => import("../records/RequestPage")),
+  validateSearch: fromSearch,
+  component: lazyRouteComponent(() => import("../requests/RequestPage")),
 });
 
 const advisers = createRoute({

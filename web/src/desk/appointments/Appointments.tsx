@@ -15,6 +15,7 @@ import { textOf } from "../records/form/fields";
 import { todayText } from "../records/kinds";
 import { type DeskRecord, recordsQuery } from "../records/store";
 import { useMember, useWritesRecords } from "../session/session";
+import { useHere } from "../ui/cameFrom";
 import css from "./Appointments.module.css";
 import { OwnCalendar } from "./OwnCalendar";
 import { addDays, daysOf, mondayOf, onDay } from "./week";
@@ -26,6 +27,7 @@ export default function Appointments() {
   const member = useMember();
   const writes = useWritesRecords();
   const search = useSearch({ from: "/appointments" });
+  const from = useHere();
   const today = todayText();
   const monday = mondayOf(search.week ?? today);
   const adviser = search.adviser ?? member.adviser ?? "";
@@ -51,7 +53,7 @@ export default function Appointments() {
             <ButtonLink
               to="/products/$kind/new"
               params={{ kind: "appointment" }}
-              search={adviser && adviser !== "all" ? { adviser } : {}}
+              search={{ from, ...(adviser && adviser !== "all" ? { adviser } : {}) }}
               icon={icons.plus}
             >
               {t("desk.appointments.new")}
@@ -135,6 +137,7 @@ interface WeekProps {
 function Week({ days, today, appointments, adviser }: WeekProps) {
   const t = useT();
   const language = useLanguage();
+  const from = useHere();
   const writes = useWritesRecords();
   const ofWeek = days.map((day) => ({ day, found: onDay(appointments, day) }));
   const owners = ofWeek.flatMap(({ found }) =>
@@ -170,7 +173,7 @@ function Week({ days, today, appointments, adviser }: WeekProps) {
               <Link
                 to="/products/$kind/new"
                 params={{ kind: "appointment" }}
-                search={{ date: day, ...(adviser && adviser !== "all" ? { adviser } : {}) }}
+                search={{ from, date: day, ...(adviser && adviser !== "all" ? { adviser } : {}) }}
                 className={css.add}
                 aria-label={`${t("desk.appointments.add")}: ${dayName(day, language)}`}
               >
@@ -187,6 +190,7 @@ function Week({ days, today, appointments, adviser }: WeekProps) {
 }
 
 function Item({ t, record, names }: { t: DeskT; record: DeskRecord; names: ReadonlyMap<string, string> }) {
+  const from = useHere();
   const { attributes } = record;
   const [owner = ""] = (attributes.owners ?? []) as string[];
   const times = timeRange(attributes.start_time as string, attributes.end_time as string);
@@ -194,6 +198,7 @@ function Item({ t, record, names }: { t: DeskT; record: DeskRecord; names: Reado
     <Link
       to="/products/$kind/$id"
       params={{ kind: "appointment", id: record.id }}
+      search={{ from }}
       className={css.item}
       data-row
     >

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
@@ -17,10 +17,11 @@ import { errorText } from "../../shared/ui/text/errorText";
 import { amsterdamDay } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
-import { clientQuery, productsQuery, requestsQuery } from "../api/clientQueries";
+import { clientQuery, dossiersQuery, productsQuery, requestsQuery } from "../api/clientQueries";
 import { fullName } from "../api/person";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
+import { backLink } from "../ui/cameFrom";
 import { localised } from "../ui/localised";
 import { NotFound } from "../ui/NotFound";
 import css from "./Ask.module.css";
@@ -37,6 +38,7 @@ import {
   OWN,
   toSet,
   UNCHOSEN,
+  usualAbout,
 } from "./values";
 
 /** Asks a client for something: a list or a request of one's own, worded, looked at as the client sees it, and sent. */
@@ -46,14 +48,20 @@ export default function Ask() {
   const mayAsk = useRight("records");
   const client = useQuery(clientQuery(id));
   const lists = useQuery(listsQuery(id));
-  const error = client.error ?? lists.error;
+  const { about, from } = useSearch({ from: "/clients/$id/ask" });
+  const dossiers = useQuery(dossiersQuery(id));
+  const error = client.error ?? lists.error ?? dossiers.error;
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   const name = client.data ? fullName(client.data.attributes, id) : "";
   return (
     <div className="stack">
       <PageTitle
         isLoading={!client.data}
-        back={{ to: `/clients/${encodeURIComponent(id)}`, text: name || t("desk.client.loading") }}
+        back={
+          from
+            ? backLink(t, from, from)
+            : { to: `/clients/${encodeURIComponent(id)}`, text: name || t("desk.client.loading") }
+        }
       >
         {t("desk.ask.title", { name })}
       </PageTitle>
@@ -63,16 +71,22 @@ export default function Ask() {
           retry={() => {
             void client.refetch();
             void lists.refetch();
+            void dossiers.refetch();
           }}
         />
       ) : !mayAsk ? (
         <Alert>{t("desk.ask.readOnly")}</Alert>
-      ) : client.data && lists.data ? (
+      ) : client.data && lists.data && dossiers.data ? (
         client.data.meta.ended_at ? (
           <Alert>{t("desk.ask.ended")}</Alert>
         ) : (
           <UiProvider>
-            <AskForm id={id} name={name} lists={lists.data} />
+            <AskForm
+              id={id}
+              name={name}
+              lists={lists.data}
+              about={about ?? usualAbout(dossiers.data, client.data.attributes.partner)}
+            />
           </UiProvider>
         )
       ) : (
@@ -90,14 +104,22 @@ const mayHaveArrived = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 500 || error.code === "REQUEST_IN_PROGRESS");
 
-function AskForm({ id, name, lists }: { id: string; name: string; lists: AskableLists }) {
+interface AskFormProps {
+  id: string;
+  name: string;
+  lists: AskableLists;
+  /** The product or dossier that the form begins with, as `kind/external id`. */
+  about: string;
+}
+
+function AskForm({ id, name, lists, about: firstAbout }: AskFormProps) {
   const t = useT();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const products = useQuery(productsQuery(id));
   const today = amsterdamDay(new Date());
   const draftName = `ask.${id}`;
-  const begin = (template: string, about = ""): AskValues =>
+  const begin = (template: string, about = firstAbout): AskValues =>
     fromTemplate(
       lists.templates.find((one) => one.id === template),
       { key: crypto.randomUUID(), today, hasPartner: lists.partner !== null, about },
@@ -105,7 +127,7 @@ function AskForm({ id, name, lists }: { id: string; name: string; lists: Askable
   const [values, setValues] = useState<AskValues>(
     () =>
       localDraft.read<AskValues>(draftName)?.values ??
-      (lists.templates.length > 0 ? beforeChoice(crypto.randomUUID()) : begin(OWN)),
+      (lists.templates.length > 0 ? beforeChoice(crypto.randomUUID(), firstAbout) : begin(OWN)),
   );
   const [hasDraft] = useState(() => localDraft.read(draftName) !== null);
   const [errors, setErrors] = useState<AskErrors | null>(null);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { WordedTemplate } from "./queries";
-import { beforeChoice, dayAfter, errorsOf, fromTemplate, ownItem, toSet } from "./values";
+import { beforeChoice, dayAfter, errorsOf, fromTemplate, ownItem, toSet, usualAbout } from "./values";
 
 const template: WordedTemplate = {
   id: "employed",
@@ -93,7 +93,7 @@ test("what is sent is what is ticked", () => {
 });
 
 test("before a list is chosen nothing can be sent", () => {
-  expect(errorsOf(beforeChoice("k"), today)).toMatchObject({ nothing: true, labels: [], deadline: null });
+  expect(errorsOf(beforeChoice("k", ""), today)).toMatchObject({ nothing: true, labels: [], deadline: null });
 });
 
 test("nothing chosen, no words and a day that is over are said", () => {
@@ -104,4 +104,14 @@ test("nothing chosen, no words and a day that is over are said", () => {
   expect(errorsOf({ ...values, deadline: "22-11-2026" }, today)?.deadline).toBe("past");
   expect(errorsOf({ ...values, deadline: "31-2-2027" }, today)?.deadline).toBe("noDate");
   expect(errorsOf({ ...values, deadline: "" }, today)).toBeNull();
+});
+
+test("requests are about the only dossier, where the partner has a part in it", () => {
+  const ofBoth = { id: "d-1", attributes: { owners: ["anna", "bram"] } };
+  const ofAnna = { id: "d-2", attributes: { owners: ["anna"] } };
+  expect(usualAbout([ofBoth], "bram")).toBe("dossier/d-1");
+  expect(usualAbout([ofAnna], null)).toBe("dossier/d-2");
+  expect(usualAbout([ofAnna], "bram")).toBe("");
+  expect(usualAbout([ofBoth, ofAnna], "bram")).toBe("");
+  expect(usualAbout([], null)).toBe("");
 });

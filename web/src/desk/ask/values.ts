@@ -85,14 +85,26 @@ export function fromTemplate(
 }
 
 /** The form before a list is chosen: whoever only looks at it must not be one click from sending the first list there is. */
-export const beforeChoice = (key: string): AskValues => ({
+export const beforeChoice = (key: string, about: string): AskValues => ({
   key,
   template: UNCHOSEN,
   version: 0,
   deadline: "",
-  about: "",
+  about,
   items: [],
 });
+
+interface DossierOf {
+  id: string;
+  attributes: { owners: string[] };
+}
+
+/** Returns the usual subject of requests: the only dossier of the client, unless the partner has no part in it. */
+export function usualAbout(dossiers: readonly DossierOf[], partner: string | null | undefined): string {
+  const [only] = dossiers;
+  if (!only || dossiers.length > 1) return "";
+  return partner && !only.attributes.owners.includes(partner) ? "" : `dossier/${only.id}`;
+}
 
 export const chosen = (values: AskValues): AskItem[] => values.items.filter((item) => item.isChosen);
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
@@ -16,6 +17,8 @@ import { clientQuery } from "../api/clientQueries";
 import type { ConsumerRecord } from "../api/clientSchemas";
 import { accountState, fullName } from "../api/person";
 import { useT } from "../i18n";
+import { useMayEdit } from "../records/Guard";
+import type { DeskRecord } from "../records/store";
 import { useRight } from "../session/session";
 import { TextArea } from "../ui/TextArea";
 import css from "./AccountCard.module.css";
@@ -29,7 +32,9 @@ export function AccountCard({ client }: { client: ConsumerRecord }) {
   const mayInvite = useRight("handover");
   const mayReset = useRight("privacy");
   const [dialog, setDialog] = useState<"sessions" | "two-factor" | "view" | null>(null);
-  const name = fullName(client.attributes, client.id);
+  const { attributes } = client;
+  const mayEdit = useMayEdit(client as DeskRecord);
+  const name = fullName(attributes, client.id);
   const state = accountState(client);
   const { has_password, has_passkey, two_factor_enabled, two_factor_reset_at, invited_at, ended_at } =
     client.meta;
@@ -39,7 +44,7 @@ export function AccountCard({ client }: { client: ConsumerRecord }) {
       const path = { external_id: client.id };
       const { data } = await call("POST /consumers/{external_id}/invitation", { path, body: {} });
       if (data.attributes.status === "unchanged") notify.info(t("desk.client.justInvited"));
-      else notify.success(t("desk.client.invited", { email: client.attributes.email }));
+      else notify.success(t("desk.client.invited", { email: attributes.email }));
       await refresh();
     },
     (error) => notify.error(error),
@@ -80,9 +85,19 @@ export function AccountCard({ client }: { client: ConsumerRecord }) {
       {state === "invited" && invited_at ? (
         <p>{t("desk.client.invitedOn", { date: date(invited_at) })}</p>
       ) : null}
+      {state === "none" && !attributes.email ? (
+        <p>
+          {t("desk.client.noEmail")}{" "}
+          {mayEdit ? (
+            <Link to="/clients/$id/edit" params={{ id: client.id }}>
+              {t("desk.client.addEmail")}
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
       {ended_at ? <p>{t("desk.client.endedOn", { date: date(ended_at) })}</p> : null}
       <div className={css.buttons}>
-        {mayInvite && (state === "none" || state === "invited") ? (
+        {mayInvite && attributes.email && (state === "none" || state === "invited") ? (
           <Button icon={icons.mail} busy={invite.isPending} onClick={() => invite.send()}>
             {t(state === "invited" ? "desk.client.inviteAgain" : "desk.client.invite")}
           </Button>

@@ -19,6 +19,7 @@ import { codeText } from "../codeText";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import css from "./Client.module.css";
 import { MarkProcessed } from "./Requests";
+import { actorOf } from "./trail";
 
 const textOf = (evidence: Answer["evidence"], name: string): string | null => {
   const value = evidence[name];
@@ -49,7 +50,7 @@ export function Answers({ client }: { client: string }) {
                   request !== undefined && !request.meta.processed_at && request.attributes.is_done;
                 return (
                   <li key={answer.id} className={css.item}>
-                    <AnswerRow answer={answer} client={client} waits={waits === true} />
+                    <AnswerRow answer={answer} waits={waits === true} />
                   </li>
                 );
               })}
@@ -61,7 +62,7 @@ export function Answers({ client }: { client: string }) {
   );
 }
 
-function AnswerRow({ answer, client, waits }: { answer: Answer; client: string; waits: boolean }) {
+function AnswerRow({ answer, waits }: { answer: Answer; waits: boolean }) {
   const t = useT();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -76,9 +77,7 @@ function AnswerRow({ answer, client, waits }: { answer: Answer; client: string; 
         {t(answer.holds ? "desk.client.sealHolds" : "desk.client.sealBroken")}
       </Chip>
       <span className="row">
-        {waits && answer.action_external_id ? (
-          <MarkProcessed request={answer.action_external_id} client={client} />
-        ) : null}
+        {waits && answer.action_external_id ? <MarkProcessed request={answer.action_external_id} /> : null}
         <Button
           variant="secondary"
           icon={isOpen ? icons.chevronDown : icons.chevronRight}
@@ -97,10 +96,31 @@ function AnswerRow({ answer, client, waits }: { answer: Answer; client: string; 
   );
 }
 
+/** Returns the colleague who recorded what a client did not enter; `null` for what a client entered. */
+const recorderOf = ({ evidence }: Answer): string | null => {
+  const recorder = textOf(evidence, "recorded_by");
+  return recorder && actorOf(recorder);
+};
+
 /** Evidence of a submission, the result of its verification, and its documents. */
 function Receipt({ answer }: { answer: Answer }) {
   const t = useT();
   const { evidence } = answer;
+  const recorder = recorderOf(answer);
+  const name = textOf(evidence, "name");
+  // Of what a colleague recorded the address is the colleague's.
+  const origin =
+    recorder === null
+      ? ([
+          [t("desk.client.answeredBy"), name],
+          [t("desk.client.answeredAt"), dateTime(answer.answered_at)],
+          [t("desk.client.answeredFrom"), textOf(evidence, "ip")],
+        ] as const)
+      : ([
+          [t("desk.client.recordedBy"), recorder],
+          [t("desk.client.recordedFor"), name],
+          [t("desk.client.recordedAt"), dateTime(answer.answered_at)],
+        ] as const);
   return (
     <div className="stack">
       {answer.holds ? null : (
@@ -111,9 +131,7 @@ function Receipt({ answer }: { answer: Answer }) {
       <DescriptionList
         isCompact
         items={[
-          [t("desk.client.answeredBy"), textOf(evidence, "name")],
-          [t("desk.client.answeredAt"), dateTime(answer.answered_at)],
-          [t("desk.client.answeredFrom"), textOf(evidence, "ip")],
+          ...origin,
           [t("desk.client.chainPlace"), String(answer.chain_position)],
           [t("desk.client.chainHash"), <code key="hash">{answer.hash}</code>],
           [

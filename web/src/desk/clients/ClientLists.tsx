@@ -11,13 +11,21 @@ import { notify } from "../../shared/ui/overlay/notify";
 import { bytes, dateTime } from "../../shared/ui/text/format";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { download } from "../api/client";
-import { mailsQuery, trailQuery, uploadsQuery } from "../api/clientQueries";
+import {
+  dossiersQuery,
+  mailsQuery,
+  productsQuery,
+  requestsQuery,
+  trailQuery,
+  uploadsQuery,
+} from "../api/clientQueries";
+import type { Upload } from "../api/clientSchemas";
 import type { Schemas } from "../api/operations";
 import { mailText, trailText } from "../codeText";
 import { firm } from "../firm/boot";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import css from "./Client.module.css";
-import { actorOf } from "./trail";
+import { actorOf, namesOf, trailNames } from "./trail";
 
 const uploadTexts: Record<Schemas["UploadState"], DeskKey> = {
   received: "desk.client.received",
@@ -73,42 +81,48 @@ function List<T extends { id: string }>({
 
 /** A client's uploads. */
 export function Documents({ client }: { client: string }) {
-  const t = useT();
   const uploads = useQuery(uploadsQuery(client));
   return (
     <QueryBoundary query={uploads}>
       {(found) => (
         <List items={found} empty="desk.client.noDocuments">
-          {({ id, label, file_name, bytes: size, state, reason, delivered_at }) => (
-            <>
-              <span className={css.what}>
-                <strong>{label}</strong>
-                <span className={css.note}>
-                  {[file_name, size === null ? null : bytes(size), dateTime(delivered_at)]
-                    .filter(Boolean)
-                    .join(" · ")}
-                </span>
-                {state === "rejected" && reason ? (
-                  <span className={css.note}>{t("desk.client.rejectedBecause", { reason })}</span>
-                ) : null}
-              </span>
-              {state ? <Chip kind={uploadKinds[state]}>{t(uploadTexts[state])}</Chip> : null}
-              <span className="row">
-                <ButtonLink
-                  to="/review/$upload"
-                  params={{ upload: id }}
-                  variant="secondary"
-                  icon={state === "received" ? icons.check : icons.eye}
-                >
-                  {t(state === "received" ? "desk.client.review" : "desk.client.look")}
-                </ButtonLink>
-                <Download id={id} label={label} />
-              </span>
-            </>
-          )}
+          {(upload) => <Document upload={upload} />}
         </List>
       )}
     </QueryBoundary>
+  );
+}
+
+/** A file that a client delivered, with its state. */
+export function Document({ upload }: { upload: Upload }) {
+  const t = useT();
+  const { id, label, file_name, bytes: size, state, reason, delivered_at } = upload;
+  return (
+    <>
+      <span className={css.what}>
+        <strong>{label}</strong>
+        <span className={css.note}>
+          {[file_name, size === null ? null : bytes(size), dateTime(delivered_at)]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+        {state === "rejected" && reason ? (
+          <span className={css.note}>{t("desk.client.rejectedBecause", { reason })}</span>
+        ) : null}
+      </span>
+      {state ? <Chip kind={uploadKinds[state]}>{t(uploadTexts[state])}</Chip> : null}
+      <span className="row">
+        <ButtonLink
+          to="/review/$upload"
+          params={{ upload: id }}
+          variant="secondary"
+          icon={state === "received" ? icons.check : icons.eye}
+        >
+          {t(state === "received" ? "desk.client.review" : "desk.client.look")}
+        </ButtonLink>
+        <Download id={id} label={label} />
+      </span>
+    </>
   );
 }
 
@@ -157,20 +171,35 @@ export function Mails({ client }: { client: string }) {
   );
 }
 
+/** The names of the things that a line of the trail is about. */
+function Subjects({ names, others }: { names: readonly string[]; others: number }) {
+  const t = useT();
+  if (names.length === 0) return null;
+  const listed = names.join(", ");
+  return <span>{others > 0 ? t("desk.client.andOthers", { names: listed, count: others }) : listed}</span>;
+}
+
 /** Audit trail of a client: changes and views, with their actors. */
 export function Trail({ client }: { client: string }) {
   const t = useT();
   const trail = useQuery(trailQuery(client));
+  const names = trailNames({
+    requests: useQuery(requestsQuery(client)).data ?? [],
+    dossiers: useQuery(dossiersQuery(client)).data ?? [],
+    products: useQuery(productsQuery(client)).data ?? [],
+    uploads: useQuery(uploadsQuery(client)).data ?? [],
+  });
   return (
     <QueryBoundary query={trail}>
       {(found) => (
         <div className="stack">
           <p className={css.note}>{t("desk.client.trailNote")}</p>
           <List items={found} empty="desk.client.noTrail">
-            {({ type, actor, occurred_at }) => (
+            {({ type, actor, occurred_at, details }) => (
               <>
                 <span className={css.what}>
                   <strong>{trailText(t, type)}</strong>
+                  <Subjects {...namesOf(details as Record<string, unknown>, names)} />
                   <span className={css.note}>{actorText(t, actor)}</span>
                 </span>
                 <time dateTime={occurred_at} className={css.note}>

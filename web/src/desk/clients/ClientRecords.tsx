@@ -5,17 +5,19 @@ import { Card } from "../../shared/ui/Card";
 import { icons } from "../../shared/ui/icons";
 import { percent } from "../../shared/ui/text/format";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
-import { dossiersQuery, productsQuery } from "../api/clientQueries";
+import { dossiersQuery } from "../api/clientQueries";
 import { useT } from "../i18n";
-import { ProductNames } from "../records/ProductList";
-import { isProductKind } from "../records/store";
+import { ProductList } from "../records/ProductList";
+import { clientProductsQuery } from "../records/store";
 import { useWritesRecords } from "../session/session";
+import { useHere } from "../ui/cameFrom";
 import css from "./Client.module.css";
 
 /** The dossiers of a client, and a button for a new one where records are made at the desk. */
 export function Dossiers({ client }: { client: string }) {
   const t = useT();
   const writes = useWritesRecords();
+  const from = useHere();
   const dossiers = useQuery(dossiersQuery(client));
   return (
     <Card
@@ -36,7 +38,7 @@ export function Dossiers({ client }: { client: string }) {
             <ul className={css.plain}>
               {found.map(({ id, attributes: { label, number, percentage_complete: complete } }) => (
                 <li key={id} className={css.dossier}>
-                  <Link to="/dossiers/$id" params={{ id }}>
+                  <Link to="/dossiers/$id" params={{ id }} search={{ from }}>
                     <strong>{label ?? id}</strong>
                   </Link>
                   <span className={css.note}>
@@ -63,10 +65,8 @@ export function Dossiers({ client }: { client: string }) {
 export function Products({ client }: { client: string }) {
   const t = useT();
   const writes = useWritesRecords();
-  const products = useQuery({
-    ...productsQuery(client),
-    select: (found) => found.filter(({ kind }) => isProductKind(kind)),
-  });
+  const from = useHere();
+  const products = useQuery(clientProductsQuery(client));
   return (
     <Card
       title={t("desk.product.title")}
@@ -75,7 +75,7 @@ export function Products({ client }: { client: string }) {
         writes ? (
           <ButtonLink
             to="/products/new"
-            search={{ client, dossier: undefined }}
+            search={{ client, dossier: undefined, from }}
             variant="secondary"
             icon={icons.plus}
           >
@@ -89,7 +89,7 @@ export function Products({ client }: { client: string }) {
           found.length === 0 ? (
             <p>{t(writes ? "desk.product.noneOfClientYet" : "desk.product.noneOfClient")}</p>
           ) : (
-            <ProductNames products={found} />
+            <ProductList products={found} owners={[client]} />
           )
         }
       </QueryBoundary>

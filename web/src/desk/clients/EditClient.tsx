@@ -83,7 +83,17 @@ export function NewClient() {
     if (asked._invite === true && typed && partnerId) await invite(partnerId, second);
     await refreshRecords(queries);
     const name = fullName(record as Consumer, id);
-    notify.success(t(isInvited ? "desk.clients.madeInvited" : "desk.clients.made", { name }));
+    const hasNoAddress = asked._invite === true && !(record as Consumer).email;
+    notify.success(
+      t(
+        isInvited
+          ? "desk.clients.madeInvited"
+          : hasNoAddress
+            ? "desk.clients.madeNoEmail"
+            : "desk.clients.made",
+        { name },
+      ),
+    );
     await navigate({ to: "/clients/$id", params: { id }, search: { tab: undefined } });
   };
   const start: Attributes = {

@@ -14,6 +14,7 @@ import type { ActionRecord } from "../api/clientSchemas";
 import { type GroupedRequests, groupRequests } from "../api/person";
 import { type DeskKey, useT } from "../i18n";
 import { useRight } from "../session/session";
+import { useHere } from "../ui/cameFrom";
 import { daysSince } from "../ui/when";
 import css from "./Client.module.css";
 
@@ -33,22 +34,13 @@ export function Requests({ client }: { client: string }) {
     <QueryBoundary query={requests}>
       {(found) => {
         if (found.length === 0) return <EmptyState>{t("desk.client.noRequests")}</EmptyState>;
-        const grouped = groupRequests(found, amsterdamDay(new Date()));
         return (
           <div className="stack">
-            {groups
-              .filter(([name]) => grouped[name].length > 0)
-              .map(([name, title]) => (
-                <Card key={name} title={`${t(title)} (${grouped[name].length})`}>
-                  <ul className={css.plain}>
-                    {grouped[name].map((request) => (
-                      <li key={request.id} className={css.item}>
-                        <Request request={request} group={name} client={client} />
-                      </li>
-                    ))}
-                  </ul>
-                </Card>
-              ))}
+            {stateGroups(found).map(({ name, title, requests: ofGroup }) => (
+              <Card key={name} title={`${t(title)} (${ofGroup.length})`}>
+                <RequestList requests={ofGroup} group={name} />
+              </Card>
+            ))}
           </div>
         );
       }}
@@ -56,21 +48,47 @@ export function Requests({ client }: { client: string }) {
   );
 }
 
+/** The groups of requests that hold any, with their titles. */
+export function stateGroups(requests: readonly ActionRecord[]) {
+  const grouped = groupRequests(requests, amsterdamDay(new Date()));
+  return groups.flatMap(([name, title]) =>
+    grouped[name].length > 0 ? [{ name, title, requests: grouped[name] }] : [],
+  );
+}
+
+interface RequestListProps {
+  requests: readonly ActionRecord[];
+  group: keyof GroupedRequests;
+}
+
+/** The requests of one state. */
+export function RequestList({ requests, group }: RequestListProps) {
+  return (
+    <ul className={css.plain}>
+      {requests.map((request) => (
+        <li key={request.id} className={css.item}>
+          <Request request={request} group={group} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface RequestProps {
   request: ActionRecord;
   group: keyof GroupedRequests;
-  client: string;
 }
 
-function Request({ request, group, client }: RequestProps) {
+function Request({ request, group }: RequestProps) {
   const t = useT();
+  const from = useHere();
   const { label, deadline, document } = request.attributes;
   const { answered_at: answered, processed_at: processed, rejection } = request.meta;
   const answeredKey = group === "delivered" ? "desk.client.deliveredOn" : "desk.client.answeredOn";
   return (
     <>
       <span className={css.what}>
-        <Link to="/requests/$id" params={{ id: request.id }}>
+        <Link to="/requests/$id" params={{ id: request.id }} search={{ from }}>
           <strong>{label}</strong>
         </Link>
         {document?.label && document.label !== label ? (
@@ -91,13 +109,13 @@ function Request({ request, group, client }: RequestProps) {
           </span>
         ) : null}
       </span>
-      {group === "answered" ? <MarkProcessed request={request.id} client={client} /> : null}
+      {group === "answered" ? <MarkProcessed request={request.id} /> : null}
     </>
   );
 }
 
 /** Says that an answer was taken over into the firm's own administration. */
-export function MarkProcessed({ request, client }: { request: string; client: string }) {
+export function MarkProcessed({ request }: { request: string }) {
   const t = useT();
   const queries = useQueryClient();
   const mayProcess = useRight("records");
@@ -105,7 +123,7 @@ export function MarkProcessed({ request, client }: { request: string; client: st
     async () => {
       await call("POST /actions/{external_id}/processed", { path: { external_id: request } });
       notify.success(t("desk.client.processed"));
-      await queries.invalidateQueries({ queryKey: requestsQuery(client).queryKey });
+      await queries.invalidateQueries({ queryKey: ["requests"] });
       void queries.invalidateQueries({ queryKey: ["work-list"] });
     },
     (error) => notify.error(error),

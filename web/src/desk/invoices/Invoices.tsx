@@ -17,6 +17,7 @@ import { todayText } from "../records/kinds";
 import { PaidDialog } from "../records/PaidDialog";
 import { type DeskRecord, isSystems, recordsQuery } from "../records/store";
 import { useWritesRecords } from "../session/session";
+import { useHere } from "../ui/cameFrom";
 import { Segments } from "../ui/Segments";
 import css from "./Invoices.module.css";
 import { type InvoiceRow, invoiceRows, periodOf, requestsOf } from "./rows";
@@ -29,6 +30,7 @@ export default function Invoices() {
   const t = useT();
   const navigate = useNavigate();
   const { state = "open" } = useSearch({ from: "/invoices" });
+  const from = useHere();
   const writes = useWritesRecords();
   const isPaid = state === "paid";
   const thisYear = Number(todayText().slice(0, 4));
@@ -46,7 +48,12 @@ export default function Invoices() {
       <PageTitle
         aside={
           writes ? (
-            <ButtonLink to="/products/$kind/new" params={{ kind: "invoice" }} search={{}} icon={icons.plus}>
+            <ButtonLink
+              to="/products/$kind/new"
+              params={{ kind: "invoice" }}
+              search={{ from }}
+              icon={icons.plus}
+            >
               {t("desk.invoices.new")}
             </ButtonLink>
           ) : undefined
@@ -155,6 +162,7 @@ const mayMark = (writes: boolean, record: DeskRecord) => writes && !isSystems(re
 function Item({ row, name, onMark }: { row: InvoiceRow; name: string; onMark: () => void }) {
   const t = useT();
   const writes = useWritesRecords();
+  const from = useHere();
   const { record, number, due, total, paid } = row;
   const isLate = paid === null && due !== null && due < todayText();
   return (
@@ -162,6 +170,7 @@ function Item({ row, name, onMark }: { row: InvoiceRow; name: string; onMark: ()
       <Link
         to="/products/$kind/$id"
         params={{ kind: "invoice", id: record.id }}
+        search={{ from }}
         className={css.what}
         data-row
       >

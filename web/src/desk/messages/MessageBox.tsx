@@ -77,7 +77,7 @@ export function MessageBox({ client, dossier, onSent }: MessageBoxProps) {
       >
         <TextArea
           label={t("desk.messages.box")}
-          hint={t("desk.messages.keys")}
+          hint={<span className={css.keys}>{t("desk.messages.keys")}</span>}
           value={text}
           maxLength={limits.freeText}
           onChange={setText}

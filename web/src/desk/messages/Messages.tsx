@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { saveBlob } from "../../shared/api/saveBlob";
 import { useCommand } from "../../shared/api/useCommand";
 import { Alert, EmptyState } from "../../shared/ui/Alert";
@@ -21,12 +21,27 @@ import tabs from "../ui/Tabs.module.css";
 import { useCurrentInView } from "../ui/useCurrentInView";
 import { MessageBox } from "./MessageBox";
 import css from "./Messages.module.css";
-import { type Message, type Thread as ThreadSummary, threadQuery, threadsQuery } from "./queries";
+import {
+  GENERAL,
+  type Message,
+  type Thread as ThreadSummary,
+  threadQuery,
+  threadsQuery,
+  waitingThread,
+} from "./queries";
 
-/** A client's conversations, of which the address names one. */
+/** A client's conversations: that of the address, otherwise the one whose unread message waits the longest. */
 export default function Messages({ client }: { client: string }) {
-  const { thread } = useSearch({ from: "/clients/$id" });
+  const { thread: named } = useSearch({ from: "/clients/$id" });
   const threads = useQuery(threadsQuery(client));
+  // What is opened stays open when its messages count as read.
+  const [first, setFirst] = useState<string | null>(null);
+  const opened = named ?? first ?? (threads.data ? waitingThread(threads.data) : null);
+  useEffect(() => {
+    if (first === null && opened !== null) setFirst(opened);
+  }, [first, opened]);
+  if (opened === null && !threads.error) return <Skeletons count={2} />;
+  const thread = opened === GENERAL ? undefined : (opened ?? undefined);
   return (
     <div className="stack">
       <QueryBoundary query={threads}>
@@ -54,7 +69,7 @@ function Threads({ client, threads, thread }: ThreadsProps) {
           key={dossier?.external_id ?? ""}
           to="/clients/$id"
           params={{ id: client }}
-          search={{ tab: "messages", thread: dossier?.external_id }}
+          search={{ tab: "messages", thread: dossier?.external_id ?? GENERAL }}
           className={tabs.tab}
           activeOptions={{ exact: true }}
           aria-current={dossier?.external_id === thread ? "page" : undefined}
@@ -75,17 +90,19 @@ function Thread({ client, dossier }: { client: string; dossier: string | undefin
   const newestFirst = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const meta = query.data?.pages[0]?.meta;
   const newest = newestFirst[0]?.id;
+  const others = meta?.people.filter(({ external_id: id }) => id !== client) ?? [];
   const refresh = async () => {
     await queries.invalidateQueries({ queryKey: threadQuery(client, dossier).queryKey });
     void queries.invalidateQueries({ queryKey: threadsQuery(client).queryKey });
     void queries.invalidateQueries({ queryKey: ["work-list"] });
   };
+  const readUpTo = async (message: string) => {
+    const body = { up_to: message, ...(dossier ? { dossier } : {}) };
+    await call("POST /consumers/{external_id}/messages/read", { path: { external_id: client }, body });
+  };
   const markRead = useCommand(
     async () => {
-      const path = { external_id: client };
-      if (!newest) return;
-      const body = { up_to: newest, ...(dossier ? { dossier } : {}) };
-      await call("POST /consumers/{external_id}/messages/read", { path, body });
+      if (newest) await readUpTo(newest);
       await refresh();
     },
     (error) => notify.error(error),
@@ -96,6 +113,11 @@ function Thread({ client, dossier }: { client: string; dossier: string | undefin
     ) : (
       <Skeletons count={2} />
     );
+  // Whoever answers has read what is answered: what was on the screen, not what came meanwhile.
+  const markAnswered = async () => {
+    if (newest && firstNew) await readUpTo(newest).catch((error: unknown) => notify.error(error));
+    await refresh();
+  };
   const firstNew = newestFirst.findLast(({ is_unread }) => is_unread)?.id;
   const unnamed = (message: Message) =>
     t(message.by.kind === "consumer" ? "desk.messages.former" : "desk.messages.system");
@@ -149,7 +171,12 @@ function Thread({ client, dossier }: { client: string; dossier: string | undefin
           <p>{t("desk.messages.closed")}</p>
         </Alert>
       ) : null}
-      {mayWrite ? <MessageBox client={client} dossier={dossier} onSent={refresh} /> : null}
+      {others.length > 0 ? (
+        <p className={css.note}>
+          {t("desk.messages.others", { names: others.map(({ name }) => name).join(", ") })}
+        </p>
+      ) : null}
+      {mayWrite ? <MessageBox client={client} dossier={dossier} onSent={markAnswered} /> : null}
     </>
   );
 }

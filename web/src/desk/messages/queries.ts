@@ -6,6 +6,17 @@ import type { Schemas } from "../api/operations";
 export type Message = Entity<Schemas["FirmMessage"]>;
 export type Thread = Schemas["FirmThread"];
 
+/** The name of the general thread in an address; a dossier has its external id. */
+export const GENERAL = "(general)";
+
+/** Returns the thread with the unread message that waits the longest; the general one where none waits. */
+export function waitingThread(threads: readonly Thread[]): string {
+  const [longest] = threads
+    .filter(({ unread }) => unread > 0)
+    .toSorted((a, b) => (a.unread_since ?? "").localeCompare(b.unread_since ?? ""));
+  return longest?.dossier?.external_id ?? GENERAL;
+}
+
 export const threadsQuery = (client: string) =>
   queryOptions({
     queryKey: ["clients", client, "threads"],

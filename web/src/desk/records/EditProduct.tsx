@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { FormState } from "../../shared/forms/useForm";
+import { Alert } from "../../shared/ui/Alert";
 import { notify } from "../../shared/ui/overlay/notify";
 import { euro } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
@@ -9,10 +10,12 @@ import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { send } from "../api/client";
 import { type DeskT, useT } from "../i18n";
 import { useMember } from "../session/session";
+import { backLink } from "../ui/cameFrom";
 import { NotFound } from "../ui/NotFound";
 import { paying, signing } from "./actions";
 import { ClientPicker } from "./ClientPicker";
 import css from "./EditProduct.module.css";
+import { contradictions, warnings } from "./form/checks";
 import { type Attributes, amountOf, type FormField, numberOf, textOf, type Values } from "./form/fields";
 import { nextNumber } from "./form/numbers";
 import { RecordForm, type Saving } from "./form/RecordForm";
@@ -23,6 +26,7 @@ import { kindName } from "./kindName";
 import {
   type Choices,
   complete,
+  firstLine,
   invoiceTotals,
   labelOf,
   placement,
@@ -30,6 +34,7 @@ import {
   productStart,
   split,
 } from "./kinds";
+import { placeOfNew } from "./placeOfNew";
 import {
   baseOf,
   isProductKind,
@@ -82,10 +87,8 @@ export function NewProduct() {
   const { kind } = useParams({ from: "/products/$kind/new" });
   const search = useSearch({ from: "/products/$kind/new" });
   if (!isProductKind(kind)) return <NotFound />;
-  const { client } = search;
-  const back = client
-    ? { to: `/clients/${encodeURIComponent(client)}`, text: t("desk.client.back") }
-    : { to: "/clients", text: t("desk.clients.title") };
+  const { client, from } = search;
+  const back = backLink(t, from, placeOfNew(search));
   return (
     <Guard title={t("desk.product.newTitle", { kind: kindName(t, kind) })} back={back}>
       {client ? (
@@ -114,17 +117,24 @@ function NewForm({ kind, client, back }: { kind: ProductKind; client: string; ba
   const search = useSearch({ from: "/products/$kind/new" });
   const { choices, error } = useChoices([client]);
   const invoices = useQuery({ ...recordsQuery("products/invoice"), enabled: kind === "invoice" });
-  const { fields, error: schemaError } = useFields(kind, choices, {}, true);
+  const first: Attributes = {
+    ...productStart(t, kind),
+    ...(kind === "invoice" ? firstLine(invoices.data ?? []) : {}),
+  };
+  const { fields, error: schemaError } = useFields(kind, choices, first, true);
   const failure = error ?? schemaError;
   if (failure) return <ErrorAlert error={failure} />;
   if (!choices || !fields || (kind === "invoice" && invoices.isPending)) return <Skeletons count={2} />;
-  const adviser = search.adviser ?? member.adviser;
+  const dossier = choices.dossiers.find(
+    ({ value }, _, all) => value === search.dossier || (!search.dossier && all.length === 1),
+  );
+  const adviser = search.adviser ?? dossier?.adviser ?? member.adviser;
   const numbers = (invoices.data ?? []).map(({ attributes }) => textOf(attributes.public_number));
   const start: Attributes = {
-    ...productStart(t, kind),
+    ...first,
     owners:
       kind === "appointment" || kind === "invoice" ? [client] : choices.people.map(({ value }) => value),
-    dossier: search.dossier ?? (choices.dossiers.length === 1 ? choices.dossiers[0]?.value : null),
+    dossier: search.dossier ?? dossier?.value ?? null,
     ...(kind === "invoice"
       ? { public_number: nextNumber(numbers, new Date().getFullYear()) }
       : { adviser_panels: adviser ? [{ adviser, systemname: "ADVISOR" }] : [] }),
@@ -136,14 +146,15 @@ function NewForm({ kind, client, back }: { kind: ProductKind; client: string; ba
       fields={fields}
       start={start}
       submit={t("desk.product.make")}
+      check={(attributes) => contradictions(t, kind, attributes)}
       onSave={async (attributes, saving) => {
         const id = await make(t, kind, attributes, choices, saving);
         await refreshRecords(queries);
-        await navigate({ to: "/products/$kind/$id", params: { kind, id } });
+        await navigate({ to: "/products/$kind/$id", params: { kind, id }, search: { from: search.from } });
       }}
       onCancel={() => void navigate({ to: back })}
     >
-      {(form) => (kind === "invoice" ? <Totals form={form} /> : null)}
+      {(form) => <Sums kind={kind} form={form} />}
     </RecordForm>
   );
 }
@@ -176,17 +187,21 @@ function EditKind({ kind, id }: { kind: ProductKind; id: string }) {
   const t = useT();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const { from } = useSearch({ from: "/products/$kind/$id/edit" });
   const segment: Segment = `products/${kind}`;
   const record = useQuery(recordQuery(segment, id));
   const attributes = record.data?.attributes ?? {};
   const { choices, error } = useChoices((attributes.owners ?? []) as string[]);
   const { fields, error: schemaError } = useFields(kind, choices, attributes, false);
   const failure = record.error ?? error ?? schemaError;
-  const toProduct = () => navigate({ to: "/products/$kind/$id", params: { kind, id } });
+  const toProduct = () => navigate({ to: "/products/$kind/$id", params: { kind, id }, search: { from } });
   return (
     <Guard
       title={t("desk.product.editTitle", { kind: kindName(t, kind) })}
-      back={{ to: `/products/${kind}/${encodeURIComponent(id)}`, text: kindName(t, kind) }}
+      back={{
+        to: `/products/${kind}/${encodeURIComponent(id)}${from ? `?from=${encodeURIComponent(from)}` : ""}`,
+        text: kindName(t, kind),
+      }}
       record={failure ? undefined : (record.data ?? null)}
     >
       {failure ? <ErrorAlert error={failure} retry={() => void record.refetch()} /> : null}
@@ -196,6 +211,7 @@ function EditKind({ kind, id }: { kind: ProductKind; id: string }) {
           fields={fields}
           base={baseOf(record.data)}
           submit={t("desk.common.save")}
+          check={(attributes) => contradictions(t, kind, attributes)}
           reload={() => readBase(segment, id)}
           onSave={async (found, { base }) => {
             if (!base) return;
@@ -206,12 +222,30 @@ function EditKind({ kind, id }: { kind: ProductKind; id: string }) {
           }}
           onCancel={() => void toProduct()}
         >
-          {(form) => (kind === "invoice" ? <Totals form={form} /> : null)}
+          {(form) => <Sums kind={kind} form={form} />}
         </RecordForm>
       ) : failure ? null : (
         <Skeletons count={2} />
       )}
     </Guard>
+  );
+}
+
+/** The totals of an invoice and the warnings, while somebody types. */
+function Sums({ kind, form }: { kind: ProductKind; form: FormState<Values> }) {
+  const t = useT();
+  const found = warnings(t, kind, form.values);
+  return (
+    <>
+      {kind === "invoice" ? <Totals form={form} /> : null}
+      <div className="stack" aria-live="polite">
+        {found.map((text) => (
+          <Alert key={text} kind="warning">
+            {text}
+          </Alert>
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -1,34 +1,21 @@
+import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Chip } from "../../shared/ui/Badge";
 import { date, euro, timeRange } from "../../shared/ui/text/format";
-import type { ClientProduct } from "../api/clientSchemas";
-import { type DeskT, useT } from "../i18n";
+import { withdrawalsQuery } from "../api/clientQueries";
+import { useT } from "../i18n";
+import { useHere } from "../ui/cameFrom";
 import { textOf } from "./form/fields";
 import { kindName } from "./kindName";
 import css from "./ProductPage.module.css";
-import { type DeskRecord, isProductKind, type ProductKind } from "./store";
-import { placeOf, type Step } from "./timeline";
+import { type ProductState, stateOf } from "./productState";
+import { type ListedProduct, recordsQuery } from "./store";
 
-interface Found {
-  kind: ProductKind;
-  record: DeskRecord;
-}
-
-/** Describes the state of a product in a few words. */
-function phase(t: DeskT, { kind, record: { attributes } }: Found): string | null {
-  const steps = (attributes.timeline ?? []) as Step[];
-  if (steps.length > 0) return steps[placeOf(steps)]?.label ?? t("desk.product.allDone");
-  if (kind === "otd")
-    return t(attributes.is_signed === true ? "desk.product.signed" : "desk.product.notSigned");
-  if (kind === "appointment" && attributes.is_cancelled === true) return t("desk.appointments.isCancelled");
-  const state = attributes.state ?? attributes.status;
-  return typeof state === "string" && state ? state : null;
-}
-
-function detail({ kind, record: { attributes } }: Found): string | null {
+/** Describes what a product is about: its number, party, moment and amount. */
+function detail({ kind, attributes }: ListedProduct): string | null {
   if (kind === "appointment")
     return [
-      date(attributes.date as string),
+      date(attributes.date as string | null),
       timeRange(attributes.start_time as string, attributes.end_time as string),
     ].join(" ");
   if (kind === "invoice")
@@ -39,50 +26,68 @@ function detail({ kind, record: { attributes } }: Found): string | null {
   return texts.length > 0 ? texts.join(" · ") : null;
 }
 
-/** A client's products, by name and kind, with the number of open requests. */
-export function ProductNames({ products }: { products: readonly ClientProduct[] }) {
+/** Returns the state of each of these products of clients, with their payments and withdrawals. */
+function useStates(products: readonly ListedProduct[], owners: readonly string[]): (ProductState | null)[] {
   const t = useT();
+  const hasKind = (kind: ListedProduct["kind"]) => products.some((one) => one.kind === kind);
+  const payments = useQueries({
+    queries: owners.map((owner) => ({
+      ...recordsQuery("actions", { owner, type: "PAY_INVOICE" }),
+      enabled: hasKind("invoice"),
+    })),
+  });
+  const withdrawals = useQueries({
+    queries: owners.map((owner) => ({ ...withdrawalsQuery(owner), enabled: hasKind("otd") })),
+  });
+  const known = {
+    payments: payments.flatMap(({ data = [] }) => data),
+    withdrawn: withdrawals.flatMap(({ data = [] }) => data.map(({ product }) => product.external_id)),
+  };
+  return products.map((product) => stateOf(t, product, known));
+}
+
+interface ProductListProps {
+  products: readonly ListedProduct[];
+  /** The clients whose products they are. */
+  owners: readonly string[];
+}
+
+/** Products with their kind, what they are about and how far they are. */
+export function ProductList({ products, owners }: ProductListProps) {
+  const t = useT();
+  const from = useHere();
+  const states = useStates(products, owners);
   return (
     <ul className={css.list}>
-      {products.map(({ kind, external_id: id, label, open_requests: open, archived_at: archived }) =>
-        isProductKind(kind) ? (
+      {products.map((product, place) => {
+        const { kind, id, attributes, openRequests: open, isArchived } = product;
+        const state = states[place];
+        return (
           <li key={`${kind} ${id}`}>
-            <Link to="/products/$kind/$id" params={{ kind, id }} className={css.item} data-row>
+            <Link
+              to="/products/$kind/$id"
+              params={{ kind, id }}
+              search={{ from }}
+              className={css.item}
+              data-row
+            >
               <span className={css.what}>
-                <strong className={css.name}>{label || kindName(t, kind)}</strong>
+                <strong className={css.name}>{textOf(attributes.label) || kindName(t, kind)}</strong>
                 <span className={css.note}>
-                  {[kindName(t, kind), open > 0 ? t("desk.clients.open", { count: open }) : null]
+                  {[
+                    kindName(t, kind),
+                    detail(product),
+                    open > 0 ? t("desk.clients.open", { count: open }) : null,
+                  ]
                     .filter(Boolean)
                     .join(" · ")}
                 </span>
               </span>
-              {archived ? <Chip>{t("desk.product.archived")}</Chip> : null}
-            </Link>
-          </li>
-        ) : null,
-      )}
-    </ul>
-  );
-}
-
-/** Products with their kind, what they are about and how far they are. */
-export function ProductList({ products }: { products: readonly Found[] }) {
-  const t = useT();
-  return (
-    <ul className={css.list}>
-      {products.map((found) => {
-        const { kind, record } = found;
-        const text = phase(t, found);
-        return (
-          <li key={`${kind} ${record.id}`}>
-            <Link to="/products/$kind/$id" params={{ kind, id: record.id }} className={css.item} data-row>
-              <span className={css.what}>
-                <strong className={css.name}>{textOf(record.attributes.label) || kindName(t, kind)}</strong>
-                <span className={css.note}>
-                  {[kindName(t, kind), detail(found)].filter(Boolean).join(" · ")}
-                </span>
-              </span>
-              {text ? <Chip>{text}</Chip> : null}
+              {isArchived ? (
+                <Chip>{t("desk.product.archived")}</Chip>
+              ) : state ? (
+                <Chip kind={state.kind}>{state.text}</Chip>
+              ) : null}
             </Link>
           </li>
         );

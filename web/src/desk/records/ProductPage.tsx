@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
@@ -16,16 +16,17 @@ import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { withdrawalsQuery } from "../api/clientQueries";
 import { useT } from "../i18n";
+import { backLink } from "../ui/cameFrom";
 import { NotFound } from "../ui/NotFound";
 import { paidOn, paymentOf, signing } from "./actions";
 import { useFields } from "./EditProduct";
-import { type FormField, flat, type Section, showValue, textOf } from "./form/fields";
+import { textOf } from "./form/fields";
 import { useChoices } from "./form/useChoices";
 import { ManagedBy, useMayEdit } from "./Guard";
 import { kindName } from "./kindName";
 import { PaidDialog } from "./PaidDialog";
-import css from "./ProductPage.module.css";
 import { Removal } from "./Removal";
+import { Sections } from "./Sections";
 import {
   baseOf,
   createRecord,
@@ -52,7 +53,7 @@ const titleOf = ({ id, attributes }: DeskRecord) =>
   textOf(attributes.label) || textOf(attributes.public_number) || id;
 
 /** Returns the address of the page that a product is listed on: of its dossier, otherwise of its first owner. */
-function whereFrom({ attributes }: DeskRecord): string {
+function listPage({ attributes }: DeskRecord): string {
   const [owner = ""] = (attributes.owners ?? []) as string[];
   const dossier = attributes.dossier as string | null | undefined;
   return dossier ? `/dossiers/${encodeURIComponent(dossier)}` : `/clients/${encodeURIComponent(owner)}`;
@@ -60,6 +61,7 @@ function whereFrom({ attributes }: DeskRecord): string {
 
 function Product({ kind, id }: { kind: ProductKind; id: string }) {
   const t = useT();
+  const { from } = useSearch({ from: "/products/$kind/$id" });
   const record = useQuery(recordQuery(`products/${kind}`, id));
   const mayEdit = useMayEdit(record.data);
   if (record.error instanceof ApiError && record.error.status === 404) return <NotFound />;
@@ -67,15 +69,13 @@ function Product({ kind, id }: { kind: ProductKind; id: string }) {
     <div className="stack">
       <PageTitle
         isLoading={!record.data}
-        back={{
-          to: record.data ? whereFrom(record.data) : "/clients",
-          text: t(record.data?.attributes.dossier ? "desk.dossier.back" : "desk.client.back"),
-        }}
+        back={backLink(t, from, record.data ? listPage(record.data) : "/clients")}
         aside={
           mayEdit ? (
             <ButtonLink
               to="/products/$kind/$id/edit"
               params={{ kind, id }}
+              search={{ from }}
               variant="secondary"
               icon={icons.edit}
             >
@@ -99,6 +99,7 @@ function Product({ kind, id }: { kind: ProductKind; id: string }) {
 
 function Content({ kind, record }: { kind: ProductKind; record: DeskRecord }) {
   const navigate = useNavigate();
+  const { from } = useSearch({ from: "/products/$kind/$id" });
   const { choices, error } = useChoices((record.attributes.owners ?? []) as string[]);
   const { fields, error: schemaError } = useFields(kind, choices, record.attributes, false);
   const failure = error ?? schemaError;
@@ -113,51 +114,10 @@ function Content({ kind, record }: { kind: ProductKind; record: DeskRecord }) {
         segment={`products/${kind}`}
         record={record}
         name={titleOf(record)}
-        onRemoved={() => void navigate({ to: whereFrom(record) })}
+        onRemoved={() => void navigate({ to: from ?? listPage(record) })}
       />
     </>
   );
-}
-
-const isSection = (field: FormField): field is Section => field.kind === "section";
-
-/** Everything that the record says, in the order of its form. */
-export function Sections({ fields, record }: { fields: readonly FormField[]; record: DeskRecord }) {
-  const filled = fields.filter(isSection).flatMap((section) => {
-    const items = flat(section.fields)
-      .filter(({ name }) => name !== "timeline")
-      .flatMap((field) => itemsOf(field, record.attributes[field.name]));
-    return items.length > 0 ? [{ title: section.label, items }] : [];
-  });
-  return (
-    <div className={css.cards}>
-      {filled.map(({ title, items }) => (
-        <Card key={title} title={title}>
-          <DescriptionList isCompact items={items} />
-        </Card>
-      ))}
-    </div>
-  );
-}
-
-type Item = readonly [name: string, text: string];
-
-/** A field as names and texts: the parts of a group one by one, each row below its own name. */
-function itemsOf(field: ReturnType<typeof flat>[number], value: unknown): Item[] {
-  if (field.kind === "group") {
-    const group = (value ?? {}) as Record<string, unknown>;
-    return field.fields.flatMap((inner) => itemsOf(inner, group[inner.name]));
-  }
-  if (field.kind === "rows")
-    return ((value ?? []) as Record<string, unknown>[]).map((row, place) => [
-      field.rowName(place),
-      field.fields
-        .flatMap((inner) => itemsOf(inner, row[inner.name]))
-        .map(([name, text]) => `${name}: ${text}`)
-        .join("\n"),
-    ]);
-  const text = showValue(field, value);
-  return text ? [[field.label, text]] : [];
 }
 
 /** State of the kinds that ask something of the client: due or done. */
@@ -283,6 +243,7 @@ function AppointmentState({ record }: { record: DeskRecord }) {
   const t = useT();
   const queries = useQueryClient();
   const mayEdit = useMayEdit(record);
+  const { from } = useSearch({ from: "/products/$kind/$id" });
   const [isAsking, setIsAsking] = useState(false);
   const isCancelled = record.attributes.is_cancelled === true;
   const cancel = useCommand(
@@ -310,6 +271,7 @@ function AppointmentState({ record }: { record: DeskRecord }) {
       <ButtonLink
         to="/products/$kind/$id/edit"
         params={{ kind: "appointment", id: record.id }}
+        search={{ from }}
         icon={icons.calendar}
       >
         {t("desk.appointments.move")}

@@ -1,15 +1,28 @@
 import { isKey } from "../../shared/i18n";
 import type { DeskT } from "../i18n";
-import type { Attributes, FormField, Leaf, Option, Rows, Section } from "./form/fields";
+import {
+  type Attributes,
+  type FormField,
+  type Leaf,
+  type Option,
+  type Rows,
+  type Section,
+  textOf,
+} from "./form/fields";
 import { kindName } from "./kindName";
 import type { ProductKind } from "./store";
 
 /** The forms that are made by hand; those of the other kinds come from the schema of their record. */
 
+interface DossierOption extends Option {
+  /** The external id of its adviser. */
+  adviser: string | null;
+}
+
 /** Options for the fields of a record. */
 export interface Choices {
   people: readonly Option[];
-  dossiers: readonly Option[];
+  dossiers: readonly DossierOption[];
   advisers: readonly Option[];
   branches: readonly Option[];
 }
@@ -50,6 +63,11 @@ export function placement(t: DeskT, choices: Choices, hasAdviser = true): Sectio
   };
 }
 
+const gender = (t: DeskT): Leaf =>
+  leaves(t)("choice", "gender", {
+    options: options(t, { FEMALE: "desk.field.female", MALE: "desk.field.male", X: "desk.field.genderX" }),
+  });
+
 /** A client, and for a new one the partner and the invitation. */
 export function clientFields(t: DeskT, choices: Choices, isNew: boolean, hasPartner = false): FormField[] {
   const leaf = leaves(t);
@@ -67,14 +85,7 @@ export function clientFields(t: DeskT, choices: Choices, isNew: boolean, hasPart
         leaf("text", "preposition", { when: isPerson }),
         leaf("text", "last_name", { required: true, when: isPerson }),
         leaf("birthday", "date_of_birth", { when: isPerson }),
-        leaf("choice", "gender", {
-          when: isPerson,
-          options: options(t, {
-            FEMALE: "desk.field.female",
-            MALE: "desk.field.male",
-            X: "desk.field.genderX",
-          }),
-        }),
+        { ...gender(t), when: isPerson },
       ],
     },
     {
@@ -85,7 +96,7 @@ export function clientFields(t: DeskT, choices: Choices, isNew: boolean, hasPart
         leaf("text", "user_name", { hint: t("desk.form.userNameHint") }),
         leaf("phone", "phone_mobile"),
         leaf("phone", "phone_home"),
-        leaf("text", "street_name"),
+        leaf("text", "street_name", { isWide: true }),
         leaf("text", "house_number"),
         leaf("text", "house_number_addition"),
         leaf("postcode", "zipcode"),
@@ -98,6 +109,7 @@ export function clientFields(t: DeskT, choices: Choices, isNew: boolean, hasPart
       kind: "section",
       label: t("desk.client.partner"),
       hint: t("desk.form.partnerHint"),
+      when: isPerson,
       fields: [
         leaf("flag", "_with_partner", { when: isPerson }),
         {
@@ -107,9 +119,11 @@ export function clientFields(t: DeskT, choices: Choices, isNew: boolean, hasPart
           when: (values) => isPerson(values) && values._with_partner === true,
           fields: [
             leaf("text", "first_name"),
+            leaf("text", "initials"),
             leaf("text", "preposition"),
             leaf("text", "last_name", { required: true }),
             leaf("birthday", "date_of_birth"),
+            gender(t),
             leaf("email", "email"),
             leaf("text", "user_name", { hint: t("desk.form.userNameHint") }),
             leaf("phone", "phone_mobile"),
@@ -320,7 +334,20 @@ function askSection(t: DeskT, label: "desk.form.askToSign", flag: string, deadli
   };
 }
 
-function invoiceFields(t: DeskT, choices: Choices, isNew: boolean): FormField[] {
+/** The first line of an invoice, with the VAT of the one that the firm made last. */
+export function firstLine(invoices: readonly { attributes: Attributes }[]): Attributes {
+  const dateOf = ({ attributes }: { attributes: Attributes }) => textOf(attributes.date_created);
+  const last = invoices.toSorted((a, b) => dateOf(b).localeCompare(dateOf(a)))[0];
+  return { lines: [{ description: "", ...vatOfLines(last?.attributes) }] };
+}
+
+/** The VAT with which another line of an invoice begins. */
+function vatOfLines(attributes: Attributes | undefined): { vat_percentage: number | null } {
+  const lines = (attributes?.lines ?? []) as { vat_percentage?: number | null }[];
+  return { vat_percentage: lines.at(-1)?.vat_percentage ?? null };
+}
+
+function invoiceFields(t: DeskT, choices: Choices, attributes: Attributes, isNew: boolean): FormField[] {
   const leaf = leaves(t);
   return [
     {
@@ -343,7 +370,7 @@ function invoiceFields(t: DeskT, choices: Choices, isNew: boolean): FormField[] 
           label: t("desk.form.lines"),
           rowName: (place) => t("desk.form.line", { number: place + 1 }),
           addLabel: t("desk.form.addLine"),
-          start: { vat_percentage: 21 },
+          start: vatOfLines(attributes),
           fields: [
             leaf("text", "description", { required: true }),
             leaf("amount", "amount", { required: true, label: t("desk.field.line_amount") }),
@@ -381,7 +408,7 @@ export function productFields(
     case "otd":
       return otdFields(t, choices, isNew);
     case "invoice":
-      return invoiceFields(t, choices, isNew);
+      return invoiceFields(t, choices, attributes, isNew);
     default:
       return null;
   }
@@ -408,7 +435,6 @@ export function productStart(t: DeskT, kind: ProductKind, today = todayText()): 
       return {
         date_created: today,
         date_due: daysAfter(today, 14),
-        lines: [{ description: "", vat_percentage: 21 }],
         _ask: true,
       };
     case "appointment":

@@ -122,30 +122,69 @@ export async function refreshRecords(queries: QueryClient): Promise<void> {
   await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })));
 }
 
-/** The products of a dossier with their records: the lists of those kinds that are in it are read. */
+/** A product as a list shows it. */
+export interface ListedProduct {
+  kind: ProductKind;
+  id: string;
+  attributes: Attributes;
+  openRequests: number;
+  isArchived: boolean;
+}
+
+/** Reads the products of clients, all or those of a dossier, with their records: a list for each kind that occurs. */
+async function readProducts(
+  owners: readonly string[],
+  filter: { owner: string } | { dossier: string },
+  signal: AbortSignal,
+): Promise<ListedProduct[]> {
+  const lists = await Promise.all(
+    owners.map((owner) =>
+      call("GET /consumers/{external_id}/products", { path: { external_id: owner }, signal }),
+    ),
+  );
+  const found = new Map(
+    lists
+      .flatMap(({ items }) => items)
+      .filter((one) => !("dossier" in filter) || one.dossier === filter.dossier)
+      .map((one) => [`${one.kind} ${one.external_id}`, one] as const),
+  );
+  const kinds = new Set<string>([...found.values()].map(({ kind }) => kind));
+  const records = await Promise.all(
+    deskKinds
+      .filter((kind) => kinds.has(kind))
+      .map(async (kind) => {
+        const read = (after: string) =>
+          call(`GET /products/${kind}`, { query: { ...filter, after, limit: 200 }, signal });
+        const ofKind = await readAll<DeskRecord>(read, MAX_PAGES);
+        return ofKind.map((record) => [`${kind} ${record.id}`, record] as const);
+      }),
+  );
+  const byKey = new Map<string, DeskRecord>(records.flat());
+  return deskKinds.flatMap((kind) =>
+    [...found].flatMap(([key, one]) =>
+      one.kind === kind
+        ? {
+            kind,
+            id: one.external_id,
+            attributes: { label: one.label, ...byKey.get(key)?.attributes },
+            openRequests: one.open_requests,
+            isArchived: one.archived_at !== null,
+          }
+        : [],
+    ),
+  );
+}
+
+export const clientProductsQuery = (client: string) =>
+  queryOptions({
+    queryKey: ["products", client, "records"],
+    queryFn: ({ signal }) => readProducts([client], { owner: client }, signal),
+  });
+
 export const dossierProductsQuery = (dossier: string, owners: readonly string[]) =>
   queryOptions({
     queryKey: ["products", "dossier", dossier, owners],
-    queryFn: async ({ signal }) => {
-      const lists = await Promise.all(
-        owners.map((owner) => {
-          const path = { external_id: owner };
-          return call("GET /consumers/{external_id}/products", { path, signal });
-        }),
-      );
-      const kinds = new Set<string>(
-        lists.flatMap(({ items }) => items).flatMap((one) => (one.dossier === dossier ? [one.kind] : [])),
-      );
-      const found = await Promise.all(
-        deskKinds
-          .filter((kind) => kinds.has(kind))
-          .map(async (kind) => {
-            const { data } = await call(`GET /products/${kind}`, { query: { dossier, limit: 200 }, signal });
-            return data.map((record): { kind: ProductKind; record: DeskRecord } => ({ kind, record }));
-          }),
-      );
-      return found.flat();
-    },
+    queryFn: ({ signal }) => readProducts(owners, { dossier }, signal),
   });
 
 /** True if it is an order that its clients signed. */

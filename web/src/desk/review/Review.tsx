@@ -28,6 +28,7 @@ import {
   deliveriesQuery,
   neighbours,
   nextAfter,
+  rejectedQuery,
   sendDecision,
   uploadQuery,
 } from "./deliveries";
@@ -211,6 +212,7 @@ function Decide({ upload, client, name, onDecided }: DecideProps) {
           </Button>
         </div>
       ) : null}
+      <Earlier upload={upload} />
       <Asked action={action.data} isLoading={action.isLoading} upload={upload} />
       <section className={css.part}>
         <DescriptionList
@@ -253,6 +255,27 @@ function Decide({ upload, client, name, onDecided }: DecideProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+/** Says that it is delivered again, and why it was rejected before. */
+function Earlier({ upload }: { upload: Upload }) {
+  const t = useT();
+  const earlier = useQuery(rejectedQuery(upload.action_external_id ?? "")).data?.filter(
+    ({ id, delivered_at: at }) => id !== upload.id && at <= upload.delivered_at,
+  );
+  if (!earlier || earlier.length === 0) return null;
+  return (
+    <Alert kind="warning" title={t("desk.review.again")}>
+      <ul className={css.conditions}>
+        {earlier.map(({ id, reason, reviewed_at: at, reviewed_by: by }) => (
+          <li key={id}>
+            {t("desk.review.rejectedBefore", { date: date(at), who: by ?? t("desk.review.someone") })}
+            {reason ? <span className={css.reason}>{reason}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

@@ -37,6 +37,20 @@ export const uploadQuery = (id: string) =>
     queryFn: async ({ signal }) => toEntity((await call("GET /uploads/{id}", { path: { id }, signal })).data),
   });
 
+/** The deliveries that were rejected before for the same request, the last first. */
+export const rejectedQuery = (action: string) =>
+  queryOptions({
+    queryKey: ["uploads", "rejected", action],
+    queryFn: async ({ signal }) => {
+      const { data } = await call("GET /uploads", { query: { action, limit: 100 }, signal });
+      return data
+        .map(toEntity)
+        .filter(({ state }) => state === "rejected")
+        .reverse();
+    },
+    enabled: action !== "",
+  });
+
 /** The content of a file, which does not change under its id. */
 export const contentQuery = (id: string) =>
   queryOptions({

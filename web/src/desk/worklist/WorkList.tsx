@@ -12,6 +12,7 @@ import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { type DeskKey, type DeskT, useT } from "../i18n";
+import { GENERAL } from "../messages/queries";
 import { useMember, useRight, useWritesRecords } from "../session/session";
 import { Segments } from "../ui/Segments";
 import { useRowKeys } from "../ui/useRowKeys";
@@ -269,7 +270,7 @@ function Row({ queue, item }: { queue: QueueName; item: WorkItem }) {
       params={{ id: consumer.external_id }}
       search={
         queue === "messages"
-          ? { tab: "messages", thread: product?.external_id }
+          ? { tab: "messages", thread: product?.external_id ?? GENERAL }
           : { tab: onOverview.has(queue) ? undefined : "requests" }
       }
       className={css.row}

@@ -31,9 +31,7 @@ const wide = new Set<Field["kind"]>(["long", "list", "group", "rows", "people", 
 /** The fields of a form by their description. */
 export function Fields({ form, fields, at = "" }: FieldsProps) {
   const own = (at ? valueAt(form.values, at.slice(0, -1)) : form.values) as Values;
-  const shown = fields.filter(
-    (field) => field.kind === "section" || field.kind === "rows" || !field.when || field.when(own),
-  );
+  const shown = fields.filter((field) => field.kind === "rows" || !field.when || field.when(own));
   const isOfSections = fields.some(({ kind }) => kind === "section");
   return (
     <div className={isOfSections ? css.sections : css.grid}>
@@ -44,7 +42,10 @@ export function Fields({ form, fields, at = "" }: FieldsProps) {
             <Fields form={form} fields={field.fields} at={at} />
           </Card>
         ) : (
-          <div key={field.name} className={wide.has(field.kind) ? css.wide : css.cell}>
+          <div
+            key={field.name}
+            className={wide.has(field.kind) || ("isWide" in field && field.isWide) ? css.wide : css.cell}
+          >
             <OneField form={form} field={field} at={at} />
           </div>
         ),

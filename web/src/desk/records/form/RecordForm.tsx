@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../shared/api/error";
 import { useCommand } from "../../../shared/api/useCommand";
 import { Form, SaveBar } from "../../../shared/forms/Form";
-import { type FormState, useForm, valueAt } from "../../../shared/forms/useForm";
+import { type FieldErrors, type FormState, useForm, valueAt } from "../../../shared/forms/useForm";
 import { Alert } from "../../../shared/ui/Alert";
 import { Button } from "../../../shared/ui/Button";
 import { notify } from "../../../shared/ui/overlay/notify";
@@ -46,6 +46,8 @@ interface RecordFormProps {
   /** The record that is edited. */
   base?: Base | null;
   submit: string;
+  /** Returns the errors of fields that contradict each other. */
+  check?: (attributes: Attributes) => FieldErrors;
   onSave: (attributes: Attributes, saving: Saving) => Promise<void>;
   /** Reads the record again, for what somebody else changed meanwhile. */
   reload?: () => Promise<Base>;
@@ -93,6 +95,7 @@ function OpenForm({
   start = {},
   base: first = null,
   submit,
+  check,
   onSave,
   reload,
   onCancel,
@@ -108,9 +111,11 @@ function OpenForm({
   const [initial] = useState(() => restored?.values ?? toValues(fields, first?.attributes ?? start));
   const [conflict, setConflict] = useState<{ mine: Attributes; theirs: Base } | null>(null);
   const isSaved = useRef(false);
-  const validatedForm = useForm<Values, Attributes>(initial, (values) =>
-    readValues(fields, values, base.current?.attributes ?? start),
-  );
+  const validatedForm = useForm<Values, Attributes>(initial, (values) => {
+    const read = readValues(fields, values, base.current?.attributes ?? start);
+    const errors = "output" in read ? (check?.(read.output) ?? {}) : {};
+    return Object.keys(errors).length > 0 ? { errors } : read;
+  });
   const { form, validate, setErrors } = validatedForm;
   const text = JSON.stringify(form.values);
   const firstText = useRef(JSON.stringify(initial));

@@ -57,6 +57,8 @@ export interface Leaf {
   hint?: string;
   required?: boolean;
   options?: readonly Option[];
+  /** Takes a whole row, so that what belongs together stands together. */
+  isWide?: boolean;
   /** Shown only for these values of the form; otherwise it is not sent. */
   when?: (values: Values) => boolean;
 }
@@ -87,6 +89,8 @@ export interface Section {
   kind: "section";
   label: string;
   hint?: string;
+  /** Condition like that of a single field; what is in it has its own. */
+  when?: (values: Values) => boolean;
   fields: readonly (Leaf | Group | Rows)[];
 }
 
@@ -112,6 +116,9 @@ const isPlain = (value: unknown): value is Attributes =>
 const panels = (value: unknown): Panel[] => (Array.isArray(value) ? (value as Panel[]) : []);
 const isAdviser = ({ adviser, systemname }: Panel) => Boolean(adviser) && systemname === ADVISER;
 
+/** Returns the external id of the adviser among the panels of a record. */
+export const adviserOf = (value: unknown): string | null => panels(value).find(isAdviser)?.adviser ?? null;
+
 /** The fields without their sections. */
 export const flat = (fields: readonly FormField[]): Field[] =>
   fields.flatMap((field) => (field.kind === "section" ? flat(field.fields) : [field]));
@@ -120,7 +127,7 @@ function leafValue({ kind }: Leaf, value: unknown): unknown {
   if (kind === "flag") return value === true;
   if (kind === "people") return Array.isArray(value) ? value : [];
   if (kind === "list") return Array.isArray(value) ? value.join("\n") : "";
-  if (kind === "adviser") return panels(value).find(isAdviser)?.adviser ?? "";
+  if (kind === "adviser") return adviserOf(value) ?? "";
   if (value === null || value === undefined) return "";
   if (kind === "euro" || kind === "amount") return euroText(value as number);
   if (kind === "percent" || kind === "whole") return decimalText(value as number);
@@ -290,7 +297,7 @@ export function showValue(field: Field, value: unknown): string {
     case "list":
       return (value as string[]).join("\n");
     case "adviser":
-      return named(panels(value).find(isAdviser)?.adviser ?? "");
+      return named(adviserOf(value) ?? "");
     case "choice":
       return named(textOf(value));
     default:

@@ -3,7 +3,7 @@ import { clientQuery, dossiersQuery } from "../../api/clientQueries";
 import { fullName } from "../../api/person";
 import { choicesQuery } from "../../colleagues/queries";
 import type { Choices } from "../kinds";
-import type { Option } from "./fields";
+import { adviserOf, type Option } from "./fields";
 
 /** Returns the options for the form of a record of these clients; `null` until they are loaded. */
 export function useChoices(clients: readonly string[]): { choices: Choices | null; error: Error | null } {
@@ -30,6 +30,7 @@ export function useChoices(clients: readonly string[]): { choices: Choices | nul
       dossiers: (dossiers.data ?? []).map(({ id, attributes }) => ({
         value: id,
         label: attributes.label ?? id,
+        adviser: adviserOf(attributes.user_panels),
       })),
       advisers: advisers.data ?? [],
       branches: branches.data ?? [],

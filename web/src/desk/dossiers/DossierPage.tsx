@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ApiError } from "../../shared/api/error";
 import { saveBlob } from "../../shared/api/saveBlob";
 import { useCommand } from "../../shared/api/useCommand";
@@ -14,22 +14,32 @@ import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { download } from "../api/client";
 import { useT } from "../i18n";
+import { textOf } from "../records/form/fields";
+import { useChoices } from "../records/form/useChoices";
+import { ManagedBy, useMayEdit } from "../records/Guard";
+import { dossierFields } from "../records/kinds";
+import { ProductList } from "../records/ProductList";
+import { Removal } from "../records/Removal";
+import { Sections } from "../records/Sections";
+import { type DeskRecord, dossierProductsQuery, isSystems, recordQuery } from "../records/store";
 import { useWritesRecords } from "../session/session";
+import { backLink, useHere } from "../ui/cameFrom";
 import { NotFound } from "../ui/NotFound";
-import { textOf } from "./form/fields";
-import { useChoices } from "./form/useChoices";
-import { ManagedBy, useMayEdit } from "./Guard";
-import { dossierFields } from "./kinds";
-import { ProductList } from "./ProductList";
-import { Sections } from "./ProductPage";
-import { Removal } from "./Removal";
-import { type DeskRecord, dossierProductsQuery, isSystems, recordQuery } from "./store";
+import { Messages } from "./Messages";
+import { Requests } from "./Requests";
 
-/** A dossier with its products. */
+/** The client whose page one came from, otherwise the first owner. */
+function clientOf(from: string | undefined, owners: readonly string[]): string {
+  const came = /^\/clients\/([^/?]+)/.exec(from ?? "")?.[1];
+  return owners.find((one) => encodeURIComponent(one) === came) ?? owners[0] ?? "";
+}
+
+/** A dossier with everything that belongs to it. */
 export default function DossierPage() {
   const t = useT();
   const { id } = useParams({ from: "/dossiers/$id" });
   const record = useQuery(recordQuery("dossiers", id));
+  const { from } = useSearch({ from: "/dossiers/$id" });
   const mayEdit = useMayEdit(record.data);
   if (record.error instanceof ApiError && record.error.status === 404) return <NotFound />;
   const [owner = ""] = (record.data?.attributes.owners ?? []) as string[];
@@ -37,7 +47,7 @@ export default function DossierPage() {
     <div className="stack">
       <PageTitle
         isLoading={!record.data}
-        back={{ to: `/clients/${encodeURIComponent(owner)}`, text: t("desk.client.back") }}
+        back={backLink(t, from, `/clients/${encodeURIComponent(owner)}`)}
         aside={
           mayEdit ? (
             <ButtonLink to="/dossiers/$id/edit" params={{ id }} variant="secondary" icon={icons.edit}>
@@ -63,8 +73,10 @@ function Content({ record }: { record: DeskRecord }) {
   const t = useT();
   const navigate = useNavigate();
   const writes = useWritesRecords();
+  const here = useHere();
+  const { from } = useSearch({ from: "/dossiers/$id" });
   const owners = (record.attributes.owners ?? []) as string[];
-  const [owner = ""] = owners;
+  const owner = clientOf(from, owners);
   const products = useQuery(dossierProductsQuery(record.id, owners));
   const { choices, error } = useChoices(owners);
   return (
@@ -78,7 +90,7 @@ function Content({ record }: { record: DeskRecord }) {
           writes ? (
             <ButtonLink
               to="/products/new"
-              search={{ client: owner, dossier: record.id }}
+              search={{ client: owner, dossier: record.id, from: here }}
               variant="secondary"
               icon={icons.plus}
             >
@@ -92,17 +104,19 @@ function Content({ record }: { record: DeskRecord }) {
             found.length === 0 ? (
               <EmptyState>{t(writes ? "desk.product.noneYet" : "desk.product.none")}</EmptyState>
             ) : (
-              <ProductList products={found} />
+              <ProductList products={found} owners={owners} />
             )
           }
         </QueryBoundary>
       </Card>
+      <Messages dossier={record.id} owner={owner} />
+      {products.data ? <Requests dossier={record.id} owners={owners} products={products.data} /> : null}
       <Bundle dossier={record.id} />
       <Removal
         segment="dossiers"
         record={record}
         name={textOf(record.attributes.label) || record.id}
-        onRemoved={() => void navigate({ to: `/clients/${encodeURIComponent(owner)}` })}
+        onRemoved={() => void navigate({ to: from ?? `/clients/${encodeURIComponent(owner)}` })}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ApiError } from "../../shared/api/error";
 import { Card } from "../../shared/ui/Card";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
@@ -12,11 +12,10 @@ import { clientQuery } from "../api/clientQueries";
 import type { ActionRecord } from "../api/clientSchemas";
 import { fullName } from "../api/person";
 import { useT } from "../i18n";
-import { NotFound } from "../ui/NotFound";
-import { type FormField, textOf } from "./form/fields";
-import { RecordForm } from "./form/RecordForm";
-import { ManagedBy, useMayEdit } from "./Guard";
-import { Removal } from "./Removal";
+import { type FormField, textOf } from "../records/form/fields";
+import { RecordForm } from "../records/form/RecordForm";
+import { ManagedBy, useMayEdit } from "../records/Guard";
+import { Removal } from "../records/Removal";
 import {
   baseOf,
   type DeskRecord,
@@ -25,19 +24,25 @@ import {
   recordQuery,
   refreshRecords,
   saveRecord,
-} from "./store";
+} from "../records/store";
+import { backLink } from "../ui/cameFrom";
+import { NotFound } from "../ui/NotFound";
 
 /** A request to a client: its state, its wording and deadline, and taking it back. */
 export default function RequestPage() {
   const t = useT();
   const { id } = useParams({ from: "/requests/$id" });
+  const { from } = useSearch({ from: "/requests/$id" });
   const record = useQuery(recordQuery("actions", id));
   if (record.error instanceof ApiError && record.error.status === 404) return <NotFound />;
   const [owner = ""] = (record.data?.attributes.owners ?? []) as string[];
-  const back = `/clients/${encodeURIComponent(owner)}?tab=requests`;
+  const back = from ?? `/clients/${encodeURIComponent(owner)}?tab=requests`;
   return (
     <div className="stack">
-      <PageTitle isLoading={!record.data} back={{ to: back, text: t("desk.request.back") }}>
+      <PageTitle
+        isLoading={!record.data}
+        back={from ? backLink(t, from, back) : { to: back, text: t("desk.request.back") }}
+      >
         {record.data ? textOf(record.data.attributes.label) || id : t("desk.request.title")}
       </PageTitle>
       {record.error ? (

@@ -4,14 +4,14 @@ import { notify } from "../../shared/ui/overlay/notify";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { useT } from "../i18n";
+import { ClientPicker } from "../records/ClientPicker";
+import type { Attributes } from "../records/form/fields";
+import { RecordForm } from "../records/form/RecordForm";
+import { useChoices } from "../records/form/useChoices";
+import { Guard } from "../records/Guard";
+import { dossierFields } from "../records/kinds";
+import { baseOf, readBase, recordQuery, refreshRecords, saveRecord } from "../records/store";
 import { useMember } from "../session/session";
-import { ClientPicker } from "./ClientPicker";
-import type { Attributes } from "./form/fields";
-import { RecordForm } from "./form/RecordForm";
-import { useChoices } from "./form/useChoices";
-import { Guard } from "./Guard";
-import { dossierFields } from "./kinds";
-import { baseOf, readBase, recordQuery, refreshRecords, saveRecord } from "./store";
 
 /** Makes a dossier for a client. */
 export function NewDossier() {

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { DeskT } from "../../i18n";
+import { contradictions, warnings } from "./checks";
+
+const t = ((key: string) => key) as DeskT;
+
+test("fields that contradict each other are errors at their place", () => {
+  expect(contradictions(t, "appointment", { start_time: "10:00", end_time: "09:30" })).toEqual({
+    end_time: "desk.check.endTime",
+  });
+  expect(contradictions(t, "appointment", { start_time: "10:00", end_time: "11:00" })).toEqual({});
+  expect(contradictions(t, "appointment", { start_time: "10:00", end_time: null })).toEqual({});
+  expect(contradictions(t, "invoice", { date_created: "2026-11-02", date_due: "2026-11-01" })).toEqual({
+    date_due: "desk.check.dueDate",
+  });
+  expect(contradictions(t, "otd", { _deadline: "2020-01-01" })).toEqual({ _deadline: "desk.ask.past" });
+  const fixed = (start: string, end: string) => ({
+    start_of_fixed_rate_period: start,
+    end_of_fixed_rate_period: end,
+  });
+  const parts = [fixed("2026-01-01", "2036-01-01"), fixed("2027-01-01", "2026-01-01")];
+  expect(contradictions(t, "mortgage", { loan_parts: parts })).toEqual({
+    "loan_parts.1.end_of_fixed_rate_period": "desk.check.fixedPeriod",
+  });
+});
+
+test("a past day and sums that do not add up are said while they are typed", () => {
+  expect(warnings(t, "appointment", { date: "1-1-2020" })).toEqual(["desk.check.pastDay"]);
+  expect(warnings(t, "appointment", { date: "1-1-2120" })).toEqual([]);
+  const loan = (amount: string, ...parts: string[]) =>
+    warnings(t, "mortgage", { amount, loan_parts: parts.map((part) => ({ amount: part })) });
+  expect(loan("285.000", "200.000", "80.000")).toEqual(["desk.check.loanParts"]);
+  expect(loan("285.000", "200.000", "85.000")).toEqual([]);
+  expect(loan("285.000")).toEqual([]);
+  expect(loan("285.000", "200.000", "")).toEqual([]);
+  expect(warnings(t, "otd", { total_at_once: "2.950", grand_total: "1" })).toEqual(["desk.check.grandTotal"]);
+  expect(warnings(t, "otd", { total_at_once: "2.950", grand_total: "2.950" })).toEqual([]);
+});

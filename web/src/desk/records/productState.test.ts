@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { DeskT } from "../i18n";
+import { stateOf } from "./productState";
+import type { DeskRecord, ListedProduct, ProductKind } from "./store";
+
+const t = ((key: string) => key) as DeskT;
+const product = (kind: ProductKind, attributes: Record<string, unknown>): ListedProduct => ({
+  kind,
+  id: "x",
+  attributes,
+  openRequests: 0,
+  isArchived: false,
+});
+const payment = (isDone: boolean) =>
+  ({
+    attributes: { type: "PAY_INVOICE", invoice: "x", is_done: isDone, date_executed: "2026-11-01" },
+    meta: {},
+  }) as unknown as DeskRecord;
+const textOf = (one: ListedProduct, known: Partial<Parameters<typeof stateOf>[2]> = {}) =>
+  stateOf(t, one, { payments: [], withdrawn: [], ...known })?.text ?? null;
+
+test("an order that was withdrawn from is not signed, whatever its record says", () => {
+  const order = product("otd", { is_signed: true });
+  expect(textOf(order)).toBe("desk.product.signed");
+  expect(textOf(order, { withdrawn: ["x"] })).toBe("desk.product.withdrawn");
+  expect(textOf(product("otd", { is_signed: false }))).toBe("desk.product.notSigned");
+});
+
+test("an invoice is paid by its request, and nothing is to be paid of a credit", () => {
+  const invoice = product("invoice", { total: 121 });
+  expect(textOf(invoice)).toBe("desk.product.unpaid");
+  expect(textOf(invoice, { payments: [payment(false)] })).toBe("desk.product.unpaid");
+  expect(textOf(invoice, { payments: [payment(true)] })).toBe("desk.product.paid");
+  expect(textOf(product("invoice", { total: -60.5 }))).toBeNull();
+});
+
+test("a cancelled appointment says so, and other kinds show their step or their status", () => {
+  expect(textOf(product("appointment", { is_cancelled: true }))).toBe("desk.appointments.isCancelled");
+  expect(textOf(product("appointment", { is_cancelled: false }))).toBeNull();
+  const timeline = [
+    { label: "Aanvraag", completed: true },
+    { label: "Offerte", active: true },
+  ];
+  expect(textOf(product("mortgage", { timeline }))).toBe("Offerte");
+  expect(textOf(product("general_insurance", { status: "Lopend" }))).toBe("Lopend");
+});

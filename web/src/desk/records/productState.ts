@@ -1,0 +1,46 @@
+import type { DeskT } from "../i18n";
+import { paidOn, paymentOf } from "./actions";
+import type { DeskRecord, ListedProduct } from "./store";
+import { placeOf, type Step } from "./timeline";
+
+/** The state of a product in a few words, with the colour in which it is shown. */
+export interface ProductState {
+  kind: "neutral" | "open" | "good" | "bad";
+  text: string;
+}
+
+/** Facts about products that their own records do not hold. */
+interface ProductFacts {
+  /** The requests to pay invoices. */
+  payments: readonly DeskRecord[];
+  /** The external ids of the orders that a client withdrew from. */
+  withdrawn: readonly string[];
+}
+
+/** Describes how far a product is; `null` where its kind has no state. */
+export function stateOf(t: DeskT, product: ListedProduct, known: ProductFacts): ProductState | null {
+  const { kind, id, attributes } = product;
+  if (kind === "otd") {
+    if (known.withdrawn.includes(id)) return { kind: "bad", text: t("desk.product.withdrawn") };
+    const isSigned = attributes.is_signed === true;
+    return {
+      kind: isSigned ? "good" : "open",
+      text: t(isSigned ? "desk.product.signed" : "desk.product.notSigned"),
+    };
+  }
+  if (kind === "appointment")
+    return attributes.is_cancelled === true
+      ? { kind: "bad", text: t("desk.appointments.isCancelled") }
+      : null;
+  if (kind === "invoice") {
+    // Nothing is to be paid of an invoice of nothing or less.
+    if (typeof attributes.total === "number" && attributes.total <= 0) return null;
+    const isPaid = paidOn(paymentOf(known.payments, id)) !== null;
+    return { kind: isPaid ? "good" : "open", text: t(isPaid ? "desk.product.paid" : "desk.product.unpaid") };
+  }
+  const steps = (attributes.timeline ?? []) as Step[];
+  if (steps.length > 0)
+    return { kind: "neutral", text: steps[placeOf(steps)]?.label ?? t("desk.product.allDone") };
+  const state = attributes.state ?? attributes.status;
+  return typeof state === "string" && state ? { kind: "neutral", text: state } : null;
+}
