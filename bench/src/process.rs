@@ -40,7 +40,7 @@ impl Server {
         let begun = Instant::now();
         let child = Command::new(program)
             .arg("serve")
-            .env("BALIE_CONFIG", folder.join("none.toml"))
+            .env("BALIE_CONFIG", "/dev/null")
             .env("BALIE_DATABASE_URL", database)
             .env("BALIE_FILES", folder.join("files"))
             .env("BALIE_SCRATCH", folder.join("files/.scratch"))

@@ -191,7 +191,7 @@ class Cluster:
 
     def environment(self, address):
         return {
-            "BALIE_CONFIG": str(self.folder / "none.toml"),
+            "BALIE_CONFIG": "/dev/null",
             "BALIE_DATABASE_URL": self.database_url(),
             **({"BALIE_STANDBY_DATABASE_URL": self.standby_database_url()} if self.reads_standby else {}),
             "BALIE_FILES": str(self.folder / "files"),

@@ -113,6 +113,8 @@ test("an order is signed by keyboard, and the receipt and the signed order can b
   await page.keyboard.press("Space");
   await page.getByRole("button", { name: "Ondertekenen", exact: true }).click();
   await expect(page.getByLabel("IBAN")).toHaveAccessibleDescription(/IBAN|rekeningnummer/i);
+  await expect(problems).toBeFocused();
+  await problems.getByRole("link").first().press("Enter");
   await expect(page.getByLabel("IBAN")).toBeFocused();
   await look(page, "iban");
   await page.getByLabel("IBAN").fill("NL91 ABNA 0417 1643 00");

@@ -45,9 +45,9 @@ use source::Source;
 #[derive(Parser)]
 #[command(name = "balie", version, about = "The customer portal of a financial advisory firm")]
 struct Arguments {
-    /// Configuration file (TOML); BALIE_* variables take precedence.
-    #[arg(long, global = true, env = "BALIE_CONFIG", default_value = "balie.toml")]
-    config: std::path::PathBuf,
+    /// Configuration file (TOML), `balie.toml` in the working folder by default; BALIE_* variables take precedence.
+    #[arg(long, global = true, env = "BALIE_CONFIG")]
+    config: Option<std::path::PathBuf>,
     /// Data folder of a demo. `demo` stores its database, files and secret there; every other command uses that demo
     /// instead of the configuration file.
     #[arg(long, global = true, value_name = "DIR")]
@@ -169,7 +169,8 @@ async fn start() -> ExitCode {
 }
 
 async fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let source = arguments.data.clone().map_or(Source::File(arguments.config), Source::Demo);
+    let file = arguments.config.map_or(Source::WorkingFolder, Source::File);
+    let source = arguments.data.clone().map_or(file, Source::Demo);
     match arguments.command {
         Command::Openapi(document) => {
             print!("{}", document.text());

@@ -1,14 +1,20 @@
 //! Sources of the configuration: a file, or the folder of a demo.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use anyhow::ensure;
 
 use crate::config::Config;
 use crate::demo;
 
+pub const WORKING_FOLDER_FILE: &str = "balie.toml";
+
 /// Source of the configuration.
 #[derive(Clone, Debug)]
 pub enum Source {
-    /// A TOML file, which need not be there, below `BALIE_*` variables.
+    /// `balie.toml` in the working folder, which need not be there, below `BALIE_*` variables.
+    WorkingFolder,
+    /// A TOML file that the operator named, below `BALIE_*` variables.
     File(PathBuf),
     /// The demo in this folder.
     Demo(PathBuf),
@@ -18,10 +24,19 @@ impl Source {
     /// Reads and checks the configuration.
     ///
     /// # Errors
-    /// Names the field and where its value came from.
+    /// Names the field and where its value came from, or the file that is not there: a portal that started without it
+    /// would be an empty one that looks healthy.
     pub fn read(&self) -> anyhow::Result<Config> {
         match self {
-            Self::File(file) => Config::read(file),
+            Self::WorkingFolder => Config::read(Path::new(WORKING_FOLDER_FILE)),
+            Self::File(file) => {
+                ensure!(
+                    file.exists(),
+                    "configuration: there is no {}, which --config or BALIE_CONFIG names",
+                    file.display()
+                );
+                Config::read(file)
+            }
             Self::Demo(folder) => demo::config(folder),
         }
     }

@@ -14,10 +14,12 @@ async function expectPrintable(page: Page): Promise<void> {
   await expect(page.locator("h1:visible")).toHaveCount(1);
   const cut = await page
     .locator("main :is(table, dl, p, h2)")
-    .evaluateAll(
-      (parts) => parts.filter((part) => part.getBoundingClientRect().right > window.innerWidth).length,
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => part.getBoundingClientRect().right > window.innerWidth)
+        .map((part) => `${location.pathname}: ${part.tagName} ${part.textContent?.slice(0, 60)}`),
     );
-  expect(cut).toBe(0);
+  expect(cut).toEqual([]);
   const drawn = await page
     .locator("main")
     .evaluate((main) => getComputedStyle(main).getPropertyValue("print-color-adjust"));

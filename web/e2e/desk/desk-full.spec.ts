@@ -47,7 +47,7 @@ async function deliver(page: Page, label: string): Promise<void> {
     .locator('input[type="file"]')
     .first()
     .setInputFiles({ name: "loonstrook.pdf", mimeType: "application/pdf", buffer: pdf });
-  await page.getByRole("button", { name: "Opslaan" }).click();
+  await page.getByRole("button", { name: "Aanleveren", exact: true }).click();
   await expect(page.getByText("De documenten zijn verstuurd.")).toBeVisible();
 }
 
@@ -144,6 +144,7 @@ test("a firm without a system of its own: from a new couple to a paid invoice", 
   await expect(page.getByText("1 verzoek is verstuurd", { exact: false })).toBeVisible();
   const other = await secondBrowser(browser, info);
   await arrive(other, email);
+  await other.goto("/mortgages");
   await expect(other.getByText("Hypotheek Zeestraat 7").first()).toBeVisible();
   await deliver(other, asked);
 

@@ -159,10 +159,11 @@ test("an account is linked, signed in with and unlinked", async ({ page, request
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
+  await page.goto("/settings/activity");
+  await expect(page.getByText(t("settings.activity.event.identity_linked"))).toBeVisible();
   await page.goto("/settings");
   const item = card(page).getByRole("listitem");
   await expect(item).not.toContainText(t("settings.identities.unused"));
-  await expect(page.getByText(t("settings.activity.event.identity_linked"))).toBeVisible();
   await item.getByRole("button", { name: t("settings.identities.remove") }).click();
   const removing = page.getByRole("dialog", { name: t("settings.identities.removeTitle") });
   await expectState(page, "identity-remove");
@@ -376,6 +377,7 @@ for (const voice of everyVoice.filter((one) => one !== "formal")) {
             })
           : route.continue(),
       );
+      await page.goto("/settings/notifications");
       await page.getByRole("checkbox").first().click({ force: true });
       const dialog = page.getByRole("dialog", { name: say("session.confirm.title") });
       await expect(

@@ -57,7 +57,18 @@ export async function expectSound(page: Page): Promise<void> {
     };
   }, options);
   await recordChecks(page, outcomes);
+  await expectFocusKept(page);
   expect(violations).toEqual([]);
   expect(excess).toBeLessThanOrEqual(0);
   for (const offset of offsets) expect(offset).toBeLessThanOrEqual(2);
+}
+
+/**
+ * Checks that the focus is somewhere after the page was used: where a button goes away with what it did, a reader by voice
+ * or keyboard would begin again at the top.
+ */
+async function expectFocusKept(page: Page): Promise<void> {
+  const isLost = () =>
+    page.evaluate(() => navigator.userActivation.hasBeenActive && document.activeElement === document.body);
+  await expect.poll(isLost, { message: "the focus is nowhere" }).toBe(false);
 }

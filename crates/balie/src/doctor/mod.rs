@@ -7,7 +7,7 @@ mod partners;
 
 use self::partners::{identity_providers, mail, partners};
 use crate::config::Config;
-use crate::source::Source;
+use crate::source::{Source, WORKING_FOLDER_FILE};
 use crate::{private, tls};
 use database::{clock, erasure, erasures, jobs, mails, open, retention, secrets};
 use evidence::{chain_ends, evidence_key, sealing_keys, time_stamps};
@@ -99,8 +99,11 @@ pub async fn run(source: &Source) -> anyhow::Result<()> {
 fn configuration(source: &Source, config: &Config) -> Finding {
     let from = match source {
         Source::Demo(folder) => format!("the demo in {}", folder.display()),
-        Source::File(file) if file.exists() => format!("{} and BALIE_* variables", file.display()),
-        Source::File(file) => format!("BALIE_* variables alone: there is no {}", file.display()),
+        Source::WorkingFolder if !std::path::Path::new(WORKING_FOLDER_FILE).exists() => {
+            format!("BALIE_* variables alone: there is no {WORKING_FOLDER_FILE}")
+        }
+        Source::WorkingFolder => format!("{WORKING_FOLDER_FILE} and BALIE_* variables"),
+        Source::File(file) => format!("{} and BALIE_* variables", file.display()),
     };
     let local = ["http://127.", "http://localhost", "http://[::1]"];
     if config.public_url.starts_with("http://")

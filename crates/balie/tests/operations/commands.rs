@@ -140,3 +140,15 @@ fn the_first_administrator_is_made_and_helped_on_the_command_line() {
         .run(&["staff", "disable", "--licence", "noordzee", "--email", "eva@nieuw.example"])
         .badly("no account");
 }
+
+#[test]
+fn a_configuration_that_is_named_must_be_there() {
+    let installation = Installation::sqlite();
+    let absent = installation.path("balei.toml");
+    for command in ["serve", "migrate", "doctor"] {
+        installation.run(&["--config", &absent.display().to_string(), command]).badly("balei.toml");
+    }
+    assert!(!installation.path("balie.db").exists(), "nothing is made");
+    std::fs::write(&absent, "portal = 1").expect("a file");
+    installation.run(&["--config", &absent.display().to_string(), "migrate"]).badly("portal");
+}

@@ -58,7 +58,7 @@ impl Installation {
     pub fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_balie"));
         command
-            .env("BALIE_CONFIG", self.path("none.toml"))
+            .env("BALIE_CONFIG", "/dev/null")
             .env("BALIE_DATABASE_URL", &self.database_url)
             .env("BALIE_FILES", self.path("files"))
             .env("BALIE_SCRATCH", self.path("scratch"))

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { ApiError } from "../../shared/api/error";
 import { claims } from "../../shared/api/tokens";
 import { focusFailure } from "../../shared/forms/focusFailure";
@@ -128,15 +128,24 @@ export function useSubmitAction<P>({
       else void navigate({ to: to === "back" ? "/dashboard" : to });
     },
     onError: (error) => {
-      const fieldErrors = fieldErrorsOf(error, fieldNames);
       // The records that the form started from have changed.
       if (error instanceof ApiError && (error.status === 409 || hasErrorWithoutField(error, fieldNames)))
         void client.invalidateQueries();
-      // After the form is enabled again, so that a field can take the focus.
-      if (setErrors && Object.keys(fieldErrors).length > 0) setTimeout(() => setErrors(fieldErrors));
-      else setTimeout(focusFailure);
     },
   });
+  const { error } = mutation;
+  const showFailure = useRef<(failure: Error) => void>(() => undefined);
+  showFailure.current = (failure) => {
+    const fieldErrors = fieldErrorsOf(failure, fieldNames);
+    if (setErrors && Object.keys(fieldErrors).length > 0) setErrors(fieldErrors);
+    else focusFailure();
+  };
+  // Once the form is enabled again, so that a field can take the focus.
+  useEffect(() => {
+    if (!error) return;
+    const timer = setTimeout(() => showFailure.current(error));
+    return () => clearTimeout(timer);
+  }, [error]);
   // Errors shown at fields are not repeated above the button.
   const isShownAtFields =
     setErrors !== undefined &&

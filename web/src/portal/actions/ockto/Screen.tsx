@@ -179,6 +179,7 @@ function Sharing({ action }: { action: Entity<ProductAction> }) {
   const startsHere = useMediaQuery("(max-width: 40rem)") || kind === "browser";
   const renewal: RenewProps = { busy: renewCode.isPending, renew: () => renewCode.mutate(undefined) };
   const { phase, end } = sharing;
+  if (action.is_done && !sharing.hasCode) return null;
   if (end || action.is_done) return <Skeletons count={2} />;
 
   return (

@@ -27,8 +27,12 @@ test("sharing ends as finished, in whatever order polling and live updates come 
 
 test("sharing ends as finished when the live update comes alone, or polling alone", () => {
   expect(endOf([code, state(10), done])).toEqual({ kind: "finished" });
-  expect(endOf([done])).toEqual({ kind: "finished" });
   expect(endOf([code, state(10), state(30)])).toEqual({ kind: "finished" });
+});
+
+test("a page that was opened with an old list, of an action that is done, ends nothing", () => {
+  expect(endOf([done])).toBeNull();
+  expect(endOf([state(30), done])).toBeNull();
 });
 
 test("refusing ends as failed, in whatever order the states come in", () => {
@@ -55,7 +59,7 @@ test("fifty runs of each kind with polls and updates at random moments end as th
   const noise = [state(10), state(20), code];
   for (let run = 0; run < 50; run += 1) {
     const polls = Array.from({ length: random(12) }, () => noise[random(noise.length)] ?? code);
-    const shared = [...polls];
+    const shared = [code, ...polls];
     shared.splice(random(shared.length + 1), 0, random(2) ? done : state(30), done);
     expect(endOf(shared)).toEqual({ kind: "finished" });
     expect(endOf([code, ...polls, state(99)])).toEqual({ kind: "failed", reason: null });

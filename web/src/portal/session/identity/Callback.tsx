@@ -72,8 +72,8 @@ export default function Callback() {
   const finish = async () => {
     const answer = consumeAnswer();
     const request = answer && identityRequest.consume(answer.state);
-    setWasCancelled(answer?.error === "access_denied");
     if (!request) return fail();
+    setWasCancelled(answer.error === "access_denied");
     return request.purpose === "sign_in" ? signIn(answer, request) : prove(answer, request);
   };
 
