@@ -2,50 +2,19 @@
 
 use std::collections::HashSet;
 
-use chrono::{DateTime, NaiveDate, Utc};
-use domain::events::EventActor;
+use chrono::{DateTime, Utc};
 use domain::search::client_search::{SearchTerm, TERMS_VERSION};
-use serde_json::{Value, json};
+use serde_json::json;
 use uuid::Uuid;
 
+use super::consumer_row::ConsumerRow;
 use super::plan::{Record, Rule, WritePlan, WriteViolation};
-use super::references::{Reference, References, ResolvedReferences, restricted};
+use super::references::{References, ResolvedReferences, restricted};
 use super::sign_in_names;
 use super::upsert::{Upsert, WriteContext};
 use crate::records::search;
 use crate::sql::{self, values};
 use crate::{Result, Scope, Tx, erased};
-
-/// A consumer as the firm's record has it.
-#[derive(Clone, Debug)]
-pub struct ConsumerRow {
-    /// The name to sign in with, normalised for comparing.
-    pub user_name_key: Option<String>,
-    pub email: Option<String>,
-    /// The e-mail address, normalised for comparing.
-    pub email_key: Option<String>,
-    /// Somebody else of the firm signs in with the address; decided when the record is written.
-    pub shares_email: bool,
-    /// The writer of the e-mail address, if it is another one than that which is stored.
-    pub email_set_by: EventActor,
-    pub display_name: String,
-    pub date_of_birth: Option<NaiveDate>,
-    pub address_style: String,
-    pub locale: String,
-    /// May point forward: partners name each other.
-    pub partner_external_id: Option<String>,
-    /// The branch that serves the consumer, which there must be.
-    pub branch: Option<Reference>,
-    pub two_factor_required: bool,
-    /// Adviser record of the member who created the client at the desk and sees only their own; stays as it was first.
-    pub adviser: Option<String>,
-    /// Keyed hashes of the external id, one for each key, by which an erased consumer is known again.
-    pub erasure_hashes: Vec<Vec<u8>>,
-    /// The attributes as the consumer gets them.
-    pub details: Value,
-    /// Terms by which staff find the consumer.
-    pub terms: Vec<SearchTerm>,
-}
 
 pub(super) struct Consumers;
 

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use uuid::Uuid;
 
-use super::consumers::ConsumerRow;
+use super::consumer_row::ConsumerRow;
 use super::plan::{Record, Rule, WritePlan, WriteViolation};
 use crate::sql::{Query, values};
 use crate::{Db, Result, Scope, Tx};
@@ -77,7 +77,7 @@ fn given_keys(row: &ConsumerRow) -> impl Iterator<Item = &String> {
     row.user_name_key.iter().chain(&row.email_key)
 }
 
-/// Who signs in with which name once a batch is written.
+/// The names as they are once a batch is written.
 #[derive(Default)]
 struct Names {
     violations: HashMap<String, Vec<WriteViolation>>,

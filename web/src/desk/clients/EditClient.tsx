@@ -36,9 +36,7 @@ const prefixed = (fields: ApiError["fields"]): ApiError["fields"] =>
   Object.fromEntries(Object.entries(fields).map(([name, rules]) => [`_partner.${name}`, rules]));
 
 const addressOf = (attributes: Attributes): string =>
-  String(attributes.email ?? "")
-    .trim()
-    .toLowerCase();
+  ((attributes as Consumer).email ?? "").trim().toLowerCase();
 
 /** Refuses two people with one address of whom the second could not sign in, before either is stored. */
 function requireUserName(client: Attributes, partner: Attributes): void {
