@@ -10,6 +10,19 @@ export async function waitForPage(page: Page): Promise<void> {
   );
 }
 
+/** Unfolds what is folded, since what is in it is drawn then. */
+async function unfoldAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const summary of document.querySelectorAll<HTMLElement>("main details:not([open]) > summary"))
+      summary.click();
+  });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("main details[open]")].every(
+      ({ childElementCount }) => childElementCount > 1,
+    ),
+  );
+}
+
 /**
  * Opens every kind of page that links lead to, one for each pattern of address, and checks it. Returns the addresses.
  * `nameOf` shortens an address to its kind.
@@ -33,10 +46,13 @@ export async function tour(
     }).toPass({ timeout: 30_000 });
     await waitForPage(page);
     visited.push(address);
+    await unfoldAll(page);
     const links = await page
       .locator("a[href]:not([target])")
       .evaluateAll((anchors) =>
-        (anchors as HTMLAnchorElement[]).map(({ pathname, search }) => pathname + search),
+        (anchors as HTMLAnchorElement[])
+          .filter(({ origin }) => origin === location.origin)
+          .map(({ pathname, search }) => pathname + search),
       );
     await check(address);
     const isDesk = start.startsWith("/desk");

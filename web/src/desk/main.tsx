@@ -5,6 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { initLanguage, initTranslations, setLanguageStoragePrefix } from "../shared/i18n";
 import { applyTheme, defaultTheme } from "../shared/theme/apply";
+import { keepFocus } from "../shared/ui/overlay/keepFocus";
 import { showServerMessageOf } from "../shared/ui/text/errorText";
 import { setBranch } from "./api/client";
 import { queryClient } from "./api/queryClient";
@@ -38,6 +39,7 @@ if (boot.isOn && (mayHaveSession() || isBack)) void start();
 else cancel();
 await isReady;
 
+keepFocus();
 const root = document.getElementById("root");
 if (root)
   createRoot(root).render(

@@ -1,4 +1,4 @@
-//! What is written of a consumer.
+//! The columns of a consumer that a record fills.
 
 use chrono::NaiveDate;
 use domain::events::EventActor;

@@ -4,11 +4,11 @@ import { download } from "../../shared/api/client";
 import type { Entity } from "../../shared/api/jsonapi";
 import { saveBlob } from "../../shared/api/saveBlob";
 import { translate } from "../../shared/i18n";
-import { keepFocusNearby } from "../../shared/ui/overlay/focusHeading";
 import { notify } from "../../shared/ui/overlay/notify";
 import { actionsQuery } from "../api/queries/actions";
 import { definitionsQuery } from "../api/queries/definitions";
 import type { ProductAction } from "../api/types";
+import { documentNameOf } from "./documentName";
 
 /** The state of a download. */
 export interface DownloadState {
@@ -37,13 +37,13 @@ export function useDownload(path: string, onSuccess?: () => Promise<unknown>): D
 const typesDoneByDownload = ["DOWNLOAD_ADDED_DOCUMENT", "DOWNLOAD_DOCUMENT_MANAGEMENT_FILE"];
 
 /** Downloads the file of an action, which may complete the action. */
-export function useActionDownload({ id, type, is_done, label }: Entity<ProductAction>, path: string) {
+export function useActionDownload(action: Entity<ProductAction>, path: string) {
+  const { id, type, is_done } = action;
   const client = useQueryClient();
   return useDownload(path, async () => {
-    const keepFocus = keepFocusNearby();
     if (typesDoneByDownload.includes(type) && !is_done) {
       // The button disappears with the completed action, so a message confirms the download.
-      notify.success(translate("products.actions.downloadedOf", { label }));
+      notify.success(translate("products.actions.downloadedOf", { label: documentNameOf(action) }));
       client.setQueryData(actionsQuery.queryKey, (list) =>
         list?.map((action) => (action.id === id ? { ...action, is_done: true } : action)),
       );
@@ -52,6 +52,5 @@ export function useActionDownload({ id, type, is_done, label }: Entity<ProductAc
       client.invalidateQueries({ queryKey: actionsQuery.queryKey }),
       client.invalidateQueries({ queryKey: definitionsQuery.queryKey }),
     ]);
-    setTimeout(keepFocus);
   });
 }

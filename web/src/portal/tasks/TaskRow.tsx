@@ -11,6 +11,7 @@ import { amsterdamDay, date, euro, weekdayDate } from "../../shared/ui/text/form
 import type { ActionType } from "../api/types";
 import { type ActionLink, isDownloadType, linkForAction } from "../common/actionLink";
 import { DownloadButton, DownloadControl } from "../common/DownloadButton";
+import { documentNameOf } from "../common/documentName";
 import type { Action } from "../common/filterActions";
 import { invoiceNote, invoiceState } from "../common/invoiceState";
 import { PaymentState } from "../common/PaymentState";
@@ -159,20 +160,13 @@ function Meta({ action, isShort, isLapsed }: Required<TaskRowProps>) {
   );
 }
 
-/** A verb around a document's name in the label of its task. */
-const TASK_VERB = /^(?:download|view|review) (?:the )?| (?:downloaden|bekijken|beoordelen)$/i;
-
-/** The name of the file, without the verb that the label of its task has. */
-export const fileNameOf = ({ label, downloadable_document: file, document }: Action): string =>
-  file?.name ?? document?.label ?? (label.replace(TASK_VERB, "") || label);
-
 export function ActionDownload({ action, path }: { action: Action; path: string }) {
   const t = useT();
   const download = useActionDownload(action, path);
   return (
     <DownloadControl
       download={download}
-      label={t("products.actions.downloadOf", { label: fileNameOf(action) })}
+      label={t("products.actions.downloadOf", { label: documentNameOf(action) })}
     />
   );
 }

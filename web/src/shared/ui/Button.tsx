@@ -17,7 +17,7 @@ interface ButtonProps extends ButtonStyleProps {
   /** The id of the form that the button submits, when it is outside that form. */
   form?: string | undefined;
   disabled?: boolean | undefined;
-  /** Shows a spinner and disables the button. */
+  /** Shows a spinner and lets no press through; the button keeps the focus. */
   busy?: boolean | undefined;
   /** Takes the focus in a dialog. */
   autoFocus?: boolean | undefined;
@@ -39,6 +39,7 @@ export function Button({
   type = "button",
   disabled,
   autoFocus,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
@@ -47,8 +48,10 @@ export function Button({
       // React's own `autoFocus` runs before a dialog opens, so the dialog focuses this button.
       data-autofocus={autoFocus}
       type={type}
-      disabled={disabled || busy}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
       aria-busy={busy}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={css.button}
       data-variant={variant}
       data-wide={wide}

@@ -18,10 +18,11 @@ import { uploadsQuery } from "../../api/queries/uploads";
 import type { ReceivedDocument, Upload } from "../../api/types";
 import { isDownloadType, linkForAction } from "../../common/actionLink";
 import { DownloadButton } from "../../common/DownloadButton";
+import { documentNameOf } from "../../common/documentName";
 import type { Action } from "../../common/filterActions";
 import type { DocumentGroup } from "../../common/groupDocuments";
 import { useBoot } from "../../firm/useBoot";
-import { ActionDownload, fileNameOf, Receipt } from "../../tasks/TaskRow";
+import { ActionDownload, Receipt } from "../../tasks/TaskRow";
 import css from "./DocumentItems.module.css";
 import { ShowMore, useShowMore } from "./ShowMore";
 
@@ -65,7 +66,7 @@ function DownloadItem({ action }: { action: Action }) {
   return (
     <li className={css.item}>
       <strong className={css.label} lang={firmLanguage()}>
-        {fileNameOf(action)}
+        {documentNameOf(action)}
       </strong>
       {action.comment ? <span>{action.comment}</span> : null}
       <span className={css.meta}>
@@ -93,7 +94,7 @@ function ActionLink({ action }: { action: Action }) {
   if (target.kind === "nowhere") return null;
   return (
     <Link to={target.to} params={target.params}>
-      {t("products.documents.open", { label: fileNameOf(action) })}
+      {t("products.documents.open", { label: documentNameOf(action) })}
     </Link>
   );
 }

@@ -6,7 +6,6 @@ import { useT } from "../../../shared/i18n";
 import { Chip } from "../../../shared/ui/Badge";
 import { Button } from "../../../shared/ui/Button";
 import { Card } from "../../../shared/ui/Card";
-import { keepFocusNearby } from "../../../shared/ui/overlay/focusHeading";
 import { notify } from "../../../shared/ui/overlay/notify";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
@@ -24,9 +23,7 @@ export function TwoFactorCard() {
   const [wasForced] = useState(() => claims()?.twoFactorSetup === true);
   const navigate = useNavigate();
   const finishRecovery = () => {
-    const keepFocus = keepFocusNearby();
     setCodes([]);
-    setTimeout(keepFocus);
     if (wasForced) void navigate({ to: "/dashboard" });
   };
   const [disabling, setDisabling] = useState(false);
