@@ -4617,7 +4617,7 @@ export interface components {
         };
         /** @description A consumer as the firm sends them. There is no password in it: a consumer sets that by invitation. */
         Consumer: {
-            /** @description Signs in as well as the mail address does. */
+            /** @description Signs in as well as the mail address does; required where somebody else signs in with that address. */
             user_name?: string | null;
             /**
              * Format: email

@@ -3093,7 +3093,7 @@ export interface components {
         };
         /** @description A consumer as the firm sends them. There is no password in it: a consumer sets that by invitation. */
         ConsumerRecord: {
-            /** @description Signs in as well as the mail address does. */
+            /** @description Signs in as well as the mail address does; required where somebody else signs in with that address. */
             user_name: string | null;
             email: components["schemas"]["Email"] | null;
             /** @description The external id of the partner. */
