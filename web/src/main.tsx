@@ -26,9 +26,11 @@ import { claims, migrateLegacyTokens } from "./shared/api/tokens";
 import { addressStyle, initLanguage, initTranslations } from "./shared/i18n";
 import { consumeLanguageParam, storeLanguage } from "./shared/i18n/language";
 import { applyTheme, defaultTheme } from "./shared/theme/apply";
+import { keepFocus } from "./shared/ui/overlay/keepFocus";
 import { yieldToMain } from "./shared/yieldToMain";
 
 reportUncaughtErrors();
+keepFocus();
 consumeSignInLink();
 // The modules above have just been evaluated, which takes a phone a task of its own.
 await yieldToMain();

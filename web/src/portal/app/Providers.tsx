@@ -1,11 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { keepFocus } from "../../shared/ui/overlay/keepFocus";
 import { UiProvider } from "../../shared/ui/overlay/UiProvider";
 import { queryClient } from "../api/queryClient";
-
-// Once, with the first page that has more to do than signing in.
-keepFocus();
 
 /** Provides the query client and the component library, which all pages but the sign-in page use. */
 export function Providers({ children }: { children: ReactNode }) {

@@ -5,7 +5,10 @@ import { initialIcons } from "../initialIcons";
 import css from "./Notifications.module.css";
 import { dismiss, type Notification, notifications, subscribeToNotifications } from "./notify";
 
-/** The messages over the page. They close after a while or on a click; hover and focus pause the timer. */
+/** Time for whoever points at a message; it goes in the end, since it may cover what they were pointing at before. */
+const POINTED_AT_MS = 8000;
+
+/** The messages over the page. They close after a while or on a click, later under the pointer, and not while focused. */
 export function Notifications() {
   const visible = useSyncExternalStore(subscribeToNotifications, notifications);
   const t = useT();
@@ -27,22 +30,23 @@ const paths = { success: initialIcons.check, error: initialIcons.alert, info: in
 
 function Message({ message, close }: { message: Notification; close: string }) {
   const { id, kind, text, duration } = message;
-  const [isPaused, setIsPaused] = useState(false);
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
   useEffect(() => {
-    if (isPaused) return;
-    const timer = setTimeout(() => dismiss(id), duration);
+    if (isFocused) return;
+    const timer = setTimeout(() => dismiss(id), isPointedAt ? Math.max(POINTED_AT_MS, duration) : duration);
     return () => clearTimeout(timer);
-  }, [isPaused, id, duration]);
+  }, [isFocused, isPointedAt, id, duration]);
   return (
     <button
       type="button"
       className={css.message}
       data-kind={kind}
       onClick={() => dismiss(id)}
-      onMouseEnter={() => setIsPaused(true)}
-      onMouseLeave={() => setIsPaused(false)}
-      onFocus={() => setIsPaused(true)}
-      onBlur={() => setIsPaused(false)}
+      onMouseEnter={() => setIsPointedAt(true)}
+      onMouseLeave={() => setIsPointedAt(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
       title={close}
     >
       <Icon path={paths[kind]} />
