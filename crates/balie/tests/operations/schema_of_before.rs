@@ -14,6 +14,9 @@ fn name_as_before(database_url: &str, last: &str) {
         "create table unsigned_chains (licence_id text primary key); delete from migrations; \
          alter table consumers drop column email_set_by; alter table consumers drop column email_set_at; \
          alter table consumers drop column sign_in_address; \
+         drop index consumers_by_own_email; drop index consumers_by_email; \
+         alter table consumers drop column shares_email; \
+         create unique index consumers_by_email on consumers (licence_id, email_key); \
          insert into migrations (name) values ('0001_initial'), ('0002_submissions_by_consumer'), ('{last}')"
     );
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");

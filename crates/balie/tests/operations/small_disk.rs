@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use reqwest::blocking::{Client, Response};
 use serde_json::{Value, json};
 
-use crate::support::{Installation, KEY, Served, free_address, try_deliver};
+use crate::support::{Ended, Installation, KEY, Served, free_address, try_deliver};
 
 const MB: usize = 1024 * 1024;
 const SIZE_MB: usize = 128;
@@ -31,6 +31,8 @@ fn obstacle() -> Option<String> {
 
 struct SmallDisk {
     served: Served,
+    /// The disk as the program sees it.
+    disk: PathBuf,
     /// The disk as seen from outside.
     folder: PathBuf,
 }
@@ -57,7 +59,21 @@ impl SmallDisk {
         let served = Served::begin(command, &listen);
         let root = PathBuf::from(format!("/proc/{}/root", served.child.id()));
         let folder = root.join(disk.strip_prefix("/").expect("an absolute path"));
-        Self { served, folder }
+        Self { served, disk, folder }
+    }
+
+    /// Runs a command of the program where the disk is.
+    fn run(&self, from: &Installation, command: &str) -> Ended {
+        let program = from.command();
+        let mut inside = Command::new("nsenter");
+        inside.args(["-U", "-m", "--preserve-credentials", "-t"]).arg(self.served.child.id().to_string());
+        inside.arg(program.get_program()).arg(command);
+        inside.envs(program.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        inside
+            .env("BALIE_DATABASE_URL", format!("sqlite://{}", self.disk.join("balie.db").display()))
+            .env("BALIE_FILES", self.disk.join("files"))
+            .env("BALIE_SCRATCH", self.disk.join("scratch"));
+        Ended::from_output(&inside.output().expect("nsenter"))
     }
 
     /// Fills the disk until the portal says so.
@@ -181,9 +197,6 @@ fn a_disk_that_fills_up_takes_no_files_and_goes_on_once_there_is_room() {
     }
     assert!(deliver(1).0 < 300);
     assert_eq!(disk.health()["disks"][0]["is_full"], false);
-    let mut outside = Installation::sqlite().secret_of(&installation);
-    outside.database_url = format!("sqlite://{}", disk.folder.join("balie.db").display());
-    outside.variables.push(("BALIE_FILES".to_owned(), disk.folder.join("files").display().to_string()));
-    outside.run(&["verify-evidence"]).well();
+    disk.run(&installation, "verify-evidence").well();
     assert_eq!(disk.served.terminate(), Some(0));
 }

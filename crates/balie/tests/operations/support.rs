@@ -105,7 +105,7 @@ pub struct Ended {
 }
 
 impl Ended {
-    fn from_output(output: &Output) -> Self {
+    pub fn from_output(output: &Output) -> Self {
         Self {
             code: output.status.code().unwrap_or(-1),
             said: String::from_utf8_lossy(&output.stdout).into_owned(),
