@@ -2,9 +2,12 @@
 import { expect, test } from "vitest";
 import {
   consumeLanguageParam,
+  firmLanguage,
   initLanguage,
+  languageOf,
   locale,
   setLanguageStoragePrefix,
+  setShownLanguage,
   storeLanguage,
 } from "./language";
 
@@ -56,4 +59,14 @@ test("a portal of one language leaves the language of the desk as it was", () =>
   setLanguageStoragePrefix("balie.desk");
   expect(locale()).toBe("en");
   setLanguageStoragePrefix("balie");
+});
+
+test("what the firm wrote has its own language on a page in another", () => {
+  setShownLanguage("nl");
+  expect([firmLanguage(), languageOf("Gids")]).toEqual([undefined, undefined]);
+  setShownLanguage("en");
+  storeLanguage("en", "formal");
+  expect([firmLanguage(), languageOf("Gids"), languageOf({ nl: "Gids" })]).toEqual(["nl", "nl", "nl"]);
+  expect(languageOf({ nl: "Gids", en: "Guide" })).toBeUndefined();
+  setShownLanguage("nl");
 });
