@@ -15,6 +15,7 @@ async function measureShift(page: Page, address: string, fontSize: number): Prom
   await page.goto(address);
   await waitForPage(page);
   await page.evaluate(() => document.fonts.ready);
+  // A shift may still come after the page looks complete, and nothing tells that none will: what is proven here is an absence.
   await page.waitForTimeout(500);
   return page.evaluate(
     () =>

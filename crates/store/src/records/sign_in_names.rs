@@ -28,7 +28,7 @@ pub(super) async fn assign(tx: &Tx, licence: Uuid, plan: &mut WritePlan<Consumer
     let holders = holders(tx, licence, plan).await?;
     let names = loop {
         let records: Vec<&Record<ConsumerRow>> = plan.records().collect();
-        let mut names = Names::of(&holders, &records);
+        let mut names = Names::decide(&holders, &records);
         if names.violations.is_empty() {
             break names;
         }
@@ -88,7 +88,7 @@ struct Names {
 }
 
 impl Names {
-    fn of(holders: &[Holder], records: &[&Record<ConsumerRow>]) -> Self {
+    fn decide(holders: &[Holder], records: &[&Record<ConsumerRow>]) -> Self {
         let written: HashSet<&str> = records.iter().map(|record| record.external_id.as_str()).collect();
         let stays = |holder: &&Holder| !written.contains(holder.external_id.as_str());
         let mut owners: HashMap<&str, &str> = HashMap::new();
