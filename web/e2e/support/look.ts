@@ -13,7 +13,10 @@ const options: RunOptions = {
   iframes: false,
 };
 
-/** Checks what every screen must meet: axe reports nothing, the page does not scroll sideways, dialogs are in the middle. */
+/**
+ * Checks what every screen must meet: axe reports nothing, the page does not scroll sideways, dialogs are in the middle,
+ * the focus is somewhere, and the page comes to rest.
+ */
 export async function expectSound(page: Page): Promise<void> {
   // The first page is rendered after its code has been evaluated, in a task of its own.
   await page.locator("h1").first().waitFor({ state: "attached" });
@@ -58,6 +61,7 @@ export async function expectSound(page: Page): Promise<void> {
   }, options);
   await recordChecks(page, outcomes);
   await expectFocusKept(page);
+  await expectAtRest(page);
   expect(violations).toEqual([]);
   expect(excess).toBeLessThanOrEqual(0);
   for (const offset of offsets) expect(offset).toBeLessThanOrEqual(2);
@@ -77,4 +81,22 @@ async function expectFocusKept(page: Page): Promise<void> {
       return presses > 0 && document.activeElement === document.body;
     });
   await expect.poll(isLost, { message: "the focus is nowhere" }).toBe(false);
+}
+
+/** Checks that the page stops changing: what is laid out again with each frame empties the battery of a phone. */
+async function expectAtRest(page: Page): Promise<void> {
+  const isAtRest = () =>
+    page.evaluate(async () => {
+      // A clock that a test has installed stands still, and with it all frames.
+      if (!(performance.eventCounts instanceof EventCounts)) return true;
+      let changes = 0;
+      const observer = new MutationObserver((records) => {
+        changes += records.length;
+      });
+      observer.observe(document, { childList: true, subtree: true, characterData: true });
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      observer.disconnect();
+      return changes === 0;
+    });
+  await expect.poll(isAtRest, { message: "the page never comes to rest" }).toBe(true);
 }

@@ -69,8 +69,9 @@ export default function Shell({ children }: { children: ReactNode }) {
           {hasSideMenu ? (
             <aside className={css.side}>
               <div className={css.sticky}>
-                <SideMenu />
-                <ContactLinks />
+                <SideMenu>
+                  <ContactLinks />
+                </SideMenu>
               </div>
             </aside>
           ) : null}

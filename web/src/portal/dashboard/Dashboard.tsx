@@ -1,4 +1,4 @@
-import { type UseQueryResult, usePrefetchQuery, useQuery } from "@tanstack/react-query";
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import type { Entity } from "../../shared/api/jsonapi";
 import { useLanguage, useT } from "../../shared/i18n";
 import { Card } from "../../shared/ui/Card";
@@ -11,12 +11,14 @@ import { consumerQuery } from "../api/queries/consumer";
 import { dossiersQuery } from "../api/queries/dossiers";
 import { productsQuery } from "../api/queries/products";
 import type { Dossier } from "../api/types";
+import { isFirstRequest } from "../common/isFirstRequest";
+import { useLicence } from "../firm/useLicence";
 import { AfterAct } from "../next/AfterAct";
 import { planTasks } from "../tasks/plan";
 import { Banners } from "./Banner";
 import { Contacts } from "./Contacts";
 import css from "./Dashboard.module.css";
-import { DossierStatus, type MortgageStep, useMortgageStep } from "./dossier/DossierStatus";
+import { DossierStatus, type MortgageStep, mortgageStep } from "./dossier/DossierStatus";
 import { ProgressCard } from "./dossier/Progress";
 import { greetingName } from "./greeting";
 import { News } from "./News";
@@ -28,13 +30,6 @@ import { TasksSkeleton } from "./tasks/TasksSkeleton";
 import { useKeptHeight } from "./useKeptHeight";
 import { Welcome } from "./Welcome";
 
-/**
- * True before the first response of a query. What failed is requested again by the part that shows it, without hiding
- * the cards.
- */
-const isFirstRequest = ({ isPending, errorUpdateCount }: UseQueryResult): boolean =>
-  isPending && errorUpdateCount === 0;
-
 export default function Dashboard() {
   const t = useT();
   const language = useLanguage();
@@ -45,10 +40,11 @@ export default function Dashboard() {
   const dossiers = useQuery(dossiersQuery);
   // The card beside the tasks asks for them once it is drawn, which is a round trip later.
   usePrefetchQuery(productsQuery("appointment"));
-  const step = useMortgageStep();
+  const hasTimeline = useLicence().feature("do_show_mortgage_timeline");
+  const mortgages = useQuery({ ...productsQuery("mortgage"), enabled: hasTimeline });
   const page = useKeptHeight();
   // What stands below would shift when the news, the dossier or the tasks above it arrive.
-  const isLoading = [news, actions, dossiers].some(isFirstRequest);
+  const isLoading = [news, actions, dossiers, mortgages].some(isFirstRequest);
   return (
     <div ref={page} className={css.page}>
       {isLoading ? null : <News />}
@@ -56,7 +52,7 @@ export default function Dashboard() {
         {name ? t("dashboard.greeting", { name }) : t("dashboard.greetingPlain")}
       </PageTitle>
       <AfterAct />
-      {isLoading ? <TasksSkeleton /> : <Overview step={step} />}
+      {isLoading ? <TasksSkeleton /> : <Overview step={mortgageStep(mortgages.data)} />}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export async function prefetchOverview(request: RequestOptions): Promise<void> {
   });
   await prefetch({ ...actionsQuery, queryFn: () => fetchMany("GET /api/actions", request) });
   await prefetch({ ...dossiersQuery, queryFn: () => fetchMany("GET /api/dossiers", request) });
-  if (getBoot().licence?.features.do_show_mortgage_timeline)
+  if (showsTimeline())
     await prefetch({
       ...productsQuery("mortgage"),
       queryFn: () => fetchMany("GET /api/products/mortgages", request),
@@ -41,4 +41,7 @@ export async function refreshOverview(): Promise<void> {
   await refresh(productsQuery("appointment"));
   await refresh(actionsQuery);
   await refresh(dossiersQuery);
+  if (showsTimeline()) await refresh(productsQuery("mortgage"));
 }
+
+const showsTimeline = () => getBoot().licence?.features.do_show_mortgage_timeline === true;

@@ -117,11 +117,13 @@ function useShownTabs(row: RefObject<HTMLElement | null>, tabs: readonly Tab[]):
     const element = row.current;
     const first = element?.querySelector("[data-tab]");
     if (!element || !first || !measured) return;
+    let known: number | undefined;
     const observer = new ResizeObserver(() => {
       setAvailable(contentWidthOf(element));
       // Another font or size of letters changes the tabs themselves.
-      const [known = 0] = measured.tabs;
-      if (Math.abs(first.getBoundingClientRect().width - known) > 1) setMeasured(null);
+      const width = first.getBoundingClientRect().width;
+      known ??= width;
+      if (Math.abs(width - known) > 1) setMeasured(null);
     });
     observer.observe(element);
     observer.observe(first);

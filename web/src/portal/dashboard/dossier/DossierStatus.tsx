@@ -1,12 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { type TFunction, useT } from "../../../shared/i18n";
 import { firmLanguage } from "../../../shared/i18n/language";
 import { FirmText } from "../../../shared/ui/text/FirmText";
 import { progress } from "../../../shared/ui/text/format";
-import { productsQuery } from "../../api/queries/products";
-import type { Dossier, TimelineStep } from "../../api/types";
-import { useLicence } from "../../firm/useLicence";
+import type { Dossier, Mortgage, TimelineStep } from "../../api/types";
 import css from "./DossierStatus.module.css";
 
 /** A step of a timeline, with its number among all steps. */
@@ -81,11 +78,9 @@ export function ProgressBar({ dossier, openTasks, name }: ProgressBarProps) {
   );
 }
 
-/** The step that is under way on the timeline of a mortgage, where the firm shows timelines. */
-export function useMortgageStep(): MortgageStep | null {
-  const enabled = useLicence().feature("do_show_mortgage_timeline");
-  const { data = [] } = useQuery({ ...productsQuery("mortgage"), enabled });
-  for (const { has_timeline, timeline } of data) {
+/** Returns the step that is under way on the timeline of one of the mortgages. */
+export function mortgageStep(mortgages: readonly Mortgage[] = []): MortgageStep | null {
+  for (const { has_timeline, timeline } of mortgages) {
     const step = has_timeline ? stepOf(timeline ?? []) : null;
     if (step) return step;
   }

@@ -36,6 +36,7 @@ export function keepFocus(): void {
     });
   });
   const restore = () => {
+    timer = undefined;
     if (!last || document.activeElement !== document.body) return;
     if (isUsable(last)) last.focus({ preventScroll: true });
     else if (!last.isConnected) {
@@ -46,7 +47,7 @@ export function keepFocus(): void {
   };
   new MutationObserver(() => {
     if (!last || document.activeElement !== document.body) return;
-    clearTimeout(timer);
-    timer = setTimeout(restore, PATIENCE_MS);
+    // The wait does not begin anew with each change: a page that keeps changing would never get there.
+    timer ??= setTimeout(restore, PATIENCE_MS);
   }).observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ["disabled"] });
 }
