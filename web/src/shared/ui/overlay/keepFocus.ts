@@ -21,7 +21,7 @@ function headingNear(parts: readonly Element[]): HTMLElement | null {
 export function keepFocus(): void {
   let last: HTMLElement | null = null;
   let parts: Element[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isPlanned = false;
   document.addEventListener("focusin", ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     last = target;
@@ -36,7 +36,7 @@ export function keepFocus(): void {
     });
   });
   const restore = () => {
-    timer = undefined;
+    isPlanned = false;
     if (!last || document.activeElement !== document.body) return;
     if (isUsable(last)) last.focus({ preventScroll: true });
     else if (!last.isConnected) {
@@ -46,8 +46,9 @@ export function keepFocus(): void {
     }
   };
   new MutationObserver(() => {
-    if (!last || document.activeElement !== document.body) return;
+    if (isPlanned || !last || document.activeElement !== document.body) return;
     // The wait does not begin anew with each change: a page that keeps changing would never get there.
-    timer ??= setTimeout(restore, PATIENCE_MS);
+    isPlanned = true;
+    setTimeout(restore, PATIENCE_MS);
   }).observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ["disabled"] });
 }
