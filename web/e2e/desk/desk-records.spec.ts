@@ -74,7 +74,9 @@ test("an empty firm is told what to do first, and a couple is made", async ({ pa
   await expect(page.getByLabel("Straat")).toHaveValue("Lange Nieuwstraat");
   await expect(page.getByText("niet opgeslagen", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Klant toevoegen" }).click();
-  await expect(page.getByText("Anna Vries is toegevoegd en uitgenodigd.")).toBeVisible();
+  await expect(
+    page.getByText("De uitnodiging voor Bram Vries wordt gemaild naar bram@example.nl."),
+  ).toBeVisible();
   expect(sent).toHaveLength(2);
   expect(sent[0]).toMatchObject({ first_name: "Anna", email: "anna@example.nl", phone_mobile: "0612345678" });
   expect(sent[1]).toMatchObject({ first_name: "Bram", partner: "balie-1", street_name: "Lange Nieuwstraat" });
@@ -319,8 +321,8 @@ test("the week shows the appointments of an adviser, and one is cancelled", asyn
   await expectState(page, "desk-appointments-empty");
   await page.getByRole("button", { name: "Deze week" }).click();
   await page.getByRole("link", { name: /Offerte bespreken/ }).click();
-  await expect(page.getByRole("link", { name: "Verzetten" })).toBeVisible();
-  await page.getByRole("button", { name: "Afzeggen" }).click();
+  await expect(page.getByRole("link", { name: "Verzetten of wijzigen" })).toBeVisible();
+  await page.getByRole("button", { name: "Afspraak afzeggen" }).click();
   await expectState(page, "desk-appointment-cancel");
   await page.getByRole("dialog").getByRole("button", { name: "Afspraak afzeggen" }).click();
   await expect(page.getByText("De afspraak is afgezegd.")).toBeVisible();

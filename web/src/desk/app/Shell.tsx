@@ -10,6 +10,7 @@ import { Drawer } from "../../shared/ui/overlay/Drawer";
 import { SkipLink } from "../../shared/ui/overlay/SkipLink";
 import { useRemovePlaceholder } from "../../shared/ui/text/placeholder";
 import { queryClient } from "../api/queryClient";
+import { MailBar } from "../health/MailBar";
 import { healthQuery } from "../health/queries";
 import { useSeesHealth } from "../health/useSeesHealth";
 import { type DeskKey, useT } from "../i18n";
@@ -119,6 +120,7 @@ export function Shell({ isCovered, children }: { isCovered: boolean; children: R
           </div>
         </aside>
         <main id="main" tabIndex={-1} className={css.main}>
+          {seesHealth && !isCovered && pathname !== "/health" ? <MailBar /> : null}
           {children}
         </main>
       </div>

@@ -18,7 +18,7 @@ import { useMember, useWritesRecords } from "../session/session";
 import { useHere } from "../ui/cameFrom";
 import css from "./Appointments.module.css";
 import { OwnCalendar } from "./OwnCalendar";
-import { addDays, daysOf, mondayOf, onDay } from "./week";
+import { addDays, daysOf, isCancelled, mondayOf, onDay } from "./week";
 
 /** The appointments of a week, of one adviser or of all. */
 export default function Appointments() {
@@ -193,17 +193,24 @@ function Item({ t, record, names }: { t: DeskT; record: DeskRecord; names: Reado
   const from = useHere();
   const { attributes } = record;
   const [owner = ""] = (attributes.owners ?? []) as string[];
-  const times = timeRange(attributes.start_time as string, attributes.end_time as string);
+  const times =
+    timeRange(attributes.start_time as string, attributes.end_time as string) ||
+    t("desk.appointments.allDay");
+  const isOff = isCancelled(record);
   return (
     <Link
       to="/products/$kind/$id"
       params={{ kind: "appointment", id: record.id }}
       search={{ from }}
       className={css.item}
+      data-cancelled={isOff || undefined}
       data-row
     >
-      <strong className={css.time}>{times || t("desk.appointments.allDay")}</strong>
-      <span className={css.label}>{textOf(attributes.label)}</span>
+      <strong className={css.time}>{isOff ? <s>{times}</s> : <span>{times}</span>}</strong>
+      <span className={css.label}>
+        {isOff ? <s>{textOf(attributes.label)}</s> : <span>{textOf(attributes.label)}</span>}
+      </span>
+      {isOff ? <span className={css.off}>{t("desk.appointments.isCancelled")}</span> : null}
       <span className={css.note}>
         {[names.get(owner), attributes.advisor_name, attributes.location].filter(Boolean).join(" · ")}
       </span>

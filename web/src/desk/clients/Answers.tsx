@@ -1,22 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ApiError } from "../../shared/api/error";
-import { saveBlob } from "../../shared/api/saveBlob";
-import { useCommand } from "../../shared/api/useCommand";
 import { Alert, EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
 import { icons } from "../../shared/ui/icons";
-import { notify } from "../../shared/ui/overlay/notify";
 import { bytes, dateTime } from "../../shared/ui/text/format";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
-import { download } from "../api/client";
 import { answersQuery, papersQuery, requestsQuery } from "../api/clientQueries";
 import type { Answer } from "../api/clientSchemas";
 import { codeText } from "../codeText";
 import { type DeskKey, type DeskT, useT } from "../i18n";
+import { SavePaper } from "../ui/SavePaper";
 import css from "./Client.module.css";
 import { MarkProcessed } from "./Requests";
 import { actorOf } from "./trail";
@@ -179,29 +176,5 @@ function Papers({ action }: { action: string }) {
         </ul>
       )}
     </QueryBoundary>
-  );
-}
-
-function SavePaper({ action, paper, name }: { action: string; paper: string; name: string }) {
-  const t = useT();
-  const save = useCommand(
-    async () =>
-      saveBlob(
-        await download("GET /actions/{external_id}/papers/{paper}/content", {
-          path: { external_id: action, paper },
-        }),
-      ),
-    (error) => notify.error(error),
-  );
-  return (
-    <Button
-      variant="secondary"
-      icon={icons.download}
-      busy={save.isPending}
-      aria-label={`${t("desk.client.download")}: ${name}`}
-      onClick={() => save.send()}
-    >
-      {t("desk.client.download")}
-    </Button>
   );
 }

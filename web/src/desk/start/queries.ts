@@ -1,18 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client";
-import type { Schemas } from "../api/operations";
+import { readLicence } from "../api/licence";
 import { hasGreeting } from "./texts";
-
-/** Reads the firm's settings. */
-export async function readLicence(signal?: AbortSignal): Promise<Schemas["LicenceRecord"]> {
-  const { firm } = await call("GET /desk/api/auth/me", { signal });
-  return (await call("GET /licence/{external_id}", { path: { external_id: firm.slug }, signal })).data;
-}
-
-export const licenceQuery = queryOptions({
-  queryKey: ["record", "licence"],
-  queryFn: ({ signal }) => readLicence(signal),
-});
 
 type Counted = "branches" | "advisers" | "consumers";
 
