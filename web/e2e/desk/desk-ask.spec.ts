@@ -37,6 +37,7 @@ test("a client is asked for what a list has, in words of one's own", async ({ pa
   await expect(preview.getByRole("listitem").filter(requests)).toHaveCount(2);
   const ofPartner = page.getByRole("complementary", { name: /Zo ziet Bram .* het/ });
   await expect(ofPartner.getByRole("listitem").filter(requests)).toHaveCount(2);
+  await expect(page.getByText(/Er gaat een e-mail naar anna\.devries@example\.nl/)).toBeVisible();
   await expectState(page, "desk-ask");
   await expect(page.getByLabel("Titel").first()).toBeHidden();
   await page.getByRole("button", { name: "Tekst: Inventarisatie van je situatie" }).click();

@@ -84,13 +84,6 @@ test("an appointment that a client cancelled says so, and restoring it may fail"
       },
       { external_id: "a-1" },
     ),
-    ...respond(
-      "POST /products/appointment/{external_id}/reinstate",
-      new Refusal(409, "RECORD_MANAGED_ELSEWHERE"),
-      {
-        external_id: "a-1",
-      },
-    ),
   });
   await failCall(page, "/products/appointment/a-1/reinstate", 409, "RECORD_MANAGED_ELSEWHERE");
   await open(page, "/products/appointment/a-1");

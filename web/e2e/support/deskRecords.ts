@@ -67,9 +67,6 @@ const bram = record<Schemas["ConsumerRecord"]>(
   { ...account, has_password: false },
 );
 
-/** The settings of a firm that mails clients. */
-const licence = record<Schemas["LicenceRecord"]>("licence", "vandijk", { name: "Van Dijk", mail: { enabled: true } }, {});
-
 const panels: Schemas["AdviserPanel"][] = [{ adviser: "eva", systemname: "ADVISOR" }];
 export const dossier = record<Schemas["DossierRecord"]>(
   "dossiers",
@@ -282,7 +279,6 @@ export const full: Responses = {
     identities: [],
     minimum_password_strength: 50,
   }),
-  ...respond("GET /licence/{external_id}", one(licence), { external_id: "vandijk" }),
   ...respond("GET /consumers/{external_id}", one(anna), { external_id: "anna" }),
   ...respond("GET /consumers/{external_id}", one(bram), { external_id: "bram" }),
   ...respond("GET /consumers/{external_id}/products", { items: summary }, { external_id: "anna" }),

@@ -71,7 +71,7 @@ export function Shell({ isCovered, children }: { isCovered: boolean; children: R
     { to: "/clients", icon: icons.user, text: "desk.nav.clients" },
     { to: "/appointments", icon: icons.calendar, text: "desk.nav.appointments" },
     { to: "/invoices", icon: icons.invoice, text: "desk.nav.invoices" },
-    ...(isAdmin ? [{ to: "/colleagues", icon: icons.handshake, text: "desk.nav.colleagues" } as const] : []),
+    ...(isAdmin ? [{ to: "/colleagues", icon: icons.users, text: "desk.nav.colleagues" } as const] : []),
     ...(setsUp ? [{ to: "/settings", icon: icons.settings, text: "desk.nav.settings" } as const] : []),
     ...(seesHealth
       ? [{ to: "/health", icon: icons.alert, text: "desk.nav.health", count: health.data?.troubles } as const]

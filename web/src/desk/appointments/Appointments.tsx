@@ -1,6 +1,5 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useId } from "react";
 import { useLanguage } from "../../shared/i18n";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { icons } from "../../shared/ui/icons";
@@ -16,6 +15,7 @@ import { todayText } from "../records/kinds";
 import { type DeskRecord, recordsQuery } from "../records/store";
 import { useMember, useWritesRecords } from "../session/session";
 import { useHere } from "../ui/cameFrom";
+import { SelectField } from "../ui/SelectField";
 import css from "./Appointments.module.css";
 import { OwnCalendar } from "./OwnCalendar";
 import { addDays, daysOf, isCancelled, mondayOf, onDay } from "./week";
@@ -32,7 +32,6 @@ export default function Appointments() {
   const monday = mondayOf(search.week ?? today);
   const adviser = search.adviser ?? member.adviser ?? "";
   const advisers = useQuery(choicesQuery("advisers"));
-  const id = useId();
   const appointments = useQuery(
     recordsQuery("products/appointment", {
       date_from: monday,
@@ -86,25 +85,14 @@ export default function Appointments() {
           </Button>
         </div>
         <div className={css.adviser}>
-          <label htmlFor={id}>{t("desk.appointments.adviser")}</label>
-          <select
-            id={id}
-            className={css.select}
+          <SelectField
+            label={t("desk.appointments.adviser")}
             value={adviser || "all"}
-            onChange={(event) =>
-              void navigate({
-                to: "/appointments",
-                search: { ...search, adviser: event.currentTarget.value },
-              })
+            onChange={(chosen) =>
+              void navigate({ to: "/appointments", search: { ...search, adviser: chosen } })
             }
-          >
-            <option value="all">{t("desk.appointments.allAdvisers")}</option>
-            {(advisers.data ?? []).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+            options={[{ value: "all", label: t("desk.appointments.allAdvisers") }, ...(advisers.data ?? [])]}
+          />
         </div>
       </div>
       <h2 className={css.range} aria-live="polite">

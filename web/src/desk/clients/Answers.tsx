@@ -11,6 +11,7 @@ import { bytes, dateTime } from "../../shared/ui/text/format";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { answersQuery, papersQuery, requestsQuery } from "../api/clientQueries";
 import type { Answer } from "../api/clientSchemas";
+import type { Schemas } from "../api/operations";
 import { codeText } from "../codeText";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import { SavePaper } from "../ui/SavePaper";
@@ -151,6 +152,8 @@ const paperTexts: Record<string, DeskKey> = {
   knowledge_form: "desk.client.paperForm",
 };
 
+const isSealed = (seal: Schemas["SealOfPaper"] | null): boolean => seal !== null && seal.state !== "unsealed";
+
 /** The documents that the portal made of an answer. */
 function Papers({ action }: { action: string }) {
   const t = useT();
@@ -165,7 +168,11 @@ function Papers({ action }: { action: string }) {
               <span className={css.what}>
                 {paperTexts[paper.kind] ? t(paperTexts[paper.kind] as DeskKey) : paper.kind}
                 <span className={css.note}>
-                  {[paper.file_name, paper.bytes === null ? null : bytes(paper.bytes)]
+                  {[
+                    paper.file_name,
+                    paper.bytes === null ? null : bytes(paper.bytes),
+                    t(isSealed(paper.seal) ? "desk.client.paperSealed" : "desk.client.paperUnsealed"),
+                  ]
                     .filter(Boolean)
                     .join(" · ")}
                 </span>
