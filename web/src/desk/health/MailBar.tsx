@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Icon } from "../../shared/ui/Icon";
-import { icons } from "../../shared/ui/icons";
+import { Alert } from "../../shared/ui/Alert";
 import { useT } from "../i18n";
 import css from "./MailBar.module.css";
 import { healthQuery } from "./queries";
@@ -12,12 +11,11 @@ export function MailBar() {
   const { data } = useQuery(healthQuery);
   if (!data || (!data.waiting_mails.is_stuck && !data.outgoing_held_since)) return null;
   return (
-    <p className={css.bar} role="status">
-      <Icon path={icons.alert} />
-      <span>
+    <div className={css.bar}>
+      <Alert kind="warning">
         {t(data.outgoing_held_since ? "desk.health.barHeld" : "desk.health.barStuck")}{" "}
         <Link to="/health">{t("desk.health.barMore")}</Link>
-      </span>
-    </p>
+      </Alert>
+    </div>
   );
 }
