@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 DATA ?= data
 
-.PHONY: run dev test one doc docs lint unit clients e2e web bench torture cluster-test fuzz schemathesis screenshots schema audit sbom clean-demo
+.PHONY: run dev test one doc docs lint unit clients e2e web package release bench torture cluster-test fuzz schemathesis screenshots schema audit sbom clean-demo
 
 run: target/.tools web
 	cargo build -p balie
@@ -84,6 +84,16 @@ docs: target/.tools target/mdbook/bin/mdbook web/node_modules/.stamp
 
 target/mdbook/bin/mdbook:
 	cargo install --quiet --locked --debug --no-default-features --features search --root target/mdbook mdbook@0.5.4
+
+# Packages of this version in target/package; `make release` checks first that this commit can be one.
+package: target/.tools web target/cargo-deb/bin/cargo-deb
+	scripts/package
+
+release: target/.tools web target/cargo-deb/bin/cargo-deb
+	scripts/release
+
+target/cargo-deb/bin/cargo-deb:
+	cargo install --quiet --locked --root target/cargo-deb cargo-deb@3.8.0
 
 bench: target/.tools
 	cargo build --release -p balie -p bench $(FULL)

@@ -84,6 +84,10 @@ test("there are buttons for each video meeting, and one for the calendar", { tag
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Zet in mijn agenda" }).click();
   expect((await saved).suggestedFilename()).toBe(`${own?.date}.ics`);
+  // The list has one for each appointment.
+  await page.goto("/appointments");
+  const card = page.getByRole("listitem").filter({ hasText: own?.label ?? "" });
+  await expect(card.getByRole("link", { name: /Videogesprek|Meet|Teams/ })).toHaveCount(1);
 });
 
 test("what has been can neither be cancelled nor changed", async ({ page }) => {

@@ -37,7 +37,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 pub use http::error::{ApiError, ApiResult};
-pub use settings::Settings;
+pub use settings::{InstallationSettings, NewInstallation, Settings};
 pub use state::{App, WebApp};
 
 /// Everything on the public port.
@@ -54,6 +54,7 @@ pub fn router(app: App) -> Router {
         .route("/.well-known/security.txt", get(security_txt::show))
         // The page on which a password manager has its user change a password (W3C, change-password-url).
         .route("/.well-known/change-password", get(async || Redirect::to("/settings")))
+        .route("/setup", get(async || Redirect::to("/desk/setup")))
         .route("/.well-known/webauthn", get(relying_party::related_origins))
         .route("/assets/{*path}", get(web::asset))
         .route("/manifest.webmanifest", get(web_manifest::show))

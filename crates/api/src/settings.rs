@@ -1,6 +1,10 @@
 //! Settings of the installation.
 
+use std::fmt::Debug;
+use std::sync::Arc;
+
 use domain::values::{LinkFault, check_link};
+use partners::mail::Mailer;
 
 /// Settings of the operator, validated when the program starts.
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
@@ -28,6 +32,36 @@ pub struct Settings {
     pub scratch: std::path::PathBuf,
     /// Greatest number of calls of one session in a minute.
     pub calls_per_minute: u32,
+    /// The mail server of the installation.
+    pub mailer: Option<Mailer>,
+    /// The settings that are chosen when the installation is set up; `None` where they cannot be.
+    pub installation: Option<Arc<dyn InstallationSettings>>,
+}
+
+/// Settings of the installation that are chosen in the browser.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewInstallation {
+    /// Base URL of the portal.
+    pub public_url: String,
+    /// The mail server, as in `smtps://user:password@mail.example`; `None`: later.
+    pub smtp_url: Option<String>,
+    /// Address that mails come from.
+    pub mail_from: String,
+}
+
+/// The program's own settings, as far as they are chosen in the browser.
+pub trait InstallationSettings: Debug + Send + Sync {
+    /// Checks new settings as the program does when it starts, and returns the mail server among them.
+    ///
+    /// # Errors
+    /// The field and what is wrong with it, in the operator's words.
+    fn check(&self, new: &NewInstallation) -> Result<Option<Mailer>, String>;
+
+    /// Stores new settings, and starts the program anew with them.
+    ///
+    /// # Errors
+    /// The reason that they cannot be stored, in the operator's words.
+    fn store(&self, new: &NewInstallation) -> Result<(), String>;
 }
 
 impl Settings {

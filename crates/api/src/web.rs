@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum_extra::extract::CookieJar;
 use bytes::Bytes;
 use domain::codes::Code;
@@ -164,6 +164,9 @@ pub async fn index(State(app): State<App>, request: Request) -> ApiResult {
         return Err(ApiError::new(Code::RouteNotFound).with_source("the web app is not built"));
     };
     let directory = app.directory().await?;
+    if directory.licences().is_empty() && !is_below(path, "/desk/setup") {
+        return Ok(Redirect::to("/desk/setup").into_response());
+    }
     let mut tenant = tenant_of(&app, request.uri(), request.headers()).await?;
     let mut preview = None;
     if let Some(found) = tenant.take_if(|_| page == WebPage::Portal) {

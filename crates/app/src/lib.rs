@@ -26,6 +26,7 @@ pub mod records;
 pub mod request_templates;
 pub mod services;
 pub mod settings;
+pub mod setup;
 pub mod sign_in;
 pub mod staff;
 pub mod storage;

@@ -18,7 +18,7 @@ use store::evidence::EvidenceKeys;
 
 use crate::http_server::ConnectionLimits;
 use crate::sealing::Sealing;
-use crate::{credentials, tls};
+use crate::{credentials, setup, tls};
 
 mod storage;
 
@@ -104,6 +104,9 @@ pub struct Config {
     pub sentry_dsn: Option<String>,
     /// Part of the errors that is reported, 0 to 1.
     pub sentry_sample_rate: f32,
+    /// The file of what is chosen when the portal is set up in the browser; `None` where nothing is.
+    #[serde(skip)]
+    pub installation_file: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -173,6 +176,7 @@ impl Default for Config {
             otlp_sample_rate: 1.0,
             sentry_dsn: None,
             sentry_sample_rate: 0.3,
+            installation_file: None,
         }
     }
 }
@@ -180,11 +184,13 @@ impl Default for Config {
 impl Config {
     /// Reads and checks; the error names the field and where its value came from.
     pub fn read(file: &Path) -> anyhow::Result<Self> {
-        let mut figment = Figment::from(Serialized::defaults(Self::default())).merge(Toml::file(file));
+        let defaults = Figment::from(Serialized::defaults(Self::default()));
+        let mut figment = defaults.merge(setup::provider()).merge(Toml::file(file));
         if let Some(folder) = credentials::folder() {
             figment = credentials::merge(figment, &folder).context("configuration")?;
         }
-        Self::from_figment(&figment.merge(variables().split("__"))).context("configuration")
+        let config = Self::from_figment(&figment.merge(variables().split("__"))).context("configuration")?;
+        Ok(Self { installation_file: Some(PathBuf::from(setup::INSTALLATION_FILE)), ..config })
     }
 
     /// Fills in what follows from other fields, and checks the whole.
@@ -203,7 +209,9 @@ impl Config {
         Ok(config)
     }
 
-    fn check(&self) -> anyhow::Result<()> {
+    /// # Errors
+    /// Names the field and what is wrong with it.
+    pub fn check(&self) -> anyhow::Result<()> {
         let known = ["sqlite:", "postgres://", "postgresql://"];
         ensure!(
             known.iter().any(|scheme| self.database_url.starts_with(scheme)),

@@ -27,6 +27,7 @@ mod recovery;
 mod sealing;
 mod serve;
 mod service_key;
+mod setup;
 mod source;
 mod staff;
 mod telemetry;
@@ -60,6 +61,8 @@ struct Arguments {
 enum Command {
     /// Run the portal: HTTP server and background jobs.
     Serve,
+    /// Print a link by which a firm is set up in the browser; works for an hour.
+    SetupLink(setup::SetupLink),
     /// Run background jobs only, next to processes that serve HTTP.
     Worker,
     /// Apply database migrations and exit.
@@ -196,6 +199,7 @@ async fn run_with_config(config: &Config, command: Command) -> anyhow::Result<()
     match command {
         Command::Serve => serve::run(config).await,
         Command::Worker => Box::pin(serve::run_worker(config)).await,
+        Command::SetupLink(arguments) => setup::run(config, arguments).await,
         Command::Migrate { vacuum } => migrate(config, vacuum).await,
         Command::ChainHeads(command) => chain_heads::run(config, command).await,
         Command::EvidenceKey(_) => evidence_key::show(config),

@@ -1,12 +1,14 @@
 //! Assembles the parts and runs them until the program stops.
 
+use std::os::unix::process::CommandExt;
 use std::path::Path;
+use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
 use api::keys::Keys;
-use api::{App, Settings};
+use api::{App, InstallationSettings, Settings};
 use app::chain_heads::HeadRecorder;
 use app::maintenance::search_terms;
 use app::{Services, privacy};
@@ -35,9 +37,10 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::config::Config;
-use crate::http_server::{HttpServer, raise_descriptor_limit, wait_for_stop};
+use crate::http_server::{HttpServer, InstallationFile, raise_descriptor_limit, wait_for_stop};
 use crate::installation::Installation;
 use crate::private;
+use crate::setup;
 
 /// Time that requests and jobs in progress get after a signal to stop.
 const GRACE: Duration = Duration::from_secs(30);
@@ -48,7 +51,11 @@ pub const CLOCKS_APART: TimeDelta = TimeDelta::seconds(20);
 const DISKS_EVERY: Duration = Duration::from_mins(1);
 
 /// The application that serves the installation's use cases.
-pub fn build_app(config: &Config, services: &Services) -> anyhow::Result<App> {
+pub fn build_app(
+    config: &Config,
+    services: &Services,
+    installation: Option<Arc<dyn InstallationSettings>>,
+) -> anyhow::Result<App> {
     let settings = Settings {
         public_url: config.public_url.clone(),
         security_contacts: config.security_contacts.clone(),
@@ -61,6 +68,8 @@ pub fn build_app(config: &Config, services: &Services) -> anyhow::Result<App> {
         payment_method: config.payment_method.clone(),
         scratch: config.scratch.clone(),
         calls_per_minute: config.calls_per_minute,
+        mailer: config.mailer()?,
+        installation,
     };
     let keys = Keys::new(&config.secret_bytes()?);
     Ok(App::new(services.clone(), keys, settings, crate::embedded::web_app()))
@@ -68,20 +77,33 @@ pub fn build_app(config: &Config, services: &Services) -> anyhow::Result<App> {
 
 pub async fn run(config: &Config) -> anyhow::Result<()> {
     let installation = Installation::open(config).await?;
-    serve(config, installation).await
+    let (restart, restarting) = watch::channel(false);
+    serve(config, installation, restart).await?;
+    if *restarting.borrow() {
+        // What was chosen in the browser is read by the same program, started anew in the same process.
+        return Err(Command::new(std::env::current_exe()?).args(std::env::args_os().skip(1)).exec().into());
+    }
+    Ok(())
 }
 
-/// Listens until a signal comes, then lets requests and jobs that are under way finish.
-pub async fn serve(config: &Config, installation: Installation) -> anyhow::Result<()> {
+/// Listens until a signal comes or the program has to start anew, then lets requests and jobs that are under way finish.
+pub async fn serve(
+    config: &Config,
+    installation: Installation,
+    restart: watch::Sender<bool>,
+) -> anyhow::Result<()> {
     raise_descriptor_limit();
-    let app = build_app(config, &installation)?;
+    let restarting = restart.subscribe();
+    let file = InstallationFile::new(config, restart).map(|file| Arc::new(file) as _);
+    let app = build_app(config, &installation, file)?;
     let listener =
         TcpListener::bind(config.listen).await.with_context(|| format!("listen on {}", config.listen))?;
-    let stop = stop_signal()?;
+    let stop = stop_signal(restarting)?;
     let operations = operations(config, &app, stop.clone()).await?;
     tracing::info!(address = %config.listen, "serving");
     let refusals = app.clone();
     let heads = before_start(config, &installation).await?;
+    setup::announce(&installation).await?;
     let (live, stopping) = (Arc::clone(&app.live), stop.clone());
     tokio::spawn(async move {
         wait_for_stop(stopping).await;
@@ -119,8 +141,8 @@ pub async fn serve(config: &Config, installation: Installation) -> anyhow::Resul
 /// Does the background work alone, beside processes that serve.
 pub async fn run_worker(config: &Config) -> anyhow::Result<()> {
     let installation = Installation::open(config).await?;
-    let app = build_app(config, &installation)?;
-    let stop = stop_signal()?;
+    let app = build_app(config, &installation, None)?;
+    let stop = stop_signal(watch::channel(false).1)?;
     let operations = operations(config, &app, stop.clone()).await?;
     let heads = before_start(config, &installation).await?;
     tracing::info!("worker started");
@@ -366,8 +388,8 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
         .register(nightly))
 }
 
-/// Returns a signal that becomes true when the program has to stop.
-fn stop_signal() -> anyhow::Result<watch::Receiver<bool>> {
+/// Returns a signal that becomes true when the program has to stop, or start anew.
+fn stop_signal(mut restarting: watch::Receiver<bool>) -> anyhow::Result<watch::Receiver<bool>> {
     use tokio::signal::unix::{SignalKind, signal};
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let (say, heard) = watch::channel(false);
@@ -375,6 +397,7 @@ fn stop_signal() -> anyhow::Result<watch::Receiver<bool>> {
         tokio::select! {
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}
+            () = wait_for_restart(&mut restarting) => {}
         }
         tracing::info!("stopping");
         say.send_replace(true);
@@ -382,4 +405,11 @@ fn stop_signal() -> anyhow::Result<watch::Receiver<bool>> {
         say.closed().await;
     });
     Ok(heard)
+}
+
+async fn wait_for_restart(restarting: &mut watch::Receiver<bool>) {
+    if restarting.wait_for(|is_asked| *is_asked).await.is_err() {
+        // Nobody is left to ask for it.
+        std::future::pending::<()>().await;
+    }
 }

@@ -161,12 +161,31 @@ test("a firm without a system of its own: from a new couple to a paid invoice", 
   await page.getByLabel("Eenmalige kosten").fill("2.400");
   await page.getByLabel(`Joris ${lastName}`).uncheck();
   await page.getByRole("button", { name: "Toevoegen", exact: true }).click();
-  await expect(page.getByText("De klant is gevraagd om te ondertekenen.").first()).toBeVisible();
+  await expect(page.getByText(`Sanne ${lastName} heeft nog niet ondertekend`)).toBeVisible();
   const order = page.url();
   await sign(other, "Opdracht tot dienstverlening ondertekenen");
   await page.goto(order);
   await expect(page.getByText("Ondertekend", { exact: true })).toBeVisible();
+  await expect(page.getByText(`Sanne ${lastName} ondertekend op`)).toBeVisible();
+  const signed = page.waitForEvent("download");
+  await page.getByRole("button", { name: /^Ondertekende opdracht/ }).click();
+  expect((await signed).suggestedFilename()).toMatch(/\.pdf$/);
   await expectState(page, "desk-full-order");
+
+  // The signature is undone with a reason, and the client signs again.
+  await page.getByRole("button", { name: "Ondertekening ongedaan maken" }).click();
+  const reopening = page.getByRole("dialog", { name: "Ondertekening ongedaan maken?" });
+  await reopening.getByRole("button", { name: "Ondertekening ongedaan maken" }).click();
+  await expect(reopening.getByText("Schrijf waarom", { exact: false })).toBeVisible();
+  await expectState(page, "desk-full-order-reopen");
+  await reopening.getByLabel("Reden").fill("Het tarief klopte niet.");
+  await reopening.getByRole("button", { name: "Ondertekening ongedaan maken" }).click();
+  await expect(page.getByText("De klant is nog niet gevraagd om te ondertekenen.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Wijzigen" })).toBeVisible();
+  await expectState(page, "desk-full-order-reopened");
+  await page.getByRole("button", { name: "Vragen om te ondertekenen" }).click();
+  await expect(page.getByText(`Sanne ${lastName} heeft nog niet ondertekend`)).toBeVisible();
+  await sign(other, "Opdracht tot dienstverlening ondertekenen");
 
   // The invoice is made, the client sees what is to be paid, and the adviser marks it as paid.
   await page.goto(`/desk/products/invoice/new?client=${encodeURIComponent(client)}&dossier=${dossier}`);

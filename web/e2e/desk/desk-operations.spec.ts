@@ -129,7 +129,12 @@ test("what does not go as it should is shown, and something is done about it", a
     ...respond("DELETE /health/jobs/{id}", undefined, { id: "j-1" }),
     ...respond("DELETE /health/payments/{id}", undefined, { id: "u-1" }),
   });
-  await open(page, "/health");
+  // Every page says that no mail goes out, and leads to why.
+  await open(page, "");
+  await expect(heading(page)).toHaveText("Werklijst");
+  await expect(page.getByText(/E-mails (zijn gepauzeerd|worden op dit moment niet verstuurd)/)).toBeVisible();
+  await expectState(page, "desk-no-mail");
+  await page.getByRole("link", { name: "Bekijken wat er is" }).click();
   await expect(heading(page)).toHaveText("Storingen");
   await expect(page.getByText("Er zijn 10 storingen.")).toBeVisible();
   await expect(page.getByText("De klok klopt misschien niet")).toBeVisible();

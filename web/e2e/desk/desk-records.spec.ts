@@ -74,7 +74,9 @@ test("an empty firm is told what to do first, and a couple is made", async ({ pa
   await expect(page.getByLabel("Straat")).toHaveValue("Lange Nieuwstraat");
   await expect(page.getByText("niet opgeslagen", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Klant toevoegen" }).click();
-  await expect(page.getByText("Anna Vries is toegevoegd en uitgenodigd.")).toBeVisible();
+  await expect(
+    page.getByText("De uitnodiging voor Bram Vries wordt gemaild naar bram@example.nl."),
+  ).toBeVisible();
   expect(sent).toHaveLength(2);
   expect(sent[0]).toMatchObject({ first_name: "Anna", email: "anna@example.nl", phone_mobile: "0612345678" });
   expect(sent[1]).toMatchObject({ first_name: "Bram", partner: "balie-1", street_name: "Lange Nieuwstraat" });
@@ -227,6 +229,12 @@ test("a mortgage is moved a step on by keyboard, back by dragging, and changed",
   await expect(page.getByLabel("Geldverstrekker")).toHaveValue("Noorderbank");
   await expectState(page, "desk-product-mortgage-edit");
   await page.getByLabel("Geldverstrekker").fill("Zuiderbank");
+  await page.getByLabel("Hypotheekbedrag").fill("300.000");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await page.getByRole("link", { name: /^Hypotheekbedrag: de leningdelen zijn samen/ }).click();
+  await expect(page.getByLabel("Hypotheekbedrag")).toBeFocused();
+  await expectState(page, "desk-product-mortgage-sum");
+  await page.getByLabel("Hypotheekbedrag").fill("285.000");
   await page.getByRole("button", { name: "Opslaan" }).click();
   await expect(page.getByText("Opgeslagen.")).toBeVisible();
   expect(sent[2]).toMatchObject({
@@ -245,11 +253,20 @@ test("an order is made and put before the client", async ({ page }) => {
   await page.goto("/desk/products/otd/new?client=anna&dossier=d-1&domain=vandijk");
   await page.getByRole("textbox", { name: /^Dienst/ }).fill("Hypotheekadvies");
   await page.getByLabel("Eenmalige kosten").fill("2.400");
+  await page
+    .getByLabel("Reden waarom herroepen niet kan")
+    .selectOption("Gesloten op kantoor, met de klant erbij");
   await expectState(page, "desk-product-otd-new");
   await page.getByRole("button", { name: "Toevoegen" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Opdracht tot dienstverlening");
   await expectState(page, "desk-product-otd");
-  expect(orders[0]).toMatchObject({ attributes: { total_at_once: 2400, dossier: "d-1" } });
+  expect(orders[0]).toMatchObject({
+    attributes: {
+      total_at_once: 2400,
+      dossier: "d-1",
+      concluded_in_person: "Gesloten op kantoor, in aanwezigheid van de klant",
+    },
+  });
   expect(actions[0]).toMatchObject({
     attributes: { type: "SIGN_OTD", product: { kind: "otd", external_id: "o-1" }, completion: "all" },
   });
@@ -319,8 +336,8 @@ test("the week shows the appointments of an adviser, and one is cancelled", asyn
   await expectState(page, "desk-appointments-empty");
   await page.getByRole("button", { name: "Deze week" }).click();
   await page.getByRole("link", { name: /Offerte bespreken/ }).click();
-  await expect(page.getByRole("link", { name: "Verzetten" })).toBeVisible();
-  await page.getByRole("button", { name: "Afzeggen" }).click();
+  await expect(page.getByRole("link", { name: "Verzetten of wijzigen" })).toBeVisible();
+  await page.getByRole("button", { name: "Afspraak afzeggen" }).click();
   await expectState(page, "desk-appointment-cancel");
   await page.getByRole("dialog").getByRole("button", { name: "Afspraak afzeggen" }).click();
   await expect(page.getByText("De afspraak is afgezegd.")).toBeVisible();
@@ -390,7 +407,7 @@ test("an administrator of a new firm sees the first steps, which tick themselves
   const sent = listen(page, "PUT", "/backoffice/v1/licence/vandijk");
   const advisers = listen(page, "POST", "/backoffice/v1/advisers");
   await open(page);
-  await expect(page.getByText("2 van de 5 stappen gedaan.", { exact: false })).toBeVisible();
+  await expect(page.getByText("2 van de 6 stappen gedaan.", { exact: false })).toBeVisible();
   const settings = page.getByRole("link", { name: "Huisstijl, teksten en onderdelen instellen" });
   await expect(settings).toHaveAttribute("href", "/desk/settings");
   await expectState(page, "desk-first-steps");

@@ -34,7 +34,7 @@ test("requests and dossiers are changed and taken back, and the relation with a 
   await page.getByLabel("Lijst").selectOption("own");
   await page.getByLabel("Titel").fill("Loonstrook aanleveren");
   await page.getByRole("button", { name: "1 verzoek versturen" }).click();
-  await expect(page.getByText("1 verzoek is verstuurd", { exact: false })).toBeVisible();
+  await expect(page.getByText(/1 verzoek is verstuurd aan Tess .* heeft geen e-mailadres/)).toBeVisible();
   await page.goto(`${client}?tab=requests`);
   await page.getByRole("link", { name: "Loonstrook aanleveren" }).click();
   await expect(title(page)).toHaveText("Loonstrook aanleveren");
@@ -67,6 +67,42 @@ test("requests and dossiers are changed and taken back, and the relation with a 
   await confirm(page, "Relatie beëindigen");
   await expect(title(page)).toHaveText("Klanten");
   await expect(page.getByText(`De relatie met Tess ${lastName} is beëindigd.`)).toBeVisible();
+});
+
+test("a cancelled appointment stays in the week, and is restored", async ({ page }, info) => {
+  const name = `Taxatie ${info.project.name} ${Date.now()}`;
+  // Each width has a day of its own, where nothing else is at that time.
+  const date = info.project.name === "phone" ? "2031-03-04" : "2031-03-05";
+  await signInAtDesk(page, firm, "femke@noordzee.example");
+  await page.goto(`/desk/products/appointment/new?client=noor&date=${date}&adviser=maud`);
+  await page.getByLabel("Naam").first().fill(name);
+  await page.getByRole("button", { name: "Toevoegen", exact: true }).click();
+  await expect(title(page)).toHaveText(name);
+  await expect(page.getByText("je kantoor mailt klanten hier niet over", { exact: false })).toBeVisible();
+  await expectState(page, "desk-appointment");
+  const appointment = page.url();
+
+  // Another one at that time warns.
+  await page.goto(`/desk/products/appointment/new?client=noor&date=${date}&adviser=maud`);
+  await expect(page.getByText(`De adviseur heeft dan al een afspraak: 10:00 – 11:00 ${name}.`)).toBeVisible();
+  await expectState(page, "desk-appointment-overlap");
+  await page.goto(appointment);
+
+  await confirm(page, "Afspraak afzeggen");
+  await expect(page.getByText("Je kantoor heeft deze afspraak afgezegd.", { exact: false })).toBeVisible();
+  await expectState(page, "desk-appointment-cancelled");
+  await page.goto(`/desk/appointments?week=${date}`);
+  const row = page.getByRole("link", { name: new RegExp(`${name}.*Afgezegd`) });
+  await expect(row.locator("s")).toHaveText(["10:00 – 11:00", name]);
+  await expectState(page, "desk-appointments-cancelled");
+  await row.click();
+  await page.getByRole("button", { name: "Afspraak herstellen" }).click();
+  await expect(dialog(page).getByText("Er gaat geen e-mail uit", { exact: false })).toBeVisible();
+  await expectState(page, "desk-appointment-restore");
+  await dialog(page).getByRole("button", { name: "Afspraak herstellen" }).click();
+  await expect(page.getByText("Gepland", { exact: true })).toBeVisible();
+  await page.goto(`/desk/appointments?week=${date}`);
+  await expect(page.getByRole("link", { name })).not.toContainText("Afgezegd");
 });
 
 test("advisers and branches are added, changed and removed", async ({ page }, info) => {

@@ -178,7 +178,7 @@ test("an account is linked, signed in with and unlinked", async ({ page, request
   await expect(failure(page)).toBeVisible();
   await expect(page).toHaveURL("/sign-in/callback");
   await expectState(page, "identity-failed");
-  await page.getByRole("link", { name: t("identity.failed.retry") }).click();
+  await page.getByRole("link", { name: t("guest.toLogin") }).click();
   await expect(page).toHaveURL("/");
   await fillSignIn(page, person.email, goodPassword);
   await expect(page).toHaveURL("/dashboard");
@@ -212,7 +212,7 @@ test("whoever is unknown, turns back or comes twice gets one neutral screen", { 
   await choose(page, { name: crypto.randomUUID() });
   await expectFailure();
 
-  await page.getByRole("link", { name: t("identity.failed.retry") }).click();
+  await page.getByRole("link", { name: t("guest.toLogin") }).click();
   await signInButton(page).click();
   const back = page.waitForRequest((request) => request.url().includes("/sign-in/callback"));
   await choose(page, { button: "cancel" });

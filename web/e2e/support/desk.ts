@@ -527,6 +527,18 @@ const responses: Responses = {
   }),
   ...respond("GET /change-proposals", { data: [], meta: { next: null } }),
   ...respond("GET /withdrawals", { data: [], meta: { next: "" } }),
+  ...respond(
+    "GET /licence/{external_id}",
+    {
+      data: {
+        type: "licence",
+        id: "vandijk",
+        attributes: { name: "Van Dijk", mail: { enabled: true } },
+        meta: systemMeta("vandijk"),
+      },
+    },
+    { external_id: "vandijk" },
+  ),
   ...respond("GET /staff", { items: colleagues }),
   ...respond("GET /health", {
     troubles: 0,

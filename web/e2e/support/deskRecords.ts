@@ -138,7 +138,7 @@ const eva = record<Schemas["AdviserRecord"]>(
   {},
 );
 
-const order = record<Schemas["OtdRecord"]>(
+export const order = record<Schemas["OtdRecord"]>(
   "products/otd",
   "o-1",
   {
@@ -153,7 +153,7 @@ const order = record<Schemas["OtdRecord"]>(
   product,
 );
 
-const appointment = (id: string, days: number, start: string, end: string, label: string) =>
+export const appointment = (id: string, days: number, start: string, end: string, label: string) =>
   record<Schemas["AppointmentRecord"]>(
     "products/appointment",
     id,
@@ -194,6 +194,22 @@ const paying = (id: string, of: string, done: Partial<Schemas["Action"]> = {}) =
     id,
     { type: "PAY_INVOICE", label: "Factuur betalen", owners: ["anna"], invoice: of, ...done },
     { archived_at: null, answered_by: [], answered_at: null, processed_at: null, rejection: null },
+  );
+
+/** The request to both to sign the order, with the external ids of those who did. */
+export const signing = (answered_by: string[], answered_at: string | null) =>
+  record<Schemas["ActionRecord"]>(
+    "actions",
+    "s-1",
+    {
+      type: "SIGN_OTD",
+      label: "Opdracht tot dienstverlening ondertekenen",
+      owners: ["anna", "bram"],
+      completion: "all",
+      product: { kind: "otd", external_id: "o-1" },
+      is_done: answered_at !== null,
+    },
+    { archived_at: null, answered_by, answered_at, processed_at: null, rejection: null },
   );
 
 /** A request about the mortgage, which both have to answer. */

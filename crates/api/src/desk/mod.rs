@@ -6,6 +6,7 @@ mod identities;
 mod passkeys;
 mod responses;
 pub mod session;
+mod setup;
 mod unlock;
 
 use std::sync::LazyLock;
@@ -56,6 +57,9 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(passkeys::registration_options))
         .routes(routes!(passkeys::list, passkeys::add))
         .routes(routes!(passkeys::rename, passkeys::remove))
+        .routes(routes!(setup::state))
+        .routes(routes!(setup::installation))
+        .routes(routes!(setup::firm))
 }
 
 /// The schemas by which the bodies of requests are checked, by the names that they have in the description.
@@ -79,6 +83,9 @@ fn bodies() -> Map<String, Value> {
         passkeys::NewStaffPasskey,
         passkeys::StaffPasskeyName,
         passkeys::StaffConfirmation,
+        setup::SetupCode,
+        setup::SetupInstallation,
+        setup::SetupFirm,
     ]
 }
 

@@ -2,11 +2,7 @@
 
 use crate::keys::secrets::{derive, mac};
 
-/// Returns the notices of the last 90 days that are still true, the newest first.
-///
-/// # Errors
-///
-/// The database cannot be reached.
+/// Purpose of the derived key.
 const PURPOSE: &str = "fingerprint";
 
 /// The key of the hashes, derived from the newest secret of the installation.

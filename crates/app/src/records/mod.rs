@@ -33,6 +33,7 @@ pub use review::{Review, ReviewOutcome, mark_processed, review};
 pub use staff::MANAGED_BY;
 pub use state::{StateChange, change_state};
 pub use warnings::of_dictionary as dictionary_warnings;
+pub(crate) use write::write_in;
 pub use write::{ANSWERED, to_violation, write};
 
 use domain::kinds::ProductKind;

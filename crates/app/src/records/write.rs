@@ -87,7 +87,7 @@ async fn write_together(
 }
 
 /// Writes records in a transaction and returns a result for each, in the same order.
-pub(super) async fn write_in(
+pub(crate) async fn write_in(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
     records: &[ValidRecord],

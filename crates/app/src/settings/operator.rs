@@ -47,18 +47,30 @@ pub async fn apply(
     slug: &str,
     settings: &Settings,
 ) -> Result<Uuid, ApplyError> {
+    let tx = services.store.begin().await?;
+    let id = apply_in(services, &tx, public_url, (slug, settings)).await?;
+    tx.commit().await?;
+    Ok(id)
+}
+
+/// Like [`apply`], in a transaction.
+pub(crate) async fn apply_in(
+    services: &Services,
+    tx: &Tx,
+    public_url: &str,
+    (slug, settings): (&str, &Settings),
+) -> Result<Uuid, ApplyError> {
     let is_short_name = !slug.is_empty()
         && slug.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
     if !is_short_name {
         return unfit(format!("a short name has small letters, digits and hyphens: {slug:?}"));
     }
-    let tx = services.store.begin().await?;
-    check_public_host(public_url, &tx, slug, settings).await?;
-    check_hosts(&tx, slug, settings).await?;
-    let known = licences::by_slug(&tx, slug).await?;
+    check_public_host(public_url, tx, slug, settings).await?;
+    check_hosts(tx, slug, settings).await?;
+    let known = licences::by_slug(tx, slug).await?;
     let known = match known {
         // Whoever publishes settings at the same moment waits.
-        Some(known) => licences::lock(&tx, known.id).await?,
+        Some(known) => licences::lock(tx, known.id).await?,
         None => None,
     };
     if let Some(known) = known.as_ref().filter(|known| known.settings == *settings) {
@@ -66,8 +78,7 @@ pub async fn apply(
     }
     let version = known.as_ref().map_or(1, |known| known.version + 1);
     let new = NewVersion { slug, before: known.as_ref(), version, settings };
-    let (id, _) = put_version(services, &tx, new, &Caller::operator()).await?;
-    tx.commit().await?;
+    let (id, _) = put_version(services, tx, new, &Caller::operator()).await?;
     Ok(id)
 }
 

@@ -86,6 +86,20 @@ pub async fn create(
     by: InviteBy,
     caller: &Caller,
 ) -> Result<(StaffMember, Option<String>)> {
+    let tx = services.store.begin().await?;
+    let created = create_in(services, &tx, licence, (new, by), caller).await?;
+    tx.commit().await?;
+    Ok(created)
+}
+
+/// Like [`create`], in a transaction.
+pub(crate) async fn create_in(
+    services: &Services,
+    tx: &Tx,
+    licence: Uuid,
+    (new, by): (NewColleague, InviteBy),
+    caller: &Caller,
+) -> Result<(StaffMember, Option<String>)> {
     let member = StaffMember {
         id: services.new_id(),
         licence,
@@ -106,24 +120,22 @@ pub async fn create(
         last_sign_in_at: None,
         created_at: services.now(),
     };
-    let tx = services.store.begin().await?;
-    let grant = require_account_grant(&tx, &member, caller).await?;
-    check(&tx, None, &member).await?;
-    if staff::by_email(&tx, licence, &member.email).await?.is_some() {
+    let grant = require_account_grant(tx, &member, caller).await?;
+    check(tx, None, &member).await?;
+    if staff::by_email(tx, licence, &member.email).await?.is_some() {
         return Err(Error::field("email", "taken"));
     }
-    match staff::add(&tx, &grant, &member).await {
+    match staff::add(tx, &grant, &member).await {
         Err(StoreError::Duplicate(_)) => return Err(Error::field("email", "taken")),
         added => added?,
     }
     let secret =
-        send_invitation(services, &tx, &grant, &member, (by, StaffEmail::Invitation { staff: member.id }))
+        send_invitation(services, tx, &grant, &member, (by, StaffEmail::Invitation { staff: member.id }))
             .await?;
     let mut details = about(&member);
     details["role"] = json!(member.role);
     details["scope"] = json!(member.scope);
-    log(services, &tx, licence, caller).record("staff.created", details).await?;
-    tx.commit().await?;
+    log(services, tx, licence, caller).record("staff.created", details).await?;
     Ok((member, secret))
 }
 

@@ -21,6 +21,7 @@ use figment::providers::Serialized;
 use futures::FutureExt;
 use partners::{Endpoint, IdentityClient, Key, PartnerSettings};
 use serde::{Deserialize, Serialize};
+use tokio::sync::watch;
 
 use crate::config::{Config, StorageConfig, variables};
 use crate::installation::Installation;
@@ -155,7 +156,7 @@ pub async fn run(arguments: Demo, data: Option<PathBuf>) -> anyhow::Result<()> {
     Box::pin(loading).await.context("the demo's data")?;
     let announce = async move {
         announce(&config, &sandboxes, &accounts);
-        serve::serve(&config, installation).await
+        serve::serve(&config, installation, watch::channel(false).0).await
     };
     let served = announce.boxed().await;
     drop(sandbox);

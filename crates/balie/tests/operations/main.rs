@@ -21,6 +21,7 @@ mod machines;
 mod paid;
 mod privacy;
 mod schema_of_before;
+mod setting_up;
 mod slow_clients;
 mod small_disk;
 mod watching;

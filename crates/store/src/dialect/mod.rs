@@ -28,6 +28,11 @@ pub async fn lock_storage(tx: &Tx, licence: Uuid) -> Result<()> {
     advisory_lock(tx, licence, 3).await
 }
 
+/// Lets those who set up a firm follow each other for this transaction; `SQLite` has one writer anyway.
+pub async fn lock_setup(tx: &Tx) -> Result<()> {
+    advisory_lock(tx, Uuid::nil(), 4).await
+}
+
 async fn advisory_lock(tx: &Tx, licence: Uuid, purpose: u64) -> Result<()> {
     if tx.is_postgres() {
         let (high, low) = licence.as_u64_pair();

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use crate::sql::{Query, Row, Value, values};
-use crate::{Db, Result, StoreError, Tx};
+use crate::{Db, Result, StoreError, Tx, dialect};
 
 /// One firm.
 #[derive(Clone, Debug)]
@@ -32,6 +32,18 @@ pub struct Branch {
 /// The id of every firm.
 pub async fn ids(db: &impl Db) -> Result<Vec<Uuid>> {
     db.query("select id from licences order by id", values![], |row| row.read()).await
+}
+
+/// Returns the number of firms, and keeps others from creating one until this transaction ends.
+pub async fn lock_count(tx: &Tx) -> Result<i64> {
+    dialect::lock_setup(tx).await?;
+    count(tx).await
+}
+
+/// Returns the number of firms.
+pub async fn count(db: &impl Db) -> Result<i64> {
+    let counted = db.query("select count(*) from licences", values![], |row| row.read()).await?;
+    Ok(counted.into_iter().next().unwrap_or_default())
 }
 
 /// Every firm with its branches (by name) and host names.

@@ -421,6 +421,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/api/setup/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The state of the installation, for whoever has the link. */
+        post: operations["post_desk_api_setup_state"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/setup/installation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose address and mail server of the installation, which starts anew with them; or try them with a mail.
+         * @description Only for an installation that has no firm yet.
+         */
+        post: operations["post_desk_api_setup_installation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/setup/firm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a firm with its office and its first administrator, who then chooses how to sign in.
+         * @description The link does not work any more afterwards.
+         */
+        post: operations["post_desk_api_setup_firm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -486,6 +543,11 @@ export interface components {
              */
             minimum_password_strength: number;
         };
+        /**
+         * @description The languages of the portal; Dutch is the default and the fallback.
+         * @enum {string}
+         */
+        Locale: "nl" | "en";
         /** @description A text by tag, as in `{"nl": "Welkom", "nl-x-informal": "Hoi", "en": "Welcome"}`. */
         Localised: {
             nl?: string;
@@ -518,6 +580,59 @@ export interface components {
          * @enum {string}
          */
         SecondFactor: "totp" | "passkey";
+        SetupCode: {
+            /** @description The code of the link. */
+            code: string;
+        };
+        /** @description The firm that is set up. */
+        SetupFirm: {
+            /** @description The code of the link. */
+            code: string;
+            /** @description The short name, which is also the office's. */
+            slug: string;
+            /** @description The firm's settings, as in a licence file. The desk is open whatever they say. */
+            settings: Record<string, unknown>;
+            /** @description The name of the office. */
+            office: string;
+            /** @description The name of the first administrator. */
+            name: string;
+            /** @description The e-mail address of the first administrator. */
+            email: string;
+            /** @description The language of the administrator's mails. */
+            locale: components["schemas"]["Locale"];
+        };
+        /** @description Address and mail server of the installation. */
+        SetupInstallation: {
+            /** @description The code of the link. */
+            code: string;
+            /** @description Base URL of the portal, as in `https://portaal.kantoor.example`. */
+            public_url: string;
+            /** @description The mail server, as in `smtps://user:password@mail.example`; absent: later. */
+            smtp_url?: string | null;
+            /** @description Address that mails come from. */
+            mail_from: string;
+            /** @description Address that a trial mail is sent to; with it nothing is stored. */
+            test_to?: string | null;
+        };
+        /** @description The first administrator's way in. */
+        SetupInvitation: {
+            /** @description Path at which the first administrator chooses how to sign in. */
+            path: string;
+        };
+        /** @description The outcome of checking an installation's settings. */
+        SetupOutcome: {
+            /** @description What is wrong, in the words of the program or of the mail server; `null`: nothing. */
+            problem?: string | null;
+        };
+        /** @description The state of the installation that is set up. */
+        SetupState: {
+            /** @description True if the installation has no firm yet. Only then can its address and mail server be chosen. */
+            is_first: boolean;
+            /** @description Base URL of the portal. */
+            public_url: string;
+            /** @description True if there is a mail server. */
+            has_mail_server: boolean;
+        };
         /** @description The signed-in member of staff. */
         SignedInMember: {
             /** Format: uuid */
@@ -1309,6 +1424,76 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    post_desk_api_setup_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupCode"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupState"];
+                };
+            };
+        };
+    };
+    post_desk_api_setup_installation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupInstallation"];
+            };
+        };
+        responses: {
+            /** @description Stored, or tried, unless there is a problem */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupOutcome"];
+                };
+            };
+        };
+    };
+    post_desk_api_setup_firm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupFirm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupInvitation"];
+                };
             };
         };
     };

@@ -37,14 +37,14 @@ function Page() {
   useEffect(() => {
     if (pathname) scrollTo(0, 0);
   }, [pathname]);
-  const [isInvitation, isCallback, isUnlock] = useRouterState({
+  const [isInvitation, isCallback, isUnlock, isSetup] = useRouterState({
     select: ({ matches }) =>
-      ["/invitation/$token", "/sign-in/callback", "/unlock/$token"].map((id) =>
+      ["/invitation/$token", "/sign-in/callback", "/unlock/$token", "/setup"].map((id) =>
         matches.some(({ routeId }) => routeId === id),
       ),
     structuralSharing: true,
   });
-  if (firm().isOn && ((isInvitation && session.stage !== "setup") || isCallback || isUnlock))
+  if (isSetup || (firm().isOn && ((isInvitation && session.stage !== "setup") || isCallback || isUnlock)))
     return (
       <GuestFrame>
         <Outlet />

@@ -10,6 +10,7 @@ import { Drawer } from "../../shared/ui/overlay/Drawer";
 import { SkipLink } from "../../shared/ui/overlay/SkipLink";
 import { useRemovePlaceholder } from "../../shared/ui/text/placeholder";
 import { queryClient } from "../api/queryClient";
+import { MailBar } from "../health/MailBar";
 import { healthQuery } from "../health/queries";
 import { useSeesHealth } from "../health/useSeesHealth";
 import { type DeskKey, useT } from "../i18n";
@@ -70,7 +71,7 @@ export function Shell({ isCovered, children }: { isCovered: boolean; children: R
     { to: "/clients", icon: icons.user, text: "desk.nav.clients" },
     { to: "/appointments", icon: icons.calendar, text: "desk.nav.appointments" },
     { to: "/invoices", icon: icons.invoice, text: "desk.nav.invoices" },
-    ...(isAdmin ? [{ to: "/colleagues", icon: icons.handshake, text: "desk.nav.colleagues" } as const] : []),
+    ...(isAdmin ? [{ to: "/colleagues", icon: icons.users, text: "desk.nav.colleagues" } as const] : []),
     ...(setsUp ? [{ to: "/settings", icon: icons.settings, text: "desk.nav.settings" } as const] : []),
     ...(seesHealth
       ? [{ to: "/health", icon: icons.alert, text: "desk.nav.health", count: health.data?.troubles } as const]
@@ -119,6 +120,7 @@ export function Shell({ isCovered, children }: { isCovered: boolean; children: R
           </div>
         </aside>
         <main id="main" tabIndex={-1} className={css.main}>
+          {seesHealth && !isCovered && pathname !== "/health" ? <MailBar /> : null}
           {children}
         </main>
       </div>

@@ -290,6 +290,12 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import("../session/InvitationPage")),
 });
 
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: "/setup",
+  component: lazyRouteComponent(() => import("../setup/SetupPage")),
+});
+
 const unlock = createRoute({
   getParentRoute: () => root,
   path: "/unlock/$token",
@@ -346,6 +352,7 @@ export const router = createRouter({
     needsList,
     account,
     invitation,
+    setup,
     unlock,
     callback,
   ]),

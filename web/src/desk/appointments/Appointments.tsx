@@ -1,6 +1,5 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useId } from "react";
 import { useLanguage } from "../../shared/i18n";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { icons } from "../../shared/ui/icons";
@@ -16,9 +15,10 @@ import { todayText } from "../records/kinds";
 import { type DeskRecord, recordsQuery } from "../records/store";
 import { useMember, useWritesRecords } from "../session/session";
 import { useHere } from "../ui/cameFrom";
+import { SelectField } from "../ui/SelectField";
 import css from "./Appointments.module.css";
 import { OwnCalendar } from "./OwnCalendar";
-import { addDays, daysOf, mondayOf, onDay } from "./week";
+import { addDays, daysOf, isCancelled, mondayOf, onDay } from "./week";
 
 /** The appointments of a week, of one adviser or of all. */
 export default function Appointments() {
@@ -32,7 +32,6 @@ export default function Appointments() {
   const monday = mondayOf(search.week ?? today);
   const adviser = search.adviser ?? member.adviser ?? "";
   const advisers = useQuery(choicesQuery("advisers"));
-  const id = useId();
   const appointments = useQuery(
     recordsQuery("products/appointment", {
       date_from: monday,
@@ -86,25 +85,14 @@ export default function Appointments() {
           </Button>
         </div>
         <div className={css.adviser}>
-          <label htmlFor={id}>{t("desk.appointments.adviser")}</label>
-          <select
-            id={id}
-            className={css.select}
+          <SelectField
+            label={t("desk.appointments.adviser")}
             value={adviser || "all"}
-            onChange={(event) =>
-              void navigate({
-                to: "/appointments",
-                search: { ...search, adviser: event.currentTarget.value },
-              })
+            onChange={(chosen) =>
+              void navigate({ to: "/appointments", search: { ...search, adviser: chosen } })
             }
-          >
-            <option value="all">{t("desk.appointments.allAdvisers")}</option>
-            {(advisers.data ?? []).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+            options={[{ value: "all", label: t("desk.appointments.allAdvisers") }, ...(advisers.data ?? [])]}
+          />
         </div>
       </div>
       <h2 className={css.range} aria-live="polite">
@@ -193,17 +181,24 @@ function Item({ t, record, names }: { t: DeskT; record: DeskRecord; names: Reado
   const from = useHere();
   const { attributes } = record;
   const [owner = ""] = (attributes.owners ?? []) as string[];
-  const times = timeRange(attributes.start_time as string, attributes.end_time as string);
+  const times =
+    timeRange(attributes.start_time as string, attributes.end_time as string) ||
+    t("desk.appointments.allDay");
+  const isOff = isCancelled(record);
   return (
     <Link
       to="/products/$kind/$id"
       params={{ kind: "appointment", id: record.id }}
       search={{ from }}
       className={css.item}
+      data-cancelled={isOff || undefined}
       data-row
     >
-      <strong className={css.time}>{times || t("desk.appointments.allDay")}</strong>
-      <span className={css.label}>{textOf(attributes.label)}</span>
+      <strong className={css.time}>{isOff ? <s>{times}</s> : <span>{times}</span>}</strong>
+      <span className={css.label}>
+        {isOff ? <s>{textOf(attributes.label)}</s> : <span>{textOf(attributes.label)}</span>}
+      </span>
+      {isOff ? <span className={css.off}>{t("desk.appointments.isCancelled")}</span> : null}
       <span className={css.note}>
         {[names.get(owner), attributes.advisor_name, attributes.location].filter(Boolean).join(" · ")}
       </span>

@@ -25,8 +25,10 @@ export const isDay = (value: unknown): value is string =>
 
 const timeOf = ({ attributes }: DeskRecord) => textOf(attributes.start_time);
 
-/** The appointments of a day by their time; cancelled ones are left out. */
+export const isCancelled = ({ attributes }: DeskRecord): boolean => attributes.is_cancelled === true;
+
+/** The appointments of a day by their time. */
 export const onDay = (appointments: readonly DeskRecord[], day: string): DeskRecord[] =>
   appointments
-    .filter(({ attributes }) => attributes.date === day && attributes.is_cancelled !== true)
+    .filter(({ attributes }) => attributes.date === day)
     .toSorted((a, b) => timeOf(a).localeCompare(timeOf(b)));

@@ -7,6 +7,7 @@ import { localDraft } from "../../shared/forms/draft/localDraft";
 import { Select } from "../../shared/forms/field/choices";
 import { DateField } from "../../shared/forms/field/formattedFields";
 import { parseDate } from "../../shared/forms/parse/date";
+import { useLanguage } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { icons } from "../../shared/ui/icons";
@@ -19,6 +20,9 @@ import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { clientQuery, dossiersQuery, productsQuery, requestsQuery } from "../api/clientQueries";
 import { fullName } from "../api/person";
+import { DeliveryNote } from "../delivery/DeliveryNote";
+import { deliveryText } from "../delivery/delivery";
+import { useDeliveries } from "../delivery/useDeliveries";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
 import { backLink } from "../ui/cameFrom";
@@ -36,6 +40,7 @@ import {
   errorsOf,
   fromTemplate,
   OWN,
+  recipientsOf,
   toSet,
   UNCHOSEN,
   usualAbout,
@@ -96,6 +101,9 @@ export default function Ask() {
   );
 }
 
+/** Long enough to read what each client gets, in milliseconds. */
+const SENT_DURATION_MS = 10_000;
+
 /** The choice of no product and no dossier. */
 const NOTHING = "nothing";
 
@@ -140,11 +148,22 @@ function AskForm({ id, name, lists, about: firstAbout }: AskFormProps) {
     if (errors) setErrors(errorsOf(next, today));
     if (!isSent.current) localDraft.save(draftName, { values: next, revision: null });
   };
+  const language = useLanguage();
+  const recipients = recipientsOf(chosen(values), id, lists.partner?.external_id ?? null);
+  const deliveries = useDeliveries(recipients, "new_actions");
+  const sentText = () => {
+    const count = chosen(values).length;
+    const names = new Intl.ListFormat(language).format(
+      recipients.map((one) => (one === id ? name : (lists.partner?.name ?? one))),
+    );
+    const told = deliveries.map(({ client, delivery }) => deliveryText(t, client, delivery));
+    return [t("desk.ask.sent", { count, name: names }), ...told].join(" ");
+  };
   const send = useCommand(async () => {
     await sendSet(id, values.key, toSet(values));
     isSent.current = true;
     localDraft.remove(draftName);
-    notify.success(t("desk.ask.sent", { count: chosen(values).length, name }));
+    notify.success(sentText(), SENT_DURATION_MS);
     await queries.invalidateQueries({ queryKey: requestsQuery(id).queryKey });
     void queries.invalidateQueries({ queryKey: ["products", id] });
     void queries.invalidateQueries({ queryKey: ["work-list"] });
@@ -203,8 +222,8 @@ function AskForm({ id, name, lists, about: firstAbout }: AskFormProps) {
         <Button type="submit" icon={icons.mail} busy={send.isPending}>
           {mayHaveArrived(send.error) ? t("desk.ask.again") : t("desk.ask.send", { count })}
         </Button>
-        <span className={css.note}>{t("desk.ask.mailed", { name })}</span>
       </div>
+      <DeliveryNote clients={recipients} topic="new_actions" />
     </>
   );
   return (

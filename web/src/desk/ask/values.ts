@@ -161,3 +161,10 @@ export function toSet(values: AskValues): RequestSet {
     }),
   };
 }
+
+/** Returns the external ids of those whom these requests are for: the client, the partner or both. */
+export function recipientsOf(items: readonly AskItem[], client: string, partner: string | null): string[] {
+  const isForClient = items.some((item) => item.for !== "partner");
+  const isForPartner = items.some((item) => item.for !== "client");
+  return [...(isForClient ? [client] : []), ...(isForPartner && partner ? [partner] : [])];
+}

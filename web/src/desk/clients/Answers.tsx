@@ -1,22 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ApiError } from "../../shared/api/error";
-import { saveBlob } from "../../shared/api/saveBlob";
-import { useCommand } from "../../shared/api/useCommand";
 import { Alert, EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
 import { icons } from "../../shared/ui/icons";
-import { notify } from "../../shared/ui/overlay/notify";
 import { bytes, dateTime } from "../../shared/ui/text/format";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
-import { download } from "../api/client";
 import { answersQuery, papersQuery, requestsQuery } from "../api/clientQueries";
 import type { Answer } from "../api/clientSchemas";
+import type { Schemas } from "../api/operations";
 import { codeText } from "../codeText";
 import { type DeskKey, type DeskT, useT } from "../i18n";
+import { SavePaper } from "../ui/SavePaper";
 import css from "./Client.module.css";
 import { MarkProcessed } from "./Requests";
 import { actorOf } from "./trail";
@@ -154,6 +152,8 @@ const paperTexts: Record<string, DeskKey> = {
   knowledge_form: "desk.client.paperForm",
 };
 
+const isSealed = (seal: Schemas["SealOfPaper"] | null): boolean => seal !== null && seal.state !== "unsealed";
+
 /** The documents that the portal made of an answer. */
 function Papers({ action }: { action: string }) {
   const t = useT();
@@ -168,7 +168,11 @@ function Papers({ action }: { action: string }) {
               <span className={css.what}>
                 {paperTexts[paper.kind] ? t(paperTexts[paper.kind] as DeskKey) : paper.kind}
                 <span className={css.note}>
-                  {[paper.file_name, paper.bytes === null ? null : bytes(paper.bytes)]
+                  {[
+                    paper.file_name,
+                    paper.bytes === null ? null : bytes(paper.bytes),
+                    t(isSealed(paper.seal) ? "desk.client.paperSealed" : "desk.client.paperUnsealed"),
+                  ]
                     .filter(Boolean)
                     .join(" · ")}
                 </span>
@@ -179,29 +183,5 @@ function Papers({ action }: { action: string }) {
         </ul>
       )}
     </QueryBoundary>
-  );
-}
-
-function SavePaper({ action, paper, name }: { action: string; paper: string; name: string }) {
-  const t = useT();
-  const save = useCommand(
-    async () =>
-      saveBlob(
-        await download("GET /actions/{external_id}/papers/{paper}/content", {
-          path: { external_id: action, paper },
-        }),
-      ),
-    (error) => notify.error(error),
-  );
-  return (
-    <Button
-      variant="secondary"
-      icon={icons.download}
-      busy={save.isPending}
-      aria-label={`${t("desk.client.download")}: ${name}`}
-      onClick={() => save.send()}
-    >
-      {t("desk.client.download")}
-    </Button>
   );
 }

@@ -16,6 +16,9 @@ import { Guard } from "../records/Guard";
 import { clientFields, split } from "../records/kinds";
 import { baseOf, readBase, recordQuery, refreshRecords, saveRecord } from "../records/store";
 
+/** Long enough to read who was invited, in milliseconds. */
+const MADE_DURATION_MS = 8000;
+
 /** Fields that are the same for partners who live together. */
 const sharedFields = ["street_name", "house_number", "house_number_addition", "zipcode", "city", "branch"];
 const sharedOf = (attributes: Attributes): Attributes =>
@@ -53,15 +56,24 @@ export function NewClient() {
   const other = useQuery({ ...recordQuery("consumers", partner ?? ""), enabled: partner !== undefined });
   const { choices, error } = useChoices([]);
   const isReady = choices && (!partner || other.data);
-  const invite = async (id: string, attributes: Attributes): Promise<boolean> => {
-    if (!(attributes as Consumer).email) return false;
-    try {
-      await call("POST /consumers/{external_id}/invitation", { path: { external_id: id }, body: {} });
-      return true;
-    } catch (failure) {
-      notify.error(failure);
-      return false;
+  /** Invites people and returns what came of it, a sentence for each. */
+  const inviteAll = async (people: readonly (readonly [id: string, attributes: Attributes])[]) => {
+    const told: string[] = [];
+    for (const [id, attributes] of people) {
+      const { email } = attributes as Consumer;
+      const name = fullName(attributes as Consumer, id);
+      if (!email) {
+        told.push(t("desk.clients.notInvitedNoEmail", { name }));
+        continue;
+      }
+      try {
+        await call("POST /consumers/{external_id}/invitation", { path: { external_id: id }, body: {} });
+        told.push(t("desk.clients.inviting", { name, email }));
+      } catch (failure) {
+        notify.error(failure);
+      }
     }
+    return told;
   };
   const save = async (attributes: Attributes, { make }: Saving) => {
     const { record, asked } = split(attributes);
@@ -77,21 +89,12 @@ export function NewClient() {
     // Partners name each other, so the one who was there first gets the other's id afterwards.
     const first = typed ? id : partner;
     if (first && partnerId) await namePartner(first, typed ? partnerId : id);
-    const isInvited = asked._invite === true && (await invite(id, record));
-    if (asked._invite === true && typed && partnerId) await invite(partnerId, second);
+    const people =
+      typed && partnerId ? [[id, record] as const, [partnerId, second] as const] : [[id, record] as const];
+    const told = asked._invite === true ? await inviteAll(people) : [];
     await refreshRecords(queries);
     const name = fullName(record as Consumer, id);
-    const hasNoAddress = asked._invite === true && !(record as Consumer).email;
-    notify.success(
-      t(
-        isInvited
-          ? "desk.clients.madeInvited"
-          : hasNoAddress
-            ? "desk.clients.madeNoEmail"
-            : "desk.clients.made",
-        { name },
-      ),
-    );
+    notify.success([t("desk.clients.made", { name }), ...told].join(" "), MADE_DURATION_MS);
     await navigate({ to: "/clients/$id", params: { id }, search: { tab: undefined } });
   };
   const start: Attributes = {

@@ -3,7 +3,8 @@ import { useId } from "react";
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
 import { getFieldProps } from "../../shared/forms/field/fieldProps";
-import { SelectField, TextField } from "../../shared/forms/field/plainFields";
+import { TextField } from "../../shared/forms/field/plainFields";
+import { requiredLabel } from "../../shared/forms/field/requiredLabel";
 import { useForm } from "../../shared/forms/useForm";
 import { Alert } from "../../shared/ui/Alert";
 import { Dialog } from "../../shared/ui/overlay/Dialog";
@@ -13,6 +14,7 @@ import type { Schemas } from "../api/operations";
 import { type DeskKey, useT } from "../i18n";
 import { useMember } from "../session/session";
 import { FormActions } from "../ui/FormActions";
+import { SelectField } from "../ui/SelectField";
 import css from "./Colleagues.module.css";
 import { problemOf } from "./problems";
 import {
@@ -96,7 +98,7 @@ export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague;
         ) : null}
         <TextField
           {...getFieldProps(form, "name")}
-          label={t("desk.colleagues.name")}
+          label={requiredLabel(t("desk.colleagues.name"), true)}
           autoComplete="off"
           maxLength={255}
           autoFocus
@@ -104,7 +106,7 @@ export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague;
         {colleague ? null : (
           <TextField
             {...getFieldProps(form, "email")}
-            label={t("desk.colleagues.email")}
+            label={requiredLabel(t("desk.colleagues.email"), true)}
             type="email"
             autoComplete="off"
             autoCapitalize="none"
@@ -119,6 +121,7 @@ export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague;
             <div>
               <SelectField
                 label={t("desk.colleagues.role")}
+                required
                 value={role}
                 onChange={(value) =>
                   form.setValues(
@@ -136,6 +139,7 @@ export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague;
             ) : (
               <SelectField
                 label={t("desk.colleagues.scope")}
+                required
                 value={scope}
                 onChange={(value) => form.setValues({ scope: value as Schemas["ClientScope"] })}
                 options={scopes.map((value) => ({ value, label: t(`desk.scope.${value}` as DeskKey) }))}
@@ -147,6 +151,7 @@ export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague;
           <div>
             <SelectField
               label={t("desk.colleagues.branch")}
+              required
               value={form.values.branch}
               onChange={(branch) => form.setValues({ branch })}
               options={withNone(branches.data, true)}
@@ -157,6 +162,7 @@ export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague;
         <div>
           <SelectField
             label={t("desk.colleagues.adviser")}
+            required={scope === "own"}
             value={form.values.adviser}
             onChange={(adviser) => form.setValues({ adviser })}
             options={withNone(advisers.data, scope === "own")}

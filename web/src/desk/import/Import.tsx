@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { saveBlob } from "../../shared/api/saveBlob";
-import { SelectField } from "../../shared/forms/field/plainFields";
 import { isKey } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button, ButtonLink } from "../../shared/ui/Button";
@@ -14,6 +13,7 @@ import { type DeskKey, type DeskT, useT } from "../i18n";
 import { Guard } from "../records/Guard";
 import { refreshRecords } from "../records/store";
 import { useMember, useRight } from "../session/session";
+import { SelectField } from "../ui/SelectField";
 import { type ImportedClient, type Problem, readClients } from "./clients";
 import { type ClientColumn, clientColumns, guessColumns } from "./columns";
 import css from "./Import.module.css";

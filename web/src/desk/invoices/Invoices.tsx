@@ -14,7 +14,7 @@ import { clientQuery } from "../api/clientQueries";
 import { fullName } from "../api/person";
 import { useT } from "../i18n";
 import { todayText } from "../records/kinds";
-import { PaidDialog } from "../records/PaidDialog";
+import { PaidDialog } from "../records/state/PaidDialog";
 import { type DeskRecord, isSystems, recordsQuery } from "../records/store";
 import { useWritesRecords } from "../session/session";
 import { useHere } from "../ui/cameFrom";

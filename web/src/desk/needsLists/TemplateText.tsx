@@ -64,7 +64,7 @@ export function TemplateText({
       <textarea
         ref={field}
         id={id}
-        className={css.input}
+        className={`${css.input} ${own.area}`}
         rows={isLine ? 1 : 3}
         data-line={isLine || undefined}
         lang={tag.slice(0, 2)}

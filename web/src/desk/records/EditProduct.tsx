@@ -12,6 +12,7 @@ import { type DeskT, useT } from "../i18n";
 import { useMember } from "../session/session";
 import { backLink } from "../ui/cameFrom";
 import { NotFound } from "../ui/NotFound";
+import { AppointmentOverlap } from "./AppointmentOverlap";
 import { paying, signing } from "./actions";
 import { ClientPicker } from "./ClientPicker";
 import css from "./EditProduct.module.css";
@@ -222,7 +223,7 @@ function EditKind({ kind, id }: { kind: ProductKind; id: string }) {
           }}
           onCancel={() => void toProduct()}
         >
-          {(form) => <Sums kind={kind} form={form} />}
+          {(form) => <Sums kind={kind} form={form} own={id} />}
         </RecordForm>
       ) : failure ? null : (
         <Skeletons count={2} />
@@ -232,7 +233,7 @@ function EditKind({ kind, id }: { kind: ProductKind; id: string }) {
 }
 
 /** The totals of an invoice and the warnings, while somebody types. */
-function Sums({ kind, form }: { kind: ProductKind; form: FormState<Values> }) {
+function Sums({ kind, form, own }: { kind: ProductKind; form: FormState<Values>; own?: string }) {
   const t = useT();
   const found = warnings(t, kind, form.values);
   return (
@@ -244,6 +245,7 @@ function Sums({ kind, form }: { kind: ProductKind; form: FormState<Values> }) {
             {text}
           </Alert>
         ))}
+        {kind === "appointment" ? <AppointmentOverlap values={form.values} own={own} /> : null}
       </div>
     </>
   );

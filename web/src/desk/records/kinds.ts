@@ -1,4 +1,5 @@
 import { isKey } from "../../shared/i18n";
+import { withdrawalReasons } from "../firm/withdrawalReasons";
 import type { DeskT } from "../i18n";
 import {
   type Attributes,
@@ -97,10 +98,11 @@ export function clientFields(t: DeskT, choices: Choices, isNew: boolean, hasPart
         leaf("phone", "phone_mobile"),
         leaf("phone", "phone_home"),
         leaf("text", "street_name", { isWide: true }),
-        leaf("text", "house_number"),
-        leaf("text", "house_number_addition"),
+        leaf("text", "house_number", { isShort: true }),
+        leaf("text", "house_number_addition", { isShort: true }),
         leaf("postcode", "zipcode"),
         leaf("text", "city"),
+        leaf("iban", "iban"),
       ],
     },
   ];
@@ -228,7 +230,7 @@ function mortgageFields(t: DeskT, choices: Choices, attributes: Attributes): For
           label: "",
           fields: [
             leaf("text", "street_name"),
-            leaf("text", "house_number"),
+            leaf("text", "house_number", { isShort: true }),
             leaf("postcode", "zip_code", { label: t("desk.field.zipcode") }),
             leaf("text", "city"),
             leaf("euro", "market_value"),
@@ -284,8 +286,16 @@ function appointmentFields(t: DeskT, choices: Choices): FormField[] {
   ];
 }
 
-function otdFields(t: DeskT, choices: Choices, isNew: boolean): FormField[] {
+/** Returns the reasons why an order cannot be withdrawn from, with the one that it has from elsewhere. */
+function reasonOptions(t: DeskT, current: string): Option[] {
+  const offered = withdrawalReasons.map(({ value, label }) => ({ value, label: t(label) }));
+  const isOffered = current === "" || offered.some(({ value }) => value === current);
+  return isOffered ? offered : [...offered, { value: current, label: current }];
+}
+
+function otdFields(t: DeskT, choices: Choices, attributes: Attributes, isNew: boolean): FormField[] {
   const leaf = leaves(t);
+  const reason = textOf(attributes.concluded_in_person);
   const isDebited = (values: Attributes) => values.has_automatic_debit_fees === true;
   return [
     {
@@ -297,7 +307,11 @@ function otdFields(t: DeskT, choices: Choices, isNew: boolean): FormField[] {
         leaf("text", "service_name", { required: true }),
         leaf("text", "subservice_name"),
         leaf("date", "date_offered"),
-        leaf("text", "concluded_in_person", { hint: t("desk.form.inPersonHint") }),
+        leaf("choice", "concluded_in_person", {
+          hint: t("desk.form.inPersonHint"),
+          options: reasonOptions(t, reason),
+          isWide: true,
+        }),
       ],
     },
     {
@@ -406,7 +420,7 @@ export function productFields(
     case "appointment":
       return appointmentFields(t, choices);
     case "otd":
-      return otdFields(t, choices, isNew);
+      return otdFields(t, choices, attributes, isNew);
     case "invoice":
       return invoiceFields(t, choices, attributes, isNew);
     default:

@@ -11,6 +11,7 @@ import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { clientQuery } from "../api/clientQueries";
 import type { ActionRecord } from "../api/clientSchemas";
 import { fullName } from "../api/person";
+import { DeliveryNote } from "../delivery/DeliveryNote";
 import { useT } from "../i18n";
 import { type FormField, textOf } from "../records/form/fields";
 import { RecordForm } from "../records/form/RecordForm";
@@ -86,6 +87,7 @@ function Content({ record, back }: { record: DeskRecord; back: string }) {
             [t("desk.request.rejected"), meta.rejection],
           ]}
         />
+        {isAnswered || meta.archived_at ? null : <DeliveryNote clients={owners} topic="new_actions" />}
       </Card>
       {mayEdit ? (
         <RecordForm

@@ -114,30 +114,25 @@ function Delivery({ id, deliveries }: { id: string; deliveries: WorkItem[] }) {
   const label = upload.data?.label ?? item?.title ?? t("desk.review.title");
   return (
     <div className={css.page}>
-      <PageTitle
-        isLoading={!upload.data}
-        back={{ to: "/", text: t("desk.workList.title") }}
-        aside={
-          ids.length > 0 ? (
-            <nav className={css.places} aria-label={t("desk.workList.deliveries")}>
-              <Button
-                variant="secondary"
-                icon={icons.chevronLeft}
-                disabled={!previous}
-                onClick={() => go(previous)}
-              >
-                {t("desk.review.previous")}
-              </Button>
-              {place > 0 ? (
-                <span className={css.place}>{t("desk.review.place", { place, count: ids.length })}</span>
-              ) : null}
-              <Button variant="secondary" icon={icons.chevronRight} disabled={!next} onClick={() => go(next)}>
-                {t("desk.review.next")}
-              </Button>
-            </nav>
-          ) : undefined
-        }
-      >
+      {ids.length > 0 ? (
+        <nav className={css.places} aria-label={t("desk.workList.deliveries")}>
+          <Button
+            variant="secondary"
+            icon={icons.chevronLeft}
+            disabled={!previous}
+            onClick={() => go(previous)}
+          >
+            {t("desk.review.previous")}
+          </Button>
+          {place > 0 ? (
+            <span className={css.place}>{t("desk.review.place", { place, count: ids.length })}</span>
+          ) : null}
+          <Button variant="secondary" icon={icons.chevronRight} disabled={!next} onClick={() => go(next)}>
+            {t("desk.review.next")}
+          </Button>
+        </nav>
+      ) : null}
+      <PageTitle isLoading={!upload.data} back={{ to: "/", text: t("desk.workList.title") }}>
         {name ? t("desk.review.titleOf", { label, name }) : label}
       </PageTitle>
       {upload.error ? (

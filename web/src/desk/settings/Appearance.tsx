@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { SelectField, TextField } from "../../shared/forms/field/plainFields";
+import { TextField } from "../../shared/forms/field/plainFields";
 import { type ColourName, defaultTheme, type Theme, themeProperties } from "../../shared/theme/apply";
 import { parseColour } from "../../shared/theme/colour";
 import { fontNames, loadFont } from "../../shared/theme/fonts";
@@ -10,6 +10,7 @@ import { Icon } from "../../shared/ui/Icon";
 import { icons } from "../../shared/ui/icons";
 import { useT } from "../i18n";
 import { textOf } from "../records/form/fields";
+import { SelectField } from "../ui/SelectField";
 import { isPlain, localisedOf, valueAt } from "./attributes";
 import { Fields, SettingField, useProblemText } from "./SettingField";
 import css from "./Settings.module.css";

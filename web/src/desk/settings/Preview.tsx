@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCommand } from "../../shared/api/useCommand";
-import { SelectField } from "../../shared/forms/field/plainFields";
 import { Button, ExternalLinkButton } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { icons } from "../../shared/ui/icons";
@@ -12,6 +11,7 @@ import { useT } from "../i18n";
 import { ClientSearch } from "../records/ClientPicker";
 import { useRight } from "../session/session";
 import { Segments } from "../ui/Segments";
+import { SelectField } from "../ui/SelectField";
 import { clientPages, visitorPages } from "./previewPages";
 import { makePreview } from "./queries";
 import css from "./Settings.module.css";

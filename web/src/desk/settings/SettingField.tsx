@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { SelectField, TextField } from "../../shared/forms/field/plainFields";
+import { TextField } from "../../shared/forms/field/plainFields";
 import { dateText, parseDate } from "../../shared/forms/parse/date";
 import { Button } from "../../shared/ui/Button";
 import { icons } from "../../shared/ui/icons";
@@ -7,6 +7,7 @@ import { bytes } from "../../shared/ui/text/format";
 import { useT } from "../i18n";
 import { textOf } from "../records/form/fields";
 import type { Localised } from "../ui/localised";
+import { SelectField } from "../ui/SelectField";
 import { TextArea } from "../ui/TextArea";
 import { isPlain, listOf, localisedOf, withTag } from "./attributes";
 import { isSame } from "./draft/differences";
@@ -122,14 +123,20 @@ function ChoiceField({ field }: { field: Field }) {
   const { value, set, problems } = useSetting(field.pointer);
   const error = useProblemText(problems);
   const options = field.options ?? [];
+  const current = value === undefined || value === null ? (options[0]?.value ?? "") : textOf(value);
+  const isOffered = options.some((option) => option.value === current);
   const isNumber = options.every((option) => /^\d+$/.test(option.value));
   return (
     <div data-pointer={field.pointer} tabIndex={-1}>
       <SelectField
         label={t(field.label)}
-        value={value === undefined ? (options[0]?.value ?? "") : textOf(value)}
-        onChange={(chosen) => set(isNumber ? Number(chosen) : chosen)}
-        options={options.map((option) => ({ value: option.value, label: t(option.label) }))}
+        value={current}
+        onChange={(chosen) => set(isNumber ? Number(chosen) : chosen || null)}
+        options={[
+          ...options.map((option) => ({ value: option.value, label: t(option.label) })),
+          // A value from before it had to be chosen stays until another one is.
+          ...(isOffered ? [] : [{ value: current, label: current }]),
+        ]}
       />
       {field.hint ? <p className={css.note}>{t(field.hint)}</p> : null}
       {error ? <p className={css.error}>{error}</p> : null}

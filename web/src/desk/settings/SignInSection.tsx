@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { guardedTypes } from "../../shared/api/actionTypes.gen";
-import { SelectField, TextField } from "../../shared/forms/field/plainFields";
+import { TextField } from "../../shared/forms/field/plainFields";
 import { EmptyState } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { icons } from "../../shared/ui/icons";
 import { type DeskKey, useT } from "../i18n";
+import { SelectField } from "../ui/SelectField";
 import { TextArea } from "../ui/TextArea";
 import { type Attributes, isPlain, listOf } from "./attributes";
 import { Fields, Flag, RemoveRow, useProblemText } from "./SettingField";

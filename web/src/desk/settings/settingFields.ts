@@ -1,3 +1,4 @@
+import { withdrawalReasons } from "../firm/withdrawalReasons";
 import type { DeskKey } from "../i18n";
 import type { FormSection } from "./sections";
 
@@ -292,10 +293,11 @@ export const forms: Record<FormSection, readonly Group[]> = {
           "desk.settings.withdrawal.workingDayHint",
         ),
         {
-          kind: "text",
+          kind: "choice",
           pointer: "/withdrawal/otd/off_because",
           label: "desk.settings.withdrawal.off",
           hint: "desk.settings.withdrawal.offHint",
+          options: [{ value: "", label: "desk.settings.withdrawal.canWithdraw" }, ...withdrawalReasons],
         },
       ],
     },

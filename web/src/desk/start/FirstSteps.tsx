@@ -13,6 +13,7 @@ import { type StepName, stepNames, stepsQuery } from "./queries";
 
 const links: Record<StepName, string> = {
   texts: "/start/texts",
+  modules: "/settings/modules",
   branch: "/branches/new",
   adviser: "/advisers/new",
   colleagues: "/colleagues",

@@ -6,6 +6,7 @@ import { PageTitle } from "../../shared/ui/PageTitle";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { call } from "../api/client";
+import { licenceQuery, readLicence } from "../api/licence";
 import { uncheckedBody } from "../api/uncheckedBody";
 import { useT } from "../i18n";
 import type { FormField, Leaf } from "../records/form/fields";
@@ -13,7 +14,6 @@ import { RecordForm } from "../records/form/RecordForm";
 import { type Base, baseOf } from "../records/store";
 import { useRight } from "../session/session";
 import { NotFound } from "../ui/NotFound";
-import { licenceQuery, readLicence } from "./queries";
 import { canType, greetingOf, withGreeting } from "./texts";
 
 /** The form of a first step that has no page of its own: the greeting. */

@@ -1,25 +1,25 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client";
+import { readLicence } from "../api/licence";
 import type { Schemas } from "../api/operations";
 import { hasGreeting } from "./texts";
-
-/** Reads the firm's settings. */
-export async function readLicence(signal?: AbortSignal): Promise<Schemas["LicenceRecord"]> {
-  const { firm } = await call("GET /desk/api/auth/me", { signal });
-  return (await call("GET /licence/{external_id}", { path: { external_id: firm.slug }, signal })).data;
-}
-
-export const licenceQuery = queryOptions({
-  queryKey: ["record", "licence"],
-  queryFn: ({ signal }) => readLicence(signal),
-});
 
 type Counted = "branches" | "advisers" | "consumers";
 
 const count = async (segment: Counted, signal: AbortSignal): Promise<number> =>
   (await call(`GET /${segment}`, { query: { limit: 2 }, signal })).data.length;
 
-export const stepNames = ["texts", "branch", "adviser", "colleagues", "client"] as const;
+/** Returns true if some of what a new firm has switched off by default is on. */
+function hasChosenModules({ modules, features }: Schemas["Licence"]): boolean {
+  return Boolean(
+    modules?.has_messages_enabled ||
+      modules?.has_notices_enabled ||
+      modules?.has_push_enabled ||
+      features?.do_show_mortgage_timeline,
+  );
+}
+
+export const stepNames = ["texts", "modules", "branch", "adviser", "colleagues", "client"] as const;
 export type StepName = (typeof stepNames)[number];
 
 /** Which of the first steps of a firm have been taken. */
@@ -35,6 +35,7 @@ export const stepsQuery = queryOptions({
     ]);
     return {
       texts: hasGreeting(licence.attributes),
+      modules: hasChosenModules(licence.attributes),
       branch: branches > 0,
       adviser: advisers > 0,
       colleagues: staff.items.length > 1,

@@ -18,6 +18,10 @@ interface ReasonDialogProps {
   onReason: (reason: string) => void;
   onClose: () => void;
   onSend: (reason: string) => void;
+  /** True while the decision is being sent. */
+  isBusy?: boolean;
+  /** `danger` for what takes something away. */
+  variant?: "primary" | "danger";
   /** Shown above the text. */
   children?: ReactNode;
 }
@@ -26,6 +30,7 @@ interface ReasonDialogProps {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, submit, label, hint, maxLength, missing, reason, onReason, onClose, onSend, children } =
     props;
+  const { isBusy = false, variant = "primary" } = props;
   const t = useT();
   const form = useId();
   const [isSent, setIsSent] = useState(false);
@@ -44,7 +49,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             {t("ui.cancel")}
           </Button>
-          <Button type="submit" form={form}>
+          <Button type="submit" form={form} variant={variant} busy={isBusy}>
             {submit}
           </Button>
         </>

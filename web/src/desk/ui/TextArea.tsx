@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from "react";
 import css from "../../shared/forms/field/plainFields.module.css";
+import { requiredLabel } from "../../shared/forms/field/requiredLabel";
+import own from "./TextArea.module.css";
 
 interface TextAreaProps {
   label: ReactNode;
@@ -29,7 +31,7 @@ export function TextArea({
   return (
     <div className={css.field}>
       <label htmlFor={id} className={css.label}>
-        {label}
+        {requiredLabel(label, !isOptional)}
       </label>
       {hint ? (
         <div id={`${id}-hint`} className={css.hint}>
@@ -38,7 +40,7 @@ export function TextArea({
       ) : null}
       <textarea
         id={id}
-        className={css.input}
+        className={`${css.input} ${own.area}`}
         rows={4}
         required={!isOptional}
         value={value}

@@ -9,7 +9,6 @@ export type Maintenance = Schemas["Maintenance"];
 export type MultipleDomains = Schemas["MultipleDomains"];
 export type Licence = Schemas["CurrentLicence"];
 
-export type ActionCounter = Schemas["ActionCounter"];
 export type Definition = Schemas["Definition"];
 
 export type AuthResult = Schemas["AuthResult"];

@@ -29,12 +29,12 @@ export default function Documents() {
           {groups.map((group) => (
             <Group key={group.id} group={group} />
           ))}
+          {groups.length === 0 ? (
+            <EmptyList icon={icons.document}>{t("products.documents.none")}</EmptyList>
+          ) : null}
           <DossierDownloads />
         </div>
       )}
-      {!loading && groups.length === 0 ? (
-        <EmptyList icon={icons.document}>{t("products.documents.none")}</EmptyList>
-      ) : null}
     </>
   );
 }

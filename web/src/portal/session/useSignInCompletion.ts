@@ -23,8 +23,8 @@ export function useSignInCompletion(options: { firmIsCurrent: boolean }) {
     passkeyOffer.due = byPassword && !claims()?.twoFactorSetup;
     notify.clear();
     await navigate({ to, replace: true });
-    if (claims()?.twoFactorSetup) notify.info(translate("session.setupRequired"), 8000);
-    else notify.success(translate("session.welcome"));
+    // The settings themselves say that a second factor is required.
+    if (!claims()?.twoFactorSetup) notify.success(translate("session.welcome"));
   };
   return { complete, pending, cancel: () => setPending(null) };
 }

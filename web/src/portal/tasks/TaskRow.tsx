@@ -8,6 +8,7 @@ import { Icon } from "../../shared/ui/Icon";
 import { icons } from "../../shared/ui/icons";
 import { FirmText } from "../../shared/ui/text/FirmText";
 import { amsterdamDay, date, euro, weekdayDate } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import type { ActionType } from "../api/types";
 import { type ActionLink, isDownloadType, linkForAction } from "../common/actionLink";
 import { DownloadButton, DownloadControl } from "../common/DownloadButton";
@@ -145,9 +146,17 @@ function Meta({ action, isShort, isLapsed }: Required<TaskRowProps>) {
         </span>
       ) : null}
       {is_done && date_executed ? (
-        <span>{t("products.actions.doneOn", { date: date(date_executed) })}</span>
+        <span>
+          <UnbrokenDates>{t("products.actions.doneOn", { date: date(date_executed) })}</UnbrokenDates>
+        </span>
       ) : isShort ? null : (
-        <span>{t("products.actions.askedOn", { date: date(date_created) })}</span>
+        <span>
+          <UnbrokenDates>
+            {t(isDownloadType(action.type) ? "products.documents.receivedOn" : "products.actions.askedOn", {
+              date: date(date_created),
+            })}
+          </UnbrokenDates>
+        </span>
       )}
       {consumer_name && !isShort ? (
         <span>{t("products.actions.forConsumer", { name: consumer_name })}</span>

@@ -134,7 +134,7 @@ export async function setLanguage(language: Locale, address: AddressStyle): Prom
 export type TFunction = (key: TranslationKey, values?: TextValues) => string;
 
 /** Translates a key outside components. */
-export const translate: TFunction = (key, values) => formatText(active.texts, active.language, key, values);
+export const translate: TFunction = (key, values) => formatText(active.texts, key, values);
 
 /** A translation function of its own for each language, so that memoised values that depend on it are computed anew. */
 const createTranslator = (): TFunction => (key, values) => translate(key, values);

@@ -1,5 +1,3 @@
-import type { Locale } from "./language";
-
 /** The texts of the active language by key: the path in the JSON files, joined by dots. */
 export type Texts = Map<string, string>;
 
@@ -17,20 +15,17 @@ export function addTexts(texts: Texts, tree: object, path = ""): void {
   }
 }
 
-const pluralRules: Partial<Record<Locale, Intl.PluralRules>> = {};
+/** Dutch and English have two forms. `Intl.PluralRules` says the same, and takes a slow phone long to create. */
+const pluralOf = (count: number) => (count === 1 ? "one" : "other");
 
-function findText(texts: Texts, language: Locale, key: string, count: number | undefined): string {
-  if (count !== undefined) {
-    pluralRules[language] ??= new Intl.PluralRules(language);
-    const plural = texts.get(`${key}_${pluralRules[language].select(count)}`);
-    if (plural !== undefined) return plural;
-  }
-  return texts.get(key) ?? key;
+function findText(texts: Texts, key: string, count: number | undefined): string {
+  const plural = count === undefined ? undefined : texts.get(`${key}_${pluralOf(count)}`);
+  return plural ?? texts.get(key) ?? key;
 }
 
 /** The text of a key with its `{{placeholders}}` filled in; the key itself when there is none. */
-export function formatText(texts: Texts, language: Locale, key: string, values: TextValues = {}): string {
-  return findText(texts, language, key, values.count).replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) =>
+export function formatText(texts: Texts, key: string, values: TextValues = {}): string {
+  return findText(texts, key, values.count).replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) =>
     String(values[name] ?? ""),
   );
 }

@@ -10,6 +10,7 @@ mod reopening;
 mod restricted;
 mod rows;
 mod service_keys;
+mod setup;
 mod shared_records;
 mod sign_in;
 mod unlocking;

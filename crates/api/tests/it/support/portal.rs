@@ -69,6 +69,8 @@ impl Portal {
             payment_method: "ideal".to_owned(),
             scratch,
             calls_per_minute: 1000,
+            mailer: None,
+            installation: None,
         };
         let partners = Partners::new(&PartnerSettings::default(), true).expect("partners");
         let clock = Arc::new(TestClock::new());

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { Checkbox, CheckboxGroup, Select } from "../../../shared/forms/field/choices";
 import { FieldArray } from "../../../shared/forms/field/FieldArray";
 import { type FieldForm, getFieldProps } from "../../../shared/forms/field/fieldProps";
+import shared from "../../../shared/forms/field/fields.module.css";
 import {
   BirthdayField,
   DateField,
@@ -34,7 +36,7 @@ export function Fields({ form, fields, at = "" }: FieldsProps) {
   const shown = fields.filter((field) => field.kind === "rows" || !field.when || field.when(own));
   const isOfSections = fields.some(({ kind }) => kind === "section");
   return (
-    <div className={isOfSections ? css.sections : css.grid}>
+    <div className={isOfSections ? css.sections : `${shared.columns} ${css.columns}`}>
       {shown.map((field) =>
         field.kind === "section" ? (
           <Card key={field.label} title={field.label}>
@@ -42,16 +44,19 @@ export function Fields({ form, fields, at = "" }: FieldsProps) {
             <Fields form={form} fields={field.fields} at={at} />
           </Card>
         ) : (
-          <div
-            key={field.name}
-            className={wide.has(field.kind) || ("isWide" in field && field.isWide) ? css.wide : css.cell}
-          >
+          <Cell key={field.name} field={field}>
             <OneField form={form} field={field} at={at} />
-          </div>
+          </Cell>
         ),
       )}
     </div>
   );
+}
+
+/** The place of a field: a whole row, or a column in which its box stands level with the one beside it. */
+function Cell({ field, children }: { field: Field; children: ReactNode }) {
+  const isWide = wide.has(field.kind) || ("isWide" in field && field.isWide);
+  return isWide ? <div className={css.wide}>{children}</div> : children;
 }
 
 function OneField({ form, field, at }: { form: FieldForm; field: Field; at: string }) {
@@ -123,7 +128,7 @@ function LeafField({ form, field, path }: { form: FieldForm; field: Leaf; path: 
     case "people":
       return <PeopleField form={form} field={field} path={path} />;
     default:
-      return <TextField {...props} />;
+      return <TextField {...props} {...(field.isShort ? { width: "short" } : {})} />;
   }
 }
 

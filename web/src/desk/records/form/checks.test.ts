@@ -24,15 +24,19 @@ test("fields that contradict each other are errors at their place", () => {
   });
 });
 
-test("a past day and sums that do not add up are said while they are typed", () => {
+test("loan parts that do not add up to the mortgage are an error at its amount", () => {
+  const loan = (amount: number | null, ...parts: (number | null)[]) =>
+    contradictions(t, "mortgage", { amount, loan_parts: parts.map((part) => ({ amount: part })) });
+  expect(loan(285_000, 200_000, 80_000)).toEqual({ amount: "desk.check.loanParts" });
+  expect(loan(285_000.3, 200_000.1, 85_000.2)).toEqual({});
+  expect(loan(285_000)).toEqual({});
+  expect(loan(285_000, 200_000, null)).toEqual({});
+  expect(loan(null, 200_000)).toEqual({});
+});
+
+test("a past day and costs that do not add up are said while they are typed", () => {
   expect(warnings(t, "appointment", { date: "1-1-2020" })).toEqual(["desk.check.pastDay"]);
   expect(warnings(t, "appointment", { date: "1-1-2120" })).toEqual([]);
-  const loan = (amount: string, ...parts: string[]) =>
-    warnings(t, "mortgage", { amount, loan_parts: parts.map((part) => ({ amount: part })) });
-  expect(loan("285.000", "200.000", "80.000")).toEqual(["desk.check.loanParts"]);
-  expect(loan("285.000", "200.000", "85.000")).toEqual([]);
-  expect(loan("285.000")).toEqual([]);
-  expect(loan("285.000", "200.000", "")).toEqual([]);
   expect(warnings(t, "otd", { total_at_once: "2.950", grand_total: "1" })).toEqual(["desk.check.grandTotal"]);
   expect(warnings(t, "otd", { total_at_once: "2.950", grand_total: "2.950" })).toEqual([]);
 });

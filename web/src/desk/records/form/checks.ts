@@ -8,7 +8,8 @@ import { type Attributes, amountOf, textOf, type Values } from "./fields";
 
 /** Checks of the fields of a product against each other: errors for contradictions, and warnings. */
 
-interface FixedRatePeriod {
+interface LoanPartAmount {
+  amount?: number | null;
   start_of_fixed_rate_period?: string | null;
   end_of_fixed_rate_period?: string | null;
 }
@@ -24,29 +25,40 @@ export function contradictions(t: DeskT, kind: ProductKind, attributes: Attribut
   if (kind === "invoice" && isBefore(attributes.date_due, attributes.date_created))
     errors.date_due = t("desk.check.dueDate");
   if (kind === "otd" && isBefore(attributes._deadline, todayText())) errors._deadline = t("desk.ask.past");
-  if (kind === "mortgage")
-    for (const [place, part] of ((attributes.loan_parts ?? []) as FixedRatePeriod[]).entries())
+  if (kind === "mortgage") {
+    const parts = (attributes.loan_parts ?? []) as LoanPartAmount[];
+    for (const [place, part] of parts.entries())
       if (isBefore(part.end_of_fixed_rate_period, part.start_of_fixed_rate_period))
         errors[`loan_parts.${place}.end_of_fixed_rate_period`] = t("desk.check.fixedPeriod");
+    const sum = sumThatDiffers(attributes.amount, parts);
+    if (sum !== null)
+      errors.amount = t("desk.check.loanParts", {
+        sum: euro(sum),
+        amount: euro(attributes.amount as number),
+      });
+  }
   return errors;
 }
 
 const cents = (value: number): number => Math.round(value * 100);
+
+/** Returns the sum of loan parts that is not the amount of the mortgage; `null` where an amount is missing. */
+function sumThatDiffers(amount: unknown, parts: readonly LoanPartAmount[]): number | null {
+  const amounts = parts.map((part) => part.amount);
+  if (typeof amount !== "number" || parts.length === 0) return null;
+  let sum = 0;
+  for (const one of amounts) {
+    if (typeof one !== "number") return null;
+    sum += cents(one);
+  }
+  return sum === cents(amount) ? null : sum / 100;
+}
 
 /** Returns warnings about what is typed, which do not keep anybody from saving. */
 export function warnings(t: DeskT, kind: ProductKind, values: Values): string[] {
   if (kind === "appointment") {
     const day = parseDate(textOf(values.date));
     return day && day < todayText() ? [t("desk.check.pastDay", { date: date(day) })] : [];
-  }
-  if (kind === "mortgage") {
-    const amount = amountOf(values.amount);
-    const parts = ((values.loan_parts ?? []) as Values[]).map((part) => amountOf(part.amount));
-    if (amount === null || parts.length === 0 || parts.includes(null)) return [];
-    const sum = parts.reduce<number>((total, part) => total + cents(part ?? 0), 0);
-    return sum === cents(amount)
-      ? []
-      : [t("desk.check.loanParts", { sum: euro(sum / 100), amount: euro(amount) })];
   }
   if (kind === "otd") {
     const [once, all] = [amountOf(values.total_at_once), amountOf(values.grand_total)];

@@ -59,6 +59,8 @@ export interface Leaf {
   options?: readonly Option[];
   /** Takes a whole row, so that what belongs together stands together. */
   isWide?: boolean;
+  /** Has a short box, for a few characters. */
+  isShort?: boolean;
   /** Shown only for these values of the form; otherwise it is not sent. */
   when?: (values: Values) => boolean;
 }

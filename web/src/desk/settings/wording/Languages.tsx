@@ -1,5 +1,5 @@
-import { SelectField } from "../../../shared/forms/field/plainFields";
 import { useT } from "../../i18n";
+import { SelectField } from "../../ui/SelectField";
 import { isPlain, listOf } from "../attributes";
 import { Flag, useProblemText } from "../SettingField";
 import css from "../Settings.module.css";

@@ -12,6 +12,23 @@ test("nine steps, and a text for every question and option", () => {
     expect([key, typeof valueAt(nl, key)]).toEqual([key, "string"]);
 });
 
+test("a question addresses the reader, and names the partner", () => {
+  const names = questionsOf("events", 1).concat(questionsOf("retirement", 1), questionsOf("income", 1));
+  for (const { name } of names) {
+    const last = name.replace("consumer.0.", "");
+    const [own, label] = [
+      valueAt(nl, `actions.advice.own.${last}`),
+      valueAt(nl, `actions.advice.label.${last}`),
+    ];
+    expect([last, String(own).includes("{{name}}"), String(label).includes("{{name}}")]).toEqual([
+      last,
+      false,
+      true,
+    ]);
+    expect(own).toMatch(/\b(u|uw)\b/i);
+  }
+});
+
 const answered = () => {
   const answers = emptyAnswers(allQuestions(1));
   for (const question of allQuestions(1)) {

@@ -12,7 +12,7 @@ import { FileField } from "../../../shared/forms/field/FileField";
 import { getFieldProps } from "../../../shared/forms/field/fieldProps";
 import fields from "../../../shared/forms/field/fields.module.css";
 import { damageMediaTypes } from "../../../shared/forms/field/files";
-import { PickedDateField, TimeField } from "../../../shared/forms/field/formattedFields";
+import { DateField, TimeField } from "../../../shared/forms/field/formattedFields";
 import { LongTextField, TextField } from "../../../shared/forms/field/TextField";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
@@ -87,7 +87,7 @@ function Damage({ insurance }: { insurance: Entity<GeneralInsurance> }) {
         }}
       >
         <div className={fields.columns}>
-          <PickedDateField
+          <DateField
             {...getFieldProps(form, "date")}
             label={t("actions.damage.date")}
             latest={amsterdamDay(new Date())}

@@ -36,8 +36,8 @@ export function SideMenu({ children }: SideMenuProps) {
   const advice = openAdviceForm(actions.data);
   const unread = useUnread(hasFullSession);
   const tasks = useTaskCount(hasFullSession);
-  const products = withTasksFirst(menuItems(definitions ?? [], licence?.modules), ({ kind }) =>
-    tasks.ofKind(kind),
+  const products = withTasksFirst(menuItems(definitions ?? [], licence?.modules), ({ list }) =>
+    tasks.ofList(list),
   );
   const hasContracts = definitions?.some(({ id, counter }) => id === "otd" && counter > 0) === true;
   const contracts = useQuery({ ...withdrawalsQuery, enabled: hasContracts });
@@ -96,7 +96,7 @@ export function SideMenu({ children }: SideMenuProps) {
                       to={to}
                       icon={icon}
                       text={t(label, { count })}
-                      open={tasks.ofKind(kind)}
+                      open={tasks.ofList(list)}
                       active={isInSection(list, pathname)}
                     />
                   ))}

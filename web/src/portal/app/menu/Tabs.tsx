@@ -22,15 +22,15 @@ export function Tabs() {
   const tasks = useTaskCount(hasFullSession);
   if (!hasFullSession || !showsTabs(pathname)) return null;
   const page = (to: string, text: string, open = 0): Tab => ({ to, text, isActive: pathname === to, open });
-  const items = withTasksFirst(menuItems(definitions, licence?.modules), ({ kind }) => tasks.ofKind(kind));
+  const items = withTasksFirst(menuItems(definitions, licence?.modules), ({ list }) => tasks.ofList(list));
   const tabs = [
     page("/dashboard", t("shell.overview"), tasks.total),
     ...items.map(
-      ({ kind, to, list, label, count }): Tab => ({
+      ({ to, list, label, count }): Tab => ({
         to,
         text: t(label, { count }),
         isActive: isInSection(list, pathname),
-        open: tasks.ofKind(kind),
+        open: tasks.ofList(list),
       }),
     ),
     page("/documents", t("shell.documents")),

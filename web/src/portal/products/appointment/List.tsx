@@ -26,7 +26,7 @@ export default function AppointmentList() {
           />
           {isUpcoming(appointment, now) ? (
             <div className={css.buttons}>
-              <VideoButtons appointment={appointment} />
+              <VideoButtons appointment={appointment} most={1} />
             </div>
           ) : (
             <div>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Entity } from "../../../shared/api/jsonapi";
 import type { Appointment } from "../../api/types";
 import { toIcs } from "./ics";
-import { isFuture, isUpcoming, meetings, nextUpcoming, sortAppointments } from "./rules";
+import { isFuture, isToday, isUpcoming, meetings, nextUpcoming, sortAppointments } from "./rules";
 
 const appointment = (change: Partial<Entity<Appointment>> = {}): Entity<Appointment> => ({
   id: "a1",
@@ -36,6 +36,12 @@ test("an appointment is upcoming all day, and in the future until it starts", ()
   expect(isUpcoming(appointment(), new Date("2026-11-21T23:00:00Z"))).toBe(false);
   expect(isFuture(appointment({ start_time: null }), before)).toBe(false);
   expect(isFuture(appointment({ date: "2026-11-22", start_time: null }), before)).toBe(true);
+});
+
+test("an appointment is today by Amsterdam's calendar", () => {
+  expect(isToday(appointment(), after)).toBe(true);
+  expect(isToday(appointment(), new Date("2026-11-20T23:30:00Z"))).toBe(true);
+  expect(isToday(appointment({ date: "2026-11-22" }), after)).toBe(false);
 });
 
 test("the next one is the soonest of today and later", () => {

@@ -7,6 +7,9 @@ type AppointmentTime = Pick<Appointment, "date" | "start_time">;
 /** True if the appointment is today or later, in Amsterdam. */
 export const isUpcoming = ({ date }: AppointmentTime, now: Date): boolean => date >= amsterdamDay(now);
 
+/** True if the appointment is today, in Amsterdam. */
+export const isToday = ({ date }: AppointmentTime, now: Date): boolean => date === amsterdamDay(now);
+
 /**
  * Returns true if the appointment has not started, so that it can be cancelled or changed. One without a time starts
  * with its day.

@@ -4,7 +4,6 @@ import { useT } from "../../../shared/i18n";
 import { OpenActionsBadge } from "../../../shared/ui/Badge";
 import { Icon, type IconPath } from "../../../shared/ui/Icon";
 import { icons } from "../../../shared/ui/icons";
-import type { ActionCounter } from "../../api/types";
 import css from "./ProductCard.module.css";
 
 interface ProductCardProps {
@@ -12,7 +11,8 @@ interface ProductCardProps {
   params: Record<string, string>;
   icon: IconPath;
   label: string;
-  counter: ActionCounter | null | undefined;
+  /** The number of open tasks. */
+  open: number;
   /** Details below the label, which may contain buttons. */
   children?: ReactNode;
   /** On wide pages the details are columns to the right of the label. */
@@ -20,9 +20,8 @@ interface ProductCardProps {
 }
 
 /** A product in a list. The whole card is a link. */
-export function ProductCard({ to, params, icon, label, counter, children, columns }: ProductCardProps) {
+export function ProductCard({ to, params, icon, label, open, children, columns }: ProductCardProps) {
   const t = useT();
-  const open = counter?.open ?? 0;
   return (
     <li className={css.card}>
       <span className={css.icon}>

@@ -8,8 +8,8 @@ import { PageTitle } from "../../../shared/ui/PageTitle";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import { type Products, productsQuery } from "../../api/queries/products";
-import type { ActionCounter } from "../../api/types";
 import { EmptyList } from "../../common/EmptyList";
+import { useTaskCount } from "../../tasks/useTaskCount";
 import { linkToProduct, registry } from "../registry";
 import { ProductCard } from "./ProductCard";
 import css from "./ProductList.module.css";
@@ -53,6 +53,7 @@ function ProductCards<K extends ProductKind>({
 }: Omit<ProductListProps<K>, "intro" | "head">) {
   const t = useT();
   const { data, error, refetch } = useQuery(productsQuery(kind));
+  const tasks = useTaskCount();
   const { visible, more } = useShowMore(data ? order(data) : []);
   if (!data && error) return <ErrorAlert error={error} retry={() => void refetch()} />;
   if (!data) return <Skeletons />;
@@ -67,7 +68,7 @@ function ProductCards<K extends ProductKind>({
             {...linkToProduct(kind, product.id)}
             icon={icons[registry[kind].icon]}
             label={label(product)}
-            counter={counterOf(product)}
+            open={tasks.ofProduct(product.id)}
             columns={columns}
           >
             {details?.(product)}
@@ -78,6 +79,3 @@ function ProductCards<K extends ProductKind>({
     </>
   );
 }
-
-const counterOf = (product: object): ActionCounter | null =>
-  "action_counter" in product ? (product.action_counter as ActionCounter | null) : null;

@@ -6,10 +6,11 @@ import { PageTitle } from "../../../shared/ui/PageTitle";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import { productsQuery } from "../../api/queries/products";
-import type { ActionCounter, GeneralInsurance, WoongarantInsurance } from "../../api/types";
+import type { GeneralInsurance, WoongarantInsurance } from "../../api/types";
 import { EmptyList } from "../../common/EmptyList";
 import { NotFound } from "../../common/NotFound";
 import { useLicence } from "../../firm/useLicence";
+import { useTaskCount } from "../../tasks/useTaskCount";
 import { CardProperties, ProductCard } from "../common/ProductCard";
 import css from "../common/ProductList.module.css";
 import { ShowMore, useShowMore } from "../common/ShowMore";
@@ -32,6 +33,7 @@ function Insurances() {
   const t = useT();
   const general = useQuery(productsQuery("general_insurance"));
   const homes = useQuery(productsQuery("woongarant"));
+  const tasks = useTaskCount();
   const error = general.error ?? homes.error;
   const { visible, more } = useShowMore([
     ...(general.data ?? []).map(generalListItem(t)),
@@ -53,13 +55,13 @@ function Insurances() {
   return (
     <>
       <ul className={css.cards}>
-        {visible.map(({ id, kind, label, counter, properties }) => (
+        {visible.map(({ id, kind, label, properties }) => (
           <ProductCard
             key={id}
             {...linkToProduct(kind, id)}
             icon={kind === "woongarant" ? icons.home : icons[registry.general_insurance.icon]}
             label={label}
-            counter={counter}
+            open={tasks.ofProduct(id)}
           >
             <CardProperties items={properties} />
           </ProductCard>
@@ -74,23 +76,15 @@ interface InsuranceListItem {
   id: string;
   kind: "general_insurance" | "woongarant";
   label: string;
-  counter: ActionCounter | null | undefined;
   properties: readonly (readonly [label: string, value: string | null])[];
 }
 
 const generalListItem =
   (t: TFunction) =>
-  ({
-    id,
-    label,
-    policy_number,
-    company_name,
-    action_counter,
-  }: Entity<GeneralInsurance>): InsuranceListItem => ({
+  ({ id, label, policy_number, company_name }: Entity<GeneralInsurance>): InsuranceListItem => ({
     id,
     kind: "general_insurance",
     label,
-    counter: action_counter,
     properties: [
       [t("products.general_insurance.company"), company_name],
       [t("products.general_insurance.policyNumber"), policy_number],
@@ -99,16 +93,9 @@ const generalListItem =
 
 const homeListItem =
   (t: TFunction) =>
-  ({
-    id,
-    label,
-    product_type,
-    insurance_id,
-    action_counter,
-  }: Entity<WoongarantInsurance>): InsuranceListItem => ({
+  ({ id, label, product_type, insurance_id }: Entity<WoongarantInsurance>): InsuranceListItem => ({
     id,
     kind: "woongarant",
     label: label || product_type || t("products.woongarant.one"),
-    counter: action_counter,
     properties: [[t("products.woongarant.number"), insurance_id]],
   });

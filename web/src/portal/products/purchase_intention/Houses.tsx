@@ -6,6 +6,7 @@ import { Card } from "../../../shared/ui/Card";
 import { Icon } from "../../../shared/ui/Icon";
 import { icons } from "../../../shared/ui/icons";
 import { date, postcode, wholeEuro } from "../../../shared/ui/text/format";
+import { UnbrokenDates } from "../../../shared/ui/text/UnbrokenDates";
 import type { FoundHouse } from "../../api/types";
 import { ShowMore, useShowMore } from "../common/ShowMore";
 import { toDataUrl } from "./dataUrl";
@@ -59,21 +60,23 @@ function House({ house }: { house: FoundHouse }) {
           </span>
         </p>
         <p className={css.facts}>
-          {[
-            house.objecttype_label,
-            house.buildtype_label,
-            house.object_surface_m2 === null
-              ? null
-              : t("products.purchase_intention.surface", { count: house.object_surface_m2 }),
-            house.ground_surface_m2 === null
-              ? null
-              : t("products.purchase_intention.ground", { count: house.ground_surface_m2 }),
-            house.date_created
-              ? t("products.purchase_intention.foundOn", { date: date(house.date_created) })
-              : null,
-          ]
-            .filter(Boolean)
-            .join(" · ")}
+          <UnbrokenDates>
+            {[
+              house.objecttype_label,
+              house.buildtype_label,
+              house.object_surface_m2 === null
+                ? null
+                : t("products.purchase_intention.surface", { count: house.object_surface_m2 }),
+              house.ground_surface_m2 === null
+                ? null
+                : t("products.purchase_intention.ground", { count: house.ground_surface_m2 }),
+              house.date_created
+                ? t("products.purchase_intention.foundOn", { date: date(house.date_created) })
+                : null,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </UnbrokenDates>
         </p>
         {house.external_url ? (
           <p className={css.line}>

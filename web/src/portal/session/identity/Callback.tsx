@@ -93,7 +93,7 @@ export default function Callback() {
           </Alert>
           {wasCancelled ? null : <p>{t("identity.failed.hint")}</p>}
           <ButtonLink to={retryTo} replace wide>
-            {t("identity.failed.retry")}
+            {t(retryTo === "/" ? "guest.toLogin" : "identity.failed.retry")}
           </ButtonLink>
           {retryTo === "/" ? null : (
             <ButtonLink to="/" replace wide variant="secondary">

@@ -14,7 +14,7 @@ import {
   maxUploadBytes,
   totalSize,
 } from "./files";
-import { requiredLabel } from "./TextField";
+import { requiredLabel } from "./requiredLabel";
 import { useFileDrop } from "./useFileDrop";
 
 interface Props {

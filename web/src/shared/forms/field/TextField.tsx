@@ -5,6 +5,7 @@ import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode 
 import { useT } from "../../i18n";
 import { type FieldProps, useErrorMessage } from "./fieldProps";
 import css from "./fields.module.css";
+import { requiredLabel } from "./requiredLabel";
 
 export interface TextInputProps extends FieldProps<string> {
   label: ReactNode;
@@ -29,18 +30,6 @@ interface TextFieldProps extends TextInputProps {
   /** Formats the value on blur; `null` leaves it as typed. */
   formatOnBlur?: (text: string) => string | null;
 }
-
-/** A label with the mark of required fields, which does not wrap to a line of its own. A field may become required. */
-export const requiredLabel = (label: ReactNode, required = false) => (
-  <>
-    <span>{label}</span>
-    {required ? (
-      <span aria-hidden className={css.mark}>
-        {"\u00a0*"}
-      </span>
-    ) : null}
-  </>
-);
 
 /** The class names of a field's parts. */
 export const fieldClasses = (provenance: ReactNode, width = "") => ({

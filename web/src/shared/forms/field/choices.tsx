@@ -7,7 +7,8 @@ import { type ReactNode, useId } from "react";
 import { useT } from "../../i18n";
 import { type FieldProps, useErrorMessage } from "./fieldProps";
 import css from "./fields.module.css";
-import { descriptionProps, fieldClasses, requiredLabel, widths } from "./TextField";
+import { requiredLabel } from "./requiredLabel";
+import { descriptionProps, fieldClasses, widths } from "./TextField";
 
 interface Option<T extends string = string> {
   value: T;

@@ -62,14 +62,13 @@ export const HouseNumberField = ({ addition, onSplit, ...props }: HouseNumberPro
   />
 );
 
-/** A date, typed as `3-2-2026`, `03-02-2026` or `3 feb 2026`. */
-export function DateField({ hint, ...props }: TextInputProps) {
-  const t = useT();
-  return <TextField {...props} width="short" hint={hint ?? t("forms.hint.date")} formatOnBlur={formatDate} />;
+interface DateFieldProps extends TextInputProps {
+  /** The last day that the calendar offers, as `YYYY-MM-DD`. */
+  latest?: string;
 }
 
-/** A date that is typed or picked from the browser's calendar, which offers none after `latest` (`YYYY-MM-DD`). */
-export function PickedDateField({ latest, ...props }: TextInputProps & { latest: string }) {
+/** A date, typed as `3-2-2026`, `03-02-2026` or `3 feb 2026`, or picked from the browser's calendar. */
+export function DateField({ latest, ...props }: DateFieldProps) {
   const t = useT();
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -104,10 +103,10 @@ export function PickedDateField({ latest, ...props }: TextInputProps & { latest:
   );
 }
 
-/** A date of birth. */
+/** A date of birth, which is typed: in a calendar it is decades of pages back. */
 export function BirthdayField(props: TextInputProps) {
   const t = useT();
-  return <DateField {...props} hint={t("forms.hint.birthday")} />;
+  return <TextField {...props} width="short" hint={t("forms.hint.birthday")} formatOnBlur={formatDate} />;
 }
 
 /** A time of day, `hh:mm`. */

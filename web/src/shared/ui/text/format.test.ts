@@ -15,6 +15,7 @@ import {
   progress,
   timeRange,
   UNKNOWN,
+  wholeEuro,
 } from "./format";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -24,6 +25,30 @@ test("euros are Dutch, with cents", () => {
   expect(plain(euro(0))).toBe("€ 0,00");
   expect(plain(euro(-12))).toBe("€ -12,00");
   expect(euro(null)).toBe(UNKNOWN);
+});
+
+test("amounts and percentages are those of the browser's own Dutch format", () => {
+  const format = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat("nl-NL", options);
+  const money = { style: "currency", currency: "EUR" } as const;
+  for (const amount of [
+    0,
+    0.05,
+    0.1 + 0.2,
+    1,
+    12.3,
+    999.99,
+    1000,
+    385_000,
+    1_234_567.891,
+    -12,
+    -1234.5,
+    0.5,
+    2.5,
+  ]) {
+    expect(euro(amount)).toBe(format(money).format(amount));
+    expect(wholeEuro(amount)).toBe(format({ ...money, maximumFractionDigits: 0 }).format(amount));
+    expect(percent(amount)).toBe(`${format({ maximumFractionDigits: 6 }).format(amount)}%`);
+  }
 });
 
 test("dates are day, month, year", () => {

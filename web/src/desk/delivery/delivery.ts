@@ -1,0 +1,36 @@
+import type { ConsumerRecord } from "../api/clientSchemas";
+import type { Schemas } from "../api/operations";
+import { accountState, fullName } from "../api/person";
+import type { DeskKey, DeskT } from "../i18n";
+
+/** The subject of a notice, by the name of its switch in the firm's settings. */
+export type NoticeTopic = "new_actions" | "appointments" | "messages";
+
+type MailSwitches = Partial<Pick<Schemas["MailSettings"], "enabled" | NoticeTopic>>;
+
+/** The way in which a client gets to know of something: by e-mail too, or why only in the portal. */
+export type NoticeChannel = "email" | "portalOnly" | "noEmail" | "notInvited" | "ended";
+
+/** Returns how a client gets to know of something, by the rules by which the server sends notices. */
+export function deliveryOf(client: ConsumerRecord, mail: MailSwitches, topic: NoticeTopic): NoticeChannel {
+  const state = accountState(client);
+  if (state === "ended") return "ended";
+  if (!client.attributes.email) return "noEmail";
+  if (state === "none") return "notInvited";
+  return mail.enabled === true && mail[topic] !== false ? "email" : "portalOnly";
+}
+
+const texts: Record<NoticeChannel, DeskKey> = {
+  email: "desk.delivery.email",
+  portalOnly: "desk.delivery.portalOnly",
+  noEmail: "desk.delivery.noEmail",
+  notInvited: "desk.delivery.notInvited",
+  ended: "desk.delivery.ended",
+};
+
+/** Says what a client gets and how, in a sentence. */
+export const deliveryText = (t: DeskT, client: ConsumerRecord, delivery: NoticeChannel): string =>
+  t(texts[delivery], {
+    name: fullName(client.attributes, client.id),
+    email: client.attributes.email ?? "",
+  });
