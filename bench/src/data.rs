@@ -47,7 +47,7 @@ pub async fn firm(url: &str) -> anyhow::Result<()> {
     );
     let gift = Gift::ServiceKey(key.scopes.clone());
     let grant = may_grant(&Grantor::Unlimited, gift, Reach::Clients(&VisibleClients::All));
-    let grant = grant.map_err(|refusal| anyhow::anyhow!("the operator's key is refused: {refusal:?}"))?;
+    let grant = grant.map_err(|error| anyhow::anyhow!("the operator's key is refused: {error:?}"))?;
     store::accounts::service_keys::add(&tx, &grant, key, now).await?;
     tx.commit().await?;
     store.close().await?;

@@ -62,13 +62,13 @@ fn asks(request: &Request) -> Asks {
 fn staff_message(error: &ApiError, language: Locale) -> String {
     let locale = MessageLocale::formal(language);
     if let Some(scope) = error.missing_scope {
-        let right = locale.find_message(&format!("staffRefusal.right.{scope}")).unwrap_or_default();
-        return locale.format_message("staffRefusal.missingRight", &[("right", right)]);
+        let right = locale.find_message(&format!("staffRejection.right.{scope}")).unwrap_or_default();
+        return locale.format_message("staffRejection.missingRight", &[("right", right)]);
     }
     if let Some(quota) = error.quota() {
-        return quota_message(locale, "staffRefusal.storageQuota", quota);
+        return quota_message(locale, "staffRejection.storageQuota", quota);
     }
-    let own = locale.find_message(&format!("staffRefusal.code.{}", error.code));
+    let own = locale.find_message(&format!("staffRejection.code.{}", error.code));
     own.unwrap_or_else(|| error.code.message(locale)).to_owned()
 }
 

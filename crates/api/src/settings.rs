@@ -1,6 +1,6 @@
 //! Settings of the installation.
 
-use domain::values::{LinkFault, check_link};
+use domain::values::{LinkError, check_link};
 
 /// Settings of the operator, validated when the program starts.
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
@@ -35,9 +35,9 @@ impl Settings {
     ///
     /// # Errors
     /// When it is not a web page's, or stands in a private network where that is not allowed.
-    pub fn link_of_partner(&self, text: &str) -> Result<String, LinkFault> {
+    pub fn link_of_partner(&self, text: &str) -> Result<String, LinkError> {
         match check_link(text) {
-            Err(LinkFault::Private) if self.allow_private_partners => Ok(text.to_owned()),
+            Err(LinkError::Private) if self.allow_private_partners => Ok(text.to_owned()),
             checked => checked.map(|_| text.to_owned()),
         }
     }

@@ -70,7 +70,7 @@ impl ProposalStep<'_> {
         self.tell(self.consumer(), event).await
     }
 
-    /// Ends a proposal, with the person who decided, if somebody did, and the reason of a refusal.
+    /// Ends a proposal, with the person who decided, if somebody did, and the reason of a rejection.
     pub async fn end(
         &self,
         proposal: &mut ChangeProposal,
@@ -84,7 +84,7 @@ impl ProposalStep<'_> {
         proposal.decided_at = Some(self.at);
         proposal.decided_by.clone_from(&by);
         proposal.reason = reason.map(str::to_owned);
-        change_proposals::set_standing(self.tx, proposal).await?;
+        change_proposals::set_status(self.tx, proposal).await?;
         self.record(proposal, audit_kind(state), json!({})).await?;
         let decision = match state {
             ProposalState::Accepted => Some(ProposalDecision::Accepted),

@@ -75,7 +75,7 @@ pub async fn versions(db: &impl Db, licence: Uuid, id: &str) -> Result<Vec<Curre
 /// Writes the next version of a list.
 ///
 /// # Errors
-/// `ACCESS_DENIED` for whoever sees some clients only; `VALIDATION_FAILED` with every fault; `VERSION_CONFLICT` where this version or a newer one stands.
+/// `ACCESS_DENIED` for whoever sees some clients only; `VALIDATION_FAILED` with every violation; `VERSION_CONFLICT` where this version or a newer one stands.
 pub async fn put(
     services: &Services,
     licence: Uuid,

@@ -80,7 +80,7 @@ pub async fn serve(config: &Config, installation: Installation) -> anyhow::Resul
     let stop = stop_signal()?;
     let operations = operations(config, &app, stop.clone()).await?;
     tracing::info!(address = %config.listen, "serving");
-    let refusals = app.clone();
+    let rejections = app.clone();
     let heads = before_start(config, &installation).await?;
     let (live, stopping) = (Arc::clone(&app.live), stop.clone());
     tokio::spawn(async move {
@@ -109,7 +109,7 @@ pub async fn serve(config: &Config, installation: Installation) -> anyhow::Resul
         operations.await.context("operations port")?;
     }
     flushing.await.context("security log")?;
-    if let Err(error) = api::security::flush(&refusals).await {
+    if let Err(error) = api::security::flush(&rejections).await {
         tracing::warn!(?error, "writing refused access to the audit trail failed");
     }
     audit_sealer.finish().await;
@@ -141,8 +141,8 @@ async fn before_start(config: &Config, app: &Installation) -> anyhow::Result<Hea
         tracing::warn!(place = %place.display(), "readable by other users; run chmod go= on it");
     }
     for (field, key) in app.seals.check(app.now()) {
-        if let Err(fault) = key {
-            tracing::warn!(field, fault, "papers are made unsealed until this key is mended");
+        if let Err(error) = key {
+            tracing::warn!(field, error, "papers are made unsealed until this key is mended");
         }
     }
     // Before anybody can read: a database that was put back from a backup holds people who were erased since.

@@ -106,8 +106,8 @@ impl EventKind {
             .get_or_init(|| Self::iter().map(|kind| (kind, schema::compile(&kind.bare_schema()))).collect());
         let validator = all.iter().find(|(kind, _)| *kind == self).map(|(_, validator)| validator);
         validator.map_or_else(Vec::new, |validator| {
-            let fault = |fault: jsonschema::ValidationError| format!("{}: {fault}", fault.instance_path());
-            validator.iter_errors(data).map(fault).collect()
+            let error = |error: jsonschema::ValidationError| format!("{}: {error}", error.instance_path());
+            validator.iter_errors(data).map(error).collect()
         })
     }
 }
@@ -398,7 +398,7 @@ events! {
         proposal_id: Uuid,
         field: ProposalField,
         decision: ProposalDecision,
-        /// Reason of the refusal, in the words for the consumer.
+        /// Reason of the rejection, in the words for the consumer.
         reason: Option<String>,
         value: Value,
     }

@@ -36,7 +36,7 @@ macro_rules! declare_kinds {
                 }
             }
 
-            /// The refusal when the consumer has no such product.
+            /// The rejection when the consumer has no such product.
             pub const fn not_found(self) -> Code {
                 match self {
                     $(Self::$kind => Code::$not_found,)+

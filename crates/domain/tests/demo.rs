@@ -32,12 +32,12 @@ fn file(path: &str) -> String {
 
 #[test]
 fn every_record_of_the_demo_firms_is_good() {
-    let mut faults = Vec::new();
+    let mut violations = Vec::new();
     let (mut types, mut kinds) = (HashSet::new(), HashSet::new());
     for firm in ["vandijk", "noordzee"] {
         let licence: Value = serde_json::from_str(&file(&format!("{firm}/licence.json"))).unwrap();
         if let Err(found) = parse(Segment::Licence, &licence) {
-            faults.push(format!("licence {firm}: {found:?}"));
+            violations.push(format!("licence {firm}: {found:?}"));
         }
         let mut lines = file(&format!("{firm}/records.ndjson"));
         if firm == "vandijk" {
@@ -55,11 +55,13 @@ fn every_record_of_the_demo_firms_is_good() {
                     kinds.insert(product.details.kind());
                 }
                 Ok(_) => {}
-                Err(found) => faults.push(format!("{} {}: {found:?}", record["type"], record["external_id"])),
+                Err(found) => {
+                    violations.push(format!("{} {}: {found:?}", record["type"], record["external_id"]));
+                }
             }
         }
     }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(violations.is_empty(), "{}", violations.join("\n"));
     assert_eq!(types, ActionType::all().collect(), "an action of every type");
     assert_eq!(kinds, ProductKind::all().collect(), "a product of every kind");
 }

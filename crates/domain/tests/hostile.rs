@@ -131,8 +131,8 @@ proptest! {
     #[test]
     fn any_record_is_judged(value in any_value()) {
         for segment in Segment::all() {
-            if let Err(faults) = parse(segment, &value) {
-                prop_assert!(!faults.is_empty(), "{segment} is refused without a reason: {value}");
+            if let Err(violations) = parse(segment, &value) {
+                prop_assert!(!violations.is_empty(), "{segment} is refused without a reason: {value}");
             }
         }
     }
@@ -148,8 +148,8 @@ proptest! {
                 prop_assert_eq!(Details::read(product.details.kind(), &kept).unwrap(), product.details);
             }
             Ok(_) => {}
-            Err(faults) => {
-                prop_assert!(faults.iter().all(|fault| fault.rule != "unreadable"), "{segment} {record}: {faults:?}");
+            Err(violations) => {
+                prop_assert!(violations.iter().all(|violation| violation.rule != "unreadable"), "{segment} {record}: {violations:?}");
             }
         }
     }
@@ -157,7 +157,7 @@ proptest! {
     #[test]
     fn any_request_is_judged(value in any_value()) {
         fn judged<T: serde::de::DeserializeOwned + schemars::JsonSchema + 'static>(value: &Value) -> bool {
-            !matches!(read::<T>(value), Err(refusal) if refusal.fields.is_empty())
+            !matches!(read::<T>(value), Err(rejection) if rejection.fields.is_empty())
         }
         prop_assert!(judged::<actions::update_mortgage::UpdateMortgageRequest>(&value));
         prop_assert!(judged::<actions::sign_otd::SignOtdRequest>(&value));
@@ -177,7 +177,7 @@ proptest! {
         let setting = mortgage_check::QuestionnaireFlags { smartcare: &Smartcare::default(), has_phone: true, plans };
         let found: [Fields; 3] =
             [advice::violations(&answers), inventory::violations(&answers, today), mortgage_check::violations(&answers, setting)];
-        prop_assert!(found.iter().all(|faults| !faults.is_empty()), "none of these is complete");
+        prop_assert!(found.iter().all(|violations| !violations.is_empty()), "none of these is complete");
         prop_assert!(knowledge::violations(&answers).is_empty());
         prop_assert!(mortgage_check::score(&answers, plans).0 < 2000);
     }

@@ -101,12 +101,12 @@ fn every_record_and_request_states_its_limits() {
     let deeds = ("bulk".to_owned(), domain::records::BulkOperation::schema());
     let records = Segment::all().map(|segment| (segment.path().to_owned(), schema(segment)));
     let requests = bodies().into_iter().map(|(name, schema)| (name.into_owned(), schema));
-    let mut faults = Vec::new();
+    let mut violations = Vec::new();
     for (name, schema) in records.chain(requests).chain([deeds]) {
         let found = domain::schema::unbounded(&schema, &schema);
-        faults.extend(found.into_iter().map(|fault| format!("{name} {fault}")));
+        violations.extend(found.into_iter().map(|violation| format!("{name} {violation}")));
     }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(violations.is_empty(), "{}", violations.join("\n"));
 }
 
 #[test]

@@ -102,8 +102,8 @@ impl Mailer {
     /// When one of them cannot be read.
     pub fn with_senders(mut self, senders: &BTreeMap<String, String>) -> Result<Self, MailError> {
         for (licence, address) in senders {
-            let fault = |error| MailError::Refused(format!("mail_senders.{licence} is no address: {error}"));
-            self.senders.insert(licence.clone(), address.parse().map_err(fault)?);
+            let error = |error| MailError::Refused(format!("mail_senders.{licence} is no address: {error}"));
+            self.senders.insert(licence.clone(), address.parse().map_err(error)?);
         }
         Ok(self)
     }
@@ -292,7 +292,7 @@ mod tests {
             assert!(matches!(mailer.message(&wrong), Err(MailError::Refused(_))));
         }
         let senders = BTreeMap::from([("vandijk".to_owned(), "x".to_owned())]);
-        let fault = mailer.with_senders(&senders).expect_err("a fault").to_string();
-        assert!(fault.contains("mail_senders.vandijk"), "{fault}");
+        let error = mailer.with_senders(&senders).expect_err("an error").to_string();
+        assert!(error.contains("mail_senders.vandijk"), "{error}");
     }
 }

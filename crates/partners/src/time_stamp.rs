@@ -20,5 +20,5 @@ pub async fn ask(
     let call = Call::post("").body("application/timestamp-query", request.to_der());
     let reply = outside.send(url, None, &call.header("accept", "application/timestamp-reply")).await?;
     let token = request.accept(&reply.body, roots, now);
-    token.map_err(|fault| HttpError::InvalidResponse(fault.to_string()))
+    token.map_err(|error| HttpError::InvalidResponse(error.to_string()))
 }

@@ -114,7 +114,7 @@ async fn a_partner_that_keeps_failing_is_left_alone() {
 }
 
 #[tokio::test]
-async fn refusals_redirects_and_nonsense_are_told_apart_and_not_repeated() {
+async fn rejections_redirects_and_nonsense_are_told_apart_and_not_repeated() {
     let (url, _) = server().await;
     let partners = partners(&url);
     let Err(HttpError::Refused { status: 422, body, .. }) = send(&partners, Call::get("/refused")).await

@@ -42,7 +42,7 @@ pub struct ChangeProposal {
     pub decided_at: Option<DateTime<Utc>>,
     /// Absent where nobody decided: it came into force or expired by itself.
     pub decided_by: Option<EventActor>,
-    /// Reason of the refusal.
+    /// Reason of the rejection.
     pub reason: Option<String>,
 }
 
@@ -127,7 +127,7 @@ pub async fn add(tx: &Tx, new: &ChangeProposal) -> Result<()> {
 }
 
 /// Updates the state of a proposal.
-pub async fn set_standing(tx: &Tx, proposal: &ChangeProposal) -> Result<()> {
+pub async fn set_status(tx: &Tx, proposal: &ChangeProposal) -> Result<()> {
     let text = "update change_proposals set state=$1,old_confirmed_at=$2,new_confirmed_at=$3,open_since=$4,\
          decided_at=$5,decided_by_kind=$6,decided_by_id=$7,decided_by_name=$8,reason=$9 where id=$10 and licence_id=$11";
     let state: &str = proposal.state.into();

@@ -35,7 +35,7 @@ use crate::http::query::{self, Query};
 use crate::portal::change_proposals::ProposalConfirmations;
 use crate::state::App;
 
-/// The refusal of a proposal.
+/// The rejection of a proposal.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RefuseProposal {
@@ -87,7 +87,7 @@ pub struct FirmProposal {
     /// The service key or the member of staff that decided; null where nobody did.
     #[schema(required = true)]
     decided_by: Option<EventActor>,
-    /// The reason of a refusal.
+    /// The reason of a rejection.
     #[schema(required = true)]
     reason: Option<String>,
     /// The value in force now.

@@ -254,11 +254,11 @@ pub async fn content(
 
 /// Returns the error with the reason that there is no such document.
 fn absent(paper: &str, pending: &[PendingPaper]) -> ApiError {
-    let fault = match pending.iter().find(|one| one.kind == paper) {
+    let violation = match pending.iter().find(|one| one.kind == paper) {
         Some(one) => Violation::new("", one.rule, one.message),
         None => Violation::new("", "unknown", "this action has no such paper"),
     };
-    ApiError::new(Code::DownloadableDocumentNotFound).with_violations(vec![fault])
+    ApiError::new(Code::DownloadableDocumentNotFound).with_violations(vec![violation])
 }
 
 fn consumer_of(paper: &AnswerDocument, answers: &[Submission]) -> Option<Uuid> {

@@ -114,8 +114,8 @@ mod tests {
     #[test]
     fn every_request_states_its_limits_and_what_is_pointed_to_is_there() {
         let document: Value = serde_json::from_str(&document()).expect("JSON");
-        let faults = limits::unbounded(&document);
-        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        let violations = limits::unbounded(&document);
+        assert!(violations.is_empty(), "{}", violations.join("\n"));
         for pointer in pointers(&document) {
             assert!(document.pointer(&pointer).is_some(), "{pointer}");
         }

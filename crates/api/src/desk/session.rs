@@ -95,14 +95,14 @@ macro_rules! extractor {
                 match identity.session.stage {
                     $($stage)|+ => Ok(Self(identity)),
                     #[allow(unreachable_patterns, reason = "one of the extractors takes every stage")]
-                    other => Err(refusal(other)),
+                    other => Err(rejection(other)),
                 }
             }
         }
     };
 }
 
-fn refusal(stage: Stage) -> ApiError {
+fn rejection(stage: Stage) -> ApiError {
     match stage {
         Stage::Pending => Code::TwoFactorRequired.into(),
         Stage::Setup => Code::TwoFactorSetupRequired.into(),

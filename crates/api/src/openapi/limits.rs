@@ -103,8 +103,8 @@ pub fn unbounded(document: &Value) -> Vec<String> {
     let streams = ["application/x-ndjson", "application/octet-stream"];
     let mut found = Vec::new();
     let mut look = |name: String, schema: &Value| {
-        let faults = schema::unbounded(document, schema);
-        found.extend(faults.into_iter().map(|fault| format!("{name} {fault}")));
+        let violations = schema::unbounded(document, schema);
+        found.extend(violations.into_iter().map(|violation| format!("{name} {violation}")));
     };
     for (path, item) in document["paths"].as_object().into_iter().flatten() {
         let shared = item["parameters"].as_array().into_iter().flatten();

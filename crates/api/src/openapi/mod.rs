@@ -251,8 +251,8 @@ mod tests {
     #[test]
     fn every_request_states_its_limits() {
         let document: Value = serde_json::from_str(&document()).expect("JSON");
-        let faults = limits::unbounded(&document);
-        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        let violations = limits::unbounded(&document);
+        assert!(violations.is_empty(), "{}", violations.join("\n"));
         // What was stated is what the request is checked by.
         let source = &document["components"]["schemas"]["CreateDossier"]["properties"]["leadSource"];
         assert_eq!(source["maxLength"], json!(domain::limits::LINE));

@@ -98,7 +98,7 @@ pub struct ProposalAttributes {
     /// The member of staff who decided.
     #[schema(required = true)]
     decided_by: Option<String>,
-    /// Reason of the refusal.
+    /// Reason of the rejection.
     #[schema(required = true)]
     reason: Option<String>,
 }

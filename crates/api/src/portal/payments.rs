@@ -4,7 +4,7 @@ mod call_request;
 pub(crate) mod webhook;
 
 use app::payments::{PaymentOrder, begin, check};
-use app::submissions::Occasion;
+use app::submissions::CheckTrigger;
 use axum::extract::State;
 use domain::action_type::ActionType;
 use domain::actions::pay_invoice::{PayInvoiceRequest, PaymentStatus};
@@ -82,7 +82,7 @@ async fn validate_payment(
     };
     let payment = match payment.status {
         Some(status) if status.is_final() => payment,
-        _ => check(&app, &request.tenant.licence.slug, &payment, Occasion::Return).await?,
+        _ => check(&app, &request.tenant.licence.slug, &payment, CheckTrigger::Return).await?,
     };
     let status = payment.status.ok_or_else(|| ApiError::internal("a payment without a status"))?;
     Ok(result(&payment, status))

@@ -120,7 +120,7 @@ pub async fn account_of(app: &App, headers: &HeaderMap) -> Option<Account> {
     store::accounts::consumers::find(app.store.reader(), scope).await.ok().flatten()
 }
 
-fn refusal(stage: Stage) -> ApiError {
+fn rejection(stage: Stage) -> ApiError {
     match stage {
         Stage::Pending => Code::TwoFactorRequired.into(),
         Stage::Setup => Code::TwoFactorSetupRequired.into(),
@@ -159,7 +159,7 @@ macro_rules! extractor {
                 if Self::admits(identity.claims.stage) {
                     Ok(Self(identity))
                 } else {
-                    Err(refusal(identity.claims.stage))
+                    Err(rejection(identity.claims.stage))
                 }
             }
         }
@@ -209,7 +209,7 @@ impl<T: Admission> FromRequestParts<App> for Reading<T> {
             return Ok(Self { app: app.clone(), admitted: identity.into() });
         }
         identity.require_session(app, app.store.reader()).await?;
-        Err(refusal(stage))
+        Err(rejection(stage))
     }
 }
 

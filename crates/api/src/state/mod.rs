@@ -7,12 +7,12 @@ use std::time::Duration;
 use app::Services;
 
 mod key_uses;
-mod refusals;
+mod rejections;
 mod request_limiter;
 mod web_app;
 
 pub use key_uses::{KEY_USE_PRECISION, KeyUses};
-pub use refusals::Refusals;
+pub use rejections::Rejections;
 pub use web_app::WebApp;
 
 use request_limiter::RequestLimiter;
@@ -39,7 +39,7 @@ pub struct Shared {
     /// Times of the last use of each service key.
     pub key_uses: Arc<KeyUses>,
     /// Rejected calls of each session.
-    pub refusals: Arc<Refusals>,
+    pub rejections: Arc<Rejections>,
     /// The open streams of pages.
     pub live: Arc<LiveUpdates>,
     pub web: Arc<WebApp>,
@@ -55,7 +55,7 @@ impl App {
             settings: Arc::new(settings),
             request_limiter: Arc::default(),
             key_uses: Arc::default(),
-            refusals: Arc::default(),
+            rejections: Arc::default(),
             live: Arc::default(),
             web: Arc::new(web),
         }))

@@ -1,6 +1,6 @@
 //! Permission to create an account, a key, a link or an address, decided in the transaction that creates it.
 
-use domain::accounts::grants::{Gift, Grant, GrantRefusal, Grantor, Reach, may_grant};
+use domain::accounts::grants::{Gift, Grant, GrantError, Grantor, Reach, may_grant};
 use domain::codes::Code;
 use domain::schema::Violation;
 use store::{Tx, staff};
@@ -35,12 +35,12 @@ pub async fn require_grant(
 /// # Errors
 /// `ACCESS_DENIED`.
 pub fn grant(grantor: &Grantor, gift: Gift, reach: Reach<'_>) -> Result<Grant> {
-    may_grant(grantor, gift, reach).map_err(|refusal| match refusal {
-        GrantRefusal::Staff => {
+    may_grant(grantor, gift, reach).map_err(|error| match error {
+        GrantError::Staff => {
             denied("staff", "this is given by administrators at the desk, and by no service key".to_owned())
         }
-        GrantRefusal::Scope(scope) => denied("scope", format!("nobody gives the scope {scope} who lacks it")),
-        GrantRefusal::Clients => client_scope(),
+        GrantError::Scope(scope) => denied("scope", format!("nobody gives the scope {scope} who lacks it")),
+        GrantError::Clients => client_scope(),
     })
 }
 

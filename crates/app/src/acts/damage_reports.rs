@@ -54,7 +54,7 @@ pub async fn report(
             let kind = UploadKind::Merged(AcceptedFiles::DamagePhotos);
             uploads::store_files(services, submitter.scope, received, kind, "Schademelding")
                 .await
-                .map_err(photo_refusal)?
+                .map_err(photo_rejection)?
         }
     };
     let response = record(services, submitter, key, claim, &documents).await;
@@ -118,7 +118,7 @@ fn label(locale: &str) -> &'static str {
     if locale == "en" { "Damage report" } else { "Schademelding" }
 }
 
-fn photo_refusal(error: Error) -> Error {
+fn photo_rejection(error: Error) -> Error {
     const REFUSED: Code = Code::DamageReportPhotoFailedValidation;
     match error {
         Error::FileRefused { code: Code::ImageTypeNotSupported, position, problem, reason } => {

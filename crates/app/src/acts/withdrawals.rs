@@ -333,8 +333,8 @@ async fn lock<'a>(tx: &Tx, licence: &'a Licence, contract: Uuid) -> Result<Locke
     let order = stored::order_of(tx, licence.id, contract).await?.ok_or(Code::ContractNotFound)?;
     let product = stored::lock_order(tx, licence.id, order).await?.ok_or(Code::ContractNotFound)?;
     let order = read_order(&product)?;
-    let standings = contracts_of_order(tx, licence, &product, &order).await?;
-    let status = standings.into_iter().find(|status| status.contract.id == contract);
+    let statuses = contracts_of_order(tx, licence, &product, &order).await?;
+    let status = statuses.into_iter().find(|status| status.contract.id == contract);
     let status = status.filter(|status| status.is_newest || status.withdrawal.is_some());
     Ok(LockedContract { licence, product, order, status: status.ok_or(Code::ContractNotFound)? })
 }

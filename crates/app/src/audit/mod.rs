@@ -3,7 +3,7 @@
 pub mod actor;
 pub mod audit_kind;
 pub mod client;
-pub mod refusals;
+pub mod rejections;
 pub mod security;
 
 use chrono::{DateTime, TimeDelta, Utc};

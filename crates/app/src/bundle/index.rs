@@ -266,7 +266,7 @@ fn document_row<'a>(
     let purpose = document.purpose.as_str();
     let purpose = if purpose == UPLOAD || PURPOSES.contains(&purpose) { purpose } else { "firm" };
     let known = |state: &str| locale.find_message(&format!("bundle.status.{state}"));
-    let verdict = document.state.as_deref().and_then(known).map(|state| match &document.reason {
+    let review = document.state.as_deref().and_then(known).map(|state| match &document.reason {
         Some(reason) => format!("{state}: {reason}"),
         None => state.to_owned(),
     });
@@ -277,7 +277,7 @@ fn document_row<'a>(
         file_name: &document.file_name,
         link: paths.documents.get(&document.id).map(|path| link(path)).unwrap_or_default(),
         kind: locale.find_message(&format!("bundle.purpose.{purpose}")).unwrap_or_default(),
-        states: verdict.into_iter().chain(seal).collect(),
+        states: review.into_iter().chain(seal).collect(),
         product: content.product(document.product).map_or("", |product| &product.label),
         who: who.map_or("", |person| &person.name),
         at: moment(document.created_at),

@@ -124,7 +124,7 @@ pub async fn confirm(
         AddressSide::Old => proposal.old_confirmed_at = Some(now),
         AddressSide::New => proposal.new_confirmed_at = Some(now),
     }
-    stored::set_standing(&tx, &proposal).await?;
+    stored::set_status(&tx, &proposal).await?;
     let caller = Caller::consumer(client.clone());
     let step = ProposalStep { services, tx: &tx, account: &account, caller: &caller, at: now };
     step.record(&proposal, "change.confirmed", json!({ "side": link.side })).await?;

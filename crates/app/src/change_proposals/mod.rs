@@ -103,7 +103,7 @@ async fn go_on(step: &ProposalStep<'_>, proposal: &mut ChangeProposal) -> Result
         state => {
             proposal.state = state;
             proposal.open_since = Some(step.at);
-            stored::set_standing(step.tx, proposal).await?;
+            stored::set_status(step.tx, proposal).await?;
             step.tell_proposed(proposal).await
         }
     }

@@ -216,9 +216,9 @@ async fn stamp_later(
     let name = licence.settings.name.clone();
     let _permit = services.seals.permit().await?;
     let update = tokio::task::spawn_blocking(move || TimeStampUpdate::new(&pdf, &name)).await;
-    let update = update.map_err(|error| error.to_string())?.map_err(|fault| fault.to_string())?;
+    let update = update.map_err(|error| error.to_string())?.map_err(|error| error.to_string())?;
     let token = services.seals.stamp(update.imprint(), now).await?;
-    let bytes = update.with_time_stamp(&token).map_err(|fault| fault.to_string())?;
+    let bytes = update.with_time_stamp(&token).map_err(|error| error.to_string())?;
     let mut seal = DocumentSeal { state: SealState::BT, record: paper.seal.record.clone() };
     seal.record.stamped_at = Some(now);
     Ok((bytes, seal))

@@ -180,7 +180,7 @@ struct StagedFile {
 /// Checks received files and stores what becomes of them; `label` names what was put together from several.
 ///
 /// # Errors
-/// The code of the first file at fault: `IMAGE_TYPE_NOT_SUPPORTED`, `UPLOAD_PDF_ENCRYPTION_ERROR`,
+/// The code of the first rejected file: `IMAGE_TYPE_NOT_SUPPORTED`, `UPLOAD_PDF_ENCRYPTION_ERROR`,
 /// `COMBINED_PDF_TO_LARGE`, `UPLOAD_TOO_LARGE`; with a virus scanner `UPLOAD_INFECTED`, `SCANNER_UNAVAILABLE`;
 /// `PORTAL_BUSY`.
 pub async fn store_files<'a>(

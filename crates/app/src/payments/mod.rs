@@ -37,7 +37,9 @@ use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
 use crate::services::Services;
 use crate::sign_in::limits;
-use crate::submissions::{Occasion, PartnerReport, PaymentReport, Source, Subject, append_events, submit};
+use crate::submissions::{
+    CheckTrigger, PartnerReport, PaymentReport, Source, Subject, append_events, submit,
+};
 
 /// The provider as a firm has an account there.
 ///
@@ -61,7 +63,7 @@ pub async fn check(
     services: &Services,
     slug: &str,
     payment: &Payment,
-    occasion: Occasion,
+    trigger: CheckTrigger,
 ) -> Result<Payment> {
     let provider = provider(services, slug)?;
     let id = payment.provider_id.as_deref();
@@ -72,7 +74,7 @@ pub async fn check(
     let verified = verify(&found.reported, provider.asked(&reference, payment.amount));
     let tx = services.store.begin().await?;
     let settlement =
-        Settlement { services, tx: &tx, reported: &found.reported, verified, occasion, now: services.now() };
+        Settlement { services, tx: &tx, reported: &found.reported, verified, trigger, now: services.now() };
     let settled = settlement.apply(payment).await?;
     // Calls that came before we asked are answered by this.
     payments::handled(&tx, id, asked_at, services.now()).await?;
@@ -103,7 +105,7 @@ struct Settlement<'a> {
     reported: &'a Reported,
     /// Result of comparing it with our request.
     verified: std::result::Result<(), Mismatch>,
-    occasion: Occasion,
+    trigger: CheckTrigger,
     now: DateTime<Utc>,
 }
 
@@ -154,7 +156,7 @@ impl Settlement<'_> {
             provider_id: self.reported.id.clone(),
             mode: self.reported.mode.clone(),
             begun_at: payment.created_at,
-            heard_by: self.occasion,
+            heard_by: self.trigger,
         });
         // One payment is enough, however many were asked.
         let action = LockedAction { any: true, ..action };
@@ -229,7 +231,7 @@ impl Settlement<'_> {
         };
         let details = json!({
             "action_id": payment.action, "payment_id": payment.id, "reason": mismatch.to_string(),
-            "reported": event.reported, "provider_id": event.payment_id, "heard_by": self.occasion,
+            "reported": event.reported, "provider_id": event.payment_id, "heard_by": self.trigger,
         });
         tracing::error!(payment = %payment.id, %mismatch, reported = event.reported, "payment differs from the requested one");
         self.append_event(payment, event.into()).await?;

@@ -19,7 +19,7 @@ use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
 use crate::services::Services;
 use crate::sign_in::limits;
-use crate::submissions::Occasion;
+use crate::submissions::CheckTrigger;
 
 /// Searches the accounts of all firms for an unknown payment that the provider called about. A paid one that the portal
 /// had created is recorded and reported, once.
@@ -79,7 +79,7 @@ async fn receive(services: &Services, licence: &Licence, found: &ProviderPayment
     let made = made.filter(|payment| payment.scope.licence == licence.id && payment.provider_id.is_none());
     if let Some(payment) = made {
         let payment = attach(services, &payment, found).await?;
-        return check(services, &licence.slug, &payment, Occasion::Webhook).await.map(drop);
+        return check(services, &licence.slug, &payment, CheckTrigger::Webhook).await.map(drop);
     }
     if reported.status == PaymentStatus::Paid { keep(services, licence.id, reported).await } else { Ok(()) }
 }
@@ -120,7 +120,7 @@ async fn keep(services: &Services, licence: Uuid, reported: &Reported) -> Result
     tracing::error!(provider_id = reported.id, reported = event.reported, "an unknown payment was paid");
     let details = json!({
         "payment_id": reported.reference, "reason": event.reason, "reported": event.reported,
-        "provider_id": reported.id, "heard_by": Occasion::Webhook,
+        "provider_id": reported.id, "heard_by": CheckTrigger::Webhook,
     });
     let by = EventActor::SYSTEM;
     events::append(services, &tx, licence, by, EventSubject::default(), event, now).await?;

@@ -59,14 +59,14 @@ pub struct Privacy {
 }
 
 impl Privacy {
-    pub fn of(standing: PrivacyStatus, terms: &Retention) -> Self {
-        let hold = standing.hold.as_ref();
+    pub fn of(status: PrivacyStatus, terms: &Retention) -> Self {
+        let hold = status.hold.as_ref();
         let kept = |class, until: Option<DateTime<Utc>>, because: &str| RetentionSummary {
             class,
             until: until.filter(|_| hold.is_none()),
             because: hold.map_or_else(|| because.to_owned(), |hold| hold.reason.clone()),
         };
-        let state = match (standing.asked_at, standing.ended_at) {
+        let state = match (status.asked_at, status.ended_at) {
             (Some(_), _) => PrivacyState::Restricted,
             (None, Some(_)) => PrivacyState::Ended,
             (None, None) => PrivacyState::Active,
@@ -74,13 +74,13 @@ impl Privacy {
         Self {
             state,
             kept: vec![
-                kept("advice", standing.ended_at.map(|at| terms.advice_until(at)), "Wft"),
-                kept("tax", standing.ended_at.map(|at| terms.tax_until(at)), "art. 52 AWR"),
+                kept("advice", status.ended_at.map(|at| terms.advice_until(at)), "Wft"),
+                kept("tax", status.ended_at.map(|at| terms.tax_until(at)), "art. 52 AWR"),
             ],
-            ended_at: standing.ended_at,
-            erasure_asked_at: standing.asked_at,
-            held_since: standing.hold.as_ref().map(|hold| hold.since),
-            held_because: standing.hold.map(|hold| hold.reason),
+            ended_at: status.ended_at,
+            erasure_asked_at: status.asked_at,
+            held_since: status.hold.as_ref().map(|hold| hold.since),
+            held_because: status.hold.map(|hold| hold.reason),
         }
     }
 
@@ -128,8 +128,8 @@ pub async fn find(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Scop
 
 /// Returns the privacy status of a consumer of the firm, in the firm's words.
 pub async fn show(services: &Services, licence: Uuid, external_id: &str) -> Result<Privacy> {
-    let (_, standing) = find_status(services, licence, external_id).await?;
-    Ok(Privacy::of(standing, &terms(services, licence).await?))
+    let (_, status) = find_status(services, licence, external_id).await?;
+    Ok(Privacy::of(status, &terms(services, licence).await?))
 }
 
 /// Forgets what nothing obliges to keep, and keeps the rest from view until its term ends.
@@ -182,9 +182,9 @@ async fn erase_in(
         return Ok((Privacy::deleted(now), true));
     };
     record_audit(services, tx, whom(scope), "privacy.erasure_asked", json!({}), caller).await?;
-    let standing = store::privacy::status(tx, scope.licence, external_id).await?;
-    let (_, standing) = standing.ok_or_else(|| Error::internal("who is restricted is gone"))?;
-    let privacy = Privacy::of(standing, terms);
+    let status = store::privacy::status(tx, scope.licence, external_id).await?;
+    let (_, status) = status.ok_or_else(|| Error::internal("who is restricted is gone"))?;
+    let privacy = Privacy::of(status, terms);
     if is_new {
         append_event(services, tx, scope.licence, external_id, privacy.asked(), caller).await?;
     }

@@ -39,7 +39,7 @@ pub(super) enum Snapshot {
 /// Data that all notices about one subject share.
 struct NoticeContext {
     subject: Uuid,
-    occasion: String,
+    dedupe_key: String,
     required: bool,
 }
 
@@ -101,7 +101,7 @@ impl<'a> ChangeNotifier<'a> {
         for appointment in before.into_values() {
             let about = NoticeContext {
                 subject: appointment.id,
-                occasion: format!("gone {}", now.timestamp_millis()),
+                dedupe_key: format!("gone {}", now.timestamp_millis()),
                 required: false,
             };
             for owner in appointment.owners {
@@ -137,7 +137,7 @@ impl<'a> ChangeNotifier<'a> {
             let known = earlier.filter(|_| !again).map(|earlier| earlier.owners.as_slice());
             let about = NoticeContext {
                 subject: *id,
-                occasion: record.version.to_string(),
+                dedupe_key: record.version.to_string(),
                 required: action.head.required,
             };
             for owner in newly_asked(known, open_for) {
@@ -167,7 +167,8 @@ impl<'a> ChangeNotifier<'a> {
             let had: HashSet<Uuid> =
                 earlier.into_iter().flat_map(|earlier| earlier.owners.iter().copied()).collect();
             let has: HashSet<Uuid> = owners.get(id).into_iter().flatten().copied().collect();
-            let about = NoticeContext { subject: *id, occasion: record.version.to_string(), required: false };
+            let about =
+                NoticeContext { subject: *id, dedupe_key: record.version.to_string(), required: false };
             for owner in had.union(&has) {
                 let before = earlier.filter(|_| had.contains(owner)).map(|earlier| &earlier.appointment);
                 let after = has.contains(owner).then_some(after);
@@ -208,7 +209,7 @@ impl<'a> ChangeNotifier<'a> {
             consumer,
             kind,
             subject: about.subject,
-            dedupe_key: about.occasion.clone(),
+            dedupe_key: about.dedupe_key.clone(),
             required: about.required,
             urgent,
             details,

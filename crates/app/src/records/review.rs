@@ -4,7 +4,7 @@ use domain::action_type::ActionType;
 use domain::codes::Code;
 use domain::events::EventActor;
 use domain::notices::NoticeKind;
-use domain::records::ReviewVerdict;
+use domain::records::ReviewDecision;
 use serde_json::json;
 use store::Tx;
 use store::documents::review::{self as reviews, ReviewableAction, Reviewer};
@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 /// A judgement of what was delivered.
 #[derive(Clone, Copy, Debug)]
 pub struct Review<'a> {
-    verdict: ReviewVerdict,
+    decision: ReviewDecision,
     /// Reason of a rejection, in words for the consumer.
     reason: Option<&'a str>,
     /// The document that was looked at: nothing is judged when another one waits by now.
@@ -34,8 +34,8 @@ pub struct ReviewOutcome {
 }
 
 impl<'a> Review<'a> {
-    pub fn new(verdict: ReviewVerdict, reason: Option<&'a str>, upload: Option<Uuid>) -> Self {
-        Self { verdict, reason: reason.map(str::trim).filter(|reason| !reason.is_empty()), upload }
+    pub fn new(decision: ReviewDecision, reason: Option<&'a str>, upload: Option<Uuid>) -> Self {
+        Self { decision, reason: reason.map(str::trim).filter(|reason| !reason.is_empty()), upload }
     }
 }
 
@@ -75,20 +75,20 @@ pub(super) async fn review_in(
     }
     let by = context.caller.actor.event_actor(EventActor::SYSTEM);
     let reviewer = Reviewer { by: &by, at: now };
-    let kind = match (review.verdict, review.reason) {
-        (ReviewVerdict::Accepted, _) => {
+    let kind = match (review.decision, review.reason) {
+        (ReviewDecision::Accepted, _) => {
             reviews::accept(tx, (licence, action.id), reviewer).await?;
             action.kind
         }
-        (ReviewVerdict::Rejected, None) => return Err(Error::field("reason", "required")),
-        (ReviewVerdict::Rejected, Some(reason)) => {
+        (ReviewDecision::Rejected, None) => return Err(Error::field("reason", "required")),
+        (ReviewDecision::Rejected, Some(reason)) => {
             let kind = kind_after_rejection(&action.kind);
             reviews::reject(tx, (licence, action.id), &kind, reason, reviewer).await?;
             notify_of_rejection(context, tx, &action).await?;
             kind
         }
     };
-    let details = json!({ "external_id": external_id, "verdict": review.verdict });
+    let details = json!({ "external_id": external_id, "verdict": review.decision });
     context.record_audit(tx, None, "action.reviewed", details).await?;
     Ok(ReviewOutcome { action: action.id, kind })
 }
@@ -101,9 +101,9 @@ pub(super) async fn is_reviewed(
     review: Review<'_>,
 ) -> Result<bool> {
     let last = reviews::last_review(tx, context.licence.id, external_id, review.upload).await?;
-    let expected = match review.verdict {
-        ReviewVerdict::Accepted => ("accepted", None),
-        ReviewVerdict::Rejected => ("rejected", review.reason),
+    let expected = match review.decision {
+        ReviewDecision::Accepted => ("accepted", None),
+        ReviewDecision::Rejected => ("rejected", review.reason),
     };
     Ok(last.is_some_and(|(state, reason)| (state.as_str(), reason.as_deref()) == expected))
 }

@@ -56,7 +56,7 @@ pub(super) async fn require_visible(
 /// Finds the reasons for which somebody may not write a record that they see ([`require_visible`]): that a new one has the
 /// form of the portal's own ids, that they lack the scope, that a client signed or paid it or, of a member of staff who sees
 /// some clients only, that it names others or is for all.
-pub(super) async fn row_faults(
+pub(super) async fn row_violations(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
     record: &ValidRecord,
@@ -71,7 +71,7 @@ pub(super) async fn row_faults(
         let message = "a UUID is an id of the portal's own: put something before yours, such as crm-";
         return Ok(vec![Violation::new("/external_id", PORTAL_ID, message)]);
     }
-    let mut faults = Vec::new();
+    let mut violations = Vec::new();
     if !clients.is_firm_wide() {
         if visible_record(record.segment, &record.external_id).is_none() {
             return Ok(vec![of_all_clients("", "what every client sees")]);
@@ -79,14 +79,14 @@ pub(super) async fn row_faults(
         let stands = stands().await?.is_some();
         let own = VisibleRecord::OwnDocument(&record.external_id);
         if stands && record.segment == Segment::Documents && !is_visible(tx, licence, own, clients).await? {
-            faults.push(of_all_clients("", "a document for everybody"));
+            violations.push(of_all_clients("", "a document for everybody"));
         }
     }
-    if let Some(fault) = concluded(context, tx, record).await? {
-        return Ok(vec![fault]);
+    if let Some(violation) = concluded(context, tx, record).await? {
+        return Ok(vec![violation]);
     }
     if matches!(clients, VisibleClients::All) {
-        return Ok(faults);
+        return Ok(violations);
     }
     for (pointer, segment, external_id) in named(&record.record) {
         let Some(named) = visible_record(segment, external_id) else { continue };
@@ -94,11 +94,11 @@ pub(super) async fn row_faults(
         let is_there = find(tx, licence, segment, external_id).await?.is_some();
         if is_there && !is_visible(tx, licence, named, clients).await? {
             let message = "there is no record with this external id";
-            faults.push(Violation::new(pointer, "unknown_reference", message));
+            violations.push(Violation::new(pointer, "unknown_reference", message));
         }
     }
-    faults.extend(outside(&record.record, clients));
-    Ok(faults)
+    violations.extend(outside(&record.record, clients));
+    Ok(violations)
 }
 
 /// Returns the violation of changing an order that a client signed, or an invoice that a client paid in the portal.
@@ -131,11 +131,11 @@ async fn concluded(
 
 /// Returns the violation of writing a record for clients whom the staff member does not see.
 fn outside(record: &Record, clients: &VisibleClients) -> Option<Violation> {
-    let fault = |pointer: &str, message: &str| Some(Violation::new(pointer, "client_scope", message));
+    let violation = |pointer: &str, message: &str| Some(Violation::new(pointer, "client_scope", message));
     match (record, clients) {
         (Record::Consumer(consumer), VisibleClients::OfBranch(branch)) => {
             let is_own = consumer.branch.as_ref() == Some(branch);
-            if is_own { None } else { fault("/branch", "a client of yours is a client of your branch") }
+            if is_own { None } else { violation("/branch", "a client of yours is a client of your branch") }
         }
         (Record::Document(document), _) if !clients.is_firm_wide() => {
             let is_for_all =
@@ -143,7 +143,7 @@ fn outside(record: &Record, clients: &VisibleClients) -> Option<Violation> {
             if is_for_all { Some(of_all_clients("/owners", "a document for everybody")) } else { None }
         }
         (_, VisibleClients::Nobody) => {
-            fault("", "your account names no adviser or branch, so that it has no clients")
+            violation("", "your account names no adviser or branch, so that it has no clients")
         }
         _ => None,
     }

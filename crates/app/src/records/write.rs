@@ -102,12 +102,12 @@ pub(super) async fn write_in(
             }
             staff::require_visible(context, tx, record.segment, &record.external_id).await?;
             require_revision(context, tx, record).await?;
-            let faults = staff::row_faults(context, tx, record).await?;
-            if faults.is_empty() {
+            let violations = staff::row_violations(context, tx, record).await?;
+            if violations.is_empty() {
                 places.push(place);
                 accepted.push(record);
             } else {
-                results.push((place, WriteResult::refused(faults)));
+                results.push((place, WriteResult::refused(violations)));
             }
         }
         if !accepted.is_empty() {

@@ -60,7 +60,7 @@ impl DocumentWorkers {
     /// Requires that the virus scanner finds a file clean.
     ///
     /// # Errors
-    /// `UPLOAD_INFECTED`; `SCANNER_UNAVAILABLE` when there is no verdict, because the file may be anything.
+    /// `UPLOAD_INFECTED`; `SCANNER_UNAVAILABLE` when the scanner returns none, because the file may be anything.
     pub async fn scan(&self, file: &Path) -> Result<()> {
         let Some(address) = &self.scanner else { return Ok(()) };
         match Scanner::new(address.clone(), SCAN_TIMEOUT).scan(file).await {
@@ -76,7 +76,7 @@ impl DocumentWorkers {
     /// Checks files in `folder` and writes them as one PDF, `out`.
     ///
     /// # Errors
-    /// The code of the first file at fault; `IMAGE_TYPE_NOT_SUPPORTED` when no reply came of it;
+    /// The code of the first rejected file; `IMAGE_TYPE_NOT_SUPPORTED` when no reply came of it;
     /// `PORTAL_BUSY`.
     pub async fn combine(
         &self,

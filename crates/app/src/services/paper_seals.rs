@@ -11,7 +11,7 @@ use partners::http::OutboundClient;
 use partners::time_stamp::ask;
 use sha2::{Digest, Sha256};
 use signing::time_stamp::Roots;
-use signing::{KeyFault, Seal, SealKey, Token};
+use signing::{KeyError, Seal, SealKey, Token};
 use store::documents::seals::{DocumentSeal, SealState};
 use store::firms::licences::Licence;
 use tokio::sync::{Semaphore, SemaphorePermit};
@@ -104,7 +104,7 @@ impl PaperSeals {
         let firms = self.keys.iter().map(|(slug, file)| (format!("sealing.keys.{slug}"), file));
         let checked = |file: &PathBuf| {
             let key = read_key(file, self.token.as_ref())?;
-            key.check_validity(now).map_err(|fault| format!("{}: {fault}", file.display()))?;
+            key.check_validity(now).map_err(|error| format!("{}: {error}", file.display()))?;
             Ok(key)
         };
         own.chain(firms).map(|(field, file)| (field, checked(file))).collect()
@@ -140,7 +140,7 @@ impl PaperSeals {
                 // Kept by a key that hangs, so that not ever more of them wait for it.
                 let _permit = permit;
                 let key = read_key(&file, token.as_ref())?;
-                let seal = Seal::new(&pdf, &key, &name, now).map_err(|fault| fault.to_string())?;
+                let seal = Seal::new(&pdf, &key, &name, now).map_err(|error| error.to_string())?;
                 Ok(SealedPdf { seal, certificate: key.fingerprint().to_owned(), signer: key.subject() })
             });
             sealed.await.map_err(|error| error.to_string())?
@@ -186,10 +186,10 @@ impl PaperSeals {
 fn read_key(file: &Path, token: Option<&Token>) -> Result<SealKey, String> {
     let pem = std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
     let key = match (SealKey::from_pem(&pem), token) {
-        (Err(KeyFault::NoKey), Some(token)) => SealKey::in_token(&pem, token),
+        (Err(KeyError::NoKey), Some(token)) => SealKey::in_token(&pem, token),
         (key, _) => key,
     };
-    key.map_err(|fault| format!("{}: {fault}", file.display()))
+    key.map_err(|error| format!("{}: {error}", file.display()))
 }
 
 /// A PDF with the firm's signature, which its time stamp may still follow.
@@ -223,6 +223,6 @@ impl SealedPdf {
             }
             None => self.seal.without_time_stamp(),
         };
-        Ok((bytes.map_err(|fault| fault.to_string())?, seal))
+        Ok((bytes.map_err(|error| error.to_string())?, seal))
     }
 }

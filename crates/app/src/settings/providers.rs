@@ -55,7 +55,7 @@ async fn mail_administrators(
     change: &IdentityProviderChange<'_>,
 ) -> Result<()> {
     let all = staff::of_licence(tx, licence).await?;
-    for admin in all.iter().filter(|member| member.standing().is_working_admin()) {
+    for admin in all.iter().filter(|member| member.admin_status().is_working_admin()) {
         let letter = StaffEmail::ProviderChanged {
             staff: admin.id,
             provider: change.name().to_owned(),

@@ -70,9 +70,9 @@ pub async fn add(
     let asked_by = (who.scope.into(), who.session);
     let passkey = match register(services, &tx, party, asked_by, (name, answer)).await? {
         Ok(passkey) => passkey,
-        Err(fault) => {
-            let refused = (Some(account.id), None, fault);
-            consumer_passkeys::record_refusal(services, &tx, who.scope.licence, refused, client).await?;
+        Err(error) => {
+            let refused = (Some(account.id), None, error);
+            consumer_passkeys::record_rejection(services, &tx, who.scope.licence, refused, client).await?;
             tx.commit().await?;
             return Err(Code::PasskeyNotAdded.into());
         }

@@ -10,7 +10,7 @@ use store::accounts::recovery_codes;
 use store::{AccountKind, Tx};
 
 use super::consumer_passkeys::{self, PasskeyProof};
-use super::passkeys::{self, ChallengeFor, PasskeyAnswer, PasskeyFault, PasskeyOptions, RelyingParty};
+use super::passkeys::{self, ChallengeFor, PasskeyAnswer, PasskeyError, PasskeyOptions, RelyingParty};
 use super::sessions::{self, OpenedSession, Opening};
 use super::{Visit, activation, limits, two_factor};
 use crate::audit::audit_kind::AuditKind;
@@ -56,12 +56,12 @@ pub async fn sign_in(
             sessions::end_replaced(services, &tx, visit, session.id).await?;
             session
         }
-        PasskeyProof::Wrong { account, passkey, fault } => {
+        PasskeyProof::Wrong { account, passkey, error } => {
             let whose = account.as_ref().map(|account| account.id);
-            let refused = (whose, passkey.as_ref(), fault);
-            consumer_passkeys::record_refusal(services, &tx, licence, refused, visit.client).await?;
+            let refused = (whose, passkey.as_ref(), error);
+            consumer_passkeys::record_rejection(services, &tx, licence, refused, visit.client).await?;
             let asks_code =
-                |account: &Account| fault == PasskeyFault::CounterRegressed && account.two_factor.enabled;
+                |account: &Account| error == PasskeyError::CounterRegressed && account.two_factor.enabled;
             let Some(account) = account.filter(|account| asks_code(account)) else {
                 tx.commit().await?;
                 return Err(Code::AuthLoginFailed.into());

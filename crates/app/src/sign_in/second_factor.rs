@@ -109,9 +109,9 @@ async fn by_passkey(
             consumer_passkeys::record_use(services, tx, &passkey, client).await?;
             Ok(true)
         }
-        PasskeyProof::Wrong { passkey, fault, .. } => {
-            let refused = (Some(who.scope.consumer), passkey.as_ref(), fault);
-            consumer_passkeys::record_refusal(services, tx, who.scope.licence, refused, client).await?;
+        PasskeyProof::Wrong { passkey, error, .. } => {
+            let refused = (Some(who.scope.consumer), passkey.as_ref(), error);
+            consumer_passkeys::record_rejection(services, tx, who.scope.licence, refused, client).await?;
             Ok(false)
         }
     }

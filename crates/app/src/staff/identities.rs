@@ -17,7 +17,7 @@ use super::mail_change;
 use super::sessions::{FailedProof, SignedIn, lock_owner, open, record, record_failure};
 use super::sign_in::{account_of, account_of_session, require_for_factor_change, require_ways_left};
 use crate::accounts::identities::{
-    IdentityAnswer, IdentityAsker, IdentityFault, IdentityStart, ProvedIdentity, finish, start,
+    IdentityAnswer, IdentityAsker, IdentityRejection, IdentityStart, ProvedIdentity, finish, start,
 };
 use crate::audit::client::Client;
 use crate::error::{Error, Result};
@@ -51,13 +51,13 @@ pub async fn sign_in(
     let tx = services.store.begin().await?;
     let arrived = match &proved {
         Ok(proved) => arrive(services, &tx, licence, proved, client).await?,
-        Err(fault) => Err(*fault),
+        Err(error) => Err(*error),
     };
     let (proved, arrived) = match (proved, arrived) {
         (Ok(proved), Ok(arrived)) => (proved, arrived),
         (proved, arrived) => {
-            let fault = arrived.err().unwrap_or(IdentityFault::NotLinked);
-            let about = (proved.as_ref().ok(), fault);
+            let error = arrived.err().unwrap_or(IdentityRejection::NotLinked);
+            let about = (proved.as_ref().ok(), error);
             return refuse(services, tx, (licence.id, None), about, client, Code::AuthLoginFailed).await;
         }
     };
@@ -86,7 +86,7 @@ async fn arrive(
     licence: &Licence,
     proved: &ProvedIdentity,
     client: &Client,
-) -> Result<std::result::Result<Arrival, IdentityFault>> {
+) -> Result<std::result::Result<Arrival, IdentityRejection>> {
     let known = proved.find(tx).await?;
     let invited = match &proved.request.invitation_hash {
         Some(hash) => invitations::find(tx, licence.id, hash.clone(), services.now()).await?,
@@ -95,13 +95,13 @@ async fn arrive(
     let id = match (&known, &invited, &proved.request.invitation_hash) {
         (Some(identity), ..) => identity.account.id,
         (None, Some(invitation), _) => invitation.staff,
-        (None, None, Some(_)) => return Ok(Err(IdentityFault::InvitationInvalid)),
-        (None, None, None) => return Ok(Err(IdentityFault::NotLinked)),
+        (None, None, Some(_)) => return Ok(Err(IdentityRejection::InvitationInvalid)),
+        (None, None, None) => return Ok(Err(IdentityRejection::NotLinked)),
     };
     let member = staff::lock_for_update(tx, licence.id, id).await?;
     let is_open = may_sign_in(licence.settings.desk);
     let Some(member) = member.filter(|member| is_open && member.disabled_at.is_none()) else {
-        return Ok(Err(IdentityFault::AccountEnded));
+        return Ok(Err(IdentityRejection::AccountEnded));
     };
     // Either may have gone while the account was waited for.
     let invitation_hash = match &proved.request.invitation_hash {
@@ -114,13 +114,13 @@ async fn arrive(
     let identity = proved.find(tx).await?.filter(|identity| identity.account == account_of(&member));
     let identity = match (known.is_some(), identity) {
         (true, Some(identity)) => identity,
-        (true, None) => return Ok(Err(IdentityFault::NotLinked)),
+        (true, None) => return Ok(Err(IdentityRejection::NotLinked)),
         (false, _) if invitation_hash.is_none() || member.activated_at.is_some() => {
-            return Ok(Err(IdentityFault::InvitationInvalid));
+            return Ok(Err(IdentityRejection::InvitationInvalid));
         }
         (false, _) => match link_invited(services, tx, &member, proved, client).await? {
             Ok(identity) => identity,
-            Err(fault) => return Ok(Err(fault)),
+            Err(error) => return Ok(Err(error)),
         },
     };
     let stage = if proved.sign_in.is_second_factor() {
@@ -130,7 +130,7 @@ async fn arrive(
     };
     Ok(match stage {
         Some(stage) => Ok(Arrival { member, identity, stage, invitation_hash }),
-        None => Err(IdentityFault::LevelTooLow),
+        None => Err(IdentityRejection::LevelTooLow),
     })
 }
 
@@ -141,7 +141,7 @@ async fn link_invited(
     member: &StaffMember,
     proved: &ProvedIdentity,
     client: &Client,
-) -> Result<std::result::Result<LinkedIdentity, IdentityFault>> {
+) -> Result<std::result::Result<LinkedIdentity, IdentityRejection>> {
     staff::remove_sign_ins(tx, (member.licence, member.id)).await?;
     sessions::end_all(tx, (member.licence, member.id), None, services.now()).await?;
     let linked = proved.link(services, tx, account_of(member)).await?;
@@ -200,13 +200,13 @@ pub async fn link(
     let member = lock_owner(&tx, session).await?;
     let linked = match &proved {
         Ok(proved) => proved.link(services, &tx, account_of(&member)).await?,
-        Err(fault) => Err(*fault),
+        Err(error) => Err(*error),
     };
     let identity = match linked {
         Ok(identity) => identity,
-        Err(fault) => {
+        Err(error) => {
             let whom = (session.licence, Some(&member));
-            let about = (proved.as_ref().ok(), fault);
+            let about = (proved.as_ref().ok(), error);
             return refuse(services, tx, whom, about, client, Code::IdentityNotLinked).await;
         }
     };
@@ -262,14 +262,14 @@ pub async fn confirm(
     let found = match &proved {
         Ok(proved) => {
             let linked = proved.find(&tx).await?.filter(|linked| linked.account == account);
-            linked.ok_or(IdentityFault::NotLinked)
+            linked.ok_or(IdentityRejection::NotLinked)
         }
-        Err(fault) => Err(*fault),
+        Err(error) => Err(*error),
     };
     let (proved, linked) = match (proved, found) {
         (Ok(proved), Ok(linked)) => (proved, linked),
         (proved, found) => {
-            let about = (proved.as_ref().ok(), found.err().unwrap_or(IdentityFault::NotLinked));
+            let about = (proved.as_ref().ok(), found.err().unwrap_or(IdentityRejection::NotLinked));
             let whom = (session.licence, Some(&member));
             return refuse(services, tx, whom, about, client, Code::IdentityRefused).await;
         }
@@ -296,15 +296,15 @@ async fn refuse<T>(
     services: &Services,
     tx: Tx,
     (licence, member): (Uuid, Option<&StaffMember>),
-    (proved, fault): (Option<&ProvedIdentity>, IdentityFault),
+    (proved, error): (Option<&ProvedIdentity>, IdentityRejection),
     client: &Client,
     code: Code,
 ) -> Result<T> {
-    let mut details = json!({ "staff": member.map(|member| member.id), "reason": fault });
+    let mut details = json!({ "staff": member.map(|member| member.id), "reason": error });
     if let Some(proved) = proved {
         details["provider"] = json!(proved.sign_in.provider);
     }
     record_failure(services, &tx, licence, (FailedProof::Identity, details), client).await?;
     tx.commit().await?;
-    Err(fault.refusal(code))
+    Err(error.into_error(code))
 }

@@ -22,7 +22,7 @@ use crate::error::Result;
 use crate::services::Services;
 use crate::sign_in::limits::{self, AttemptKind, LimitSubject};
 use crate::sign_in::passkeys::{
-    self as ceremonies, ChallengeFor, PasskeyAnswer, PasskeyFault, PasskeyOptions, PasskeyOwner,
+    self as ceremonies, ChallengeFor, PasskeyAnswer, PasskeyError, PasskeyOptions, PasskeyOwner,
     PasskeyResult, RelyingParty,
 };
 
@@ -80,8 +80,8 @@ pub async fn log_in(
     let about = ChallengeFor::sign_in(AccountKind::Staff, licence.id);
     let presented = match ceremonies::present(services, &tx, about, answer).await? {
         Ok(presented) => presented,
-        Err(fault) => {
-            return refuse(services, tx, (licence.id, None, fault), client, Code::AuthLoginFailed).await;
+        Err(error) => {
+            return refuse(services, tx, (licence.id, None, error), client, Code::AuthLoginFailed).await;
         }
     };
     let member = staff::lock_for_update(&tx, licence.id, presented.account.id).await?;
@@ -89,8 +89,8 @@ pub async fn log_in(
     let has_ended = member.as_ref().is_none_or(|member| !is_open || member.disabled_at.is_some());
     let result = presented.verify(services, &tx, party, has_ended).await?;
     let (Some(member), PasskeyResult::Accepted(passkey)) = (&member, &result) else {
-        let fault = fault_of(&result);
-        let about = (licence.id, member.as_ref(), fault);
+        let error = error_of(&result);
+        let about = (licence.id, member.as_ref(), error);
         return refuse(services, tx, about, client, Code::AuthLoginFailed).await;
     };
     attempt.succeeded(&tx).await?;
@@ -151,10 +151,10 @@ async fn verify(
     let about = ChallengeFor::of_session(account, session.id, purpose_in(session));
     let result = match ceremonies::present(services, &tx, about, answer).await? {
         Ok(presented) => presented.verify(services, &tx, party, false).await?,
-        Err(fault) => PasskeyResult::Refused(None, fault),
+        Err(error) => PasskeyResult::Refused(None, error),
     };
     let PasskeyResult::Accepted(passkey) = &result else {
-        let about = (session.licence, Some(&member), fault_of(&result));
+        let about = (session.licence, Some(&member), error_of(&result));
         return refuse(services, tx, about, client, Code::PasskeyRefused).await;
     };
     attempt.succeeded(&tx).await?;
@@ -162,10 +162,10 @@ async fn verify(
     Ok((tx, member))
 }
 
-const fn fault_of(result: &PasskeyResult) -> PasskeyFault {
+const fn error_of(result: &PasskeyResult) -> PasskeyError {
     match result {
-        PasskeyResult::Refused(_, fault) => *fault,
-        PasskeyResult::Accepted(_) => PasskeyFault::AccountEnded,
+        PasskeyResult::Refused(_, error) => *error,
+        PasskeyResult::Accepted(_) => PasskeyError::AccountEnded,
     }
 }
 
@@ -203,8 +203,8 @@ pub async fn register(
     let whose = (account_of(&member), session.id);
     let passkey = match ceremonies::register(services, &tx, party, whose, (name, answer)).await? {
         Ok(passkey) => passkey,
-        Err(fault) => {
-            let about = (session.licence, Some(&member), fault);
+        Err(error) => {
+            let about = (session.licence, Some(&member), error);
             return refuse(services, tx, about, client, Code::PasskeyNotAdded).await;
         }
     };
@@ -270,11 +270,11 @@ fn named(passkey: &Passkey) -> serde_json::Value {
 async fn refuse<T>(
     services: &Services,
     tx: Tx,
-    (licence, member, fault): (Uuid, Option<&StaffMember>, PasskeyFault),
+    (licence, member, error): (Uuid, Option<&StaffMember>, PasskeyError),
     client: &Client,
     code: Code,
 ) -> Result<T> {
-    let details = json!({ "staff": member.map(|member| member.id), "reason": fault });
+    let details = json!({ "staff": member.map(|member| member.id), "reason": error });
     record_failure(services, &tx, licence, (FailedProof::Passkey, details), client).await?;
     tx.commit().await?;
     Err(code.into())

@@ -64,10 +64,10 @@ pub enum PartnerReport {
     Partner(SharedDataReport),
 }
 
-/// Occasion of asking the provider.
+/// Trigger of asking the provider for the status of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Occasion {
+pub enum CheckTrigger {
     /// The consumer came back from the provider's page.
     Return,
     /// The consumer began to pay again.
@@ -85,7 +85,7 @@ pub struct PaymentReport {
     pub provider_id: String,
     pub mode: String,
     pub begun_at: DateTime<Utc>,
-    pub heard_by: Occasion,
+    pub heard_by: CheckTrigger,
 }
 
 /// The data-sharing provider's word that a consumer shared their data.

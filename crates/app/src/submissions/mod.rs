@@ -22,7 +22,7 @@ use uuid::Uuid;
 pub(crate) use action::ActionSubmission;
 pub use action::{answer, answer_with, check_decision, evaluate, find_action};
 pub use evidence::{
-    LinkSubmitter, Occasion, PartnerReport, PaymentReport, RecordedLetter, SharedDataReport, Submitter,
+    CheckTrigger, LinkSubmitter, PartnerReport, PaymentReport, RecordedLetter, SharedDataReport, Submitter,
     locale_of,
 };
 

@@ -95,9 +95,9 @@ impl<'a> Anchors<'a> {
         for anchor in all.iter().filter(|anchor| anchor.licence == licence && anchor.chain == chain) {
             match keys.verify(anchor.head(), &anchor.key_id, &anchor.signature) {
                 Ok(()) => by_position.entry(anchor.position).or_default().push(anchor),
-                Err(fault) if foreign.is_none() => {
+                Err(error) if foreign.is_none() => {
                     let source = anchor.source.clone();
-                    foreign = Some(anchor.broken(None, Difference::AnchorSignature { source, fault }));
+                    foreign = Some(anchor.broken(None, Difference::AnchorSignature { source, error }));
                 }
                 Err(_) => {}
             }

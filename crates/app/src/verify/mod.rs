@@ -78,8 +78,8 @@ pub fn verify_entry(keys: &EvidenceKeys, entry: &ChainEntry, before: Option<&[u8
         let (Some(key), Some(signature)) = (&sealed.key_id, &sealed.signature) else {
             return Some(Difference::Unsigned);
         };
-        if let Err(fault) = keys.verify(sealed.head(), key, signature) {
-            return Some(Difference::Signature(fault));
+        if let Err(error) = keys.verify(sealed.head(), key, signature) {
+            return Some(Difference::Signature(error));
         }
     }
     if is_erased(sealed) { None } else { content(entry) }
@@ -232,8 +232,8 @@ impl ChainVerifier<'_> {
         let (Some(key), Some(signature)) = (&sealed.key_id, &sealed.signature) else {
             return Some(Difference::Unsigned);
         };
-        if let Err(fault) = self.keys.verify(sealed.head(), key, signature) {
-            return Some(Difference::Signature(fault));
+        if let Err(error) = self.keys.verify(sealed.head(), key, signature) {
+            return Some(Difference::Signature(error));
         }
         let unsigned = if is_after_the_change { 0 } else { self.checked.unsigned };
         let is_named =

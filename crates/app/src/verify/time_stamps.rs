@@ -34,9 +34,9 @@ pub async fn verify_time_stamps(
             checked.without += 1;
             continue;
         };
-        if let Err(fault) = check(token, anchor.head().message().as_bytes(), roots) {
+        if let Err(error) = check(token, anchor.head().message().as_bytes(), roots) {
             let source = anchor.anchored_at.format("%Y-%m-%d").to_string();
-            let what = Difference::TimeStamp { source, fault };
+            let what = Difference::TimeStamp { source, error };
             let (chain, position) = (anchor.chain, anchor.position);
             checked.broken = Some(Broken { chain, entry: None, position, what });
             return Ok(checked);

@@ -108,8 +108,8 @@ async fn ensure_empty(url: &str) -> anyhow::Result<()> {
 async fn place(config: &Config, backup: &Path, quiet: bool) -> anyhow::Result<String> {
     let url = |file: &Path| format!("sqlite://{}", file.display());
     let store = Store::open_existing(&url(backup)).await?;
-    let faults = store.integrity_errors().await?;
-    ensure!(faults.is_empty(), "the backup's database is damaged: {}", faults.join("; "));
+    let errors = store.integrity_errors().await?;
+    ensure!(errors.is_empty(), "the backup's database is damaged: {}", errors.join("; "));
     outgoing::restart_feed(&Database::new(store.clone()), quiet, SystemClock.now()).await?;
     let Some(file) = copy::sqlite_file(&config.database_url) else {
         let target = Store::open(&config.database_url).await?;

@@ -86,7 +86,7 @@ pub(super) fn sealing_keys(config: &Config) -> Vec<Finding> {
     let now = SystemClock.now();
     let Ok(seals) = config.paper_seals() else { return Vec::new() };
     let finding = |(field, key): (String, Result<SealKey, String>)| match key {
-        Err(fault) => Failure(format!("{field}: {fault}: papers are made unsealed until it is mended")),
+        Err(error) => Failure(format!("{field}: {error}: papers are made unsealed until it is mended")),
         Ok(key) => {
             let until = key.valid_until();
             let about = format!("{field}: {}, valid until {}", key.subject(), until.format("%Y-%m-%d"));

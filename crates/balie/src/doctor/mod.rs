@@ -25,13 +25,13 @@ enum Finding {
 use Finding::{Failure, Fine, Note};
 
 pub async fn run(source: &Source) -> anyhow::Result<()> {
-    let mut faults = 0;
+    let mut errors = 0;
     let mut say = |name: &str, finding: Finding| {
         let (mark, text) = match finding {
             Fine(text) => ("ok  ", text),
             Note(text) => ("note", text),
             Failure(text) => {
-                faults += 1;
+                errors += 1;
                 ("FAIL", text)
             }
         };
@@ -92,7 +92,7 @@ pub async fn run(source: &Source) -> anyhow::Result<()> {
             }
         }
     }
-    anyhow::ensure!(faults == 0, "{faults} of these need mending");
+    anyhow::ensure!(errors == 0, "{errors} of these need mending");
     Ok(())
 }
 

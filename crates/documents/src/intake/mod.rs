@@ -72,7 +72,7 @@ impl AcceptedFiles {
 ///
 /// # Errors
 ///
-/// [`IntakeError`] names the file at fault; [`IntakeError::code`] is the API's code for it.
+/// [`IntakeError`] names the rejected file; [`IntakeError::code`] is the API's code for it.
 pub fn combine(files: &[Incoming], accept: AcceptedFiles, out: &Path) -> Result<Combined, IntakeError> {
     let result = combine_into(files, accept, out);
     if result.is_err() {

@@ -107,7 +107,7 @@ pub enum RenderError {
     /// The data could not be written as JSON.
     #[error("the paper's data cannot be passed on: {0}")]
     Data(#[from] serde_json::Error),
-    /// The template failed on this data, which is a fault in the template.
+    /// The template failed on this data, which is an error in the template.
     #[error("the template {template} failed: {detail}")]
     Template { template: String, detail: String },
     /// The finished document does not meet the accessibility standard.
@@ -132,7 +132,7 @@ impl DocumentSpec {
 ///
 /// # Errors
 ///
-/// [`RenderError`] only for faults of ours: whatever consumers and firms wrote can be set. A logo
+/// [`RenderError`] only for errors of ours: whatever consumers and firms wrote can be set. A logo
 /// that cannot be drawn is left out.
 pub fn render(paper: &DocumentSpec) -> Result<Vec<u8>, RenderError> {
     render_pdf(&paper.to_input()?).map(|document| document.pdf)

@@ -23,7 +23,7 @@ const MAX_REASON_BYTES: usize = 300;
 /// Runs this process as a worker: limits itself, does the job on standard input, and answers on
 /// standard output. To be called before anything else has begun, such as other threads.
 pub fn main() -> ExitCode {
-    // Where a fault is says enough; its text may hold what stood in a file.
+    // Where an error is says enough; its text may hold what stood in a file.
     std::panic::set_hook(Box::new(|panic| {
         if let Some(place) = panic.location() {
             eprintln!("panicked at {}:{}", place.file(), place.line());

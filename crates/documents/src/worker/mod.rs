@@ -51,7 +51,7 @@ enum Reply {
         reason: String,
         file: Option<RefusedFile>,
     },
-    /// Not the sender's fault.
+    /// Not an error of the sender.
     Failed {
         reason: String,
     },

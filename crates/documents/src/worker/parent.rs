@@ -40,10 +40,10 @@ pub enum WorkerError {
         reason: String,
         file: Option<RefusedFile>,
     },
-    /// The worker died or gave no reply: the file at fault is rejected, and the operator is warned.
+    /// The worker died or gave no reply: its file is rejected, and the operator is warned.
     #[error(transparent)]
     Ended(#[from] WorkerFailure),
-    /// Not the sender's fault: a disk that is full, a template that fails, a program that does not start.
+    /// Not an error of the sender: a disk that is full, a template that fails, a program that does not start.
     #[error("{0}")]
     Failed(String),
 }

@@ -69,7 +69,7 @@ pub enum Grantor {
 
 /// Reason that something is not granted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GrantRefusal {
+pub enum GrantError {
     /// Administrators at the desk alone give it.
     Staff,
     /// The giver lacks a scope that it has or needs.
@@ -99,31 +99,31 @@ impl Grant {
 ///
 /// # Errors
 /// Why they do not.
-pub fn may_grant(grantor: &Grantor, gift: Gift, reach: Reach<'_>) -> Result<Grant, GrantRefusal> {
+pub fn may_grant(grantor: &Grantor, gift: Gift, reach: Reach<'_>) -> Result<Grant, GrantError> {
     let (scopes, own_clients) = match grantor {
         Grantor::Unlimited => (Scopes::all(), &VisibleClients::All),
         Grantor::ServiceKey(scopes) => (scopes.clone(), &VisibleClients::All),
         Grantor::Member { role, clients } => (role.scopes(), clients),
         Grantor::Client => {
             let is_own = gift == Gift::CalendarFeed && reach == Reach::Client { is_visible: true };
-            return if is_own { Ok(Grant { gift, clients: None }) } else { Err(GrantRefusal::Clients) };
+            return if is_own { Ok(Grant { gift, clients: None }) } else { Err(GrantError::Clients) };
         }
-        Grantor::Nobody => return Err(GrantRefusal::Staff),
+        Grantor::Nobody => return Err(GrantError::Staff),
     };
     let manages_staff = match grantor {
         Grantor::Member { role, .. } => role.manages_staff(),
         _ => *grantor == Grantor::Unlimited,
     };
     if gift.is_staffs() && !manages_staff {
-        return Err(GrantRefusal::Staff);
+        return Err(GrantError::Staff);
     }
     if let Some(missing) = gift.scopes().iter().find(|scope| !scopes.contains(*scope)) {
-        return Err(GrantRefusal::Scope(missing));
+        return Err(GrantError::Scope(missing));
     }
     let clients = match reach {
         Reach::Nobody | Reach::Client { is_visible: true } => None,
         Reach::Clients(clients) if own_clients.includes(clients) => Some(clients.clone()),
-        Reach::Client { is_visible: false } | Reach::Clients(_) => return Err(GrantRefusal::Clients),
+        Reach::Client { is_visible: false } | Reach::Clients(_) => return Err(GrantError::Clients),
     };
     Ok(Grant { gift, clients })
 }
@@ -144,10 +144,10 @@ mod tests {
     fn a_key_gives_neither_accounts_nor_keys() {
         let key = Grantor::ServiceKey(Scopes::all());
         for role in StaffRole::iter() {
-            assert_eq!(may_grant(&key, Gift::Account(role), ALL), Err(GrantRefusal::Staff), "{role}");
+            assert_eq!(may_grant(&key, Gift::Account(role), ALL), Err(GrantError::Staff), "{role}");
         }
         let other = Gift::ServiceKey(Scopes::of([Scope::Read]));
-        assert_eq!(may_grant(&key, other, ALL), Err(GrantRefusal::Staff));
+        assert_eq!(may_grant(&key, other, ALL), Err(GrantError::Staff));
     }
 
     #[test]
@@ -160,13 +160,13 @@ mod tests {
                 let account = |reach| may_grant(&admin, Gift::Account(role), Reach::Clients(reach));
                 assert!(account(clients).is_ok() && account(&VisibleClients::Nobody).is_ok());
                 for other in [&own, &branch, &VisibleClients::All] {
-                    let expected = if other == clients { None } else { Some(GrantRefusal::Clients) };
+                    let expected = if other == clients { None } else { Some(GrantError::Clients) };
                     assert_eq!(account(other).err(), expected);
                 }
             }
             let endpoint = may_grant(&admin, Gift::WebhookEndpoint, ALL);
-            assert_eq!(endpoint, Err(GrantRefusal::Clients));
-            assert_eq!(may_grant(&admin, Gift::ServiceKey(Scopes::all()), ALL), Err(GrantRefusal::Clients));
+            assert_eq!(endpoint, Err(GrantError::Clients));
+            assert_eq!(may_grant(&admin, Gift::ServiceKey(Scopes::all()), ALL), Err(GrantError::Clients));
         }
     }
 
@@ -184,7 +184,7 @@ mod tests {
         assert!(may_grant(&both, Gift::WebhookEndpoint, ALL).is_ok());
         for role in [StaffRole::Adviser, StaffRole::Handler, StaffRole::Auditor] {
             let refused = may_grant(&member(role, VisibleClients::All), Gift::Account(role), ALL);
-            assert_eq!(refused, Err(GrantRefusal::Staff), "{role}");
+            assert_eq!(refused, Err(GrantError::Staff), "{role}");
         }
     }
 

@@ -20,7 +20,7 @@ use crate::records::{BulkOperation, Segment};
 pub const KEY_PREFIX: &str = "balie_";
 
 /// Returns the rule that the name of a key breaks; the audit trail tells keys apart by name.
-pub fn name_fault(name: &str) -> Option<&'static str> {
+pub fn name_violation(name: &str) -> Option<&'static str> {
     match name.trim().chars().count() {
         0 => Some("required"),
         1..=limits::NAME if limits::is_line(name.trim()) => None,
@@ -225,10 +225,10 @@ mod tests {
 
     #[test]
     fn a_name_is_one_line() {
-        assert_eq!(name_fault("  CRM "), None);
-        assert_eq!(name_fault("  "), Some("required"));
-        assert_eq!(name_fault("a\nb"), Some("invalid"));
-        assert_eq!(name_fault(&"x".repeat(101)), Some("max_length"));
+        assert_eq!(name_violation("  CRM "), None);
+        assert_eq!(name_violation("  "), Some("required"));
+        assert_eq!(name_violation("a\nb"), Some("invalid"));
+        assert_eq!(name_violation(&"x".repeat(101)), Some("max_length"));
     }
 
     #[test]

@@ -208,13 +208,13 @@ pub enum StaffState {
 
 /// Properties of an account that the rule of the last administrator uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AdminStanding {
+pub struct AdminStatus {
     pub role: StaffRole,
     pub clients: ClientScope,
     pub state: StaffState,
 }
 
-impl AdminStanding {
+impl AdminStatus {
     /// Returns true if this account can sign in and manage all of its colleagues.
     pub const fn is_working_admin(self) -> bool {
         self.role.manages_staff()
@@ -229,7 +229,7 @@ impl AdminStanding {
 /// # Errors
 ///
 /// `LAST_ADMIN` where the change takes the last one away.
-pub fn check_last_admin(before: AdminStanding, after: AdminStanding, others: u64) -> Result<(), Code> {
+pub fn check_last_admin(before: AdminStatus, after: AdminStatus, others: u64) -> Result<(), Code> {
     let is_lost = before.is_working_admin() && !after.is_working_admin();
     if is_lost && others == 0 { Err(Code::LastAdmin) } else { Ok(()) }
 }
@@ -278,7 +278,7 @@ pub const fn may_edit_records(desk: DeskMode) -> bool {
 }
 
 /// Returns the rule that the name of a member of staff breaks.
-pub fn name_fault(name: &str) -> Option<&'static str> {
+pub fn name_violation(name: &str) -> Option<&'static str> {
     match name.trim().chars().count() {
         0 => Some("required"),
         1..=limits::NAME if limits::is_line(name) => None,
@@ -288,7 +288,7 @@ pub fn name_fault(name: &str) -> Option<&'static str> {
 }
 
 /// Returns the rule that the mail address of a member of staff breaks.
-pub fn email_fault(email: &str) -> Option<&'static str> {
+pub fn email_violation(email: &str) -> Option<&'static str> {
     let email = email.trim();
     match email.chars().count() {
         0 => Some("required"),
@@ -299,7 +299,7 @@ pub fn email_fault(email: &str) -> Option<&'static str> {
 }
 
 /// The rule that a role breaks with a scope: an administrator decides for the whole firm, and so sees all clients.
-pub const fn role_fault(role: StaffRole, scope: ClientScope) -> Option<&'static str> {
+pub const fn role_violation(role: StaffRole, scope: ClientScope) -> Option<&'static str> {
     match (role, scope) {
         (StaffRole::Admin, ClientScope::Own | ClientScope::Branch) => Some("all_clients"),
         _ => None,
@@ -307,7 +307,7 @@ pub const fn role_fault(role: StaffRole, scope: ClientScope) -> Option<&'static 
 }
 
 /// Returns the field that a scope needs and the member lacks, and the rule that it breaks.
-pub const fn scope_fault(
+pub const fn scope_violation(
     scope: ClientScope,
     branch: Option<&str>,
     adviser: Option<&str>,
@@ -369,20 +369,20 @@ mod tests {
         assert_eq!(of(ClientScope::Own), VisibleClients::OfAdviser("eva".to_owned()));
         for scope in [ClientScope::Own, ClientScope::Branch] {
             assert_eq!(VisibleClients::of(scope, None, None), VisibleClients::Nobody);
-            assert!(scope_fault(scope, None, None).is_some());
-            assert!(scope_fault(scope, Some("a"), Some("b")).is_none());
+            assert!(scope_violation(scope, None, None).is_some());
+            assert!(scope_violation(scope, Some("a"), Some("b")).is_none());
         }
-        assert!(scope_fault(ClientScope::All, None, None).is_none());
+        assert!(scope_violation(ClientScope::All, None, None).is_none());
     }
 
     #[test]
     fn the_last_working_administrator_stays() {
-        let standing = |role, state| AdminStanding { role, clients: ClientScope::All, state };
-        let admin = standing(StaffRole::Admin, StaffState::Active);
+        let status = |role, state| AdminStatus { role, clients: ClientScope::All, state };
+        let admin = status(StaffRole::Admin, StaffState::Active);
         for after in [
-            standing(StaffRole::Handler, StaffState::Active),
-            standing(StaffRole::Admin, StaffState::Disabled),
-            standing(StaffRole::Admin, StaffState::Invited),
+            status(StaffRole::Handler, StaffState::Active),
+            status(StaffRole::Admin, StaffState::Disabled),
+            status(StaffRole::Admin, StaffState::Invited),
         ] {
             assert_eq!(check_last_admin(admin, after, 0), Err(Code::LastAdmin));
             assert_eq!(check_last_admin(admin, after, 1), Ok(()));
@@ -391,9 +391,9 @@ mod tests {
         }
         assert_eq!(check_last_admin(admin, admin, 0), Ok(()));
         // One of some clients looks after nobody.
-        let limited = AdminStanding { clients: ClientScope::Own, ..admin };
+        let limited = AdminStatus { clients: ClientScope::Own, ..admin };
         assert_eq!(check_last_admin(admin, limited, 0), Err(Code::LastAdmin));
-        assert_eq!(check_last_admin(limited, standing(StaffRole::Handler, StaffState::Active), 0), Ok(()));
+        assert_eq!(check_last_admin(limited, status(StaffRole::Handler, StaffState::Active), 0), Ok(()));
     }
 
     #[test]
@@ -401,7 +401,7 @@ mod tests {
         for role in StaffRole::iter() {
             for scope in ClientScope::iter() {
                 let is_faulty = role == StaffRole::Admin && scope != ClientScope::All;
-                assert_eq!(role_fault(role, scope).is_some(), is_faulty, "{role} {scope}");
+                assert_eq!(role_violation(role, scope).is_some(), is_faulty, "{role} {scope}");
             }
         }
     }
@@ -444,15 +444,15 @@ mod tests {
 
     #[test]
     fn names_and_addresses_are_checked() {
-        assert_eq!(name_fault(" Eva Jansen "), None);
-        assert_eq!(name_fault("  "), Some("required"));
-        assert_eq!(name_fault("Eva\nJansen"), Some("invalid"));
-        assert_eq!(name_fault("Eva\u{202e}Jansen"), Some("invalid"));
-        assert_eq!(name_fault(&"x".repeat(101)), Some("max_length"));
-        assert_eq!(email_fault("eva@vandijk-advies.example"), None);
-        assert_eq!(email_fault(""), Some("required"));
+        assert_eq!(name_violation(" Eva Jansen "), None);
+        assert_eq!(name_violation("  "), Some("required"));
+        assert_eq!(name_violation("Eva\nJansen"), Some("invalid"));
+        assert_eq!(name_violation("Eva\u{202e}Jansen"), Some("invalid"));
+        assert_eq!(name_violation(&"x".repeat(101)), Some("max_length"));
+        assert_eq!(email_violation("eva@vandijk-advies.example"), None);
+        assert_eq!(email_violation(""), Some("required"));
         for wrong in ["eva", "eva@", "@x", "eva@x y", "a@b\u{202e}c.nl"] {
-            assert_eq!(email_fault(wrong), Some("email"), "{wrong}");
+            assert_eq!(email_violation(wrong), Some("email"), "{wrong}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Request bodies: read by their schema, every fault named by field.
+//! Request bodies: read by their schema, every violation named by field.
 
 use std::any::TypeId;
 use std::collections::HashMap;
@@ -22,12 +22,12 @@ pub fn read<T: DeserializeOwned + JsonSchema + 'static>(body: &Value) -> Result<
     if validator.is_valid(body) {
         return T::deserialize(body).map_err(|_| Rejection::new(Code::BodyNotReadable));
     }
-    let mut faults = Vec::new();
+    let mut violations = Vec::new();
     for error in validator.iter_errors(body) {
-        schema::collect_violations(&error, &mut faults);
+        schema::collect_violations(&error, &mut violations);
     }
     let mut fields = Fields::new();
-    for found in &faults {
+    for found in &violations {
         let missing = body.pointer(&found.pointer).is_none_or(|value| value.is_null() || value == "");
         let rule = match found.rule.as_str() {
             "unknown" => "unknown",
@@ -56,11 +56,11 @@ pub fn over_limits<T: JsonSchema + 'static>(body: &Value) -> Fields {
     if validator.is_valid(body) {
         return fields;
     }
-    let mut faults = Vec::new();
+    let mut violations = Vec::new();
     for error in validator.iter_errors(body) {
-        schema::collect_violations(&error, &mut faults);
+        schema::collect_violations(&error, &mut violations);
     }
-    for found in faults.iter().filter(|found| LIMITS.contains(&found.rule.as_str())) {
+    for found in violations.iter().filter(|found| LIMITS.contains(&found.rule.as_str())) {
         add_violation(&mut fields, path(&found.pointer), &found.rule);
     }
     fields

@@ -53,11 +53,11 @@ pub fn embedded_form_violation(data: &Value) -> Option<Violation> {
         schema[MAX_VALUES] = json!(EMBEDDED_VALUES);
         compile(&schema)
     });
-    let mut faults = Vec::new();
+    let mut violations = Vec::new();
     for error in validator.iter_errors(data) {
-        collect_violations(&error, &mut faults);
+        collect_violations(&error, &mut violations);
     }
-    faults.into_iter().min()
+    violations.into_iter().min()
 }
 
 /// The types that the data-sharing provider answers, where the firm has taken its module.
@@ -195,19 +195,20 @@ mod tests {
             (&outcome.payload["source"], &outcome.payload["data"]["income"]),
             (&json!("digid"), &json!(1))
         );
-        let refusal = decide_shared(&scene.context(), Value::Null).unwrap_err();
-        assert_eq!(refusal.code, Code::InventoryFormDataRetrievalFailed);
+        let rejection = decide_shared(&scene.context(), Value::Null).unwrap_err();
+        assert_eq!(rejection.code, Code::InventoryFormDataRetrievalFailed);
     }
 
     #[test]
     fn the_embedded_form_has_a_size() {
-        let fault = |data: Value| embedded_form_violation(&data).map(|fault| (fault.pointer, fault.rule));
+        let violation =
+            |data: Value| embedded_form_violation(&data).map(|violation| (violation.pointer, violation.rule));
         let of = |pointer: &str, rule: &str| Some((pointer.to_owned(), rule.to_owned()));
-        assert_eq!(fault(json!({ "income": 48_000, "more": [{ "a": null }] })), None);
-        assert_eq!(fault(json!([{ "a": "x".repeat(FREE_TEXT + 1) }])), of("/0/a", "max_length"));
+        assert_eq!(violation(json!({ "income": 48_000, "more": [{ "a": null }] })), None);
+        assert_eq!(violation(json!([{ "a": "x".repeat(FREE_TEXT + 1) }])), of("/0/a", "max_length"));
         let many = vec![vec![0; 100]; 200];
-        assert_eq!(fault(json!({ "a": many })), of("", "max_values"));
+        assert_eq!(violation(json!({ "a": many })), of("", "max_values"));
         let large = vec!["x".repeat(FREE_TEXT); 70];
-        assert_eq!(fault(json!({ "a": large })), of("", "max_bytes"));
+        assert_eq!(violation(json!({ "a": large })), of("", "max_bytes"));
     }
 }

@@ -195,7 +195,7 @@ mod tests {
                 "parts": [part], "new_parts": added,
             });
             let data = serde_json::from_value(data).unwrap();
-            let fields = decide(&scene.context(), &data, None, None).err().map(|refusal| refusal.fields);
+            let fields = decide(&scene.context(), &data, None, None).err().map(|rejection| rejection.fields);
             fields.unwrap_or_default().into_keys().collect::<Vec<_>>()
         };
         let untouched = json!({ "id": "lp1", "interest": 3.1, "date": "2026-01-01", "current_amount": null });

@@ -79,7 +79,7 @@ pub fn decide(
 mod tests {
     use serde_json::json;
 
-    use super::super::testing::{ContextBuilder, agreed, faults};
+    use super::super::testing::{ContextBuilder, agreed, violations};
     use super::*;
 
     #[test]
@@ -104,7 +104,7 @@ mod tests {
         let decided = |evidence| {
             decide(&scene.context(), "https://insurer.example/7", &SignWoongarantRequest { evidence })
         };
-        assert_eq!(faults(decided(None)), [("evidence".to_owned(), "required".to_owned())]);
+        assert_eq!(violations(decided(None)), [("evidence".to_owned(), "required".to_owned())]);
         let outcome = decided(Some(evidence)).unwrap();
         assert_eq!(
             outcome.events[0].data,

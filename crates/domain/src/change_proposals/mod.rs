@@ -20,7 +20,7 @@ pub const ACCOUNT_NUMBER_WAITS: TimeDelta = TimeDelta::hours(24);
 pub const CONFIRMATION_LASTS: TimeDelta = TimeDelta::days(7);
 /// Over so many days decided proposals are shown to the consumer.
 pub const SHOWN_DAYS: i64 = 90;
-/// Greatest length of the reason of a refusal, in characters.
+/// Greatest length of the reason of a rejection, in characters.
 pub const REASON: usize = 1_000;
 
 /// Data that a consumer can propose to change.

@@ -110,11 +110,11 @@ pub fn time_of_day(text: &ClockTime) -> NaiveTime {
 impl MailSettings {
     /// Returns violations that no schema can express: the field, the rule and the message.
     pub(super) fn violations(&self) -> Vec<(&'static str, &'static str, &'static str)> {
-        let mut faults = Vec::new();
+        let mut violations = Vec::new();
         let from = self.send_from.as_ref().map_or(NaiveTime::MIN, time_of_day);
         let until = self.send_until.as_ref().map(time_of_day);
         if until.is_some_and(|until| until <= from) {
-            faults.push((
+            violations.push((
                 "send_until",
                 "order",
                 "mail is sent until a time after the one from which it is sent",
@@ -127,10 +127,10 @@ impl MailSettings {
         if remind < from || late {
             let message =
                 "reminders are written within the hours of sending, at least 15 minutes before their end";
-            faults.push(("remind_at", "hours", message));
+            violations.push(("remind_at", "hours", message));
         }
         if until.is_some_and(|until| until - from < TimeDelta::hours(1) && until > from) {
-            faults.push(("send_until", "hours", "mail is sent during at least an hour a day"));
+            violations.push(("send_until", "hours", "mail is sent during at least an hour a day"));
         }
         let quiet = |day: Weekday| self.quiet_weekdays.contains(&day);
         let all = [
@@ -143,13 +143,13 @@ impl MailSettings {
             Weekday::Sunday,
         ];
         if all.into_iter().all(quiet) {
-            faults.push((
+            violations.push((
                 "quiet_weekdays",
                 "all",
                 "on some day of the week mail is sent; `enabled` switches it off",
             ));
         }
-        faults
+        violations
     }
 }
 

@@ -39,23 +39,23 @@ impl Licence {
     }
 
     /// Returns violations that no schema can express: the path, the rule and the message.
-    pub(super) fn withdrawal_faults(&self) -> Vec<(String, &'static str, &'static str)> {
-        let mut faults = Vec::new();
+    pub(super) fn withdrawal_violations(&self) -> Vec<(String, &'static str, &'static str)> {
+        let mut violations = Vec::new();
         for (kind, term) in &self.withdrawal {
-            let mut fault = |field: &str, rule, message| {
-                faults.push((format!("/withdrawal/{kind}{field}"), rule, message));
+            let mut violation = |field: &str, rule, message| {
+                violations.push((format!("/withdrawal/{kind}{field}"), rule, message));
             };
             if !CONTRACT_KINDS.contains(kind) {
-                fault("", "kind", "consumers sign no contracts of this kind in the portal; there is otd");
+                violation("", "kind", "consumers sign no contracts of this kind in the portal; there is otd");
             }
             if ![14, 30].contains(&term.days) {
-                fault("/days", "enum", "14 or 30");
+                violation("/days", "enum", "14 or 30");
             }
             if term.off_because.as_ref().is_some_and(|reason| reason.trim().is_empty()) {
-                fault("/off_because", "required", "why there is no withdrawal, or leave the field out");
+                violation("/off_because", "required", "why there is no withdrawal, or leave the field out");
             }
         }
-        faults
+        violations
     }
 }
 
@@ -68,7 +68,7 @@ mod tests {
     fn faulty(withdrawal: &Value) -> Vec<String> {
         let licence = json!({ "name": "Van Dijk", "withdrawal": withdrawal });
         let licence: Licence = serde_json::from_value(licence).unwrap();
-        licence.violations().into_iter().map(|fault| fault.pointer).collect()
+        licence.violations().into_iter().map(|violation| violation.pointer).collect()
     }
 
     #[test]

@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refusal_speaks_of_the_mailbox_or_of_something_else() {
+    fn a_rejection_speaks_of_the_mailbox_or_of_something_else() {
         for (code, text, wanted) in [
             (550, "5.1.1 no such user", true),
             (550, "user unknown", true),

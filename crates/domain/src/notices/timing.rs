@@ -92,8 +92,8 @@ impl Reminder {
 }
 
 /// The deadline of which a reminder spoke.
-pub fn deadline_of(occasion: &str) -> Option<NaiveDate> {
-    occasion.split('/').next()?.parse().ok()
+pub fn deadline_of(dedupe_key: &str) -> Option<NaiveDate> {
+    dedupe_key.split('/').next()?.parse().ok()
 }
 
 #[cfg(test)]
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn an_occasion_names_its_deadline() {
+    fn a_dedupe_key_names_its_deadline() {
         let reminder = Reminder { days_before: 3, at: at("2026-11-24T09:00:00+01:00") };
         let deadline: NaiveDate = "2026-11-27".parse().unwrap();
         assert_eq!(reminder.dedupe_key(deadline), "2026-11-27/3");

@@ -10,17 +10,17 @@ use crate::values::{is_country, is_email, is_phone};
 /// A form's answers and what is wrong with them.
 pub struct CheckedForm<'a> {
     answers: &'a Value,
-    faults: Fields,
+    violations: Fields,
 }
 
 impl<'a> CheckedForm<'a> {
     pub fn new(answers: &'a Value) -> Self {
-        Self { answers, faults: Fields::new() }
+        Self { answers, violations: Fields::new() }
     }
 
     /// Returns the violations by dotted path.
     pub fn violations(self) -> Fields {
-        self.faults
+        self.violations
     }
 
     /// The answer at a dotted path; `null` and an empty text are none.
@@ -50,7 +50,7 @@ impl<'a> CheckedForm<'a> {
 
     /// Adds a violation.
     pub fn add_violation(&mut self, path: &str, rule: &str) {
-        add_violation(&mut self.faults, path, rule);
+        add_violation(&mut self.violations, path, rule);
     }
 
     pub fn required(&mut self, path: &str) {

@@ -189,18 +189,18 @@ pub struct PartnerAttributes {
 }
 
 impl ConsumerRecord {
-    pub(super) fn check(&self, faults: &mut Vec<Violation>) {
+    pub(super) fn check(&self, violations: &mut Vec<Violation>) {
         if self.display_name().is_empty() {
             let pointer = if self.is_company { "/company_name" } else { "/last_name" };
-            faults.push(Violation::new(pointer, "required", "a consumer needs a name"));
+            violations.push(Violation::new(pointer, "required", "a consumer needs a name"));
         }
         if !self.is_company && !self.contact_persons.is_empty() {
             let message = "only a company (is_company) has contact persons";
-            faults.push(Violation::new("/contact_persons", "unsupported", message));
+            violations.push(Violation::new("/contact_persons", "unsupported", message));
         }
         for (place, person) in self.contact_persons.iter().enumerate() {
             if person.name.trim().is_empty() {
-                faults.push(Violation::new(
+                violations.push(Violation::new(
                     format!("/contact_persons/{place}/name"),
                     "required",
                     "a person has a name",
@@ -212,11 +212,11 @@ impl ConsumerRecord {
         let named = [("/phone_home", &self.phone_home), ("/phone_mobile", &self.phone_mobile)];
         let named = named.into_iter().filter_map(|(at, number)| Some((at.to_owned(), number.as_deref()?)));
         for (pointer, number) in named.chain(listed) {
-            check_phone(&pointer, Some(number), faults);
+            check_phone(&pointer, Some(number), violations);
         }
         let account = self.iban.as_deref().filter(|account| !account.trim().is_empty());
         if account.is_some_and(|account| iban::parse(account).is_err()) {
-            faults.push(Violation::new(
+            violations.push(Violation::new(
                 "/iban",
                 "iban",
                 "this is no account number: its check digits are wrong",
@@ -359,10 +359,10 @@ fn joined(parts: &[Option<&str>], separator: &str) -> String {
 }
 
 /// Names a text that is no phone number; an empty one says that there is none.
-pub(super) fn check_phone(pointer: &str, number: Option<&str>, faults: &mut Vec<Violation>) {
+pub(super) fn check_phone(pointer: &str, number: Option<&str>, violations: &mut Vec<Violation>) {
     if number.is_some_and(|number| !number.is_empty() && !is_phone(number)) {
         let message = "this must be a phone number such as 06 12345678 or +32 2 123 45 67";
-        faults.push(Violation::new(pointer, "phone", message));
+        violations.push(Violation::new(pointer, "phone", message));
     }
 }
 

@@ -135,50 +135,55 @@ impl RequestTemplate {
     pub fn parse(attributes: &Value) -> Result<Self, Vec<Violation>> {
         static VALIDATOR: LazyLock<Validator> =
             LazyLock::new(|| schema::compile(&schema::of::<RequestTemplate>()));
-        if let Some(fault) = unstorable(attributes) {
-            return Err(vec![fault]);
+        if let Some(violation) = unstorable(attributes) {
+            return Err(vec![violation]);
         }
-        let mut faults = Vec::new();
+        let mut violations = Vec::new();
         for error in VALIDATOR.iter_errors(attributes) {
-            collect_violations(&error, &mut faults);
+            collect_violations(&error, &mut violations);
         }
-        if !faults.is_empty() {
-            faults.sort();
-            faults.dedup();
-            return Err(faults);
+        if !violations.is_empty() {
+            violations.sort();
+            violations.dedup();
+            return Err(violations);
         }
         let template = Self::deserialize(attributes).map_err(|error| {
             vec![Violation::new("", "unreadable", format!("this cannot be read: {error}"))]
         })?;
-        let faults = template.faults();
-        if faults.is_empty() { Ok(template) } else { Err(faults) }
+        let violations = template.violations();
+        if violations.is_empty() { Ok(template) } else { Err(violations) }
     }
 
-    fn faults(&self) -> Vec<Violation> {
-        let mut faults = Vec::new();
-        check_text(&self.name, "/name", Text::Line { is_needed: true }, &mut faults);
-        check_text(&self.description, "/description", Text::Free, &mut faults);
+    fn violations(&self) -> Vec<Violation> {
+        let mut violations = Vec::new();
+        check_text(&self.name, "/name", Text::Line { is_needed: true }, &mut violations);
+        check_text(&self.description, "/description", Text::Free, &mut violations);
         let mut ids = HashSet::new();
         for (place, item) in self.items.iter().enumerate() {
             let at = format!("/items/{place}");
             if !ids.insert(&item.id) {
                 let message = "another request of this list has this id";
-                faults.push(Violation::new(format!("{at}/id"), "duplicate", message));
+                violations.push(Violation::new(format!("{at}/id"), "duplicate", message));
             }
             if !item.kind.is_askable() {
                 let message = format!("a list cannot ask for {}", item.kind);
-                faults.push(Violation::new(format!("{at}/type"), "unsupported", message));
+                violations.push(Violation::new(format!("{at}/type"), "unsupported", message));
             }
-            check_text(&item.label, &format!("{at}/label"), Text::Line { is_needed: true }, &mut faults);
-            check_text(&item.comment, &format!("{at}/comment"), Text::Free, &mut faults);
+            check_text(&item.label, &format!("{at}/label"), Text::Line { is_needed: true }, &mut violations);
+            check_text(&item.comment, &format!("{at}/comment"), Text::Free, &mut violations);
             let Some(document) = &item.document else { continue };
-            check_text(&document.description, &format!("{at}/document/description"), Text::Free, &mut faults);
+            check_text(
+                &document.description,
+                &format!("{at}/document/description"),
+                Text::Free,
+                &mut violations,
+            );
             for (place, text) in document.upload_requirements.iter().enumerate() {
                 let at = format!("{at}/document/upload_requirements/{place}");
-                check_text(text, &at, Text::Line { is_needed: true }, &mut faults);
+                check_text(text, &at, Text::Line { is_needed: true }, &mut violations);
             }
         }
-        faults
+        violations
     }
 
     /// The requests in the words of a client's language and way of address.
@@ -219,26 +224,26 @@ enum Text {
     Free,
 }
 
-fn check_text(text: &Localised, at: &str, kind: Text, faults: &mut Vec<Violation>) {
+fn check_text(text: &Localised, at: &str, kind: Text, violations: &mut Vec<Violation>) {
     let is_needed = matches!(kind, Text::Line { is_needed: true });
     if is_needed && text.get(MessageLocale::formal(Locale::Nl)).is_none() {
-        faults.push(Violation::new(format!("{at}/nl"), "required", "a text in Dutch is needed"));
+        violations.push(Violation::new(format!("{at}/nl"), "required", "a text in Dutch is needed"));
     }
     for (locale, text) in &text.0 {
         let at = format!("{at}/{}", locale.tag());
         if matches!(kind, Text::Line { .. }) {
             if !limits::is_line(text) {
-                faults.push(Violation::new(at.clone(), "pattern", "this is a text of one line"));
+                violations.push(Violation::new(at.clone(), "pattern", "this is a text of one line"));
             }
             if text.chars().count() > limits::LINE {
                 let message = format!("this has at most {} characters", limits::LINE);
-                faults.push(Violation::new(at.clone(), "max_length", message));
+                violations.push(Violation::new(at.clone(), "max_length", message));
             }
         }
-        faults.extend(
+        violations.extend(
             text_variables::unknown(text, &VARIABLES)
                 .iter()
-                .map(|fault| Violation::new(at.clone(), fault.rule, fault.message_with_place())),
+                .map(|violation| Violation::new(at.clone(), violation.rule, violation.message_with_place())),
         );
     }
 }
@@ -270,7 +275,8 @@ mod tests {
         assert_eq!(ids, ["divorce", "employed", "life-insurance", "remortgage", "self-employed", "starter"]);
         for (id, list) in &lists {
             assert!(is_template_id(id));
-            let list = RequestTemplate::parse(list).unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
+            let list =
+                RequestTemplate::parse(list).unwrap_or_else(|violations| panic!("{id}: {violations:?}"));
             assert!(list.items.len() >= 6, "{id}");
             let formal = list.worded(MessageLocale::formal(Locale::Nl), &variables());
             let informal = list.worded(MessageLocale::informal(Locale::Nl), &variables());
@@ -313,10 +319,10 @@ mod tests {
         assert!(RequestTemplate::parse(&list("Jaaropgave {{last_year}} van {{ name }}")).is_ok());
         let mut template = list("Ja");
         template["items"][0]["comment"] = json!({ "nl": "Regel\nBeste {{klant}}, {{name", "en": "{{}}" });
-        let faults = RequestTemplate::parse(&template).unwrap_err();
-        let found: Vec<(&str, &str)> = faults
+        let violations = RequestTemplate::parse(&template).unwrap_err();
+        let found: Vec<(&str, &str)> = violations
             .iter()
-            .map(|fault| (fault.pointer.as_str(), fault.message.split(':').next().unwrap()))
+            .map(|violation| (violation.pointer.as_str(), violation.message.split(':').next().unwrap()))
             .collect();
         assert_eq!(
             found,
@@ -326,30 +332,30 @@ mod tests {
                 ("/items/0/comment/en", "line 1, column 1"),
             ]
         );
-        assert!(faults.iter().all(|fault| fault.rule == "unknown_variable"));
+        assert!(violations.iter().all(|violation| violation.rule == "unknown_variable"));
     }
 
     #[test]
     fn a_list_has_bounds() {
-        let fault = |change: fn(&mut Value)| {
+        let violation = |change: fn(&mut Value)| {
             let mut list = list("Ja");
             change(&mut list);
             RequestTemplate::parse(&list).unwrap_err()[0].clone()
         };
-        assert_eq!(fault(|list| list["items"] = json!([])).pointer, "/items");
-        assert_eq!(fault(|list| list["deadline_days"] = json!(0)).pointer, "/deadline_days");
-        assert_eq!(fault(|list| list["items"][0]["label"] = json!({ "en": "Yes" })).rule, "required");
+        assert_eq!(violation(|list| list["items"] = json!([])).pointer, "/items");
+        assert_eq!(violation(|list| list["deadline_days"] = json!(0)).pointer, "/deadline_days");
+        assert_eq!(violation(|list| list["items"][0]["label"] = json!({ "en": "Yes" })).rule, "required");
         assert_eq!(
-            fault(|list| list["items"][0]["label"] = json!({ "nl": "x".repeat(256) })).rule,
+            violation(|list| list["items"][0]["label"] = json!({ "nl": "x".repeat(256) })).rule,
             "max_length"
         );
-        assert_eq!(fault(|list| list["items"][0]["type"] = json!("SIGN_OTD")).rule, "unsupported");
-        assert_eq!(fault(|list| list["items"][0]["for"] = json!("nobody")).pointer, "/items/0/for");
-        let twice = fault(|list| {
+        assert_eq!(violation(|list| list["items"][0]["type"] = json!("SIGN_OTD")).rule, "unsupported");
+        assert_eq!(violation(|list| list["items"][0]["for"] = json!("nobody")).pointer, "/items/0/for");
+        let twice = violation(|list| {
             let item = list["items"][0].clone();
             list["items"] = json!([item, item]);
         });
         assert_eq!(twice.rule, "duplicate");
-        assert_eq!(fault(|list| list["more"] = json!(1)).rule, "unknown");
+        assert_eq!(violation(|list| list["more"] = json!(1)).rule, "unknown");
     }
 }

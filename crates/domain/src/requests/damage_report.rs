@@ -143,9 +143,9 @@ mod tests {
     #[test]
     fn date_and_cause_are_required_and_nothing_happens_tomorrow() {
         let rules = |form: DamageReportFields| {
-            let refusal = report(form).unwrap_err();
-            assert_eq!(refusal.code, Code::DamageReportFailedValidation);
-            refusal
+            let rejection = report(form).unwrap_err();
+            assert_eq!(rejection.code, Code::DamageReportFailedValidation);
+            rejection
                 .fields
                 .into_iter()
                 .map(|(field, rules)| format!("{field} {}", rules[0]))
@@ -171,8 +171,8 @@ mod tests {
             bytes: 1,
             sha256: String::new(),
         };
-        let refusal =
+        let rejection =
             report(DamageReportFields { files: vec![file], ..form("2026-11-20", "", "Storm") }).unwrap_err();
-        assert_eq!(refusal.code, Code::DamageReportPhotoFailedValidation);
+        assert_eq!(rejection.code, Code::DamageReportPhotoFailedValidation);
     }
 }

@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn anything_is_found() {
-        for (schema, fault) in [
+        for (schema, violation) in [
             (json!({}), ": anything"),
             (json!(true), ": anything"),
             (json!({ "type": "object" }), ": an object without a size"),
@@ -182,7 +182,7 @@ mod tests {
                 ": an object without a size",
             ),
         ] {
-            assert_eq!(unbounded(&schema, &schema), [fault], "{schema}");
+            assert_eq!(unbounded(&schema, &schema), [violation], "{schema}");
         }
     }
 

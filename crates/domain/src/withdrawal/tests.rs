@@ -186,9 +186,9 @@ fn nothing_is_asked_but_a_name_and_an_address() {
     let read = |body: Value| crate::actions::read::<ConfirmWithdrawal>(&body).and_then(|body| body.person());
     let whole = read(json!({ "name": " Anna de Vries ", "email": "anna@example.nl" })).unwrap();
     assert_eq!(whole, anna());
-    let faults = |body: Value| read(body).unwrap_err().fields.into_keys().collect::<Vec<_>>();
-    assert_eq!(faults(json!({})), ["email", "name"]);
-    assert_eq!(faults(json!({ "name": " ", "email": "anna@example.nl" })), ["name"]);
-    assert_eq!(faults(json!({ "name": "Anna", "email": "anna" })), ["email"]);
-    assert_eq!(faults(json!({ "name": "Anna", "email": "a@example.nl", "reason": "x" })), ["reason"]);
+    let violations = |body: Value| read(body).unwrap_err().fields.into_keys().collect::<Vec<_>>();
+    assert_eq!(violations(json!({})), ["email", "name"]);
+    assert_eq!(violations(json!({ "name": " ", "email": "anna@example.nl" })), ["name"]);
+    assert_eq!(violations(json!({ "name": "Anna", "email": "anna" })), ["email"]);
+    assert_eq!(violations(json!({ "name": "Anna", "email": "a@example.nl", "reason": "x" })), ["reason"]);
 }

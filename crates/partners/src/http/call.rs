@@ -161,8 +161,8 @@ impl Reply {
         let nonsense = |error: serde_json::Error| HttpError::InvalidResponse(error.to_string());
         let value: Value = serde_json::from_slice(&self.body).map_err(nonsense)?;
         // What it says is kept.
-        if let Some(fault) = unstorable(&value) {
-            return Err(HttpError::InvalidResponse(fault.message));
+        if let Some(error) = unstorable(&value) {
+            return Err(HttpError::InvalidResponse(error.message));
         }
         serde_json::from_value(value).map_err(nonsense)
     }

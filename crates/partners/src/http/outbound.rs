@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use domain::values::{LinkFault, check_link, is_private};
+use domain::values::{LinkError, check_link, is_private};
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::redirect::Policy;
 use rustls::ClientConfig;
@@ -131,11 +131,11 @@ impl OutboundClient {
     fn validate_url(&self, address: &str) -> Result<Url, HttpError> {
         match check_link(address) {
             Ok(url) => Ok(url),
-            Err(LinkFault::Private) if self.allow_private => {
+            Err(LinkError::Private) if self.allow_private => {
                 Url::parse(address).map_err(|error| HttpError::Unavailable(error.to_string()))
             }
-            Err(LinkFault::Private) => Err(HttpError::Unavailable(PRIVATE_ADDRESS.to_owned())),
-            Err(fault) => Err(HttpError::Unavailable(fault.to_string())),
+            Err(LinkError::Private) => Err(HttpError::Unavailable(PRIVATE_ADDRESS.to_owned())),
+            Err(error) => Err(HttpError::Unavailable(error.to_string())),
         }
     }
 }

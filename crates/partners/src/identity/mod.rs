@@ -31,7 +31,7 @@ use crate::http::{Call, HttpError, OutboundClient, Reply};
 use crate::{IdentityClient, Key};
 use keys::KeySet;
 use metadata::Metadata;
-pub use token::{CLOCKS_APART, TokenFault};
+pub use token::{CLOCKS_APART, TokenError};
 use token::{Expected, IdToken};
 
 /// Time for which a provider's metadata and keys are cached.
@@ -53,7 +53,7 @@ pub enum IdentityError {
     MixedUp,
     /// The ID token is missing or does not hold.
     #[error("the ID token does not hold: {0}")]
-    Token(#[from] TokenFault),
+    Token(#[from] TokenError),
 }
 
 /// Reason that the portal cannot use a provider that a licence names.
@@ -286,10 +286,10 @@ impl ProviderAccount<'_> {
         let text = self.exchange(&known.metadata, response).await?;
         let token = IdToken::parse(&text)?;
         token.check_algorithm(&known.metadata.signing_algorithms())?;
-        if let Err(fault) = token.verify(&known.keys) {
+        if let Err(error) = token.verify(&known.keys) {
             // The provider may sign with a key that it did not have yet.
-            if fault != TokenFault::UnknownKey {
-                return Err(fault.into());
+            if error != TokenError::UnknownKey {
+                return Err(error.into());
             }
             let renewed = self.providers.fetch_keys(issuer, known.metadata).await?;
             token.verify(&renewed.keys)?;
@@ -342,7 +342,7 @@ impl ProviderAccount<'_> {
         };
         let reply = self.providers.fetch_at(&metadata.token_endpoint, call).await?;
         let answer: TokenResponse = reply.json()?;
-        Ok(answer.id_token.ok_or(TokenFault::Missing)?)
+        Ok(answer.id_token.ok_or(TokenError::Missing)?)
     }
 }
 

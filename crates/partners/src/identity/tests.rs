@@ -233,9 +233,9 @@ fn discovery(issuer: &str) -> Value {
     })
 }
 
-fn fault(result: Result<VerifiedIdentity, IdentityError>) -> TokenFault {
+fn error(result: Result<VerifiedIdentity, IdentityError>) -> TokenError {
     match result {
-        Err(IdentityError::Token(fault)) => fault,
+        Err(IdentityError::Token(error)) => error,
         other => panic!("{other:?}"),
     }
 }

@@ -46,7 +46,7 @@ impl PushRequest<'_> {
     pub async fn send(&self, outbound: &OutboundClient) -> Result<(), HttpError> {
         let unavailable = |reason: String| HttpError::Unavailable(reason);
         check_endpoint(self.endpoint, outbound.allows_private())
-            .map_err(|fault| unavailable(fault.to_string()))?;
+            .map_err(|error| unavailable(error.to_string()))?;
         let audience = origin(self.endpoint).ok_or_else(|| unavailable("it is not an address".to_owned()))?;
         let body = self.recipient.encrypt(self.message).map_err(|error| unavailable(error.to_string()))?;
         let urgency = match self.urgency {

@@ -80,7 +80,7 @@ impl AuthorizationRequest {
     }
 
     /// Returns the error code for an invalid authorization request (RFC 6749, 4.1.2.1).
-    fn fault(&self) -> Option<&'static str> {
+    fn error(&self) -> Option<&'static str> {
         if self.response_type != "code" {
             return Some("unsupported_response_type");
         }
@@ -182,8 +182,8 @@ pub async fn show_about(State(sandbox): State<Sandbox>) -> Html<String> {
 
 pub async fn page(State(sandbox): State<Sandbox>, Query(request): Query<AuthorizationRequest>) -> Response {
     let Some(back) = request.redirect_target(&sandbox) else { return unknown_client() };
-    if let Some(fault) = request.fault() {
-        return refuse(&sandbox, back, &request, fault);
+    if let Some(error) = request.error() {
+        return refuse(&sandbox, back, &request, error);
     }
     show(&request, &back).into_response()
 }
@@ -191,8 +191,8 @@ pub async fn page(State(sandbox): State<Sandbox>, Query(request): Query<Authoriz
 pub async fn choose(State(sandbox): State<Sandbox>, Form(choice): Form<SignInChoice>) -> Response {
     let SignInChoice { request, subject, name, level, button } = choice;
     let Some(back) = request.redirect_target(&sandbox) else { return unknown_client() };
-    if let Some(fault) = request.fault() {
-        return refuse(&sandbox, back, &request, fault);
+    if let Some(error) = request.error() {
+        return refuse(&sandbox, back, &request, error);
     }
     if button == "cancel" {
         return refuse(&sandbox, back, &request, "access_denied");

@@ -50,7 +50,7 @@ fn refuse_stranger(sandbox: &Sandbox, headers: &HeaderMap) -> Option<Response> {
     })
 }
 
-fn fault(new: &NewPayment) -> Option<(&'static str, &'static str)> {
+fn error(new: &NewPayment) -> Option<(&'static str, &'static str)> {
     let Some(amount) = &new.amount else { return Some(("The amount is required", "amount")) };
     let decimals = amount.value.split_once('.').map(|(euros, cents)| (euros.parse::<u64>(), cents.len()));
     if amount.currency != "EUR" {
@@ -112,7 +112,7 @@ pub async fn create(
     let Ok(new) = serde_json::from_value::<NewPayment>(body.clone()) else {
         return error_response(StatusCode::UNPROCESSABLE_ENTITY, "A field has the wrong type", None);
     };
-    if let Some((detail, field)) = fault(&new) {
+    if let Some((detail, field)) = error(&new) {
         return error_response(StatusCode::UNPROCESSABLE_ENTITY, detail, Some(field));
     }
     let letters: [u8; 6] = rand::random();

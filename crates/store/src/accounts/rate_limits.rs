@@ -44,8 +44,8 @@ pub fn seconds_until(until: DateTime<Utc>, now: DateTime<Utc>) -> u64 {
 
 /// Counts one attempt before it is made, so that attempts side by side cannot outrun the limit.
 ///
-/// The attempt that reaches the limit is still allowed and closes the door behind it; when it turns out to have
-/// been right, [`refund`] or [`clear`] opens the door again.
+/// The attempt that reaches the limit is still allowed and locks the key for the next; when it turns out to have
+/// been right, [`refund`] or [`clear`] unlocks it again.
 pub async fn attempt(tx: &Tx, key: &str, limit: Limit, now: DateTime<Utc>) -> Result<RateLimitDecision> {
     let fresh = "insert into rate_limits (key,window_start,count,rounds) values ($1,$2,0,0) on conflict (key) do nothing";
     tx.execute(fresh, values![key, now]).await?;

@@ -263,12 +263,12 @@ pub async fn migrations(db: &impl Db) -> Result<BTreeSet<String>> {
 
 /// Returns the errors that `SQLite`'s integrity check and foreign-key check find.
 pub async fn integrity_errors(db: &impl Db) -> Result<Vec<String>> {
-    let mut faults: Vec<String> = db.query("pragma integrity_check", &[], |row| row.read()).await?;
-    faults.retain(|fault| fault != "ok");
+    let mut errors: Vec<String> = db.query("pragma integrity_check", &[], |row| row.read()).await?;
+    errors.retain(|error| error != "ok");
     let tables = "select \"table\" from pragma_foreign_key_check";
     let tables: Vec<String> = db.query(tables, &[], |row| row.read()).await?;
-    faults.extend(tables.into_iter().map(|table| format!("a row of {table} points to nothing")));
-    Ok(faults)
+    errors.extend(tables.into_iter().map(|table| format!("a row of {table} points to nothing")));
+    Ok(errors)
 }
 
 /// The keys of all files that some row names.

@@ -345,7 +345,7 @@ pub async fn status(
 
 /// Returns the privacy status of consumers under a legal hold or who asked for erasure, by external id, after one, at
 /// most `limit`.
-pub async fn standings(
+pub async fn statuses(
     db: &impl Db,
     licence: Uuid,
     after: &str,

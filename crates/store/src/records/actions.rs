@@ -88,16 +88,16 @@ impl Upsert for Actions {
             owners_of_products(to.tx, to.licence, to.found.products.values().copied().collect()).await?;
         plan.refuse(|record| {
             let row = &record.row;
-            let mut faults = to.found.owner_violations(&row.owners);
+            let mut violations = to.found.owner_violations(&row.owners);
             for product in [&row.product, &row.invoice] {
-                faults.extend(to.found.product_violation(product.as_ref()));
-                faults.extend(to.found.foreign_owners(&row.owners, product.as_ref(), &owned));
+                violations.extend(to.found.product_violation(product.as_ref()));
+                violations.extend(to.found.foreign_owners(&row.owners, product.as_ref(), &owned));
             }
-            faults.dedup();
+            violations.dedup();
             if answered.get(&record.id).is_some_and(|kind| !is_same_kind(kind, &row.kind)) {
-                faults.push(WriteViolation { pointer: "/type".to_owned(), rule: Rule::Answered });
+                violations.push(WriteViolation { pointer: "/type".to_owned(), rule: Rule::Answered });
             }
-            faults
+            violations
         });
         Ok(())
     }

@@ -41,8 +41,8 @@ impl Upsert for Announcements {
 
     async fn check(to: WriteContext<'_>, plan: &mut WritePlan<AnnouncementRow>) -> Result<()> {
         let count = to.table.select("count(*)", to.licence);
-        let standing = to.tx.query_one(count.text(), count.values(), |row| row.count()).await?;
-        let mut free = BANNERS.saturating_sub(standing);
+        let current = to.tx.query_one(count.text(), count.values(), |row| row.count()).await?;
+        let mut free = BANNERS.saturating_sub(current);
         let replaced = plan.replaced();
         plan.refuse(|record| {
             if replaced.contains(&record.id) {

@@ -69,10 +69,10 @@ impl Upsert for Documents {
 
     async fn check(to: WriteContext<'_>, plan: &mut WritePlan<DocumentRow>) -> Result<()> {
         plan.refuse(|record| {
-            let mut faults = to.found.owner_violations(&record.row.owners);
-            faults.extend(to.found.product_violation(record.row.product.as_ref()));
-            faults.extend(ResolvedReferences::unknown(&record.row.action, &to.found.actions));
-            faults
+            let mut violations = to.found.owner_violations(&record.row.owners);
+            violations.extend(to.found.product_violation(record.row.product.as_ref()));
+            violations.extend(ResolvedReferences::unknown(&record.row.action, &to.found.actions));
+            violations
         });
         Ok(())
     }

@@ -108,7 +108,7 @@ impl Batch {
 /// Writers of one licence follow each other, so that what was looked up before writing still holds.
 ///
 /// # Errors
-/// When the database fails; a fault of a single record is a [`WriteOutcome`], not an error.
+/// When the database fails; a violation of a single record is a [`WriteOutcome`], not an error.
 pub async fn write(
     tx: &Tx,
     licence: Uuid,

@@ -136,11 +136,11 @@ impl<R> WritePlan<R> {
         Self { outcomes, write }
     }
 
-    /// Leaves out the records in which `faults` finds something.
-    pub fn refuse(&mut self, mut faults: impl FnMut(&Record<R>) -> Vec<WriteViolation>) {
+    /// Leaves out the records in which `find_violations` finds something.
+    pub fn refuse(&mut self, mut find_violations: impl FnMut(&Record<R>) -> Vec<WriteViolation>) {
         let outcomes = &mut self.outcomes;
         self.write.retain(|(place, record)| {
-            let found = faults(record);
+            let found = find_violations(record);
             let fine = found.is_empty();
             if !fine {
                 outcomes[*place] = WriteOutcome::Refused(found);

@@ -6,7 +6,7 @@ pub mod unlock_links;
 
 use chrono::{DateTime, Utc};
 use domain::accounts::grants::{Gift, Grant};
-use domain::accounts::staff::{AdminStanding, ClientScope, StaffRole, StaffState, VisibleClients};
+use domain::accounts::staff::{AdminStatus, ClientScope, StaffRole, StaffState, VisibleClients};
 use domain::locale::Locale;
 use uuid::Uuid;
 
@@ -54,8 +54,8 @@ impl StaffMember {
         }
     }
 
-    pub const fn standing(&self) -> AdminStanding {
-        AdminStanding { role: self.role, clients: self.scope, state: self.state() }
+    pub const fn admin_status(&self) -> AdminStatus {
+        AdminStatus { role: self.role, clients: self.scope, state: self.state() }
     }
 
     /// The account as something that is given.

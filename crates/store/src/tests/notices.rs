@@ -122,7 +122,7 @@ sqlite_and_postgres! {
         let (found, next) = notices::deadlines(&tx, licence, days, None, 1).await.unwrap();
         assert_eq!((found[0].action, found[0].consumer, found.len()), (first, anna.consumer, 1));
         assert_eq!((found[0].deadline, found[0].required), (day("2026-12-01"), true));
-        assert_eq!((found[0].notified_at, &found[0].occasions), (later, &vec!["once".to_owned()]));
+        assert_eq!((found[0].notified_at, &found[0].dedupe_keys), (later, &vec!["once".to_owned()]));
         assert_eq!(next, Some((day("2026-12-01"), first)));
         let (found, next) = notices::deadlines(&tx, licence, days, next, 10).await.unwrap();
         let actions: Vec<_> = found.iter().map(|one| (one.action, one.notified_at)).collect();
@@ -259,7 +259,7 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
-    async fn choices_and_refusals_are_kept_apart(firm: Firm) {
+    async fn choices_and_rejections_are_kept_apart(firm: Firm) {
         let (anna, now) = (firm.anna, at(NOW));
         let tx = firm.begin().await;
         assert_eq!(mails::choices(&tx, anna).await.unwrap(), Choices::default());

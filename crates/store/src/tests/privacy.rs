@@ -132,14 +132,14 @@ sqlite_and_postgres! {
         }
         assert_eq!((count(&tx, "drafts").await, count(&tx, "link_drafts").await), (0, 0));
         assert_eq!(count(&tx, "consumer_terms where term='qxz'").await, 0);
-        let standings = privacy::standings(&tx, licence, "", 9).await.unwrap();
-        let names: Vec<_> = standings.iter().map(|(name, _)| name.as_str()).collect();
+        let statuses = privacy::statuses(&tx, licence, "", 9).await.unwrap();
+        let names: Vec<_> = statuses.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["anna", "bram"]);
-        assert_eq!((standings[0].1.ended_at, standings[0].1.asked_at), (Some(now), Some(now)));
-        assert_eq!(standings[0].1.hold, None);
-        let second = privacy::standings(&tx, licence, "anna", 1).await.unwrap();
-        assert_eq!(second.first(), standings.last());
-        assert!(privacy::standings(&tx, firm.stranger.licence, "", 9).await.unwrap().is_empty());
+        assert_eq!((statuses[0].1.ended_at, statuses[0].1.asked_at), (Some(now), Some(now)));
+        assert_eq!(statuses[0].1.hold, None);
+        let second = privacy::statuses(&tx, licence, "anna", 1).await.unwrap();
+        assert_eq!(second.first(), statuses.last());
+        assert!(privacy::statuses(&tx, firm.stranger.licence, "", 9).await.unwrap().is_empty());
         assert!(privacy::cancel_erasure(&tx, anna).await.unwrap());
         assert!(!privacy::cancel_erasure(&tx, anna).await.unwrap());
         assert!(!privacy::release_hold(&tx, Scope { licence: firm.stranger.licence, ..bram }).await.unwrap());

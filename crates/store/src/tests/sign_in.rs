@@ -146,25 +146,25 @@ sqlite_and_postgres! {
             growing_to: Some(TimeDelta::hours(1)),
         };
         let tx = firm.begin().await;
-        let attempt = async |now| rate_limits::attempt(&tx, "door", limit, now).await.unwrap();
+        let attempt = async |now| rate_limits::attempt(&tx, "device", limit, now).await.unwrap();
         assert_eq!(attempt(now).await, RateLimitDecision::Allowed);
-        assert!(!rate_limits::is_closed(&tx, "door", now).await.unwrap());
+        assert!(!rate_limits::is_closed(&tx, "device", now).await.unwrap());
         assert_eq!(attempt(now).await, RateLimitDecision::Allowed);
-        assert!(rate_limits::is_closed(&tx, "door", now).await.unwrap());
+        assert!(rate_limits::is_closed(&tx, "device", now).await.unwrap());
         let reopens = now + TimeDelta::minutes(1);
         assert_eq!(attempt(now).await, RateLimitDecision::Refused(reopens));
-        rate_limits::refund(&tx, "door").await.unwrap();
-        assert!(!rate_limits::is_closed(&tx, "door", now).await.unwrap());
+        rate_limits::refund(&tx, "device").await.unwrap();
+        assert!(!rate_limits::is_closed(&tx, "device", now).await.unwrap());
         assert_eq!(attempt(now).await, RateLimitDecision::Allowed);
         // Closed for the second time in a row: twice as long.
         attempt(reopens).await;
         attempt(reopens).await;
         assert_eq!(attempt(reopens).await, RateLimitDecision::Refused(reopens + TimeDelta::minutes(2)));
         assert_eq!(rate_limits::delete_expired(&tx, reopens).await.unwrap(), 0);
-        rate_limits::clear(&tx, "door").await.unwrap();
+        rate_limits::clear(&tx, "device").await.unwrap();
         assert_eq!(attempt(now).await, RateLimitDecision::Allowed);
         assert_eq!(rate_limits::delete_expired(&tx, now + TimeDelta::hours(1)).await.unwrap(), 1);
-        assert!(!rate_limits::is_closed(&tx, "door", now).await.unwrap());
+        assert!(!rate_limits::is_closed(&tx, "device", now).await.unwrap());
     }
 }
 

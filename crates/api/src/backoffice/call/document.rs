@@ -245,7 +245,7 @@ fn security_schemes() -> Value {
 
 /// The body of every error.
 fn error_body() -> Value {
-    let fault = json!({
+    let violation = json!({
         "type": "object",
         "required": ["pointer", "rule", "message"],
         "properties": {
@@ -269,7 +269,7 @@ fn error_body() -> Value {
                         "additionalProperties": { "type": "array", "items": { "type": "string" } },
                         "description": "The rules that each field or parameter breaks, by dotted path.",
                     },
-                    "faults": { "type": "array", "items": fault },
+                    "faults": { "type": "array", "items": violation },
                     "confirm": { "type": "string", "description": "With CONFIRMATION_REQUIRED: the proof that is asked for." },
                     "confirm_options": {
                         "type": "array", "items": { "type": "string" },

@@ -194,7 +194,7 @@ impl ErrorResponse {
     /// The body breaks a rule.
     pub const INVALID: Self = Self::new(
         422,
-        "Every fault by JSON pointer in `error.faults`, or by field in `error.fields`; nothing was written (`VALIDATION_FAILED`).",
+        "Every violation by JSON pointer in `error.faults`, or by field in `error.fields`; nothing was written (`VALIDATION_FAILED`).",
     );
 
     pub(super) fn response(&self) -> Value {

@@ -115,8 +115,8 @@ struct ConsumerPrivacyListCursor {
 }
 
 async fn respond(app: &App, licence: Uuid, external_id: String) -> ApiResult {
-    let standing = privacy::show(app, licence, &external_id).await?;
-    Ok(single("privacy", external_id, ConsumerPrivacy::from(standing)).into_response())
+    let status = privacy::show(app, licence, &external_id).await?;
+    Ok(single("privacy", external_id, ConsumerPrivacy::from(status)).into_response())
 }
 
 /// 204, or 404 when there was nothing to end.
@@ -175,12 +175,12 @@ fn list_call() -> Call {
 
 pub async fn list(State(app): State<App>, key: Firm, Query(page): Query<ConsumerListParams>) -> ApiResult {
     let limit = query::limit(page.limit, 500)?;
-    let found = store::privacy::standings(app.store.bulk_reader(), key.licence, &page.after, limit).await?;
+    let found = store::privacy::statuses(app.store.bulk_reader(), key.licence, &page.after, limit).await?;
     let is_full = found.len() as u64 == limit;
     let next = found.last().filter(|_| is_full).map(|(external_id, _)| external_id.clone());
     let terms = privacy::terms(&app, key.licence).await?;
-    let resource = |(external_id, standing): (String, PrivacyStatus)| {
-        Resource::new("privacy", external_id, Privacy::of(standing, &terms).into())
+    let resource = |(external_id, status): (String, PrivacyStatus)| {
+        Resource::new("privacy", external_id, Privacy::of(status, &terms).into())
     };
     let data = found.into_iter().map(resource).collect();
     let all = ConsumerPrivacyList { data, meta: ConsumerPrivacyListCursor { next } };
@@ -312,8 +312,8 @@ pub async fn forget(
     Path(external_id): Path<String>,
 ) -> ApiResult {
     let scope = privacy::find(app.store.bulk_reader(), key.licence, &external_id).await?;
-    let standing = privacy::erase(&app, scope, &external_id, &key.caller(client)).await?;
-    Ok(single("privacy", external_id, ConsumerPrivacy::from(standing)).into_response())
+    let status = privacy::erase(&app, scope, &external_id, &key.caller(client)).await?;
+    Ok(single("privacy", external_id, ConsumerPrivacy::from(status)).into_response())
 }
 
 fn remember_call() -> Call {

@@ -1,8 +1,8 @@
-//! Many records in one go, one JSON object a line, with one line of verdict for each.
+//! Many records in one go, one JSON object a line, and one line with the result of each.
 
 use std::sync::Arc;
 
-use app::batches::{Import, ImportVerdict};
+use app::batches::{Import, ImportResult};
 use app::records::Notifications;
 use axum::body::Body;
 use axum::extract::State;
@@ -42,7 +42,7 @@ fn import_call() -> Call {
         name: "import_records",
         tag: Tag::Import,
         summary: "Create or replace many records",
-        description: "One JSON object a line with `type` (the path of the segment), `external_id`, `version` and `attributes`; a line of verdict for each comes back while it reads.",
+        description: "One JSON object a line with `type` (the path of the segment), `external_id`, `version` and `attributes`; a line with the result of each comes back while it reads.",
         access: Access {
             scopes: &[Scope::Records],
             rows: Rows::Any,
@@ -53,9 +53,9 @@ fn import_call() -> Call {
         query: Parameters::from_type::<ImportOptions>(),
         headers: &[],
         body: RequestBody::Lines("Each line a record: `type`, `external_id`, `version`, `attributes`."),
-        responses: vec![SuccessResponse::stream::<ImportVerdict>(
+        responses: vec![SuccessResponse::stream::<ImportResult>(
             "application/x-ndjson",
-            "A verdict a line.",
+            "The result of each line, one JSON object a line.",
         )],
         errors: vec![],
     }

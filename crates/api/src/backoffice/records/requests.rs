@@ -162,7 +162,7 @@ fn send_call() -> Call {
             ErrorResponse::new(409, "The same set is being sent at this moment (`REQUEST_IN_PROGRESS`)."),
             ErrorResponse::new(
                 422,
-                "Every fault by its place in the set, in `error.faults` (`VALIDATION_FAILED`), or the key \
+                "Every violation by its place in the set, in `error.faults` (`VALIDATION_FAILED`), or the key \
                  was used for another set (`IDEMPOTENCY_KEY_REUSED`).",
             ),
         ],

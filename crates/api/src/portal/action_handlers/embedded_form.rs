@@ -109,9 +109,9 @@ fn field(name: &str, rule: &str) -> Rejection {
 fn json(name: &str, bytes: &[u8]) -> ApiResult<Value> {
     let value =
         serde_json::from_slice(bytes).map_err(|error| ApiError::field(name, "type").with_source(error))?;
-    let fault = unstorable(&value).or_else(|| inventory::embedded_form_violation(&value));
-    match fault {
+    let violation = unstorable(&value).or_else(|| inventory::embedded_form_violation(&value));
+    match violation {
         None => Ok(value),
-        Some(fault) => Err(below(name, fault)),
+        Some(violation) => Err(below(name, violation)),
     }
 }

@@ -52,9 +52,9 @@ pub struct ConfirmedResponse {
     expires_at: DateTime<Utc>,
 }
 
-/// Prove again who you are, after a refusal with `CONFIRMATION_REQUIRED`.
+/// Prove again who you are, after a rejection with `CONFIRMATION_REQUIRED`.
 ///
-/// The refusal says in `confirm` which proof is asked for, and in `confirm_options` which are taken. It counts for this
+/// The rejection says in `confirm` which proof is asked for, and in `confirm_options` which are taken. It counts for this
 /// session and for five minutes; the refused request can then be sent again. Attempts are limited as at sign-in.
 #[utoipa::path(post, path = "/api/auth/confirm", tag = "session", security(("bearer" = [])), request_body = Confirm,
     responses(

@@ -62,9 +62,9 @@ sqlite_and_postgres! {
             json!({ "do": "hold", "external_id": "anna", "reason": "klacht bij het Kifid" }),
             json!({ "do": "lift", "external_id": "carla" }),
         ];
-        let verdicts = bulk(&portal, &deeds).await;
-        assert_eq!(statuses(&verdicts), [&["done"; 7][..], &["unchanged"]].concat(), "{verdicts:?}");
-        assert_eq!(verdicts[0], json!({
+        let results = bulk(&portal, &deeds).await;
+        assert_eq!(statuses(&results), [&["done"; 7][..], &["unchanged"]].concat(), "{results:?}");
+        assert_eq!(results[0], json!({
             "line": 1, "do": "delete", "type": "products/mortgage", "external_id": "m1", "status": "done",
         }));
         assert_eq!(portal.deliver_mail().await.len(), 1, "one invitation");
@@ -135,15 +135,15 @@ sqlite_and_postgres! {
         lines.push(json!({ "do": "hold", "external_id": "anna", "reason": "klacht" }).to_string());
         lines.push("x".repeat(2 * 1024 * 1024 + 1));
         lines.push(json!({ "do": "delete", "type": "consumers", "external_id": "nobody" }).to_string());
-        let verdicts = by_lines(&portal, VANDIJK, "bulk", &lines).await;
-        assert_eq!(verdicts.len(), refused.len() + 3, "an empty line has no verdict");
-        for ((line, code, pointer, rule), verdict) in refused.iter().zip(&verdicts) {
-            assert_eq!((&verdict["status"], &verdict["code"]), (&json!("refused"), &json!(code)), "{line}: {verdict}");
-            let fault = &verdict["faults"][0];
-            let found = (fault["pointer"].as_str().unwrap_or_default(), fault["rule"].as_str().unwrap_or_default());
-            assert_eq!(found, (*pointer, *rule), "{line}: {verdict}");
+        let results = by_lines(&portal, VANDIJK, "bulk", &lines).await;
+        assert_eq!(results.len(), refused.len() + 3, "an empty line has no result");
+        for ((line, code, pointer, rule), result) in refused.iter().zip(&results) {
+            assert_eq!((&result["status"], &result["code"]), (&json!("refused"), &json!(code)), "{line}: {result}");
+            let violation = &result["faults"][0];
+            let found = (violation["pointer"].as_str().unwrap_or_default(), violation["rule"].as_str().unwrap_or_default());
+            assert_eq!(found, (*pointer, *rule), "{line}: {result}");
         }
-        let [.., held, long, nobody] = verdicts.as_slice() else { panic!("{verdicts:?}") };
+        let [.., held, long, nobody] = results.as_slice() else { panic!("{results:?}") };
         assert_eq!((&held["status"], &held["line"]), (&json!("done"), &json!(19)));
         assert_eq!((&long["code"], &long["faults"][0]["rule"]), (&json!("BODY_NOT_READABLE"), &json!("length")));
         assert_eq!(nobody["status"], "unchanged", "there is nothing to take away");
@@ -155,8 +155,8 @@ sqlite_and_postgres! {
             json!({ "do": "delete", "type": "consumers", "external_id": "anna" }).to_string(),
             json!({ "do": "invite", "external_id": "carla" }).to_string(),
         ];
-        let verdicts = by_lines(&portal, NOORDZEE, "bulk", &foreign).await;
-        assert_eq!(statuses(&verdicts), ["unchanged", "refused"]);
+        let results = by_lines(&portal, NOORDZEE, "bulk", &foreign).await;
+        assert_eq!(statuses(&results), ["unchanged", "refused"]);
         assert!(portal.get("/api/consumers", &anna.token).await.status.is_success());
     }
 }
@@ -196,10 +196,10 @@ sqlite_and_postgres! {
         by_lines(&portal, VANDIJK, "import", &records).await;
         let gone = |number: usize| json!({ "do": "delete", "type": "documents", "external_id": format!("n{number}") });
         let lines: Vec<Value> = (0..250).rev().chain([7]).map(gone).collect();
-        let verdicts = bulk(&portal, &lines).await;
-        assert_eq!(statuses(&verdicts), [&["done"; 250][..], &["unchanged"]].concat());
+        let results = bulk(&portal, &lines).await;
+        assert_eq!(statuses(&results), [&["done"; 250][..], &["unchanged"]].concat());
         let (ids, asked): (Vec<&Value>, Vec<&Value>) =
-            verdicts.iter().zip(&lines).map(|(verdict, line)| (&verdict["external_id"], &line["external_id"])).unzip();
+            results.iter().zip(&lines).map(|(result, line)| (&result["external_id"], &line["external_id"])).unzip();
         assert_eq!(ids, asked);
         assert_eq!(read(&portal, "documents").await["data"], json!([]));
     }
@@ -240,8 +240,8 @@ sqlite_and_postgres! {
         let key = portal.key_with("records").await;
         let texts: Vec<String> = lines.iter().map(Value::to_string).collect();
         let refused = by_lines(&portal, &key, "bulk", &texts).await;
-        for verdict in &refused {
-            assert_eq!((&verdict["status"], &verdict["code"]), (&json!("refused"), &json!("ACCESS_DENIED")), "{verdict}");
+        for result in &refused {
+            assert_eq!((&result["status"], &result["code"]), (&json!("refused"), &json!("ACCESS_DENIED")), "{result}");
         }
         assert_eq!(statuses(&bulk(&portal, &lines).await), ["done"; 2]);
         // Anna has something that is kept; of Carla nothing is left.

@@ -95,8 +95,8 @@ sqlite_and_postgres! {
         assert!(answer.status.is_success(), "{}", answer.text);
         let refused = put(7, "KNOWLEDGE_FORM").await;
         refused.refused(409, "ACTION_ALREADY_DONE");
-        let fault = &refused.json()["error"]["faults"][0];
-        assert_eq!((&fault["pointer"], &fault["rule"]), (&json!("/type"), &json!("answered")));
+        let violation = &refused.json()["error"]["faults"][0];
+        assert_eq!((&violation["pointer"], &violation["rule"]), (&json!("/type"), &json!("answered")));
         assert_eq!(put(7, "REQUEST_DATE_CONDITIONS_PRECEDENT").await.status.as_u16(), 200);
     }
 }

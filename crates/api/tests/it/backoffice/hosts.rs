@@ -52,9 +52,9 @@ impl Portal {
 #[track_caller]
 fn restricted(reply: &Reply, pointer: &str) {
     reply.refused(422, "VALIDATION_FAILED");
-    let fault = &reply.json()["error"]["faults"][0];
+    let violation = &reply.json()["error"]["faults"][0];
     assert_eq!(
-        (&fault["rule"], &fault["pointer"]),
+        (&violation["rule"], &violation["pointer"]),
         (&json!("restricted"), &json!(pointer)),
         "{}",
         reply.text
@@ -70,9 +70,9 @@ sqlite_and_postgres! {
         settings["hosts"] = json!(["portaal.vandijk.example"]);
         restricted(&portal.put_settings(NOORDZEE, "noordzee", version + 1, &settings).await, "/hosts");
         let line = json!({ "type": "licence", "external_id": "noordzee", "version": version + 1, "attributes": settings });
-        let verdict = portal.firm_call(NOORDZEE, Method::POST, "import", Some(line)).await.json();
-        assert_eq!(verdict["faults"][0]["pointer"], "/type");
-        assert_eq!(verdict["faults"][0]["rule"], "unsupported");
+        let result = portal.firm_call(NOORDZEE, Method::POST, "import", Some(line)).await.json();
+        assert_eq!(result["faults"][0]["pointer"], "/type");
+        assert_eq!(result["faults"][0]["rule"], "unsupported");
         portal.firm_at("127.0.0.1:8080").await.refused(400, "BRAND_COULD_NOT_BE_DETERMINED");
         portal.firm_at("portaal.vandijk.example").await.refused(400, "BRAND_COULD_NOT_BE_DETERMINED");
     }
@@ -124,8 +124,8 @@ sqlite_and_postgres! {
             "type": "branches", "external_id": "y", "version": 1,
             "attributes": { "name": "Y", "domain": "vandijk-y" },
         });
-        let verdict = portal.firm_call(NOORDZEE, Method::POST, "import", Some(line)).await.json();
-        assert_eq!((&verdict["faults"][0]["rule"], &verdict["faults"][0]["pointer"]), (&json!("restricted"), &json!("/attributes/domain")));
+        let result = portal.firm_call(NOORDZEE, Method::POST, "import", Some(line)).await.json();
+        assert_eq!((&result["faults"][0]["rule"], &result["faults"][0]["pointer"]), (&json!("restricted"), &json!("/attributes/domain")));
         let licences = portal.send(Request::get("/api/licenses").body(Body::empty()).expect("a request")).await;
         assert!(!licences.text.contains("Amersfoort"), "{}", licences.text);
     }
@@ -190,8 +190,8 @@ sqlite_and_postgres! {
         assert_eq!(portal.put_branch(NOORDZEE, "haag", 1, "Den Haag", "noordzee-haag").await.status.as_u16(), 201);
         let taken = |reply: &Reply, pointer: &str| {
             reply.refused(422, "VALIDATION_FAILED");
-            let fault = &reply.json()["error"]["faults"][0];
-            assert_eq!((&fault["rule"], &fault["pointer"]), (&json!("taken"), &json!(pointer)), "{}", reply.text);
+            let violation = &reply.json()["error"]["faults"][0];
+            assert_eq!((&violation["rule"], &violation["pointer"]), (&json!("taken"), &json!(pointer)), "{}", reply.text);
         };
         for name in ["Noordzee Hypotheken", "NOORDZEE  Hypothéken", "Noordzee Hypotheken, Utrecht", "den haag"] {
             taken(&portal.put_branch(VANDIJK, "x", 1, name, "vandijk-x").await, "/name");

@@ -6,7 +6,7 @@ use image::ImageFormat;
 use serde_json::{Value, json};
 
 use super::import::by_lines;
-use super::records::{faults, put};
+use super::records::{put, violations};
 use crate::documents::uploads::{Form, picture, send};
 use crate::payments::scene::{Bank, Bill};
 use crate::support::{NOORDZEE, Person, Portal, Reply, VANDIJK, signature, text};
@@ -87,8 +87,8 @@ sqlite_and_postgres! {
         assert_eq!(rule(&delete("products/otd/o1").await), "signed");
         assert_eq!(rule(&delete("actions/a1").await), "signed");
         let line = json!({ "do": "delete", "type": "actions", "external_id": "a1" }).to_string();
-        let verdicts = by_lines(&portal, VANDIJK, "bulk", &[line]).await;
-        assert_eq!((&verdicts[0]["code"], &verdicts[0]["faults"][0]["rule"]), (&json!("RECORD_CANNOT_BE_DELETED"), &json!("signed")));
+        let results = by_lines(&portal, VANDIJK, "bulk", &[line]).await;
+        assert_eq!((&results[0]["code"], &results[0]["faults"][0]["rule"]), (&json!("RECORD_CANNOT_BE_DELETED"), &json!("signed")));
         let seen = async || {
             let orders = portal.get("/api/products/otds", &anna.token).await.list().len();
             (orders, portal.get("/api/actions", &anna.token).await.list().len())
@@ -157,7 +157,7 @@ sqlite_and_postgres! {
         let consumer = |branch: Value| json!({ "last_name": "Vries", "branch": branch });
         put(&portal, "consumers/anna", 1, consumer(json!("vandijk-utrecht"))).await;
         let unknown = put(&portal, "consumers/anna", 2, consumer(json!("utrecht"))).await;
-        assert_eq!(faults(&unknown), [("/branch".to_owned(), "unknown_reference".to_owned())]);
+        assert_eq!(violations(&unknown), [("/branch".to_owned(), "unknown_reference".to_owned())]);
         assert_eq!(attributes(&portal, "consumers/anna").await["branch"], "vandijk-utrecht");
         let delete = async |path: &str| portal.our_firm(Method::DELETE, path, None).await;
         assert_eq!(rule(&delete("branches/vandijk-utrecht").await), "named");
@@ -169,8 +169,8 @@ sqlite_and_postgres! {
         portal.record("products/mortgage/m1", mortgage).await;
         assert_eq!(rule(&delete("dossiers/d1").await), "named");
         let line = json!({ "do": "delete", "type": "dossiers", "external_id": "d1" }).to_string();
-        let verdicts = by_lines(&portal, VANDIJK, "bulk", &[line]).await;
-        assert_eq!(verdicts[0]["faults"][0]["rule"], "named");
+        let results = by_lines(&portal, VANDIJK, "bulk", &[line]).await;
+        assert_eq!(results[0]["faults"][0]["rule"], "named");
         assert_eq!(delete("products/mortgage/m1").await.status, StatusCode::NO_CONTENT);
         assert_eq!(delete("dossiers/d1").await.status, StatusCode::NO_CONTENT);
     }

@@ -112,24 +112,24 @@ sqlite_and_postgres! {
             let text = lines.iter().map(Value::to_string).collect::<Vec<_>>().join("\n");
             let request = Request::post(format!("/backoffice/v1/{path}")).header(header::AUTHORIZATION, format!("Bearer {key}"));
             let reply = portal.send(request.body(Body::from(text)).expect("a request")).await;
-            reply.text.lines().map(|line| serde_json::from_str(line).expect("a verdict")).collect()
+            reply.text.lines().map(|line| serde_json::from_str(line).expect("a result")).collect()
         };
-        let verdicts = send("bulk", &[
+        let results = send("bulk", &[
             json!({ "do": "hold", "external_id": "anna", "reason": "x" }),
             json!({ "do": "invite", "external_id": "anna" }),
             json!({ "do": "delete", "type": "branches", "external_id": "vandijk" }),
             json!({ "do": "delete", "type": "consumers", "external_id": "anna" }),
         ]).await;
-        let found: Vec<_> = verdicts.iter().map(|one| (one["status"].clone(), one["code"].clone())).collect();
+        let found: Vec<_> = results.iter().map(|one| (one["status"].clone(), one["code"].clone())).collect();
         let denied = (json!("refused"), json!("ACCESS_DENIED"));
         assert_eq!(found, [denied.clone(), denied.clone(), denied, (json!("done"), Value::Null)]);
-        assert_eq!(verdicts[0]["faults"][0]["message"], "this key lacks the scope privacy");
-        let verdicts = send("import", &[
+        assert_eq!(results[0]["faults"][0]["message"], "this key lacks the scope privacy");
+        let results = send("import", &[
             json!({ "type": "licence", "external_id": "vandijk", "version": 9, "attributes": { "name": "Overgenomen" } }),
             json!({ "type": "branches", "external_id": "x", "version": 1, "attributes": { "name": "X", "domain": "vandijk-x" } }),
             json!({ "type": "consumers", "external_id": "bram", "version": 1, "attributes": { "last_name": "Vries" } }),
         ]).await;
-        let found: Vec<_> = verdicts.iter().map(|one| (one["status"].clone(), one["faults"][0]["rule"].clone())).collect();
+        let found: Vec<_> = results.iter().map(|one| (one["status"].clone(), one["faults"][0]["rule"].clone())).collect();
         let denied = (json!("refused"), json!("scope"));
         assert_eq!(found, [denied.clone(), denied, (json!("created"), Value::Null)]);
     }

@@ -48,8 +48,8 @@ sqlite_and_postgres! {
         for other in [b"MZ\x90\0".to_vec(), b"<html>%PDF-1.7</html>".to_vec()] {
             let refused = put_content(&portal, path, other).await;
             refused.refused(422, "VALIDATION_FAILED");
-            let fault = &refused.json()["error"]["faults"][0];
-            assert_eq!((&fault["pointer"], &fault["rule"]), (&json!("/filename"), &json!("content")));
+            let violation = &refused.json()["error"]["faults"][0];
+            assert_eq!((&violation["pointer"], &violation["rule"]), (&json!("/filename"), &json!("content")));
         }
         put_content(&portal, path, vec![0; 25 * 1024 * 1024 + 1]).await.refused(413, "UPLOAD_TOO_LARGE");
         put_content(&portal, "documents/none/content", b"x".to_vec())

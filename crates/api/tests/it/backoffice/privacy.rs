@@ -231,8 +231,8 @@ sqlite_and_postgres! {
         assert_eq!(back().await.status.as_u16(), 204);
         back().await.refused(404, "RECORD_NOT_FOUND");
         assert_eq!(put().await.status.as_u16(), 200);
-        let standing = portal.our_firm(Method::GET, "consumers/anna/privacy", None).await.attributes();
-        assert_eq!((&standing["state"], &standing["erasure_asked_at"]), (&json!("active"), &Value::Null));
+        let status = portal.our_firm(Method::GET, "consumers/anna/privacy", None).await.attributes();
+        assert_eq!((&status["state"], &status["erasure_asked_at"]), (&json!("active"), &Value::Null));
         let invited = portal.our_firm(Method::POST, "consumers/anna/invitation", Some(json!({}))).await;
         assert_eq!(invited.status.as_u16(), 202);
     }
@@ -327,8 +327,8 @@ sqlite_and_postgres! {
         assert_eq!(long.status.as_u16(), 422);
         let list = portal.firm_call(NOORDZEE, Method::GET, "privacy", None).await;
         assert_eq!(list.list(), Vec::<Value>::new());
-        let standing = portal.our_firm(Method::GET, "consumers/anna/privacy", None).await.attributes();
-        assert_eq!((&standing["held_because"], &standing["state"]), (&Value::Null, &json!("active")));
+        let status = portal.our_firm(Method::GET, "consumers/anna/privacy", None).await.attributes();
+        assert_eq!((&status["held_because"], &status["state"]), (&Value::Null, &json!("active")));
         assert!(portal.token("anna").await.len() > 20, "she still comes in");
     }
 }

@@ -35,10 +35,10 @@ async fn send(portal: &Portal, token: &str, client: &str, key: Option<&str>, set
     portal.send(request.body(Body::from(set.to_string())).expect("a request")).await
 }
 
-fn faults(reply: &Reply) -> Vec<(String, String)> {
+fn violations(reply: &Reply) -> Vec<(String, String)> {
     reply.refused(422, "VALIDATION_FAILED");
-    let faults = reply.json()["error"]["faults"].as_array().expect("faults").clone();
-    faults.iter().map(|fault| (text(&fault["pointer"]), text(&fault["rule"]))).collect()
+    let violations = reply.json()["error"]["faults"].as_array().expect("faults").clone();
+    violations.iter().map(|violation| (text(&violation["pointer"]), text(&violation["rule"]))).collect()
 }
 
 sqlite_and_postgres! {
@@ -97,7 +97,7 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
-    async fn a_set_with_a_fault_sends_nothing(portal: Portal) {
+    async fn a_set_with_a_violation_sends_nothing(portal: Portal) {
         portal.desk("vandijk", DeskMode::Review).await;
         couple(&portal).await;
         portal.record("consumers/alone", json!({ "last_name": "Alleen" })).await;
@@ -105,7 +105,7 @@ sqlite_and_postgres! {
         let (eva, token) = portal.at_work("vandijk", "eva", StaffRole::Handler).await;
         let request = |kind: &str, of: &str| json!({ "type": kind, "for": of, "label": "x" });
         let set = |requests: Value| json!({ "requests": requests });
-        let refused = async |client: &str, set: Value| faults(&send(&portal, &token, client, Some("k"), &set).await);
+        let refused = async |client: &str, set: Value| violations(&send(&portal, &token, client, Some("k"), &set).await);
         let fine = request("UPLOAD_DOCUMENT", "client");
         let found = refused("anna", set(json!([fine, request("EDIT_MARKET_VALUE", "client")]))).await;
         assert_eq!(found, [("/requests/1/product".to_owned(), "required".to_owned())]);
@@ -166,7 +166,7 @@ sqlite_and_postgres! {
             call(Method::PUT, "request-templates/starter", Some(json!({ "version": version, "attributes": attributes }))).await
         };
         let refused = put(1, list("Loonstrook van {{naam}}")).await;
-        assert_eq!(faults(&refused), [("/items/0/label/nl".to_owned(), "unknown_variable".to_owned())]);
+        assert_eq!(violations(&refused), [("/items/0/label/nl".to_owned(), "unknown_variable".to_owned())]);
         let message = text(&refused.json()["error"]["faults"][0]["message"]);
         assert!(message.starts_with("line 1, column 16:"), "{message}");
         assert_eq!(put(1, list("Loonstrook van {{name}}")).await.json()["version"], 1);

@@ -113,8 +113,8 @@ sqlite_and_postgres! {
         assert_eq!(field(&all, "/consumer/external_id"), ["anna"]);
         assert_eq!(all[0]["product"], json!({ "kind": "mortgage", "external_id": "m1", "title": "m1" }));
         assert!(text(&all[0]["detail"]).starts_with("loonstrook"), "{all:?}");
-        let verdict = json!({ "verdict": "accepted" });
-        let reviewed = portal.firm_call(VANDIJK, Method::POST, "actions/slip/review", Some(verdict)).await;
+        let review = json!({ "verdict": "accepted" });
+        let reviewed = portal.firm_call(VANDIJK, Method::POST, "actions/slip/review", Some(review)).await;
         assert!(reviewed.status.is_success(), "{}", reviewed.text);
         assert_eq!(queue(&portal, "deliveries").await, (0, Value::Null));
         assert_eq!(queue(&portal, "unprocessed").await.0, 0);

@@ -175,7 +175,7 @@ sqlite_and_postgres! {
             });
             portal.record(&format!("documents/hostile-{place}"), document).await;
             contents(&portal, &scene.anna, &format!("hostile-{place}")).await;
-            // The front door takes no marks of direction: a row from elsewhere may have them.
+            // The API takes no marks of direction: a row from elsewhere may have them.
             let name = name.replace('\'', "''");
             let text = format!("update documents set label='{name}',file_name='{name}' where external_id='hostile-{place}'");
             execute(&portal.store, &text).await.expect("written");

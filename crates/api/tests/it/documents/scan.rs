@@ -96,7 +96,7 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
-    async fn without_a_verdict_nothing_comes_in(portal: Portal) {
+    async fn without_a_result_nothing_comes_in(portal: Portal) {
         let gone = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = format!("tcp://{}", gone.local_addr().expect("its number"));
         drop(gone);

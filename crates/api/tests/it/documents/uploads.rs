@@ -157,7 +157,7 @@ sqlite_and_postgres! {
         let other = NewAction { external_id: "o", kind: "KNOWLEDGE_FORM", ..NewAction::default() };
         let other = portal.action("vandijk", other).await;
         let png = picture(ImageFormat::Png);
-        let refusals = [
+        let rejections = [
             (Form::default().file("a.png", &png), 400, "PRODUCTACTION_ID_NOT_PROVIDED"),
             (Form::default().text("productActionId", "1").file("a.png", &png), 404, "PRODUCT_ACTION_NOT_FOUND"),
             (Form::of(Uuid::now_v7()).file("a.png", &png), 404, "PRODUCT_ACTION_NOT_FOUND"),
@@ -178,7 +178,7 @@ sqlite_and_postgres! {
             (Form::of(action).file("a.bin", &vec![0; 25 * 1024 * 1024 + 1]), 413, "UPLOAD_TOO_LARGE"),
             (Form::of(action).text("comment", &"x".repeat(70_000)).file("a.png", &png), 413, "UPLOAD_TOO_LARGE"),
         ];
-        for (form, status, code) in refusals {
+        for (form, status, code) in rejections {
             send(&portal, &anna, form.end(), None).await.refused(status, code);
         }
         // Of several files the rejected one is named by its position.

@@ -1,7 +1,7 @@
 //! The ends of the chains, told to the firm once a day, against a chain that was shortened or replaced since.
 
 use app::verify::{Anchor, ChainReport, Difference, verify, verify_against, verify_audit};
-use store::evidence::{Chain, SignatureFault, StoredAnchor, anchor, audit};
+use store::evidence::{Chain, SignatureError, StoredAnchor, anchor, audit};
 use store::testing::execute;
 
 use crate::evidence::approve;
@@ -86,7 +86,7 @@ sqlite_and_postgres! {
         let evidence = stored.iter_mut().find(|anchor| anchor.chain == Chain::Evidence).expect("an anchor");
         evidence.hash[0] ^= 1;
         let broken = against(&portal, &anna, &stored).await.broken.expect("a break");
-        let fault = SignatureFault::Invalid;
-        assert!(matches!(&broken.what, Difference::AnchorSignature { fault: found, .. } if *found == fault), "{broken}");
+        let error = SignatureError::Invalid;
+        assert!(matches!(&broken.what, Difference::AnchorSignature { error: found, .. } if *found == error), "{broken}");
     }
 }

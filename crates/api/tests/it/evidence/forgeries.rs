@@ -4,7 +4,7 @@
 use app::verify::{Broken, ChainReport, Difference, verify};
 use axum::http::Method;
 use serde_json::json;
-use store::evidence::{EvidenceKeys, SignatureFault};
+use store::evidence::{EvidenceKeys, SignatureError};
 use store::submissions::{SIGNED_FROM_HERE, Submission, sign_from_here};
 use store::testing::{Corruption, execute, tamper};
 
@@ -65,17 +65,17 @@ sqlite_and_postgres! {
         rows[1].payload = json!({ "response": "no" });
         change(&portal, &rows[1], Corruption::Payload(rows[1].payload.clone())).await;
         hash_anew(&portal, &rows, 2).await;
-        assert_eq!(broken(&portal, &anna).await, (2, Difference::Signature(SignatureFault::Invalid)));
+        assert_eq!(broken(&portal, &anna).await, (2, Difference::Signature(SignatureError::Invalid)));
         // With a key of their own.
         let other = EvidenceKeys::new(&[1; 32]).expect("a key");
         for row in chain(&portal, &anna).await {
             change(&portal, &row, Corruption::Signature(Some(other.sign(row.head())))).await;
         }
-        assert_eq!(broken(&portal, &anna).await, (1, Difference::Signature(SignatureFault::Invalid)));
+        assert_eq!(broken(&portal, &anna).await, (1, Difference::Signature(SignatureError::Invalid)));
         for row in &rows {
             change(&portal, row, Corruption::Key(Some(other.id().to_owned()))).await;
         }
-        let unknown = SignatureFault::UnknownKey(other.id().to_owned());
+        let unknown = SignatureError::UnknownKey(other.id().to_owned());
         assert_eq!(broken(&portal, &anna).await, (1, Difference::Signature(unknown)));
         // And without any signature.
         for row in &rows {

@@ -11,7 +11,7 @@ use app::verify::{Broken, Difference, verify};
 use chrono::TimeDelta;
 use image::ImageFormat;
 use serde_json::json;
-use store::evidence::SignatureFault;
+use store::evidence::SignatureError;
 use store::submissions::Submission;
 use store::testing::{Corruption, tamper};
 use uuid::Uuid;
@@ -89,7 +89,7 @@ sqlite_and_postgres! {
             (
                 Corruption::Hash(vec![7; 32]),
                 Corruption::Hash(row.hash.clone()),
-                Difference::Signature(SignatureFault::Invalid),
+                Difference::Signature(SignatureError::Invalid),
             ),
             (
                 Corruption::PreviousHash(vec![7; 32]),
@@ -121,7 +121,7 @@ sqlite_and_postgres! {
         tamper(&portal.store, row.id, hash).await.expect("changed");
         let checked = verify(&portal.app, anna.scope.licence).await.expect("walked");
         let found = checked.broken.expect("a break");
-        let invalid = Difference::Signature(SignatureFault::Invalid);
+        let invalid = Difference::Signature(SignatureError::Invalid);
         assert_eq!((found.entry, found.what, checked.answers), (Some(row.id), invalid, 2));
         tamper(&portal.store, row.id, Corruption::Removed).await.expect("changed");
         let broken = broken(&portal, anna.scope.licence).await;

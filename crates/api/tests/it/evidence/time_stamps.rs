@@ -10,7 +10,7 @@ use app::verify::{Difference, verify_time_stamps};
 use jobs::time_stamps::TimeStamps;
 use jobs::{Now, Worker};
 use partners::http::{Limits, OutboundClient};
-use signing::time_stamp::{Roots, TimeStampFault, check};
+use signing::time_stamp::{Roots, TimeStampError, check};
 use store::evidence::{StoredAnchor, anchor, anchors, have_time_stamped};
 use store::testing::execute;
 
@@ -91,17 +91,17 @@ sqlite_and_postgres! {
             .expect("openssl runs");
         assert!(openssl.status.success(), "{}", String::from_utf8_lossy(&openssl.stderr));
 
-        assert_eq!(check(&token, b"something else", Some(&roots)), Err(TimeStampFault::OtherText));
+        assert_eq!(check(&token, b"something else", Some(&roots)), Err(TimeStampError::OtherText));
         let other = sandboxes(&portal).await;
         let others = Roots::from_pem(certificate(&other).await.as_bytes()).expect("roots");
         let foreign = check(&token, text.as_bytes(), Some(&others));
-        assert!(matches!(foreign, Err(TimeStampFault::Issuer(_))), "{foreign:?}");
+        assert!(matches!(foreign, Err(TimeStampError::Issuer(_))), "{foreign:?}");
         let mut forged = token.clone();
         *forged.last_mut().expect("a byte") ^= 1;
-        assert_eq!(check(&forged, text.as_bytes(), None), Err(TimeStampFault::Signature));
+        assert_eq!(check(&forged, text.as_bytes(), None), Err(TimeStampError::Signature));
         execute(&portal.store, "update evidence_anchors set position = position + 1").await.expect("changed");
         let broken = verify_time_stamps(&portal.app, licence, None).await.expect("checked").broken.expect("a break");
-        assert!(matches!(broken.what, Difference::TimeStamp { fault: TimeStampFault::OtherText, .. }), "{broken}");
+        assert!(matches!(broken.what, Difference::TimeStamp { error: TimeStampError::OtherText, .. }), "{broken}");
     }
 }
 

@@ -26,8 +26,8 @@ async fn json_of(portal: &Portal, method: Method, path: &str, key: &str, text: &
 }
 
 fn place(reply: &Reply) -> (Value, Value) {
-    let fault = &reply.json()["error"]["faults"][0];
-    (fault["pointer"].clone(), fault["rule"].clone())
+    let violation = &reply.json()["error"]["faults"][0];
+    (violation["pointer"].clone(), violation["rule"].clone())
 }
 
 /// Anna with an action for a date, and one to upload for.
@@ -79,12 +79,12 @@ sqlite_and_postgres! {
             r#"{"type": "cons\u0000umers", "external_id": "d", "version": 1, "attributes": {"last_name": "D"}}"#, "\n",
             r#"{"type": "consumers", "external_id": "e", "version": 1, "attributes": {"last_name": "E"}}"#, "\n",
         );
-        let verdicts =
+        let results =
             raw(&portal, Method::POST, "/backoffice/v1/import", VANDIJK, "application/x-ndjson", lines.into()).await;
-        let verdicts: Vec<Value> = verdicts.text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-        let faults: Vec<&Value> = verdicts.iter().map(|verdict| &verdict["faults"][0]["pointer"]).collect();
-        assert_eq!(faults, [&json!("/attributes/last_name"), &json!("/external_id"), &json!(""), &json!("/type"), &Value::Null]);
-        assert_eq!((&verdicts[2]["faults"][0]["rule"], &verdicts[4]["status"]), (&json!("json"), &json!("created")));
+        let results: Vec<Value> = results.text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        let violations: Vec<&Value> = results.iter().map(|result| &result["faults"][0]["pointer"]).collect();
+        assert_eq!(violations, [&json!("/attributes/last_name"), &json!("/external_id"), &json!(""), &json!("/type"), &Value::Null]);
+        assert_eq!((&results[2]["faults"][0]["rule"], &results[4]["status"]), (&json!("json"), &json!("created")));
 
         let form = Form::of(upload).text("comment", "a\0b").file("foto.png", &picture(ImageFormat::Png)).end();
         let comment = send(&portal, &anna, form, None).await;
@@ -117,7 +117,7 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
-    async fn moments_and_numbers_beyond_what_a_database_holds_are_no_fault_of_ours(portal: Portal) {
+    async fn moments_and_numbers_beyond_what_a_database_holds_are_no_violation_of_ours(portal: Portal) {
         let (anna, ..) = scene(&portal).await;
         let firm = async |path: &str| portal.firm_call(VANDIJK, Method::GET, path, None).await;
         for year in ["-262143", "%2B262142", "0000", "9999"] {

@@ -146,8 +146,8 @@ sqlite_and_postgres! {
             .uri("/backoffice/v1/import")
             .header(header::AUTHORIZATION, format!("Bearer {VANDIJK}"))
             .body(Body::from(lines.join("\n")));
-        let verdicts = portal.send(request.expect("a request")).await;
-        assert_eq!(verdicts.text.matches("too_many").count(), 3, "{}", verdicts.text);
+        let results = portal.send(request.expect("a request")).await;
+        assert_eq!(results.text.matches("too_many").count(), 3, "{}", results.text);
     }
 }
 

@@ -42,10 +42,10 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
-    async fn a_refusal_speaks_as_the_consumer_is_spoken_to(portal: Portal) {
+    async fn a_rejection_speaks_as_the_consumer_is_spoken_to(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let token = portal.token("anna").await;
-        let refusal = |version: u64, language: &'static str, style: &'static str| {
+        let rejection = |version: u64, language: &'static str, style: &'static str| {
             let (portal, token) = (&portal, token.clone());
             async move {
                 let record = serde_json::json!({ "version": version, "attributes": {
@@ -65,11 +65,11 @@ sqlite_and_postgres! {
                 reply.json()["error"]["message"].as_str().unwrap_or_default().to_owned()
             }
         };
-        let formal = refusal(10, "nl-NL,nl;q=0.9", "formal").await;
-        let informal = refusal(11, "nl-NL,nl;q=0.9", "informal").await;
+        let formal = rejection(10, "nl-NL,nl;q=0.9", "formal").await;
+        let informal = rejection(11, "nl-NL,nl;q=0.9", "informal").await;
         assert!(formal.contains(" uw ") && informal.contains(" je "), "{formal} {informal}");
-        assert_eq!(refusal(12, "fr", "informal").await, informal);
-        assert!(refusal(13, "en", "informal").await.contains("your"));
+        assert_eq!(rejection(12, "fr", "informal").await, informal);
+        assert!(rejection(13, "en", "informal").await.contains("your"));
 
         let without = portal.call(Method::GET, "/api/actions", None, None).await;
         assert_eq!(without.header("www-authenticate"), "Bearer");

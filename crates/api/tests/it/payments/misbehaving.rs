@@ -67,8 +67,8 @@ sqlite_and_postgres! {
             bill.start(&portal).await.refused(502, "PAYMENT_PROVIDER_FAILED");
         }
         let seen = stub.seen().await;
-        assert_eq!(seen.len(), 2, "a refusal is not repeated");
-        assert_ne!(seen[0].key, seen[1].key, "the provider would remember the refusal under its key");
+        assert_eq!(seen.len(), 2, "a rejection is not repeated");
+        assert_ne!(seen[0].key, seen[1].key, "the provider would remember the rejection under its key");
         made(&portal, &stub, &bill).await;
     }
 }

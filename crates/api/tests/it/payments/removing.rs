@@ -25,9 +25,9 @@ async fn health(portal: &Portal) -> Value {
 
 fn assert_under_way(reply: &Reply) {
     reply.refused(409, "RECORD_CANNOT_BE_DELETED");
-    let fault = &reply.json()["error"]["faults"][0];
-    assert_eq!(fault["rule"], "payment_under_way");
-    assert!(text(&fault["message"]).contains("wait until it has settled, or cancel it"), "{fault}");
+    let violation = &reply.json()["error"]["faults"][0];
+    assert_eq!(violation["rule"], "payment_under_way");
+    assert!(text(&violation["message"]).contains("wait until it has settled, or cancel it"), "{violation}");
 }
 
 /// The reasons of the mismatched payments that the firm heard of.

@@ -143,8 +143,8 @@ sqlite_and_postgres! {
 }
 
 /// A value that breaks each rule of `balie licence check`, with the place and the rule that are told.
-#[expect(clippy::too_many_lines, reason = "one fault for each rule")]
-fn faults() -> Vec<(&'static str, Value, &'static str, &'static str)> {
+#[expect(clippy::too_many_lines, reason = "one violation for each rule")]
+fn violations() -> Vec<(&'static str, Value, &'static str, &'static str)> {
     let provider = |change: &[(&str, Value)]| {
         let mut provider = json!({ "id": "entra", "name": "Microsoft", "issuer": "https://login.example", "client_id": "c" });
         for (field, value) in change {
@@ -255,7 +255,7 @@ sqlite_and_postgres! {
         let token = administrator(&portal, "beheer").await;
         let before = settings(&portal, &token).await["published"].clone();
         let mut revision = None;
-        for (field, value, pointer, rule) in faults() {
+        for (field, value, pointer, rule) in violations() {
             let draft = changed(&portal, &token, |draft| draft[field] = value.clone()).await;
             let saved = data(&put(&portal, &token, &draft, revision.as_deref()).await);
             let expected = (pointer.to_owned(), rule.to_owned());

@@ -53,7 +53,7 @@ sqlite_and_postgres! {
             let locked = open(&portal, email, "1984-05-06", action).await.attributes();
             assert_eq!(locked, failed("CONSUMER_LOCKED", Some(900)));
         }
-        // The password's door is another one.
+        // Attempts with a password are counted apart.
         portal.sign_in("anna").await;
         portal.clock.advance(TimeDelta::minutes(15));
         assert_eq!(open(&portal, "anna@example.nl", "1984-05-06", action).await.attributes()["code"], Value::Null);

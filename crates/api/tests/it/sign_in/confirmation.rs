@@ -245,7 +245,7 @@ sqlite_and_postgres! {
         let locked = confirm(&portal, &token, json!({ "password": PASSWORD })).await;
         locked.refused(423, "CONSUMER_LOCKED");
         assert_eq!(locked.json()["error"]["locked_time_remaining"], json!(900));
-        // Another session of the account is locked as well; the sign-in is another door.
+        // Another session of the account is locked as well; attempts to sign in are counted apart.
         let other = portal.token("anna").await;
         confirm(&portal, &other, json!({ "password": PASSWORD })).await.refused(423, "CONSUMER_LOCKED");
         let log = store::audit::of_consumer(portal.app.store.reader(), anna, 100).await.expect("the log");

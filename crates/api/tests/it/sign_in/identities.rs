@@ -366,7 +366,7 @@ sqlite_and_postgres! {
         let browser = Browser::new(&portal, &sandboxes);
         let asked = async || browser.visit(START, "", "anna", "low").await;
         let licence = portal.licence_id("vandijk").await;
-        let fault = async || {
+        let error = async || {
             let db = portal.app.store.reader();
             let failed = store::audit::of_licence(db, (licence, &domain::accounts::staff::VisibleClients::All), None, Some("identity.failed"), None, 200).await;
             failed.expect("the trail").last().map(|entry| entry.details["reason"].clone())
@@ -376,7 +376,7 @@ sqlite_and_postgres! {
         change_provider(&portal, |provider| "other".clone_into(&mut provider.client_id)).await;
         change_provider(&portal, |provider| "vandijk".clone_into(&mut provider.client_id)).await;
         browser.post(LOGIN, "", callback).await.refused(401, "AUTH_LOGIN_FAILED");
-        assert_eq!(fault().await, Some(json!("state_unknown")));
+        assert_eq!(error().await, Some(json!("state_unknown")));
         // What a program of before wrote without ending anything is still answered for whom it asked alone.
         let callback = asked().await;
         let tx = portal.store.begin().await.expect("a transaction");
@@ -388,11 +388,11 @@ sqlite_and_postgres! {
         tx.commit().await.expect("committed");
         portal.app.tenants.invalidate();
         browser.post(LOGIN, "", callback).await.refused(401, "AUTH_LOGIN_FAILED");
-        assert_eq!(fault().await, Some(json!("provider_changed")));
+        assert_eq!(error().await, Some(json!("provider_changed")));
         // A name on the button is no change.
         let callback = asked().await;
         change_provider(&portal, |provider| "Another name".clone_into(&mut provider.name)).await;
         browser.post(LOGIN, "", callback).await.refused(401, "AUTH_LOGIN_FAILED");
-        assert_eq!(fault().await, Some(json!("not_linked")));
+        assert_eq!(error().await, Some(json!("not_linked")));
     }
 }

@@ -435,13 +435,13 @@ sqlite_and_postgres! {
         let (id, key) = visit.add(&portal.token("anna").await, "a").await;
         let passkey = format!("/api/auth/passkeys/{id}");
         let token = portal.token("anna").await;
-        let refusals = [
+        let rejections = [
             visit.post("/api/auth/passkeys/options", &token, json!({})).await,
             visit.call(Method::DELETE, &passkey, &token, json!({})).await,
             portal.get("/api/auth/two-factor-qr", &token).await,
             portal.post("/api/auth/two-factor", &token, json!({ "code": "123456" })).await,
         ];
-        for refused in refusals {
+        for refused in rejections {
             refused.refused(403, "CONFIRMATION_REQUIRED");
             assert_eq!(refused.json()["error"]["confirm_options"], json!(["passkey", "code"]));
         }

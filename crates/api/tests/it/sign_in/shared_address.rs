@@ -102,8 +102,8 @@ sqlite_and_postgres! {
         };
         let plain = |name, version, email| line(name, version, email, json!({}));
         let import = async |lines: &[String]| {
-            let verdicts = by_lines(&portal, VANDIJK, "import", lines).await;
-            statuses(&verdicts).join(" ")
+            let results = by_lines(&portal, VANDIJK, "import", lines).await;
+            statuses(&results).join(" ")
         };
         assert_eq!(import(&[plain("a", 1, "1"), plain("b", 1, "2"), plain("c", 1, "3")]).await, "created created created");
         // Two swap, and in a ring of three nobody waits for another.

@@ -73,7 +73,7 @@ sqlite_and_postgres! {
     async fn what_an_account_cannot_be_is_said_by_field(portal: Portal) {
         portal.desk("vandijk", DeskMode::Full).await;
         let (beheer, token) = portal.at_work("vandijk", "beheer", StaffRole::Admin).await;
-        let faults = async |body: Value| {
+        let violations = async |body: Value| {
             let reply = call(&portal, &token, Method::POST, "staff", Some(body)).await;
             reply.refused(422, "VALIDATION_FAILED");
             reply.json()["error"]["fields"].clone()
@@ -83,14 +83,14 @@ sqlite_and_postgres! {
             body[field] = value;
             body
         };
-        assert_eq!(faults(with("name", json!(" "))).await, json!({ "name": ["required"] }));
-        assert_eq!(faults(with("email", json!("eva"))).await, json!({ "email": ["email"] }));
-        assert_eq!(faults(with("scope", json!("own"))).await, json!({ "adviser": ["required"] }));
-        assert_eq!(faults(with("scope", json!("branch"))).await, json!({ "branch": ["required"] }));
-        assert_eq!(faults(with("branch", json!("nowhere"))).await, json!({ "branch": ["unknown"] }));
-        assert_eq!(faults(with("adviser", json!("nobody"))).await, json!({ "adviser": ["unknown"] }));
+        assert_eq!(violations(with("name", json!(" "))).await, json!({ "name": ["required"] }));
+        assert_eq!(violations(with("email", json!("eva"))).await, json!({ "email": ["email"] }));
+        assert_eq!(violations(with("scope", json!("own"))).await, json!({ "adviser": ["required"] }));
+        assert_eq!(violations(with("scope", json!("branch"))).await, json!({ "branch": ["required"] }));
+        assert_eq!(violations(with("branch", json!("nowhere"))).await, json!({ "branch": ["unknown"] }));
+        assert_eq!(violations(with("adviser", json!("nobody"))).await, json!({ "adviser": ["unknown"] }));
         for (field, value) in [("role", json!("boss")), ("scope", json!("some")), ("name", json!("x".repeat(101)))] {
-            let found = faults(with(field, value)).await;
+            let found = violations(with(field, value)).await;
             assert!(found.get(field).is_some(), "{field}: {found}");
         }
         let marked = with("name", json!("<b>Eva</b>"));
@@ -101,7 +101,7 @@ sqlite_and_postgres! {
         let own = json!({
             "name": "Tom", "email": "tom@vandijk.example", "role": "admin", "scope": "own", "adviser": "eva",
         });
-        assert_eq!(faults(own.clone()).await, json!({ "scope": ["all_clients"] }));
+        assert_eq!(violations(own.clone()).await, json!({ "scope": ["all_clients"] }));
         let mut handler = own;
         handler["role"] = json!("handler");
         let made = call(&portal, &token, Method::POST, "staff", Some(handler)).await.json();
@@ -182,7 +182,7 @@ async fn demote(portal: &Portal, by: &StaffMember, member: &StaffMember) -> app:
 async fn working_admins(portal: &Portal) -> usize {
     let licence = portal.licence_id("vandijk").await;
     let all = store::staff::of_licence(portal.app.store.reader(), licence).await.unwrap();
-    all.iter().filter(|member| member.standing().is_working_admin()).count()
+    all.iter().filter(|member| member.admin_status().is_working_admin()).count()
 }
 
 sqlite_and_postgres! {

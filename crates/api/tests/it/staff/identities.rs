@@ -149,7 +149,7 @@ sqlite_and_postgres! {
         refused(sign_in(&browser, "anna", "high").await);
         let callback = at_portal.visit("/api/auth/identity-login/start", "", "eva", "high").await;
         at_portal.post("/api/auth/identity-login", "", callback).await.refused(401, "AUTH_LOGIN_FAILED");
-        // Begun at the other door.
+        // Begun at the other sign-in.
         let callback = at_portal.visit("/api/auth/identity-login/start", "", "anna", "high").await;
         refused(at_portal.post(LOGIN, "", callback).await);
         let callback = browser.visit(START, "", "eva", "high").await;

@@ -1,4 +1,4 @@
-//! Every declared call of the back office against every kind of identity: a refusal is the one that the declaration says,
+//! Every declared call of the back office against every kind of identity: a rejection is the one that the declaration says,
 //! and writes nothing.
 
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use strum::IntoEnumIterator;
 use crate::support::calls::{DeclaredCall, declared_calls};
 use crate::support::{NOORDZEE, Portal, Reply};
 
-/// Tables in which a refused call may leave its trace: limits, the use of keys and sessions, and the log of refusals.
+/// Tables in which a refused call may leave its trace: limits, the use of keys and sessions, and the log of rejections.
 const TRACES: [&str; 5] = ["rate_limits", "service_keys", "staff_sessions", "audit_trail", "audit_chain"];
 
 /// Somebody who calls.
@@ -37,12 +37,12 @@ enum Kind {
     },
 }
 
-/// A refusal by its status, its code and, where it has one, its rule.
+/// A rejection by its status, its code and, where it has one, its rule.
 type Expected = (u16, &'static str, Option<&'static str>);
 
 impl Identity {
-    /// The refusal that the declaration of a call promises this identity; nothing where the call goes on to its handler.
-    fn refusal(&self, call: &DeclaredCall) -> Option<Expected> {
+    /// The rejection that the declaration of a call promises this identity; nothing where the call goes on to its handler.
+    fn rejection(&self, call: &DeclaredCall) -> Option<Expected> {
         let has = |scopes: &Scopes| {
             call.scopes.iter().all(|wanted| scopes.iter().any(|scope| scope.to_string() == *wanted))
         };
@@ -144,7 +144,7 @@ sqlite_and_postgres! {
             for identity in groups.drain(..).flatten() {
                 let before = contents(portal.app.store.reader(), &TRACES).await.expect("contents");
                 for call in &calls {
-                    let Some(expected) = identity.refusal(call) else { continue };
+                    let Some(expected) = identity.rejection(call) else { continue };
                     let body = call.takes_body().then(|| json!({}));
                     let reply = portal.firm_call(&identity.token, call.method.clone(), &call.filled("m"), body).await;
                     is_refused(&reply, expected, &format!("{} by {}", call.name, identity.name));
@@ -153,7 +153,7 @@ sqlite_and_postgres! {
                 }
                 let after = contents(portal.app.store.reader(), &TRACES).await.expect("contents");
                 for (table, rows) in &after {
-                    assert_eq!(before.get(table), Some(rows), "{table} after the refusals of {}", identity.name);
+                    assert_eq!(before.get(table), Some(rows), "{table} after the rejections of {}", identity.name);
                 }
             }
         }

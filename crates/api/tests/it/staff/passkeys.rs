@@ -142,7 +142,7 @@ sqlite_and_postgres! {
         assert_eq!(visit.sign_in(&of_anna).await.status, 200);
         sign_in(&visit, "", &of_anna).await.refused(401, "AUTH_LOGIN_FAILED");
         visit.sign_in(&of_staff).await.refused(401, "AUTH_LOGIN_FAILED");
-        // Nor does the challenge of one door serve at the other.
+        // Nor does a challenge of the portal serve at the desk, or the other way round.
         let (challenge, options) = visit.ask("/api/auth/passkey-login/options", "").await;
         let body = json!({ "challenge": challenge, "credential": of_staff.get(&options) });
         visit.post(&format!("{BASE}/passkey"), "", body).await.refused(401, "AUTH_LOGIN_FAILED");

@@ -8,7 +8,7 @@ use domain::accounts::session::Stage;
 use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::codes::Code;
 use domain::licence::DeskMode;
-use domain::records::ReviewVerdict;
+use domain::records::ReviewDecision;
 use serde_json::{Value, json};
 use store::documents::uploads::{self, NewUpload};
 use store::submissions::{self, NewSubmission};
@@ -136,9 +136,9 @@ sqlite_and_postgres! {
         let post = async |path: &str, attributes: Value| {
             portal.firm_call(&token, Method::POST, path, Some(json!({ "attributes": attributes }))).await
         };
-        let fault = |reply: &Reply| {
-            let fault = &reply.json()["error"]["faults"][0];
-            (text(&fault["pointer"]), text(&fault["rule"]))
+        let violation = |reply: &Reply| {
+            let violation = &reply.json()["error"]["faults"][0];
+            (text(&violation["pointer"]), text(&violation["rule"]))
         };
         let owned = |owners: &[&str]| json!({ "type": "UPLOAD_DOCUMENT", "label": "x", "owners": owners });
         for (scope, named) in [(ClientScope::Own, "eva"), (ClientScope::Branch, "vandijk-utrecht")] {
@@ -148,16 +148,16 @@ sqlite_and_postgres! {
                 let refused = post("actions", owned(owners)).await;
                 refused.refused(422, "VALIDATION_FAILED");
                 let at = format!("/owners/{}", owners.len() - 1);
-                assert_eq!(fault(&refused), (at, "unknown_reference".to_owned()), "{scope}");
+                assert_eq!(violation(&refused), (at, "unknown_reference".to_owned()), "{scope}");
             }
             let nobody = post("actions", owned(&["nobody"])).await;
-            assert_eq!(fault(&nobody), ("/owners/0".to_owned(), "unknown_reference".to_owned()));
+            assert_eq!(violation(&nobody), ("/owners/0".to_owned(), "unknown_reference".to_owned()));
             let foreign = json!({ "label": "x", "owners": ["anna"], "dossier": "bram" });
-            assert_eq!(fault(&post("products/credit", foreign).await).0, "/dossier");
+            assert_eq!(violation(&post("products/credit", foreign).await).0, "/dossier");
             let partner = json!({ "last_name": "x", "branch": "vandijk-utrecht", "partner": "bram" });
-            assert_eq!(fault(&post("consumers", partner).await).0, "/partner");
+            assert_eq!(violation(&post("consumers", partner).await).0, "/partner");
             let for_all = json!({ "purpose": "important", "label": "x", "filename": "x.pdf" });
-            assert_eq!(fault(&post("documents", for_all).await).1, "client_scope");
+            assert_eq!(violation(&post("documents", for_all).await).1, "client_scope");
             // A record that stands and is another's is not there.
             let taken = json!({ "version": 9, "attributes": { "label": "x", "owners": ["anna"] } });
             portal.firm_call(&token, Method::PUT, "dossiers/bram", Some(taken)).await.refused(404, "RECORD_NOT_FOUND");
@@ -172,7 +172,7 @@ sqlite_and_postgres! {
             assert_eq!(made.status, 201, "{scope}: {}", made.text);
         }
         let elsewhere = post("consumers", json!({ "last_name": "x", "branch": "vandijk" })).await;
-        assert_eq!(fault(&elsewhere), ("/branch".to_owned(), "client_scope".to_owned()));
+        assert_eq!(violation(&elsewhere), ("/branch".to_owned(), "client_scope".to_owned()));
     }
 }
 
@@ -257,9 +257,9 @@ sqlite_and_postgres! {
             let (member, _) = portal.at_work("vandijk", name, StaffRole::Handler).await;
             callers.push(Caller { actor: Actor::of_member(&member, false), client: Client::default() });
         }
-        let decide = async |caller: &Caller, action: &str, upload, verdict| {
+        let decide = async |caller: &Caller, action: &str, upload, result| {
             let context = BackOfficeContext::new(&portal.app, licence, caller, Notifications::Send).await.expect("a firm");
-            review(&context, action, Review::new(verdict, Some("onleesbaar"), Some(upload))).await
+            review(&context, action, Review::new(result, Some("onleesbaar"), Some(upload))).await
         };
         let mut decided = 0;
         for round in 0..200 {
@@ -267,15 +267,15 @@ sqlite_and_postgres! {
             let action = portal.action("vandijk", NewAction { external_id: &name, ..NewAction::default() }).await;
             let upload = delivered(&portal, &anna, action).await;
             let (one, other) = tokio::join!(
-                decide(&callers[round % 2], &name, upload, ReviewVerdict::Accepted),
-                decide(&callers[(round + 1) % 2], &name, upload, ReviewVerdict::Rejected),
+                decide(&callers[round % 2], &name, upload, ReviewDecision::Accepted),
+                decide(&callers[(round + 1) % 2], &name, upload, ReviewDecision::Rejected),
             );
             let lost: Vec<_> = [one, other].into_iter().filter_map(Result::err).collect();
             assert_eq!(lost.len(), 1, "{lost:?}");
             let app::Error::Decided(decision) = &lost[0] else { panic!("{lost:?}") };
             assert_eq!(lost[0].code(), Some(Code::UploadAlreadyReviewed));
             let by = decision.by.as_ref().and_then(|by| by.name.clone()).expect("a name");
-            let winner = if decision.verdict == ReviewVerdict::Accepted { round % 2 } else { (round + 1) % 2 };
+            let winner = if decision.decision == ReviewDecision::Accepted { round % 2 } else { (round + 1) % 2 };
             assert_eq!(by, ["eva", "tom"][winner]);
             assert!(decision.at.is_some());
             decided += 1;

@@ -68,8 +68,8 @@ sqlite_and_postgres! {
                     let encoded = name.replace('{', "%7B").replace('}', "%7D");
                     let put = portal.firm_call(token, Method::PUT, &format!("{segment}/{encoded}"), Some(body)).await;
                     put.refused(422, "VALIDATION_FAILED");
-                    let fault = &put.json()["error"]["faults"][0];
-                    assert_eq!((&fault["pointer"], &fault["rule"]), (&json!("/external_id"), &json!("portal_id")), "{name}");
+                    let violation = &put.json()["error"]["faults"][0];
+                    assert_eq!((&violation["pointer"], &violation["rule"]), (&json!("/external_id"), &json!("portal_id")), "{name}");
                 }
                 let line = json!({ "type": segment, "external_id": name, "version": 1, "attributes": attributes });
                 let import = portal.firm_call(VANDIJK, Method::POST, "import", Some(line)).await;

@@ -48,7 +48,7 @@ impl Reply {
         self.json()["data"].as_array().unwrap_or_else(|| panic!("no list in {}", self.text)).clone()
     }
 
-    /// Asserts a refusal with this status and code.
+    /// Asserts a rejection with this status and code.
     #[track_caller]
     pub fn refused(&self, status: u16, code: &str) -> &Self {
         let body: Value = serde_json::from_str(&self.text).unwrap_or_default();

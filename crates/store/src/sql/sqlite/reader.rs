@@ -146,8 +146,8 @@ mod tests {
         Writer::open(&path).expect("a database");
         let readers = Readers::with_times(path, Duration::from_millis(50), IDLE);
         let endless = "with recursive n(i) as (select 1 union all select i+1 from n) select count(*) from n";
-        let fault = readers.query(endless, &[], &mut |_| Ok(())).expect_err("given up");
-        assert!(matches!(fault, StoreError::Unavailable(_)), "{fault:?}");
+        let error = readers.query(endless, &[], &mut |_| Ok(())).expect_err("given up");
+        assert!(matches!(error, StoreError::Unavailable(_)), "{error:?}");
         readers.query("select 1", &[], &mut |_| Ok(())).expect("answered");
     }
 

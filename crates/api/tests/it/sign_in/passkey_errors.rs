@@ -21,7 +21,7 @@ async fn reason(portal: &Portal, scope: Scope) -> Value {
     last.map(|(_, details)| details["reason"].clone()).unwrap_or_default()
 }
 
-/// The words of a refusal, which are the same for every reason.
+/// The words of a rejection, which are the same for every reason.
 #[track_caller]
 fn refused(reply: &Reply) -> Value {
     reply.refused(401, "AUTH_LOGIN_FAILED");
@@ -293,7 +293,7 @@ sqlite_and_postgres! {
             visit.confirm(&token, &brams).await.refused(401, "PASSKEY_REFUSED");
         }
         visit.confirm(&token, &key).await.refused(423, "CONSUMER_LOCKED");
-        // Signing in is another door.
+        // Attempts to sign in are counted apart.
         token_of(&visit.sign_in(&key).await);
     }
 }
