@@ -39,7 +39,7 @@ pub async fn firm(url: &str) -> anyhow::Result<()> {
     let tx = store.begin().await?;
     let licence = store::firms::licences::put(&tx, Uuid::now_v7(), "bench", 1, &settings, now).await?;
     store::firms::licences::put_branch(&tx, Uuid::now_v7(), licence, "bench", 1, "Bench", "bench").await?;
-    let key = store::accounts::service_keys::NewServiceKey::unlimited(
+    let key = store::accounts::service_keys::NewServiceKeyRow::unlimited(
         Uuid::now_v7(),
         licence,
         "bench",
@@ -165,7 +165,7 @@ pub async fn sessions(url: &str, consumers: usize) -> anyhow::Result<Arc<Vec<Str
             last_used_at: now,
             expires_at: now + chrono::TimeDelta::days(1),
             ended_at: None,
-            context: domain::accounts::session::Context::default(),
+            context: domain::accounts::session::SessionContext::default(),
         };
         store::accounts::sessions::add(&tx, &session).await?;
         let claims = Claims {

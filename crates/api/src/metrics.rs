@@ -76,7 +76,7 @@ pub fn install_recorder() -> Result<PrometheusHandle, BuildError> {
 }
 
 /// Counts every answer of these routes.
-pub fn measured(router: Router) -> Router {
+pub fn with_metrics(router: Router) -> Router {
     router.layer(middleware::from_fn(measure))
 }
 

@@ -75,7 +75,7 @@ fn staff_message(error: &ApiError, language: Locale) -> String {
 /// Middleware: turns an [`ApiError`] into its body, and errors of the router (404, 405, …) into the same form.
 pub async fn render(State(app): State<App>, request: Request, next: Next) -> Response {
     let headers = request.headers().clone();
-    let called = Called::of(&request);
+    let called = Called::new(&request);
     let asks = asks(&request);
     let response = next.run(request).await;
     let mut error = match response.extensions().get::<ApiError>() {
@@ -92,7 +92,7 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
             tracing::debug!(code = %error.code, %reason, "request refused");
         }
     }
-    security::refused(&app, &called, &headers, &error);
+    security::record_rejection(&app, &called, &headers, &error);
     // The quota of the firm is no business of its consumers'.
     if matches!(asks, Asks::Consumer) && error.quota().is_some() {
         error.conflict = None;

@@ -54,7 +54,7 @@ pub struct Called {
 }
 
 impl Called {
-    pub fn of(request: &Request) -> Self {
+    pub fn new(request: &Request) -> Self {
         Self {
             method: request.method().clone(),
             uri: request.uri().clone(),
@@ -70,7 +70,7 @@ impl Called {
 }
 
 /// Records a rejection, if it is relevant to security.
-pub fn refused(app: &App, called: &Called, headers: &HeaderMap, error: &ApiError) {
+pub fn record_rejection(app: &App, called: &Called, headers: &HeaderMap, error: &ApiError) {
     let is_back_office = called.uri.path().starts_with("/backoffice/");
     let staff = if is_back_office { staff_of(app, headers) } else { None };
     let Some(event) = event_of(error, is_back_office, staff.as_ref()) else { return };

@@ -5,7 +5,7 @@ use domain::values::{LinkError, check_link};
 /// Settings of the operator, validated when the program starts.
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct OperatorSettings {
     /// Base URL of the portal for consumers, without a slash at the end: links in mails and returns begin with it.
     pub public_url: String,
     /// Contacts for reports of vulnerabilities, the preferred one first: `mailto:`, `https:` or `tel:` addresses.
@@ -30,7 +30,7 @@ pub struct Settings {
     pub calls_per_minute: u32,
 }
 
-impl Settings {
+impl OperatorSettings {
     /// Returns an address that a partner gives for the consumer's browser.
     ///
     /// # Errors

@@ -123,7 +123,7 @@ impl Error {
     }
 
     /// 409: somebody decided before.
-    pub fn decided(decision: Decision) -> Self {
+    pub fn from_decision(decision: Decision) -> Self {
         Self::Decided(Box::new(decision))
     }
 

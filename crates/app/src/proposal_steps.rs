@@ -13,7 +13,7 @@ use store::accounts::consumers::Account;
 use store::change_proposals::{self, ChangeProposal};
 use store::notices::{self, NewNotice};
 
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::Result;
 use crate::events::{self, EventSubject};
@@ -48,7 +48,8 @@ impl ProposalStep<'_> {
         if let (Some(details), Value::Object(more)) = (details.as_object_mut(), more) {
             details.extend(more);
         }
-        let log = AuditLog::of_consumer(self.services, self.tx, proposal.scope, self.caller).at(self.at);
+        let log =
+            AuditWriter::of_consumer(self.services, self.tx, proposal.scope, self.caller).with_time(self.at);
         log.record(kind, details).await
     }
 
@@ -125,7 +126,7 @@ impl ProposalStep<'_> {
             required: false,
             urgent: false,
             details: Value::Null,
-            due_at: mail.due(self.at, false),
+            due_at: mail.send_time(self.at, false),
         };
         Ok(notices::add(self.tx, proposal.scope.licence, vec![notice], self.at).await?)
     }

@@ -16,7 +16,7 @@ use store::webhooks::{Endpoint, deliveries, endpoints};
 use uuid::Uuid;
 
 use crate::accounts::grants::{require_all_clients, require_grant};
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -285,7 +285,7 @@ pub async fn send_test(
         return Err(Error::field("enabled", "disabled"));
     }
     let event = services.new_id();
-    let test = NewEvent::of(event, WebhookTest { endpoint_id: endpoint.id }, now);
+    let test = NewEvent::new(event, WebhookTest { endpoint_id: endpoint.id }, now);
     let by = caller.actor.event_actor(EventActor::SYSTEM);
     store::events::append(&tx, licence, NewEvent { by, ..test }).await?;
     let delivery = deliveries::add(&tx, licence, endpoint.id, event, now).await?;
@@ -372,5 +372,5 @@ async fn record(
     details: Value,
     caller: &Caller,
 ) -> Result<()> {
-    AuditLog::new(services, tx, (licence, None), caller).record(kind, details).await
+    AuditWriter::new(services, tx, (licence, None), caller).record(kind, details).await
 }

@@ -40,7 +40,7 @@ use config::Config;
 use evidence::{chain_heads, evidence_key, verify};
 use installation::Installation;
 use records::{bulk, import};
-use source::Source;
+use source::ConfigSource;
 
 #[derive(Parser)]
 #[command(name = "balie", version, about = "The customer portal of a financial advisory firm")]
@@ -169,8 +169,8 @@ async fn start() -> ExitCode {
 }
 
 async fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let file = arguments.config.map_or(Source::WorkingFolder, Source::File);
-    let source = arguments.data.clone().map_or(file, Source::Demo);
+    let file = arguments.config.map_or(ConfigSource::WorkingFolder, ConfigSource::File);
+    let source = arguments.data.clone().map_or(file, ConfigSource::Demo);
     match arguments.command {
         Command::Openapi(document) => {
             print!("{}", document.text());

@@ -17,7 +17,7 @@ use jobs::erasures::ErasureListHandler;
 use jobs::files::FileDeletionHandler;
 use serde_json::json;
 use store::Scope;
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::privacy::{RetentionCursor, RetentionOutcome};
 use uuid::Uuid;
 
@@ -190,7 +190,7 @@ async fn list(installation: &Installation, licence: &str) -> anyhow::Result<()> 
         let Some((last, _)) = found.last() else { return Ok(()) };
         after.clone_from(last);
         for (consumer, status) in found {
-            println!("{}", json!({ "consumer": consumer, "privacy": Answer::of(status, &terms) }));
+            println!("{}", json!({ "consumer": consumer, "privacy": Answer::new(status, &terms) }));
         }
     }
 }
@@ -243,9 +243,9 @@ async fn export_consumer(
 }
 
 /// The firms with this short name, or all of them.
-async fn licences(installation: &Installation, slug: Option<&str>) -> anyhow::Result<Vec<Licence>> {
-    let all = store::firms::licences::all(installation.store.reader()).await?;
-    let chosen: Vec<Licence> = all
+async fn licences(installation: &Installation, slug: Option<&str>) -> anyhow::Result<Vec<LicenceRow>> {
+    let all = store::firms::licences::load_all(installation.store.reader()).await?;
+    let chosen: Vec<LicenceRow> = all
         .into_iter()
         .map(|(licence, ..)| licence)
         .filter(|licence| slug.is_none_or(|slug| licence.slug == slug))
@@ -282,7 +282,7 @@ async fn require_plausible_clock(installation: &Installation, is_vouched_for: bo
     privacy::record_run(installation).await.map_err(to_anyhow)
 }
 
-async fn delete(installation: &Installation, licence: &Licence) -> anyhow::Result<RetentionOutcome> {
+async fn delete(installation: &Installation, licence: &LicenceRow) -> anyhow::Result<RetentionOutcome> {
     let bar = ProgressBar::new_spinner();
     let mut whole = RetentionOutcome::default();
     let mut place = Some(RetentionCursor::START);

@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use anyhow::Context;
 use api::keys::Keys;
-use api::{App, Settings};
+use api::{App, OperatorSettings};
 use app::chain_heads::HeadRecorder;
 use app::maintenance::search_terms;
 use app::{Services, privacy};
 use chrono::{DateTime, TimeDelta, Utc};
-use documents::worker::Worker;
+use documents::worker::WorkerProcess;
 use jobs::audit_chain::AuditSealer;
 use jobs::change_proposals::ProposalDueHandler;
 use jobs::data_sharing::DataSharingHandler;
@@ -49,7 +49,7 @@ const DISKS_EVERY: Duration = Duration::from_mins(1);
 
 /// The application that serves the installation's use cases.
 pub fn build_app(config: &Config, services: &Services) -> anyhow::Result<App> {
-    let settings = Settings {
+    let settings = OperatorSettings {
         public_url: config.public_url.clone(),
         security_contacts: config.security_contacts.clone(),
         trusted_proxies: config.trusted_proxies.clone(),
@@ -92,7 +92,7 @@ pub async fn serve(config: &Config, installation: Installation) -> anyhow::Resul
     let flushing = tokio::spawn(api::security::run(app.clone(), wait_for_stop(stop.clone())));
     let mut routes = api::router(app);
     if operations.is_some() {
-        routes = api::metrics::measured(routes);
+        routes = api::metrics::with_metrics(routes);
     }
     let server = HttpServer::new(&config.connections, &config.trusted_proxies);
     let serving = server.serve(listener, routes, stop.clone());
@@ -198,7 +198,7 @@ fn internal(error: &app::Error) -> anyhow::Error {
 }
 
 /// Reports the forbidden abilities that the process for consumers' files has.
-async fn report_sandbox(worker: &Worker, scratch: &Path) {
+async fn report_sandbox(worker: &WorkerProcess, scratch: &Path) {
     let folder = tempfile::Builder::new().prefix(app::TEMP_PREFIX).tempdir_in(scratch);
     let probed = match &folder {
         Ok(folder) => worker.probe(folder.path()).await.map_err(|error| error.to_string()),

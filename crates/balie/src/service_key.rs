@@ -27,7 +27,7 @@ pub enum ServiceKeyCommand {
         #[arg(long)]
         name: String,
         /// Scopes, separated by commas: records, read, handover, privacy, licence.
-        #[arg(long, default_value_t = Scopes::all())]
+        #[arg(long, default_value_t = Scopes::with_all())]
         scopes: Scopes,
         /// Last day of validity, as in 2027-06-30 (Amsterdam time); without it the key does not expire.
         #[arg(long)]

@@ -147,7 +147,7 @@ fn read_choice(value: &Value, options: &[&str]) -> Result<Value, Rejection> {
     if options.contains(&text.as_str()) { Ok(json!(text)) } else { Err(invalid("value", "enum")) }
 }
 
-fn given(text: Option<&String>) -> Option<&str> {
+fn trim_text(text: Option<&String>) -> Option<&str> {
     text.map(|text| text.trim()).filter(|text| !text.is_empty())
 }
 
@@ -156,28 +156,29 @@ pub fn current_value(field: ProposalField, record: &ConsumerRecord) -> Option<Va
     match field {
         ProposalField::Address => {
             let parts = [&record.street_name, &record.house_number, &record.zipcode, &record.city];
-            let is_known = parts.into_iter().any(|part| given(part.as_ref()).is_some());
-            let part = |part: &Option<String>| given(part.as_ref()).unwrap_or_default().to_owned();
+            let is_known = parts.into_iter().any(|part| trim_text(part.as_ref()).is_some());
+            let part = |part: &Option<String>| trim_text(part.as_ref()).unwrap_or_default().to_owned();
             is_known.then(|| {
                 json!({
                     "street_name": part(&record.street_name),
                     "house_number": part(&record.house_number),
-                    "house_number_addition": given(record.house_number_addition.as_ref()),
+                    "house_number_addition": trim_text(record.house_number_addition.as_ref()),
                     "zipcode": part(&record.zipcode),
                     "city": part(&record.city),
                 })
             })
         }
         ProposalField::Phone => {
-            let (mobile, home) = (given(record.phone_mobile.as_ref()), given(record.phone_home.as_ref()));
+            let (mobile, home) =
+                (trim_text(record.phone_mobile.as_ref()), trim_text(record.phone_home.as_ref()));
             let is_known = mobile.is_some() || home.is_some();
             is_known.then(|| json!({ "phone_mobile": mobile, "phone_home": home }))
         }
         ProposalField::Email => record.email.as_ref().map(|email| json!(email.as_str().trim())),
-        ProposalField::Iban => given(record.iban.as_ref()).map(|account| json!(iban::normalise(account))),
-        ProposalField::MaritalState => given(record.marital_state.as_ref()).map(|state| json!(state)),
+        ProposalField::Iban => trim_text(record.iban.as_ref()).map(|account| json!(iban::normalise(account))),
+        ProposalField::MaritalState => trim_text(record.marital_state.as_ref()).map(|state| json!(state)),
         ProposalField::ContactPreference => {
-            given(record.contact_preference.as_ref()).map(|preference| json!(preference))
+            trim_text(record.contact_preference.as_ref()).map(|preference| json!(preference))
         }
     }
 }
@@ -239,7 +240,7 @@ mod tests {
         refused.fields.into_iter().collect()
     }
 
-    fn one(place: &str, rule: &str) -> Vec<(String, Vec<String>)> {
+    fn one_violation(place: &str, rule: &str) -> Vec<(String, Vec<String>)> {
         vec![(place.to_owned(), vec![rule.to_owned()])]
     }
 
@@ -261,14 +262,17 @@ mod tests {
             changed[name] = value;
             violations(ProposalField::Address, &changed)
         };
-        assert_eq!(with("zipcode", json!(" \u{200b} ")), one("value.zipcode", "required"));
-        assert_eq!(with("city", json!(7)), one("value.city", "type"));
-        assert_eq!(with("country", json!("NL")), one("value.country", "unknown"));
-        assert_eq!(with("house_number", json!("a7")), one("value.house_number", "number"));
-        assert_eq!(with("city", json!("Am\nster")), one("value.city", "characters"));
-        assert_eq!(with("city", json!("x".repeat(256))), one("value.city", "max_length"));
-        assert_eq!(violations(ProposalField::Address, &json!("Kerkstraat 7")), one("value", "type"));
-        assert_eq!(violations(ProposalField::Address, &Value::Null), one("value", "required"));
+        assert_eq!(with("zipcode", json!(" \u{200b} ")), one_violation("value.zipcode", "required"));
+        assert_eq!(with("city", json!(7)), one_violation("value.city", "type"));
+        assert_eq!(with("country", json!("NL")), one_violation("value.country", "unknown"));
+        assert_eq!(with("house_number", json!("a7")), one_violation("value.house_number", "number"));
+        assert_eq!(with("city", json!("Am\nster")), one_violation("value.city", "characters"));
+        assert_eq!(with("city", json!("x".repeat(256))), one_violation("value.city", "max_length"));
+        assert_eq!(
+            violations(ProposalField::Address, &json!("Kerkstraat 7")),
+            one_violation("value", "type")
+        );
+        assert_eq!(violations(ProposalField::Address, &Value::Null), one_violation("value", "required"));
     }
 
     #[test]
@@ -290,18 +294,21 @@ mod tests {
         assert_eq!(read(&home).ok(), Some(json!({ "phone_mobile": null, "phone_home": "030 1234567" })));
         assert_eq!(
             violations(ProposalField::Phone, &json!({ "phone_mobile": "" })),
-            one("value", "required")
+            one_violation("value", "required")
         );
         let wrong = json!({ "phone_mobile": "12" });
-        assert_eq!(violations(ProposalField::Phone, &wrong), one("value.phone_mobile", "phone"));
+        assert_eq!(violations(ProposalField::Phone, &wrong), one_violation("value.phone_mobile", "phone"));
     }
 
     #[test]
     fn addresses_accounts_and_choices_are_checked() {
-        assert_eq!(violations(ProposalField::Email, &json!("anna")), one("value", "email"));
-        assert_eq!(violations(ProposalField::Email, &json!(" ")), one("value", "required"));
-        assert_eq!(violations(ProposalField::MaritalState, &json!("happy")), one("value", "enum"));
-        assert_eq!(violations(ProposalField::ContactPreference, &json!(["email"])), one("value", "type"));
+        assert_eq!(violations(ProposalField::Email, &json!("anna")), one_violation("value", "email"));
+        assert_eq!(violations(ProposalField::Email, &json!(" ")), one_violation("value", "required"));
+        assert_eq!(violations(ProposalField::MaritalState, &json!("happy")), one_violation("value", "enum"));
+        assert_eq!(
+            violations(ProposalField::ContactPreference, &json!(["email"])),
+            one_violation("value", "type")
+        );
         assert_eq!(read_value(ProposalField::ContactPreference, &json!("post")).ok(), Some(json!("post")));
         let account = read_value(ProposalField::Iban, &json!("nl91 abna 0417 1643 00"));
         assert_eq!(account.ok(), Some(json!("NL91ABNA0417164300")));

@@ -170,33 +170,36 @@ mod tests {
         draft
     }
 
-    fn found(change: Value) -> Vec<Found> {
+    fn find_problems(change: Value) -> Vec<Found> {
         let of = |problem: SettingsProblem| {
             (problem.pointer, problem.rule, Option::zip(problem.line, problem.column))
         };
         problems(&draft(change)).into_iter().map(of).collect()
     }
 
-    fn one(at: &str, rule: &str, place: Option<(usize, usize)>) -> Vec<Found> {
+    fn one_problem(at: &str, rule: &str, place: Option<(usize, usize)>) -> Vec<Found> {
         vec![(at.to_owned(), rule.to_owned(), place)]
     }
 
     #[test]
     fn what_is_fit_has_no_problems() {
-        assert_eq!(found(json!({})), []);
+        assert_eq!(find_problems(json!({})), []);
         let words = json!({ "mail.greeting": { "nl": "Beste {{ name }},", "en": "" } });
-        assert_eq!(found(json!({ "mail": { "texts": words } })), []);
+        assert_eq!(find_problems(json!({ "mail": { "texts": words } })), []);
         let singular = json!([{ "id": "session.ending_one", "translation": { "nl": "Nog één minuut." } }]);
-        assert_eq!(found(json!({ "dictionary": singular })), []);
+        assert_eq!(find_problems(json!({ "dictionary": singular })), []);
     }
 
     #[test]
     fn problems_within_a_text_have_their_place() {
         let mail = |text: &str| json!({ "mail": { "texts": { "mail.greeting": { "nl": text } } } });
         let at = "/mail/texts/mail.greeting/nl";
-        assert_eq!(found(mail("Dag {{name}} van {{kantoor}}")), one(at, "unknown_variable", Some((1, 18))));
-        assert_eq!(found(mail("Dag")), one(at, "missing_variable", Some((1, 4))));
-        assert_eq!(found(mail("{{name}} {{")), one(at, "unknown_variable", Some((1, 10))));
+        assert_eq!(
+            find_problems(mail("Dag {{name}} van {{kantoor}}")),
+            one_problem(at, "unknown_variable", Some((1, 18)))
+        );
+        assert_eq!(find_problems(mail("Dag")), one_problem(at, "missing_variable", Some((1, 4))));
+        assert_eq!(find_problems(mail("{{name}} {{")), one_problem(at, "unknown_variable", Some((1, 10))));
         let plural = json!([
             { "id": "session.login.title", "translation": { "nl": "Welkom" } },
             { "id": "session.ending_other", "translation": { "en": "Soon\nin {{minutes}}" } },
@@ -206,7 +209,7 @@ mod tests {
             (at.clone(), "missing_variable".to_owned(), Some((2, 15))),
             (at, "unknown_variable".to_owned(), Some((2, 4))),
         ];
-        assert_eq!(found(json!({ "dictionary": plural })), expected);
+        assert_eq!(find_problems(json!({ "dictionary": plural })), expected);
     }
 
     #[test]
@@ -218,8 +221,8 @@ mod tests {
 
     #[test]
     fn the_desk_is_not_closed_from_within_and_has_no_hosts() {
-        assert_eq!(found(json!({ "desk": "off" })), one("/desk", "restricted", None));
-        assert_eq!(found(json!({ "hosts": [] })), one("/hosts", "restricted", None));
+        assert_eq!(find_problems(json!({ "desk": "off" })), one_problem("/desk", "restricted", None));
+        assert_eq!(find_problems(json!({ "hosts": [] })), one_problem("/hosts", "restricted", None));
     }
 
     #[test]
@@ -231,7 +234,7 @@ mod tests {
             "mail": { "texts": { "mail.closing": { "nl": "{{x}}" } } },
         });
         assert_eq!(draft_violations(&draft(kept.clone())), []);
-        assert!(found(kept).len() > 6);
+        assert!(find_problems(kept).len() > 6);
         let refused = |change: Value| {
             draft_violations(&draft(change))
                 .into_iter()

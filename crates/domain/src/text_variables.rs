@@ -32,7 +32,7 @@ pub fn names(text: &str) -> BTreeSet<&str> {
 }
 
 /// The variables of a text that there are not, and those that are not closed.
-pub fn unknown(text: &str, known: &[&str]) -> Vec<VariableViolation> {
+pub fn find_unknown(text: &str, known: &[&str]) -> Vec<VariableViolation> {
     let violation = |(at, name): (usize, Option<&str>)| match name {
         Some(name) if known.contains(&name) => None,
         Some(name) => {
@@ -51,7 +51,7 @@ pub fn unknown(text: &str, known: &[&str]) -> Vec<VariableViolation> {
 }
 
 /// The variables that a text should have and has not.
-pub fn missing(text: &str, needed: &[&str]) -> Vec<VariableViolation> {
+pub fn find_missing(text: &str, needed: &[&str]) -> Vec<VariableViolation> {
     let names = names(text);
     let violation = |name: &&str| {
         let message = format!("the text leaves {{{{{name}}}}} out, which stands in the portal's own");
@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn violations_have_the_place_of_the_variable() {
         let text = "Dag {{ name }},\n{{firm}} é {{klant}} {{open {{}} {{";
-        let found = unknown(text, &["name", "firm"]);
+        let found = find_unknown(text, &["name", "firm"]);
         let expected = [
             ("unknown_variable", 2, 12),
             ("unknown_variable", 2, 22),
@@ -117,13 +117,13 @@ mod tests {
         ];
         assert_eq!(places(&found), expected);
         assert_eq!(names(text).into_iter().collect::<Vec<_>>(), ["", "firm", "klant", "name"]);
-        assert_eq!(places(&unknown("{{x}}", &[])), [("unknown_variable", 1, 1)]);
-        assert_eq!(unknown("{ {x} }} } plain", &[]), []);
+        assert_eq!(places(&find_unknown("{{x}}", &[])), [("unknown_variable", 1, 1)]);
+        assert_eq!(find_unknown("{ {x} }} } plain", &[]), []);
     }
 
     #[test]
     fn what_is_missing_is_told_at_the_end() {
-        let found = missing("Dag\n{{name}}.", &["firm", "name"]);
+        let found = find_missing("Dag\n{{name}}.", &["firm", "name"]);
         assert_eq!(places(&found), [("missing_variable", 2, 10)]);
         assert!(found[0].message.contains("{{firm}}"), "{}", found[0].message);
         assert_eq!(found[0].message_with_place().split(':').next(), Some("line 2, column 10"));

@@ -130,7 +130,7 @@ fn good() -> Vec<(Segment, Value)> {
 proptest! {
     #[test]
     fn any_record_is_judged(value in any_value()) {
-        for segment in Segment::all() {
+        for segment in Segment::variants() {
             if let Err(violations) = parse(segment, &value) {
                 prop_assert!(!violations.is_empty(), "{segment} is refused without a reason: {value}");
             }
@@ -156,14 +156,14 @@ proptest! {
 
     #[test]
     fn any_request_is_judged(value in any_value()) {
-        fn judged<T: serde::de::DeserializeOwned + schemars::JsonSchema + 'static>(value: &Value) -> bool {
+        fn is_judged<T: serde::de::DeserializeOwned + schemars::JsonSchema + 'static>(value: &Value) -> bool {
             !matches!(read::<T>(value), Err(rejection) if rejection.fields.is_empty())
         }
-        prop_assert!(judged::<actions::update_mortgage::UpdateMortgageRequest>(&value));
-        prop_assert!(judged::<actions::sign_otd::SignOtdRequest>(&value));
-        prop_assert!(judged::<actions::market_value::UpdateMarketValueRequest>(&value));
-        prop_assert!(judged::<actions::opportunity::OpportunityRequest>(&value));
-        prop_assert!(judged::<CreateDossier>(&value));
+        prop_assert!(is_judged::<actions::update_mortgage::UpdateMortgageRequest>(&value));
+        prop_assert!(is_judged::<actions::sign_otd::SignOtdRequest>(&value));
+        prop_assert!(is_judged::<actions::market_value::UpdateMarketValueRequest>(&value));
+        prop_assert!(is_judged::<actions::opportunity::OpportunityRequest>(&value));
+        prop_assert!(is_judged::<CreateDossier>(&value));
     }
 
     #[test]
@@ -185,7 +185,7 @@ proptest! {
     #[test]
     fn any_text_is_judged(text in ".{0,40}") {
         if let Ok(account) = iban::parse(&text) {
-            prop_assert!(account.as_str().len() >= 15 && account.masked().contains('*'));
+            prop_assert!(account.as_str().len() >= 15 && account.to_masked().contains('*'));
         }
         let strength = password::check(&text, &["Anna de Vries"], 0);
         prop_assert!(strength.is_ok_and(|strength| strength <= 100) || password::check(&text, &[], 100).is_err());

@@ -38,7 +38,7 @@ fn outcome_about(product: &Value, data: &Value) -> Result<Outcome, Rejection> {
         smartcare: &Smartcare::default(),
         today: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
     };
-    let outcome = decide(&context, &answer, Emptied::of(&body))?;
+    let outcome = decide(&context, &answer, Emptied::new(&body))?;
     assert_eq!(outcome.events[0].kind.name(), "mortgage.updated");
     Ok(outcome)
 }

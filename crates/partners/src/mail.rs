@@ -31,7 +31,7 @@ pub struct OutgoingMail {
     pub text: String,
     pub html: String,
     /// Shown in the letter under `cid:logo`.
-    pub logo: Option<Picture>,
+    pub logo: Option<MailPicture>,
     pub attachments: Vec<AttachedFile>,
     pub date: SystemTime,
 }
@@ -46,7 +46,7 @@ pub struct AttachedFile {
 
 /// A picture inside a letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
+pub struct MailPicture {
     /// `image/png` or `image/jpeg`.
     pub media_type: &'static str,
     pub bytes: Vec<u8>,
@@ -214,7 +214,7 @@ mod tests {
             subject: "Onderwerp – één".to_owned(),
             text: "Hallo".to_owned(),
             html: "<p>Hallo</p>".to_owned(),
-            logo: Some(Picture { media_type: "image/png", bytes: vec![1, 2, 3] }),
+            logo: Some(MailPicture { media_type: "image/png", bytes: vec![1, 2, 3] }),
             attachments: Vec::new(),
             date: SystemTime::UNIX_EPOCH,
         }

@@ -13,17 +13,17 @@ use url::Url;
 #[serde(deny_unknown_fields, default)]
 pub struct PartnerSettings {
     /// The payment provider (Mollie).
-    pub payments: Option<Endpoint>,
+    pub payments: Option<PartnerEndpoint>,
     /// The data-sharing provider of inventory forms.
-    pub data_sharing: Option<Endpoint>,
+    pub data_sharing: Option<PartnerEndpoint>,
     /// Third party whose form is shown in a frame.
-    pub embedded_form: Option<Endpoint>,
+    pub embedded_form: Option<PartnerEndpoint>,
     /// The premium service for disability cover.
-    pub premium: Option<Endpoint>,
+    pub premium: Option<PartnerEndpoint>,
     /// The approval of home insurances.
-    pub home_insurance: Option<Endpoint>,
+    pub home_insurance: Option<PartnerEndpoint>,
     /// The range search of leaked passwords (Have I Been Pwned); it has no keys.
-    pub leaked_passwords: Option<Endpoint>,
+    pub leaked_passwords: Option<PartnerEndpoint>,
     /// Allows the data-sharing provider's made-up households; must be false where real consumers are.
     pub data_sharing_debug: bool,
     /// The secrets with which the payment provider signs its calls, by the licence's slug.
@@ -55,7 +55,7 @@ pub struct IdentityClient {
 /// Address of a partner.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Endpoint {
+pub struct PartnerEndpoint {
     /// Base URL of the partner, for example `https://api.mollie.com`.
     pub url: String,
     /// Each licence's key, by the licence's slug; a licence without one does not use the partner.
@@ -138,7 +138,7 @@ impl PartnerSettings {
         Ok(())
     }
 
-    fn sections(&self) -> [(&'static str, Option<&Endpoint>); 6] {
+    fn sections(&self) -> [(&'static str, Option<&PartnerEndpoint>); 6] {
         [
             ("payments", self.payments.as_ref()),
             ("data_sharing", self.data_sharing.as_ref()),
@@ -172,7 +172,7 @@ fn check_key(field: &str, key: &Key) -> Result<(), InvalidSetting> {
     if is_usable { Ok(()) } else { Err(InvalidSetting { field: field.to_owned(), reason: reason() }) }
 }
 
-impl Endpoint {
+impl PartnerEndpoint {
     /// The address without a slash at its end.
     pub(crate) fn address(&self, allow_private: bool) -> Result<Url, &'static str> {
         let url = match check_link(&self.url) {
@@ -203,7 +203,7 @@ mod tests {
 
     fn error(url: &str, key: &str, allow_private: bool) -> String {
         let keys = BTreeMap::from([("vandijk".to_owned(), Key::new(key))]);
-        let premium = Some(Endpoint { url: url.to_owned(), keys });
+        let premium = Some(PartnerEndpoint { url: url.to_owned(), keys });
         let settings = PartnerSettings { premium, ..PartnerSettings::default() };
         settings.check(allow_private).map_or_else(|error| error.field, |()| String::new())
     }

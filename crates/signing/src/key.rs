@@ -15,7 +15,7 @@ use rustls_pki_types::{CertificateDer, PrivatePkcs8KeyDer};
 use sha2::{Digest, Sha256};
 
 use crate::error::{KeyError, SealError};
-use crate::token::Token;
+use crate::token::HardwareToken;
 
 const RSA_WITH_SHA_256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.11");
 const ECDSA_WITH_SHA_256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.4.3.2");
@@ -97,7 +97,7 @@ impl SealKey {
     /// # Errors
     /// [`KeyError`]
     #[cfg(feature = "pkcs11")]
-    pub fn in_token(certificates: &[u8], token: &Token) -> Result<Self, KeyError> {
+    pub fn in_token(certificates: &[u8], token: &HardwareToken) -> Result<Self, KeyError> {
         let chain = read_certificates(certificates)?;
         let found = crate::pkcs11::TokenKey::find(token, &chain);
         let found = found.map_err(|error| KeyError::Token(error.to_string()))?;
@@ -110,7 +110,7 @@ impl SealKey {
     /// # Errors
     /// Always.
     #[cfg(not(feature = "pkcs11"))]
-    pub fn in_token(_: &[u8], _: &Token) -> Result<Self, KeyError> {
+    pub fn in_token(_: &[u8], _: &HardwareToken) -> Result<Self, KeyError> {
         Err(KeyError::Token("the program was built without the feature pkcs11".to_owned()))
     }
 

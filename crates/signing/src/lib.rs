@@ -18,4 +18,4 @@ pub use error::{KeyError, SealError};
 pub use key::SealKey;
 pub use pdf::{carries_signature, earlier_revisions};
 pub use seal::{Seal, TimeStampUpdate};
-pub use token::Token;
+pub use token::HardwareToken;

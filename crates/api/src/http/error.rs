@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use documents::files::FileError;
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::accounts::session::ProofAsked;
 use domain::actions::Rejection;
 use domain::assurance::AssuranceLevel;
@@ -41,7 +41,7 @@ pub struct ApiError {
     pub locked_time_remaining: Option<u64>,
     pub retry_after: Option<u64>,
     /// The scope that a service key would need.
-    pub missing_scope: Option<Scope>,
+    pub missing_scope: Option<ServiceKeyScope>,
     /// With `CONFIRMATION_REQUIRED`: the required proof.
     pub confirm: Option<ProofAsked>,
     /// With `CONFIRMATION_REQUIRED`: all accepted proofs, the strongest first; in place, so that an error stays small.
@@ -112,7 +112,7 @@ impl ApiError {
     }
 
     /// 403: the service key works, but not for this call.
-    pub fn missing_scope(scope: Scope) -> Self {
+    pub fn missing_scope(scope: ServiceKeyScope) -> Self {
         let reason = format!("the service key lacks the scope {scope}");
         Self { missing_scope: Some(scope), ..Self::new(Code::AccessDenied) }.with_source(reason)
     }

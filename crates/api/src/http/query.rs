@@ -83,7 +83,7 @@ mod tests {
         _since: Option<chrono::DateTime<chrono::Utc>>,
     }
 
-    fn refused(query: &str) -> (String, &'static str) {
+    fn query_violation(query: &str) -> (String, &'static str) {
         let uri: Uri = format!("/x?{query}").parse().expect("an address");
         let rejection =
             axum::extract::Query::<Page>::try_from_uri(&uri).map(|_| ()).expect_err("a rejection");
@@ -100,7 +100,7 @@ mod tests {
             ("naam=x", "naam", "unknown"),
             ("limit=1&limit=2", "limit", "duplicate"),
         ] {
-            assert_eq!(refused(query), (name.to_owned(), rule), "{query}");
+            assert_eq!(query_violation(query), (name.to_owned(), rule), "{query}");
         }
     }
 

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::submit_request::SubmitRequest;
-use crate::http::envelope::{SingleResponse, single};
+use crate::http::envelope::{SingleResponse, single_response};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::state::App;
 use call_request::PaymentCallRequest;
@@ -39,7 +39,7 @@ pub struct PaymentResult {
 
 fn result(payment: &Payment, status: PaymentStatus) -> SingleResponse<PaymentResult> {
     let url = payment.checkout_url.clone().filter(|_| status == PaymentStatus::Created);
-    single("payment-results", payment.id, PaymentResult { status: Some(status), url })
+    single_response("payment-results", payment.id, PaymentResult { status: Some(status), url })
 }
 
 /// Begins paying an invoice, or continues the open payment: `CREATED` comes with the provider's page.
@@ -78,7 +78,11 @@ async fn validate_payment(
     let request = PaymentCallRequest::read(&acting).await?;
     let newest = store::payments::newest(app.store.reader(), request.scope, request.action).await?;
     let Some(payment) = newest else {
-        return Ok(single("payment-results", request.action, PaymentResult { status: None, url: None }));
+        return Ok(single_response(
+            "payment-results",
+            request.action,
+            PaymentResult { status: None, url: None },
+        ));
     };
     let payment = match payment.status {
         Some(status) if status.is_final() => payment,

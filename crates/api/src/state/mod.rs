@@ -20,7 +20,7 @@ use request_limiter::RequestLimiter;
 use crate::http::error::ApiResult;
 use crate::keys::Keys;
 use crate::live::LiveUpdates;
-use crate::settings::Settings;
+use crate::settings::OperatorSettings;
 use crate::tenant::{Directory, Tenants};
 
 /// One for each process, and cheap to clone: every handler gets one.
@@ -33,7 +33,7 @@ pub struct Shared {
     pub services: Services,
     pub tenants: Arc<Tenants>,
     pub keys: Arc<Keys>,
-    pub settings: Arc<Settings>,
+    pub settings: Arc<OperatorSettings>,
     /// Counts of the calls of each session.
     pub request_limiter: Arc<RequestLimiter>,
     /// Times of the last use of each service key.
@@ -46,7 +46,7 @@ pub struct Shared {
 }
 
 impl App {
-    pub fn new(services: Services, keys: Keys, settings: Settings, web: WebApp) -> Self {
+    pub fn new(services: Services, keys: Keys, settings: OperatorSettings, web: WebApp) -> Self {
         let tenants = Arc::new(Tenants::new(Duration::from_secs(1)));
         Self(Arc::new(Shared {
             tenants,

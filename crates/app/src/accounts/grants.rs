@@ -36,10 +36,13 @@ pub async fn require_grant(
 /// `ACCESS_DENIED`.
 pub fn grant(grantor: &Grantor, gift: Gift, reach: Reach<'_>) -> Result<Grant> {
     may_grant(grantor, gift, reach).map_err(|error| match error {
-        GrantError::Staff => {
-            denied("staff", "this is given by administrators at the desk, and by no service key".to_owned())
+        GrantError::Staff => access_denied(
+            "staff",
+            "this is given by administrators at the desk, and by no service key".to_owned(),
+        ),
+        GrantError::Scope(scope) => {
+            access_denied("scope", format!("nobody gives the scope {scope} who lacks it"))
         }
-        GrantError::Scope(scope) => denied("scope", format!("nobody gives the scope {scope} who lacks it")),
         GrantError::Clients => client_scope(),
     })
 }
@@ -70,9 +73,9 @@ pub fn require_all_clients(actor: &Actor) -> Result<()> {
 }
 
 fn client_scope() -> Error {
-    denied(CLIENT_SCOPE, "this is for colleagues who see all clients that it is about".to_owned())
+    access_denied(CLIENT_SCOPE, "this is for colleagues who see all clients that it is about".to_owned())
 }
 
-fn denied(rule: &str, message: String) -> Error {
+fn access_denied(rule: &str, message: String) -> Error {
     Error::Violations { code: Code::AccessDenied, violations: vec![Violation::new("", rule, message)] }
 }

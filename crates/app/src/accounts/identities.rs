@@ -12,7 +12,7 @@ use partners::identity::{
 };
 use serde::Serialize;
 use store::accounts::identities::{self, IdentityPurpose, IdentityRequest, LinkedIdentity};
-use store::firms::licences::{self, Licence};
+use store::firms::licences::{self, LicenceRow};
 use store::secrets::hash_secret;
 use store::{AccountKind, AccountRef, Db, Tx};
 use uuid::Uuid;
@@ -25,8 +25,8 @@ const REQUEST_LASTS: TimeDelta = TimeDelta::minutes(10);
 
 /// A sign-in at a provider that is about to begin.
 #[derive(Clone, Copy, Debug)]
-pub struct IdentityStart<'a> {
-    pub licence: &'a Licence,
+pub struct NewIdentitySignIn<'a> {
+    pub licence: &'a LicenceRow,
     /// Its id in the licence.
     pub provider: &'a str,
     pub whose: IdentityAsker,
@@ -164,7 +164,7 @@ const fn serves(provider: &IdentityProvider, kind: AccountKind) -> bool {
 /// A licence's provider for accounts of a kind, where the configuration has its secret.
 fn account<'a>(
     services: &'a Services,
-    (licence, kind): (&'a Licence, AccountKind),
+    (licence, kind): (&'a LicenceRow, AccountKind),
     id: &str,
 ) -> Option<(&'a IdentityProvider, ProviderAccount<'a>)> {
     let provider = licence.settings.identity_provider(id).filter(|provider| serves(provider, kind))?;
@@ -186,7 +186,7 @@ pub(crate) fn warn_of_mismatch(licence: &str, provider: &IdentityProvider, misma
 /// The providers by which the firm's consumers can sign in, or its staff.
 pub fn providers<'a>(
     services: &'a Services,
-    licence: &'a Licence,
+    licence: &'a LicenceRow,
     kind: AccountKind,
 ) -> impl Iterator<Item = &'a IdentityProvider> {
     let all = licence.settings.identity_providers.iter().filter(move |provider| serves(provider, kind));
@@ -229,7 +229,7 @@ pub(crate) async fn reaches(
 /// # Errors
 /// 422 for a provider that the firm does not have; `IDENTITY_PROVIDER_FAILED` when it is away or its description is of no
 /// use.
-pub async fn start(services: &Services, start: IdentityStart<'_>) -> Result<String> {
+pub async fn start(services: &Services, start: NewIdentitySignIn<'_>) -> Result<String> {
     let IdentityAsker { kind, purpose, session } = start.whose;
     let found = account(services, (start.licence, kind), start.provider);
     let (provider, account) = found.ok_or_else(|| Error::field("provider", "unknown"))?;
@@ -270,7 +270,7 @@ pub async fn start(services: &Services, start: IdentityStart<'_>) -> Result<Stri
 /// used up in any case. `Err` inside is the reason that no identity was accepted.
 pub async fn finish(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     whose: IdentityAsker,
     answer: IdentityAnswer<'_>,
 ) -> Result<std::result::Result<ProvedIdentity, IdentityRejection>> {

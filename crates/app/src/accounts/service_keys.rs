@@ -8,12 +8,12 @@ use domain::actions::Rejection;
 use domain::codes::Code;
 use domain::schema::{Fields, Violation};
 use serde_json::json;
-use store::accounts::service_keys::{self, NewServiceKey, ServiceKey};
+use store::accounts::service_keys::{self, NewServiceKeyRow, ServiceKey};
 use store::secrets::{hash_secret, new_secret};
 use uuid::Uuid;
 
 use crate::accounts::grants::require_grant;
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -73,7 +73,7 @@ pub async fn create(
         return Err(Rejection::invalid(violations).into());
     }
     let secret = format!("{KEY_PREFIX}{}", new_secret());
-    let new = NewServiceKey {
+    let new = NewServiceKeyRow {
         id: services.new_id(),
         licence,
         name: input.name.trim().to_owned(),
@@ -90,7 +90,7 @@ pub async fn create(
         "networks": new.networks.to_string(),
         "expires_at": new.expires_at,
     });
-    AuditLog::new(services, &tx, (licence, None), caller).record("service_key.created", details).await?;
+    AuditWriter::new(services, &tx, (licence, None), caller).record("service_key.created", details).await?;
     tx.commit().await?;
     Ok((new.into_listed(now), secret))
 }
@@ -110,7 +110,7 @@ pub async fn revoke(services: &Services, licence: Uuid, id: Uuid, caller: &Calle
         return Err(Code::RecordNotFound.into());
     }
     let details = json!({ "service_key": id });
-    AuditLog::new(services, &tx, (licence, None), caller).record("service_key.revoked", details).await?;
+    AuditWriter::new(services, &tx, (licence, None), caller).record("service_key.revoked", details).await?;
     Ok(tx.commit().await?)
 }
 

@@ -6,7 +6,7 @@ use domain::codes::Code;
 use domain::kinds::ProductKind;
 use domain::products::GeneralInsurance;
 use domain::products::appointment::today;
-use domain::requests::damage_report::{self, DamageReportFields, Insured};
+use domain::requests::damage_report::{self, DamageReportFields, InsuredProduct};
 use serde::Deserialize;
 use serde_json::Value;
 use store::idempotency::StoredResponse;
@@ -106,9 +106,9 @@ impl DamageClaim<'_> {
         documents: &StoredUploads<'_>,
     ) -> Result<Outcome> {
         let insurance = GeneralInsurance::deserialize(details).map_err(Error::internal)?;
-        let given = DamageReportFields { files: documents.delivered(), ..self.fields.clone() };
+        let given = DamageReportFields { files: documents.to_delivered_files(), ..self.fields.clone() };
         let id = self.insurance.to_string();
-        let insured = Insured { id: &id, external_id, insurance: &insurance };
+        let insured = InsuredProduct { id: &id, external_id, insurance: &insurance };
         Ok(damage_report::decide(insured, reporter, given, today(services.now()))?)
     }
 }

@@ -1,6 +1,6 @@
 //! Many operations in one go, one JSON object a line: what the single calls do one at a time, by the same functions.
 
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
 use domain::records::{BulkOperation, Segment};
 use domain::schema::Violation;
@@ -109,7 +109,7 @@ impl BatchProcessor for Bulk {
         result.external_id = word("external_id");
         match BulkOperation::parse(&value) {
             Ok(operation) => {
-                let scope = Scope::to_do(&operation);
+                let scope = ServiceKeyScope::to_do(&operation);
                 if !self.caller.actor.has_scope(scope) {
                     result.refuse(Code::AccessDenied, vec![missing_scope("/do", scope)]);
                     return (result, None);

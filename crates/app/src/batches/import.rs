@@ -1,6 +1,6 @@
 //! Many records in one go, one JSON object a line, with one line with the result of each.
 
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::records::{Segment, Warning, WriteStatus};
 use domain::schema::Violation;
 use serde::Serialize;
@@ -130,7 +130,7 @@ impl Import {
     /// Reads a record that the key may write.
     fn record(&self, value: Value, result: &mut ImportResult) -> Result<ValidRecord, Vec<Violation>> {
         let record = read(value, result)?;
-        let scope = Scope::to_write(record.segment);
+        let scope = ServiceKeyScope::to_write(record.segment);
         if !self.caller.actor.has_scope(scope) {
             return Err(vec![missing_scope("/type", scope)]);
         }

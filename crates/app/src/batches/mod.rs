@@ -6,7 +6,7 @@ mod import;
 mod incoming;
 
 use async_stream::try_stream;
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
 use domain::schema::Violation;
 use domain::schema::unique_names;
@@ -109,7 +109,7 @@ pub fn process_lines<W: BatchProcessor>(
 }
 
 /// Why a line is refused that asks for more than the key may do.
-fn missing_scope(pointer: &str, scope: Scope) -> Violation {
+fn missing_scope(pointer: &str, scope: ServiceKeyScope) -> Violation {
     Violation::new(pointer, "scope", format!("this key lacks the scope {scope}"))
 }
 

@@ -69,6 +69,6 @@ fn reminder(
         required: of.required,
         urgent: false,
         details: Value::Null,
-        due_at: settings.due(now, false),
+        due_at: settings.send_time(now, false),
     })
 }

@@ -161,9 +161,9 @@ impl PaymentOrder<'_> {
                 return Err(failed(error));
             }
         };
-        verify(&found.reported, provider.asked(&reference, payment.amount)).map_err(|mismatch| {
-            failed(HttpError::InvalidResponse(format!("another {mismatch} than was asked for")))
-        })?;
+        verify(&found.reported, provider.requested_payment(&reference, payment.amount)).map_err(
+            |mismatch| failed(HttpError::InvalidResponse(format!("another {mismatch} than was asked for"))),
+        )?;
         attach(services, payment, &found).await
     }
 }

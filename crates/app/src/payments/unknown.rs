@@ -7,13 +7,13 @@ use domain::events::{EventActor, PaymentMismatched};
 use domain::money::Money;
 use partners::payments::ProviderPayment;
 use serde_json::json;
-use store::firms::licences::{self, Licence};
+use store::firms::licences::{self, LicenceRow};
 use store::payments::unallocated::{self, UnallocatedPayment};
 use store::payments::{self, Payment};
 use uuid::Uuid;
 
 use super::{check, failed, provider};
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
@@ -69,7 +69,7 @@ pub async fn find_forgotten(
     Ok(Some(found.reported.status))
 }
 
-async fn receive(services: &Services, licence: &Licence, found: &ProviderPayment) -> Result<()> {
+async fn receive(services: &Services, licence: &LicenceRow, found: &ProviderPayment) -> Result<()> {
     let reported = &found.reported;
     // What the portal makes has an id of its own as its reference.
     let Some(reference) = reported.reference.as_deref().and_then(|text| Uuid::parse_str(text).ok()) else {
@@ -125,7 +125,7 @@ async fn keep(services: &Services, licence: Uuid, reported: &Reported) -> Result
     let by = EventActor::SYSTEM;
     events::append(services, &tx, licence, by, EventSubject::default(), event, now).await?;
     let caller = Caller::system();
-    let log = AuditLog::new(services, &tx, (licence, None), &caller);
-    log.at(now).record("payment.mismatched", details).await?;
+    let log = AuditWriter::new(services, &tx, (licence, None), &caller);
+    log.with_time(now).record("payment.mismatched", details).await?;
     Ok(tx.commit().await?)
 }

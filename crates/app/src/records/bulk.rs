@@ -7,7 +7,7 @@ use store::Tx;
 use super::context::BackOfficeContext;
 use super::delete;
 use super::invitations::{Resend, invite_in};
-use super::review::{Review, is_reviewed, mark_processed_in, review_in};
+use super::review::{DeliveryReview, is_reviewed, mark_processed_in, review_in};
 use crate::error::{Error, Result};
 use crate::privacy;
 
@@ -75,7 +75,7 @@ async fn execute(context: &BackOfficeContext<'_>, tx: &Tx, operation: &BulkOpera
             invite_in(context, tx, external_id, domain.clone(), resend).await
         }
         BulkOperation::Review { external_id, decision, reason, upload } => {
-            let review = Review::new(*decision, reason.as_deref(), *upload);
+            let review = DeliveryReview::new(*decision, reason.as_deref(), *upload);
             match review_in(context, tx, external_id, review).await {
                 Ok(_) => Ok(true),
                 Err(error) if is_of_what_waited(&error) => {

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use domain::action_type::ActionType;
 use domain::kinds::ProductKind;
 use domain::licence::MailSettings;
-use domain::notices::{NoticeKind, newly_asked, of_appointment, of_asked};
+use domain::notices::{NoticeKind, for_new_action, newly_asked, of_appointment};
 use domain::products::Details;
 use domain::products::appointment::Appointment;
 use domain::records::{Record, Segment};
@@ -141,7 +141,15 @@ impl<'a> ChangeNotifier<'a> {
                 required: action.head.required,
             };
             for owner in newly_asked(known, open_for) {
-                new.extend(self.notice(settings, &about, owner, of_asked(kind), false, Value::Null, now));
+                new.extend(self.notice(
+                    settings,
+                    &about,
+                    owner,
+                    for_new_action(kind),
+                    false,
+                    Value::Null,
+                    now,
+                ));
             }
         }
         Ok(new)
@@ -188,7 +196,7 @@ impl<'a> ChangeNotifier<'a> {
     ) -> Option<NewNotice> {
         let change = of_appointment(before, after, now)?;
         // Sent at the usual time it would come too late.
-        let urgent = change.first <= settings.due(now, false);
+        let urgent = change.first <= settings.send_time(now, false);
         let details = json!({ "was": change.was });
         self.notice(settings, about, owner, change.kind, urgent, details, now)
     }
@@ -213,7 +221,7 @@ impl<'a> ChangeNotifier<'a> {
             required: about.required,
             urgent,
             details,
-            due_at: settings.due(now, urgent),
+            due_at: settings.send_time(now, urgent),
         })
     }
 }

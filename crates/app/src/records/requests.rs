@@ -49,7 +49,7 @@ pub async fn askable(context: &BackOfficeContext<'_>, client: &str) -> Result<As
     };
     let lists = request_templates::list(db, licence).await?;
     let worded = |list: CurrentTemplate| {
-        let requests = list.template.worded(account.locale, &variables);
+        let requests = list.template.to_worded_requests(account.locale, &variables);
         (list, requests)
     };
     let templates = lists.into_iter().filter(|list| list.template.is_offered).map(worded).collect();
@@ -102,7 +102,7 @@ pub async fn send_requests(
     let actions = given.actions(client, partner.as_deref(), today).map_err(invalid)?;
     let records = to_records(context, key, client, &actions)?;
     let results = write_in(context, &tx, &records).await?;
-    let answer = SentRequests { requests: sent(&records, &results)?, is_repeated: false };
+    let answer = SentRequests { requests: sent_requests(&records, &results)?, is_repeated: false };
     let template = given.template.as_ref().map(|template| json!(template));
     let details = json!({ "count": answer.requests.len(), "template": template });
     context.record_audit(&tx, Some(account.id), "requests.sent", details).await?;
@@ -153,7 +153,7 @@ fn to_records(
 }
 
 /// The requests that were made, or why nothing of the set is.
-fn sent(records: &[ValidRecord], results: &[WriteResult]) -> Result<Vec<SentRequest>> {
+fn sent_requests(records: &[ValidRecord], results: &[WriteResult]) -> Result<Vec<SentRequest>> {
     let (mut sent, mut violations) = (Vec::new(), Vec::new());
     for (place, (record, result)) in records.iter().zip(results).enumerate() {
         match (&record.record, result.status, result.id) {

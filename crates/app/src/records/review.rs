@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 
 /// A judgement of what was delivered.
 #[derive(Clone, Copy, Debug)]
-pub struct Review<'a> {
+pub struct DeliveryReview<'a> {
     decision: ReviewDecision,
     /// Reason of a rejection, in words for the consumer.
     reason: Option<&'a str>,
@@ -33,7 +33,7 @@ pub struct ReviewOutcome {
     pub kind: String,
 }
 
-impl<'a> Review<'a> {
+impl<'a> DeliveryReview<'a> {
     pub fn new(decision: ReviewDecision, reason: Option<&'a str>, upload: Option<Uuid>) -> Self {
         Self { decision, reason: reason.map(str::trim).filter(|reason| !reason.is_empty()), upload }
     }
@@ -48,7 +48,7 @@ impl<'a> Review<'a> {
 pub async fn review(
     context: &BackOfficeContext<'_>,
     external_id: &str,
-    review: Review<'_>,
+    review: DeliveryReview<'_>,
 ) -> Result<ReviewOutcome> {
     let tx = context.services.store.begin().await?;
     let outcome = review_in(context, &tx, external_id, review).await?;
@@ -61,7 +61,7 @@ pub(super) async fn review_in(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
     external_id: &str,
-    review: Review<'_>,
+    review: DeliveryReview<'_>,
 ) -> Result<ReviewOutcome> {
     let (licence, now) = (context.licence.id, context.services.now());
     let action = reviews::lock_action(tx, licence, external_id, review.upload).await?;
@@ -71,7 +71,7 @@ pub(super) async fn review_in(
             Some(upload) => reviews::decision(tx, licence, action.id, upload).await?,
             None => None,
         };
-        return Err(decided.map_or_else(|| Code::UknownDocumentBundle.into(), Error::decided));
+        return Err(decided.map_or_else(|| Code::UknownDocumentBundle.into(), Error::from_decision));
     }
     let by = context.caller.actor.event_actor(EventActor::SYSTEM);
     let reviewer = Reviewer { by: &by, at: now };
@@ -98,7 +98,7 @@ pub(super) async fn is_reviewed(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
     external_id: &str,
-    review: Review<'_>,
+    review: DeliveryReview<'_>,
 ) -> Result<bool> {
     let last = reviews::last_review(tx, context.licence.id, external_id, review.upload).await?;
     let expected = match review.decision {
@@ -133,7 +133,7 @@ async fn notify_of_rejection(
         required: action.required,
         urgent: false,
         details: json!(null),
-        due_at: settings.due(now, false),
+        due_at: settings.send_time(now, false),
     };
     let new = owners.values().flatten().map(notice).collect();
     Ok(notices::add(tx, context.licence.id, new, now).await?)

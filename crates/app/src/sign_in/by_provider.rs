@@ -1,6 +1,6 @@
 //! Signing in at an identity provider, which may link the account of an invitation to it.
 
-use domain::accounts::session::{Context, Proof, Stage};
+use domain::accounts::session::{Proof, SessionContext, Stage};
 use domain::codes::Code;
 use domain::events::ActivatedBy;
 use serde_json::json;
@@ -15,7 +15,7 @@ use super::identities::{record_identity, refuse};
 use super::sessions::{self, OpenedSession, Opening};
 use super::{Visit, activation, limits};
 use crate::accounts::identities::{
-    IdentityAnswer, IdentityAsker, IdentityRejection, IdentityStart, ProvedIdentity, finish,
+    IdentityAnswer, IdentityAsker, IdentityRejection, NewIdentitySignIn, ProvedIdentity, finish,
 };
 use crate::audit::audit_kind::AuditKind;
 use crate::audit::client::Client;
@@ -27,7 +27,7 @@ use crate::services::Services;
 ///
 /// # Errors
 /// `TOO_MANY_REQUESTS`; as [`crate::accounts::identities::start`].
-pub async fn start(services: &Services, client: &Client, start: IdentityStart<'_>) -> Result<String> {
+pub async fn start(services: &Services, client: &Client, start: NewIdentitySignIn<'_>) -> Result<String> {
     limits::by_address(services, "identity", client).await?;
     crate::accounts::identities::start(services, start).await
 }
@@ -80,7 +80,7 @@ async fn account_of(
     let scope = match (&known, &proved.request.invitation_hash) {
         (Some(identity), _) => scope_of(identity),
         (None, None) => return Ok(Err(IdentityRejection::NotLinked)),
-        (None, Some(hash)) => match invited(services, tx, proved.request.licence, hash.clone()).await? {
+        (None, Some(hash)) => match find_invited(services, tx, proved.request.licence, hash.clone()).await? {
             Some(scope) => scope,
             None => return Ok(Err(IdentityRejection::InvitationInvalid)),
         },
@@ -113,7 +113,7 @@ pub(super) const fn scope_of(identity: &LinkedIdentity) -> Scope {
 }
 
 /// Returns the consumer whose invitation it is.
-async fn invited(services: &Services, tx: &Tx, licence: Uuid, hash: Vec<u8>) -> Result<Option<Scope>> {
+async fn find_invited(services: &Services, tx: &Tx, licence: Uuid, hash: Vec<u8>) -> Result<Option<Scope>> {
     let token = one_time_tokens::find(tx, Purpose::Password, hash).await?;
     let token = token.filter(|token| token.scope.licence == licence && token.is_valid(services.now()));
     Ok(token.map(|token| token.scope))
@@ -141,8 +141,8 @@ async fn open(
 ) -> Result<OpenedSession> {
     let (level, client) = (proved.sign_in.level, visit.client);
     let stage = account.factors(visit.licence.settings.two_factor_required).after_provider(level);
-    let context = Context::by_provider(proved.sign_in.clone(), proved.recent_proof(services));
-    let opening = Opening::own(stage, context);
+    let context = SessionContext::by_provider(proved.sign_in.clone(), proved.recent_proof(services));
+    let opening = Opening::for_consumer(stage, context);
     let mut session = sessions::open(services, tx, account.scope(), opening, client).await?;
     identities::record_use(tx, (identity.account.licence, identity.id), level, services.now()).await?;
     record_identity(services, tx, identity, AuditKind::IdentityUsed, client).await?;

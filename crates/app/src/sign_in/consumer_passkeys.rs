@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::passkeys::{
     ChallengeFor, PasskeyAnswer, PasskeyError, PasskeyOwner, PasskeyResult, RelyingParty, present,
 };
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::audit::client::Client;
 use crate::error::Result;
@@ -86,7 +86,7 @@ pub async fn record_rejection(
 ) -> Result<()> {
     let caller = Caller::consumer(client.clone());
     super::passkeys::record_rejection(
-        &AuditLog::new(services, tx, (licence, account), &caller),
+        &AuditWriter::new(services, tx, (licence, account), &caller),
         passkey,
         error,
     )
@@ -97,7 +97,7 @@ pub async fn record_rejection(
 pub async fn record_use(services: &Services, tx: &Tx, passkey: &Passkey, client: &Client) -> Result<()> {
     let caller = Caller::consumer(client.clone());
     let whom = (passkey.account.licence, Some(passkey.account.id));
-    super::passkeys::record_use(&AuditLog::new(services, tx, whom, &caller), passkey).await
+    super::passkeys::record_use(&AuditWriter::new(services, tx, whom, &caller), passkey).await
 }
 
 /// Returns the account's factors after one of its passkeys was removed.

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::SessionHolder;
 use crate::accounts::account_emails;
 use crate::accounts::identities::{
-    IdentityAnswer, IdentityAsker, IdentityRejection, IdentityStart, finish, start,
+    IdentityAnswer, IdentityAsker, IdentityRejection, NewIdentitySignIn, finish, start,
 };
 use crate::audit::audit_kind::AuditKind;
 use crate::audit::client::Client;
@@ -26,7 +26,7 @@ use crate::services::Services;
 pub async fn start_link(
     services: &Services,
     who: &SessionHolder<'_>,
-    request: IdentityStart<'_>,
+    request: NewIdentitySignIn<'_>,
 ) -> Result<String> {
     let db = services.store.reader();
     let account = consumers::find(db, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
@@ -42,7 +42,7 @@ pub async fn start_link(
 pub async fn start_confirmation(
     services: &Services,
     who: &SessionHolder<'_>,
-    request: IdentityStart<'_>,
+    request: NewIdentitySignIn<'_>,
 ) -> Result<String> {
     who.require_write_access()?;
     let own = identities::of_account(services.store.reader(), who.scope).await?;

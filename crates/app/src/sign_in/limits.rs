@@ -126,7 +126,7 @@ pub async fn by_address(services: &Services, call: &str, client: &Client) -> Res
 ///
 /// # Errors
 /// `TOO_MANY_REQUESTS` after a thousand within ten minutes.
-pub async fn by_anybody(services: &Services, call: &str) -> Result<()> {
+pub async fn count_from_anybody(services: &Services, call: &str) -> Result<()> {
     count(services, &format!("{call}:anybody"), ANYBODY).await
 }
 
@@ -147,7 +147,7 @@ pub async fn unknown_payment(services: &Services) -> Result<()> {
 }
 
 async fn count_call(services: &Services, call: &str, client: &Client, limit: Limit) -> Result<()> {
-    count(services, &format!("{call}:{}", services.fingerprints.of(&client.network())), limit).await
+    count(services, &format!("{call}:{}", services.fingerprints.hash(&client.network())), limit).await
 }
 
 async fn count(services: &Services, key: &str, limit: Limit) -> Result<()> {
@@ -193,7 +193,7 @@ pub async fn nameless_attempt(services: &Services, client: &Client) -> Result<Na
 
 /// The counter of the failures from one address, all accounts together.
 fn failures_of_address(services: &Services, client: &Client) -> String {
-    format!("address:{}", services.fingerprints.of(&client.network()))
+    format!("address:{}", services.fingerprints.hash(&client.network()))
 }
 
 pub(crate) fn too_many(until: DateTime<Utc>, now: DateTime<Utc>) -> Error {
@@ -237,7 +237,7 @@ pub async fn attempt(
             rate_limits::attempt(&tx, key, ADDRESS_AND_NAME, now).await?
     {
         tx.commit().await?;
-        return Err(locked(until, now));
+        return Err(locked_error(until, now));
     }
     let decision = rate_limits::attempt(&tx, &account, kind.limit(whose), now).await?;
     let mut is_spent = false;
@@ -250,11 +250,11 @@ pub async fn attempt(
         RateLimitDecision::Allowed => {
             Ok(CountedAttempt { address, account, names, address_and_name, is_spent })
         }
-        RateLimitDecision::Refused(until) => Err(locked(until, now)),
+        RateLimitDecision::Refused(until) => Err(locked_error(until, now)),
     }
 }
 
-fn locked(until: DateTime<Utc>, now: DateTime<Utc>) -> Error {
+fn locked_error(until: DateTime<Utc>, now: DateTime<Utc>) -> Error {
     Error::Limited { code: Code::ConsumerLocked, seconds: seconds_until(until, now) }
 }
 
@@ -294,7 +294,7 @@ const fn kind_prefix(kind: AccountKind) -> &'static str {
 
 fn of_name(services: &Services, TypedName { kind, licence, name }: TypedName<'_>) -> String {
     let (prefix, key) = (kind_prefix(kind), sign_in_key(name));
-    format!("typed:{}", services.fingerprints.of(&format!("{prefix}{licence}:{key}")))
+    format!("typed:{}", services.fingerprints.hash(&format!("{prefix}{licence}:{key}")))
 }
 
 fn of_name_from(
@@ -303,7 +303,7 @@ fn of_name_from(
     TypedName { kind, licence, name }: TypedName<'_>,
 ) -> String {
     let (prefix, key, network) = (kind_prefix(kind), sign_in_key(name), client.network());
-    let print = services.fingerprints.of(&format!("{prefix}{network}:{licence}:{key}"));
+    let print = services.fingerprints.hash(&format!("{prefix}{network}:{licence}:{key}"));
     format!("{}:from:{print}", AttemptKind::Password.name())
 }
 

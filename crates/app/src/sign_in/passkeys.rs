@@ -19,7 +19,7 @@ use uuid::Uuid;
 use webauthn_rs::prelude as library;
 use webauthn_rs::prelude::WebauthnError;
 
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::audit_kind::AuditKind;
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -425,7 +425,7 @@ fn rejection(passkey: Option<&Passkey>, error: PasskeyError) -> (AuditKind, Valu
 
 /// Records in the audit trail that a response was rejected, with the reason.
 pub async fn record_rejection(
-    log: &AuditLog<'_>,
+    log: &AuditWriter<'_>,
     passkey: Option<&Passkey>,
     error: PasskeyError,
 ) -> Result<()> {
@@ -434,7 +434,7 @@ pub async fn record_rejection(
 }
 
 /// Records in the trail that a passkey was used.
-pub async fn record_use(log: &AuditLog<'_>, passkey: &Passkey) -> Result<()> {
+pub async fn record_use(log: &AuditWriter<'_>, passkey: &Passkey) -> Result<()> {
     let details = json!({ "passkey": passkey.id, "name": passkey.name });
     log.record_account_event(AuditKind::PasskeyUsed, details).await
 }

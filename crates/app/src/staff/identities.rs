@@ -1,23 +1,23 @@
 //! Identity providers of the firm's own people: signing in by one, linking and unlinking it, and proving oneself again. How
 //! a provider is asked, and what it answers judged, is as for consumers ([`crate::accounts::identities`]).
 
-use domain::accounts::session::{Context, ProviderSignIn, Stage};
+use domain::accounts::session::{ProviderSignIn, SessionContext, Stage};
 use domain::accounts::staff::{may_sign_in, stage_after_one_factor};
 use domain::codes::Code;
 use domain::mail::SignInChange;
 use serde_json::{Value, json};
 use store::accounts::identities::{self, IdentityPurpose, LinkedIdentity};
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::staff::sessions::{self, StaffSession};
 use store::staff::{self, StaffMember, invitations};
 use store::{AccountKind, Tx};
 use uuid::Uuid;
 
 use super::mail_change;
-use super::sessions::{FailedProof, SignedIn, lock_owner, open, record, record_failure};
+use super::sessions::{FailedProof, MemberSession, lock_owner, open, record, record_failure};
 use super::sign_in::{account_of, account_of_session, require_for_factor_change, require_ways_left};
 use crate::accounts::identities::{
-    IdentityAnswer, IdentityAsker, IdentityRejection, IdentityStart, ProvedIdentity, finish, start,
+    IdentityAnswer, IdentityAsker, IdentityRejection, NewIdentitySignIn, ProvedIdentity, finish, start,
 };
 use crate::audit::client::Client;
 use crate::error::{Error, Result};
@@ -42,10 +42,10 @@ struct Arrival {
 /// `TOO_MANY_REQUESTS`.
 pub async fn sign_in(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     answer: IdentityAnswer<'_>,
     client: &Client,
-) -> Result<SignedIn> {
+) -> Result<MemberSession> {
     let attempt = limits::nameless_attempt(services, client).await?;
     let proved = finish(services, licence, IdentityAsker::sign_in(AccountKind::Staff), answer).await?;
     let tx = services.store.begin().await?;
@@ -65,13 +65,13 @@ pub async fn sign_in(
     let Arrival { member, identity, stage, invitation_hash } = arrived;
     let now = services.now();
     identities::record_use(&tx, (member.licence, identity.id), proved.sign_in.level, now).await?;
-    record(services, &tx, &member, "staff.identity_used", named(&identity), client).await?;
+    record(services, &tx, &member, "staff.identity_used", identity_details(&identity), client).await?;
     if stage == Stage::Full && member.activated_at.is_none() {
         staff::activate(&tx, (member.licence, member.id), now).await?;
         invitations::use_up(&tx, (member.licence, member.id), now).await?;
         sessions::end_all(&tx, (member.licence, member.id), None, now).await?;
     }
-    let context = Context::by_provider(proved.sign_in.clone(), proved.recent_proof(services));
+    let context = SessionContext::by_provider(proved.sign_in.clone(), proved.recent_proof(services));
     let invitation_hash = invitation_hash.filter(|_| stage == Stage::Setup);
     let signed_in = open(services, &tx, member, (stage, context, invitation_hash), client).await?;
     tx.commit().await?;
@@ -83,7 +83,7 @@ pub async fn sign_in(
 async fn arrive(
     services: &Services,
     tx: &Tx,
-    licence: &Licence,
+    licence: &LicenceRow,
     proved: &ProvedIdentity,
     client: &Client,
 ) -> Result<std::result::Result<Arrival, IdentityRejection>> {
@@ -146,7 +146,7 @@ async fn link_invited(
     sessions::end_all(tx, (member.licence, member.id), None, services.now()).await?;
     let linked = proved.link(services, tx, account_of(member)).await?;
     if let Ok(identity) = &linked {
-        record(services, tx, member, "staff.identity_linked", named(identity), client).await?;
+        record(services, tx, member, "staff.identity_linked", identity_details(identity), client).await?;
     }
     Ok(linked)
 }
@@ -158,7 +158,7 @@ async fn link_invited(
 pub async fn start_link(
     services: &Services,
     session: &StaffSession,
-    request: IdentityStart<'_>,
+    request: NewIdentitySignIn<'_>,
 ) -> Result<String> {
     let db = services.store.reader();
     let member = staff::find(db, session.licence, session.staff).await?.ok_or(Code::AuthTokenInvalid)?;
@@ -174,7 +174,7 @@ pub async fn start_link(
 pub async fn start_confirmation(
     services: &Services,
     session: &StaffSession,
-    request: IdentityStart<'_>,
+    request: NewIdentitySignIn<'_>,
 ) -> Result<String> {
     let own = identities::of_account(services.store.reader(), account_of_session(session)).await?;
     if !own.iter().any(|identity| identity.provider == request.provider) {
@@ -189,7 +189,7 @@ pub async fn start_confirmation(
 /// `IDENTITY_NOT_LINKED`, whatever is wrong but for a provider that is away: `IDENTITY_PROVIDER_FAILED`.
 pub async fn link(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     session: &StaffSession,
     answer: IdentityAnswer<'_>,
     client: &Client,
@@ -210,7 +210,7 @@ pub async fn link(
             return refuse(services, tx, whom, about, client, Code::IdentityNotLinked).await;
         }
     };
-    record(services, &tx, &member, "staff.identity_linked", named(&identity), client).await?;
+    record(services, &tx, &member, "staff.identity_linked", identity_details(&identity), client).await?;
     sessions::end_all(&tx, (member.licence, member.id), Some(session.id), services.now()).await?;
     let provider = name_of(licence, &identity.provider);
     mail_change(services, &tx, &member, SignInChange::IdentityLinked { provider }).await?;
@@ -224,7 +224,7 @@ pub async fn link(
 /// `CONFIRMATION_REQUIRED`; `IDENTITY_NOT_FOUND`; `LAST_SECOND_FACTOR`.
 pub async fn unlink(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     session: &StaffSession,
     id: Uuid,
     client: &Client,
@@ -249,7 +249,7 @@ pub async fn unlink(
 /// `IDENTITY_REFUSED`, whatever is wrong but for a provider that is away: `IDENTITY_PROVIDER_FAILED`.
 pub async fn confirm(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     session: &StaffSession,
     answer: IdentityAnswer<'_>,
     client: &Client,
@@ -277,17 +277,17 @@ pub async fn confirm(
     let now = services.now();
     sessions::confirm_by_provider(&tx, (session.licence, session.id), &proved.sign_in, now).await?;
     identities::record_use(&tx, (member.licence, linked.id), proved.sign_in.level, now).await?;
-    record(services, &tx, &member, "staff.identity_used", named(&linked), client).await?;
+    record(services, &tx, &member, "staff.identity_used", identity_details(&linked), client).await?;
     tx.commit().await?;
     Ok(proved.sign_in)
 }
 
-fn named(identity: &LinkedIdentity) -> Value {
+fn identity_details(identity: &LinkedIdentity) -> Value {
     json!({ "identity": identity.id, "provider": identity.provider })
 }
 
 /// Returns the firm's name for a provider; its id where the licence no longer has it.
-fn name_of(licence: &Licence, provider: &str) -> String {
+fn name_of(licence: &LicenceRow, provider: &str) -> String {
     licence.settings.identity_provider(provider).map_or(provider, |found| &found.name).to_owned()
 }
 

@@ -27,7 +27,7 @@ use store::{StoreError, Tx, jobs};
 use uuid::Uuid;
 
 use crate::accounts::grants::{self, PORTAL, grant, require_grant};
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -71,7 +71,7 @@ pub enum InviteBy {
 const OWN_ACCOUNT: &str = "own_account";
 
 /// Returns the account that a line of the audit trail is about.
-fn about(member: &StaffMember) -> Value {
+fn member_details(member: &StaffMember) -> Value {
     json!({ "staff": member.id, "name": member.name })
 }
 
@@ -119,7 +119,7 @@ pub async fn create(
     let secret =
         send_invitation(services, &tx, &grant, &member, (by, StaffEmail::Invitation { staff: member.id }))
             .await?;
-    let mut details = about(&member);
+    let mut details = member_details(&member);
     details["role"] = json!(member.role);
     details["scope"] = json!(member.scope);
     log(services, &tx, licence, caller).record("staff.created", details).await?;
@@ -174,7 +174,7 @@ pub async fn change(
     if after.disabled_at.is_some() && before.disabled_at.is_none() {
         sign_out(services, &tx, &after).await?;
     }
-    log(services, &tx, licence, caller).record("staff.changed", changed(&before, &after)).await?;
+    log(services, &tx, licence, caller).record("staff.changed", change_details(&before, &after)).await?;
     tx.commit().await?;
     Ok(after)
 }
@@ -204,7 +204,7 @@ fn require_others(before: &StaffMember, after: &StaffMember, caller: &Caller) ->
     }
     // By the scope alone: a role brings restricted clients with it, which is said of the role.
     let clients = |member: &StaffMember| {
-        VisibleClients::of(member.scope, member.branch.as_deref(), member.adviser.as_deref())
+        VisibleClients::for_member(member.scope, member.branch.as_deref(), member.adviser.as_deref())
     };
     if clients(before) != clients(after) {
         violations.insert("scope".to_owned(), vec![OWN_ACCOUNT.to_owned()]);
@@ -213,8 +213,8 @@ fn require_others(before: &StaffMember, after: &StaffMember, caller: &Caller) ->
 }
 
 /// Returns the changed fields, for the audit trail.
-fn changed(before: &StaffMember, after: &StaffMember) -> Value {
-    let mut details = about(after);
+fn change_details(before: &StaffMember, after: &StaffMember) -> Value {
+    let mut details = member_details(after);
     let mut compare = |field: &str, old: Value, new: Value| {
         if old != new {
             details["changes"][field] = json!({ "from": old, "to": new });
@@ -250,7 +250,7 @@ pub async fn invite(
     let grant = require_account_grant(&tx, &member, caller).await?;
     let letter = StaffEmail::Invitation { staff: id };
     let secret = send_invitation(services, &tx, &grant, &member, (by, letter)).await?;
-    log(services, &tx, licence, caller).record("staff.invited", about(&member)).await?;
+    log(services, &tx, licence, caller).record("staff.invited", member_details(&member)).await?;
     tx.commit().await?;
     Ok((member, secret))
 }
@@ -293,7 +293,7 @@ pub async fn reset(
     attempt_limits::reset_limits(services, &tx, account, names, &caller.client).await?;
     let letter = StaffEmail::Reset { staff: id };
     let secret = send_invitation(services, &tx, &grant, &after, (by, letter)).await?;
-    let mut details = about(&after);
+    let mut details = member_details(&after);
     details["reason"] = json!(reason);
     log(services, &tx, licence, caller).record("staff.reset", details).await?;
     let after = staff::find(&tx, licence, id).await?.ok_or(Code::RecordNotFound)?;
@@ -395,6 +395,6 @@ async fn check(tx: &Tx, before: Option<&StaffMember>, member: &StaffMember) -> R
     if violations.is_empty() { Ok(()) } else { Err(Rejection::invalid(violations).into()) }
 }
 
-fn log<'a>(services: &'a Services, tx: &'a Tx, licence: Uuid, caller: &'a Caller) -> AuditLog<'a> {
-    AuditLog::new(services, tx, (licence, None), caller)
+fn log<'a>(services: &'a Services, tx: &'a Tx, licence: Uuid, caller: &'a Caller) -> AuditWriter<'a> {
+    AuditWriter::new(services, tx, (licence, None), caller)
 }

@@ -13,12 +13,12 @@ pub struct Broken {
     /// Absent where the entry itself is missing.
     pub entry: Option<Uuid>,
     pub position: i64,
-    pub what: Difference,
+    pub what: ChainDifference,
 }
 
 /// Difference from the sealed content.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Difference {
+pub enum ChainDifference {
     /// Entries before this one are missing, or places were changed.
     Place { expected: i64 },
     /// The hash before it is another one than it was sealed to.
@@ -83,7 +83,7 @@ impl fmt::Display for Broken {
     }
 }
 
-impl fmt::Display for Difference {
+impl fmt::Display for ChainDifference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Place { expected } => write!(f, "place {expected} was expected here"),

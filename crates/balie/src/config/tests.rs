@@ -107,7 +107,7 @@ fn the_embedded_form_may_be_framed() {
     let mut config = Config { frame_origins: vec!["https://a.example".to_owned()], ..Config::default() };
     assert_eq!(config.frames(), ["https://a.example"]);
     let url = "https://form.example/balie/".to_owned();
-    config.partners.embedded_form = Some(partners::Endpoint { url, keys: [].into() });
+    config.partners.embedded_form = Some(partners::PartnerEndpoint { url, keys: [].into() });
     assert_eq!(config.frames(), ["https://a.example", "https://form.example"]);
 }
 

@@ -122,7 +122,7 @@ async fn tell(
     let event = NewEvent {
         consumer_external_id: Some(account.external_id.clone()),
         by,
-        ..NewEvent::of(installation.new_id(), event, at)
+        ..NewEvent::new(installation.new_id(), event, at)
     };
     Ok(events::append(tx, account.licence, event).await?)
 }

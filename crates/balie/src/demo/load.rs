@@ -21,7 +21,7 @@ use domain::products::appointment;
 use partners::webhook::Secret;
 use serde::Deserialize;
 use store::accounts::consumers;
-use store::accounts::service_keys::NewServiceKey;
+use store::accounts::service_keys::NewServiceKeyRow;
 use store::records::{Filter, RecordQuery, RecordTable};
 use store::secrets::hash_secret;
 use uuid::Uuid;
@@ -191,7 +191,7 @@ async fn firm(installation: &Installation, slug: &str, key: &str, sandboxes: &st
     let firm =
         app::settings::operator::apply(installation, &installation.public_url, slug, &settings).await?;
     let tx = installation.store.begin().await?;
-    let key = NewServiceKey::unlimited(installation.new_id(), firm, "demo", hash_secret(key));
+    let key = NewServiceKeyRow::unlimited(installation.new_id(), firm, "demo", hash_secret(key));
     let (gift, reach) = (Gift::ServiceKey(key.scopes.clone()), Reach::Clients(&VisibleClients::All));
     let grant = require_grant(&tx, firm, &Caller::operator(), gift, reach).await?;
     store::accounts::service_keys::add(&tx, &grant, key, installation.now()).await?;

@@ -125,7 +125,7 @@ pub(super) async fn jobs(store: &Store) -> Finding {
                 backlog.given_up,
                 late.num_seconds()
             );
-            match store::events::outgoing::held_since(store.reader()).await {
+            match store::events::outgoing::pause_start(store.reader()).await {
                 Ok(Some(since)) => {
                     return Note(format!(
                         "{text}; mails and webhooks are held since {since}: `balie outgoing release` lets them go"

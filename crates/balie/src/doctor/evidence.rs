@@ -55,7 +55,7 @@ pub(super) async fn evidence_key(config: &Config, store: &Store) -> Vec<Finding>
 pub(super) async fn chain_ends(config: &Config, store: &Store) -> Finding {
     let compared = async {
         let (mut count, mut missing) = (0, Vec::new());
-        for one in app::chain_heads::outside(&config.file_store()?, None).await? {
+        for one in app::chain_heads::outside_heads(&config.file_store()?, None).await? {
             let head = &one.head;
             let found =
                 store::evidence::hash_at(store.reader(), head.licence, head.chain, head.position).await?;

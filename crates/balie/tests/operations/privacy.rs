@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::support::{ANNA, Installation, PASSWORD, Served, tree};
 
-fn forgotten(installation: Installation) {
+fn erase_consumer(installation: Installation) {
     let here = installation.with_demo();
     let of = |what: &str| here.run(&["privacy", what, "--licence", "vandijk", "--consumer", "anna"]);
     let status = |said: &str| serde_json::from_str::<Value>(said).expect("JSON");
@@ -71,10 +71,10 @@ fn forgotten(installation: Installation) {
 
 #[test]
 fn on_sqlite() {
-    forgotten(Installation::sqlite());
+    erase_consumer(Installation::sqlite());
 }
 
 #[test]
 fn on_postgres() {
-    forgotten(Installation::postgres());
+    erase_consumer(Installation::postgres());
 }

@@ -105,14 +105,14 @@ pub(super) enum SingleFileError {
 
 impl SingleFileError {
     /// Returns the error of damaged content, with the decoder's message for the log.
-    pub(super) fn damaged(detail: impl std::fmt::Display) -> Self {
+    pub(super) fn damaged_content(detail: impl std::fmt::Display) -> Self {
         Self::Damaged(detail.to_string())
     }
 }
 
 impl From<super::budget::BudgetError> for SingleFileError {
     fn from(error: super::budget::BudgetError) -> Self {
-        Self::damaged(error)
+        Self::damaged_content(error)
     }
 }
 

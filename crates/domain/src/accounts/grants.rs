@@ -1,6 +1,6 @@
 //! Nobody gives more than they have: who may give an account, a key, a link or an address, and how much it may reach.
 
-use crate::accounts::service_keys::{Scope, Scopes};
+use crate::accounts::service_keys::{Scopes, ServiceKeyScope};
 use crate::accounts::staff::{StaffRole, VisibleClients};
 
 /// Credential that gives its bearer access to a firm's data.
@@ -25,10 +25,10 @@ impl Gift {
         match self {
             Self::Account(role) => role.scopes(),
             Self::ServiceKey(scopes) => scopes.clone(),
-            Self::WebhookEndpoint => Scopes::of([Scope::Licence, Scope::Read]),
-            Self::ClientLink => Scopes::of([Scope::Handover]),
-            Self::SettingsPreview => Scopes::of([Scope::Licence]),
-            Self::CalendarFeed => Scopes::of([Scope::Read]),
+            Self::WebhookEndpoint => Scopes::from_scopes([ServiceKeyScope::Licence, ServiceKeyScope::Read]),
+            Self::ClientLink => Scopes::from_scopes([ServiceKeyScope::Handover]),
+            Self::SettingsPreview => Scopes::from_scopes([ServiceKeyScope::Licence]),
+            Self::CalendarFeed => Scopes::from_scopes([ServiceKeyScope::Read]),
         }
     }
 
@@ -73,7 +73,7 @@ pub enum GrantError {
     /// Administrators at the desk alone give it.
     Staff,
     /// The giver lacks a scope that it has or needs.
-    Scope(Scope),
+    Scope(ServiceKeyScope),
     /// It reaches clients whom the grantor does not see.
     Clients,
 }
@@ -101,7 +101,7 @@ impl Grant {
 /// Why they do not.
 pub fn may_grant(grantor: &Grantor, gift: Gift, reach: Reach<'_>) -> Result<Grant, GrantError> {
     let (scopes, own_clients) = match grantor {
-        Grantor::Unlimited => (Scopes::all(), &VisibleClients::All),
+        Grantor::Unlimited => (Scopes::with_all(), &VisibleClients::All),
         Grantor::ServiceKey(scopes) => (scopes.clone(), &VisibleClients::All),
         Grantor::Member { role, clients } => (role.scopes(), clients),
         Grantor::Client => {
@@ -142,11 +142,11 @@ mod tests {
 
     #[test]
     fn a_key_gives_neither_accounts_nor_keys() {
-        let key = Grantor::ServiceKey(Scopes::all());
+        let key = Grantor::ServiceKey(Scopes::with_all());
         for role in StaffRole::iter() {
             assert_eq!(may_grant(&key, Gift::Account(role), ALL), Err(GrantError::Staff), "{role}");
         }
-        let other = Gift::ServiceKey(Scopes::of([Scope::Read]));
+        let other = Gift::ServiceKey(Scopes::from_scopes([ServiceKeyScope::Read]));
         assert_eq!(may_grant(&key, other, ALL), Err(GrantError::Staff));
     }
 
@@ -166,21 +166,25 @@ mod tests {
             }
             let endpoint = may_grant(&admin, Gift::WebhookEndpoint, ALL);
             assert_eq!(endpoint, Err(GrantError::Clients));
-            assert_eq!(may_grant(&admin, Gift::ServiceKey(Scopes::all()), ALL), Err(GrantError::Clients));
+            assert_eq!(
+                may_grant(&admin, Gift::ServiceKey(Scopes::with_all()), ALL),
+                Err(GrantError::Clients)
+            );
         }
     }
 
     #[test]
     fn a_gift_has_no_scope_that_its_giver_lacks() {
-        for scope in Scope::iter() {
-            let key = Grantor::ServiceKey(Scopes::of([scope]));
+        for scope in ServiceKeyScope::iter() {
+            let key = Grantor::ServiceKey(Scopes::from_scopes([scope]));
             let link = may_grant(&key, Gift::ClientLink, Reach::Client { is_visible: true });
-            assert_eq!(link.is_ok(), scope == Scope::Handover, "{scope}");
+            assert_eq!(link.is_ok(), scope == ServiceKeyScope::Handover, "{scope}");
             assert!(may_grant(&key, Gift::WebhookEndpoint, ALL).is_err(), "{scope}");
             let preview = may_grant(&key, Gift::SettingsPreview, Reach::Nobody);
-            assert_eq!(preview.is_ok(), scope == Scope::Licence, "{scope}");
+            assert_eq!(preview.is_ok(), scope == ServiceKeyScope::Licence, "{scope}");
         }
-        let both = Grantor::ServiceKey(Scopes::of([Scope::Licence, Scope::Read]));
+        let both =
+            Grantor::ServiceKey(Scopes::from_scopes([ServiceKeyScope::Licence, ServiceKeyScope::Read]));
         assert!(may_grant(&both, Gift::WebhookEndpoint, ALL).is_ok());
         for role in [StaffRole::Adviser, StaffRole::Handler, StaffRole::Auditor] {
             let refused = may_grant(&member(role, VisibleClients::All), Gift::Account(role), ALL);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
-use crate::accounts::service_keys::{Scope, Scopes};
+use crate::accounts::service_keys::{Scopes, ServiceKeyScope};
 use crate::accounts::session::Stage;
 use crate::codes::Code;
 use crate::licence::DeskMode;
@@ -90,7 +90,7 @@ pub enum VisibleClients {
 impl VisibleClients {
     /// Returns the clients that a member of this scope sees, with their branch and their adviser record, and without
     /// the privacy right.
-    pub fn of(scope: ClientScope, branch: Option<&str>, adviser: Option<&str>) -> Self {
+    pub fn for_member(scope: ClientScope, branch: Option<&str>, adviser: Option<&str>) -> Self {
         let named = |name: Option<&str>| name.map(str::to_owned);
         match scope {
             ClientScope::All => Self::AllButRestricted,
@@ -121,11 +121,11 @@ impl VisibleClients {
 
     /// Returns the part of these clients who are a member's own, or of the member's branch; `None` where the member has
     /// no adviser record or branch, or sees clients by the other.
-    pub fn narrowed(&self, to: ClientScope, branch: Option<&str>, adviser: Option<&str>) -> Option<Self> {
+    pub fn narrow(&self, to: ClientScope, branch: Option<&str>, adviser: Option<&str>) -> Option<Self> {
         if to == ClientScope::All {
             return Some(self.clone());
         }
-        let clients = Self::of(to, branch, adviser);
+        let clients = Self::for_member(to, branch, adviser);
         match (self, &clients) {
             (_, Self::Nobody) => None,
             (Self::All | Self::AllButRestricted, _) => Some(clients),
@@ -148,14 +148,14 @@ pub enum StaffRight {
     Staff,
 }
 
-impl From<Scope> for StaffRight {
-    fn from(scope: Scope) -> Self {
+impl From<ServiceKeyScope> for StaffRight {
+    fn from(scope: ServiceKeyScope) -> Self {
         match scope {
-            Scope::Records => Self::Records,
-            Scope::Read => Self::Read,
-            Scope::Handover => Self::Handover,
-            Scope::Privacy => Self::Privacy,
-            Scope::Licence => Self::Licence,
+            ServiceKeyScope::Records => Self::Records,
+            ServiceKeyScope::Read => Self::Read,
+            ServiceKeyScope::Handover => Self::Handover,
+            ServiceKeyScope::Privacy => Self::Privacy,
+            ServiceKeyScope::Licence => Self::Licence,
         }
     }
 }
@@ -164,16 +164,20 @@ impl StaffRole {
     /// Returns the rights of the role, as the scopes of a service key.
     pub fn scopes(self) -> Scopes {
         match self {
-            Self::Adviser | Self::Handler => Scopes::of([Scope::Read, Scope::Records, Scope::Handover]),
-            Self::Admin => Scopes::all(),
-            Self::Auditor => Scopes::of([Scope::Read]),
+            Self::Adviser | Self::Handler => Scopes::from_scopes([
+                ServiceKeyScope::Read,
+                ServiceKeyScope::Records,
+                ServiceKeyScope::Handover,
+            ]),
+            Self::Admin => Scopes::with_all(),
+            Self::Auditor => Scopes::from_scopes([ServiceKeyScope::Read]),
         }
     }
 
     /// Returns true if the role sees restricted clients: those who asked for erasure while some of their data has to be
     /// retained.
     pub fn sees_restricted(self) -> bool {
-        self.scopes().contains(Scope::Privacy)
+        self.scopes().contains(ServiceKeyScope::Privacy)
     }
 
     /// Returns true if the role manages the accounts of colleagues.
@@ -186,7 +190,7 @@ impl StaffRole {
     pub fn rights(self, clients: &VisibleClients) -> Vec<StaffRight> {
         let is_firm_wide = clients.is_firm_wide();
         let scopes = self.scopes();
-        let scopes = scopes.iter().filter(|scope| is_firm_wide || *scope != Scope::Licence);
+        let scopes = scopes.iter().filter(|scope| is_firm_wide || *scope != ServiceKeyScope::Licence);
         let mut rights: Vec<StaffRight> = scopes.map(StaffRight::from).collect();
         if is_firm_wide && self.manages_staff() {
             rights.push(StaffRight::Staff);
@@ -329,7 +333,7 @@ mod tests {
     fn nobody_narrows_their_clients_to_others() {
         let adviser = VisibleClients::OfAdviser("eva".to_owned());
         let branch = VisibleClients::OfBranch("zuid".to_owned());
-        let narrowed = |whose: &VisibleClients, to| whose.narrowed(to, Some("zuid"), Some("eva"));
+        let narrowed = |whose: &VisibleClients, to| whose.narrow(to, Some("zuid"), Some("eva"));
         let all = VisibleClients::All;
         assert_eq!(narrowed(&all, ClientScope::Own), Some(adviser.clone()));
         assert_eq!(narrowed(&all, ClientScope::Branch), Some(branch.clone()));
@@ -338,7 +342,7 @@ mod tests {
         assert_eq!(narrowed(&branch, ClientScope::All), Some(branch.clone()));
         assert_eq!(narrowed(&branch, ClientScope::Own), None);
         assert_eq!(narrowed(&adviser, ClientScope::Branch), None);
-        assert_eq!(all.narrowed(ClientScope::Own, Some("zuid"), None), None);
+        assert_eq!(all.narrow(ClientScope::Own, Some("zuid"), None), None);
     }
 
     #[test]
@@ -355,20 +359,20 @@ mod tests {
         }
         for role in StaffRole::iter() {
             assert_eq!(role.to_string().parse(), Ok(role));
-            assert!(role.scopes().contains(Scope::Read));
+            assert!(role.scopes().contains(ServiceKeyScope::Read));
         }
     }
 
     #[test]
     fn a_scope_without_its_adviser_or_branch_sees_nobody() {
-        let of = |scope| VisibleClients::of(scope, Some("utrecht"), Some("eva"));
+        let of = |scope| VisibleClients::for_member(scope, Some("utrecht"), Some("eva"));
         assert_eq!(of(ClientScope::All), VisibleClients::AllButRestricted);
         assert_eq!(of(ClientScope::All).with_restricted(), VisibleClients::All);
         assert_eq!(of(ClientScope::Own).with_restricted(), VisibleClients::OfAdviser("eva".to_owned()));
         assert_eq!(of(ClientScope::Branch), VisibleClients::OfBranch("utrecht".to_owned()));
         assert_eq!(of(ClientScope::Own), VisibleClients::OfAdviser("eva".to_owned()));
         for scope in [ClientScope::Own, ClientScope::Branch] {
-            assert_eq!(VisibleClients::of(scope, None, None), VisibleClients::Nobody);
+            assert_eq!(VisibleClients::for_member(scope, None, None), VisibleClients::Nobody);
             assert!(scope_violation(scope, None, None).is_some());
             assert!(scope_violation(scope, Some("a"), Some("b")).is_none());
         }

@@ -48,7 +48,7 @@ mod tests {
     use serde_json::json;
 
     use super::super::read;
-    use super::super::testing::{ContextBuilder, agreed, violations};
+    use super::super::testing::{ContextBuilder, agreement_evidence, violations};
     use super::*;
 
     #[test]
@@ -63,7 +63,7 @@ mod tests {
         let accepted = |evidence| DecideOnGuaranteeRequest { accepted: true, evidence };
         let unread = decide(&scene.context(), &accepted(None), true);
         assert_eq!(violations(unread), [("evidence".into(), "required".into())]);
-        let evidence = serde_json::from_value(agreed()).unwrap();
+        let evidence = serde_json::from_value(agreement_evidence()).unwrap();
         let consent = accepted(Some(evidence));
         assert!(decide(&scene.context(), &consent, true).is_ok());
         let missing = Err(Code::BankGuaranteeConditionsMissing.into());

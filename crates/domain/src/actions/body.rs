@@ -37,7 +37,7 @@ pub fn read<T: DeserializeOwned + JsonSchema + 'static>(body: &Value) -> Result<
             "form-date" | "dutch-date" => "date",
             rule => rule,
         };
-        add_violation(&mut fields, dotted(&found.pointer), rule);
+        add_violation(&mut fields, dotted_path(&found.pointer), rule);
     }
     let action =
         fields.get("productActionId").is_some_and(|rules| rules.iter().any(|rule| rule == "required"));
@@ -68,7 +68,7 @@ pub fn over_limits<T: JsonSchema + 'static>(body: &Value) -> Fields {
 
 /// A JSON pointer as a dotted path, without the wrapper that some bodies have: a form knows its fields by their own
 /// names.
-fn dotted(pointer: &str) -> String {
+fn dotted_path(pointer: &str) -> String {
     let path = path(pointer);
     let inner = ["data.", "formData."].iter().find_map(|wrapper| path.strip_prefix(wrapper));
     inner.unwrap_or(&path).to_owned()
@@ -88,7 +88,7 @@ fn validator<T: JsonSchema + 'static>() -> Arc<Validator> {
     {
         return Arc::clone(found);
     }
-    let compiled = Arc::new(schema::compile(&schema::of::<T>()));
+    let compiled = Arc::new(schema::compile(&schema::request_schema::<T>()));
     let mut all = COMPILED.write().unwrap_or_else(PoisonError::into_inner);
     Arc::clone(all.get_or_insert_default().entry(key).or_insert(compiled))
 }

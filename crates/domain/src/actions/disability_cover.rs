@@ -52,7 +52,7 @@ pub struct PremiumQuote {
 pub fn enquire(context: &Context, mortgages: &[Mortgage]) -> Result<Enquiry, Rejection> {
     context.expect(&TYPES)?;
     let cover: Cardifao = context.product()?;
-    let borrowed = mortgages.iter().map(|mortgage| borrowed(mortgage).cents()).sum();
+    let borrowed = mortgages.iter().map(|mortgage| borrowed_amount(mortgage).cents()).sum();
     if borrowed <= 0 {
         return Err(Code::CardifaoMortgageMissing.into());
     }
@@ -65,7 +65,7 @@ pub fn enquire(context: &Context, mortgages: &[Mortgage]) -> Result<Enquiry, Rej
 }
 
 /// The whole of a mortgage, or what its parts come to.
-fn borrowed(mortgage: &Mortgage) -> Money {
+fn borrowed_amount(mortgage: &Mortgage) -> Money {
     let parts = || {
         let part = |amount: Option<Money>| amount.map_or(0, Money::cents);
         mortgage.loan_parts.iter().map(|loan| part(loan.current_amount.or(loan.amount))).sum()

@@ -14,7 +14,7 @@ use crate::limits::{EMBEDDED_BYTES, EMBEDDED_VALUES, MAX_BYTES, MAX_VALUES};
 use crate::questionnaires::inventory;
 use crate::records::ConsumerRecord;
 use crate::revision::{self, CurrentRecord, FormSource};
-use crate::schema::{Violation, collect_violations, compile, of};
+use crate::schema::{Violation, collect_violations, compile, request_schema};
 use crate::values::{AnyValue, Object, to_json};
 
 request! {
@@ -48,7 +48,7 @@ pub struct EmbeddedForm {
 pub fn embedded_form_violation(data: &Value) -> Option<Violation> {
     static VALIDATOR: OnceLock<Validator> = OnceLock::new();
     let validator = VALIDATOR.get_or_init(|| {
-        let mut schema = of::<AnyValue>();
+        let mut schema = request_schema::<AnyValue>();
         schema[MAX_BYTES] = json!(EMBEDDED_BYTES);
         schema[MAX_VALUES] = json!(EMBEDDED_VALUES);
         compile(&schema)
@@ -128,7 +128,7 @@ pub fn decide(
 /// `INVENTORY_FORM_DATA_RETRIEVAL_FAILED` without data, besides those of [`Context::expect`].
 pub fn decide_embedded(context: &Context, form: EmbeddedForm) -> Result<Outcome, Rejection> {
     expect_embedded(context)?;
-    provided(InventorySource::Iwize, form)
+    decide_provided(InventorySource::Iwize, form)
 }
 
 /// The data-sharing provider has finished and handed over its data.
@@ -139,10 +139,10 @@ pub fn decide_shared(context: &Context, data: Value) -> Result<Outcome, Rejectio
     context.expect(&SHARED)?;
     let digid = context.kind == ActionType::InventoryFormDigid;
     let source = if digid { InventorySource::Digid } else { InventorySource::Ockto };
-    provided(source, EmbeddedForm { data, origin: None, events: None })
+    decide_provided(source, EmbeddedForm { data, origin: None, events: None })
 }
 
-fn provided(source: InventorySource, form: EmbeddedForm) -> Result<Outcome, Rejection> {
+fn decide_provided(source: InventorySource, form: EmbeddedForm) -> Result<Outcome, Rejection> {
     if form.data.is_null() {
         return Err(Code::InventoryFormDataRetrievalFailed.into());
     }

@@ -315,7 +315,7 @@ pub(crate) mod testing {
     use super::*;
 
     /// The evidence that a signing screen sends along.
-    pub(crate) fn agreed() -> Value {
+    pub(crate) fn agreement_evidence() -> Value {
         serde_json::json!({
             "locale": "nl", "shown_at": "2026-11-21T08:58:00.000Z", "scrolled_at": "2026-11-21T08:59:00.000Z",
             "agreed_at": "2026-11-21T08:59:30.000Z",

@@ -6,7 +6,7 @@ use crate::action_type::ActionType;
 use crate::entity::request;
 use crate::events::{OpportunityAnswered, OpportunityResponse};
 use crate::products::Mortgage;
-use crate::products::mortgage::{SavingsPeriod, Smartcare};
+use crate::products::mortgage::{SavingsPeriod, SavingsWishes};
 use crate::schema::{Fields, add_violation};
 use crate::values::{Amount, FormDate};
 
@@ -70,7 +70,7 @@ pub fn decide(context: &Context, answer: &OpportunityRequest) -> Result<Outcome,
     if !later && !custom {
         return Ok(outcome);
     }
-    let smartcare = mortgage.smartcare.get_or_insert(Smartcare {
+    let smartcare = mortgage.smartcare.get_or_insert(SavingsWishes {
         minimum_savings_amount: None,
         minimum_savings_period: None,
         abstain_from_calculation_till: None,

@@ -123,7 +123,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::super::read;
-    use super::super::testing::{ContextBuilder, agreed, violations};
+    use super::super::testing::{ContextBuilder, agreement_evidence, violations};
     use super::*;
     use crate::records::ConsumerRecord;
 
@@ -134,7 +134,7 @@ mod tests {
 
     fn account(iban: &str, name: &str) -> SignOtdRequest {
         let data = json!({"sepaAccountholderIbanAccount": iban, "sepaAccountholderIbanName": name});
-        read(&json!({"data": data, "evidence": agreed()})).unwrap()
+        read(&json!({"data": data, "evidence": agreement_evidence()})).unwrap()
     }
 
     #[test]
@@ -147,7 +147,8 @@ mod tests {
     #[test]
     fn without_direct_debit_a_signature_is_enough() {
         let outcome =
-            decide(&scene(false).context(), &read(&json!({"evidence": agreed()})).unwrap()).unwrap();
+            decide(&scene(false).context(), &read(&json!({"evidence": agreement_evidence()})).unwrap())
+                .unwrap();
         let otd = outcome.product_change.unwrap();
         assert_eq!((&otd["is_signed"], &otd["date_finalised"]), (&json!(true), &json!("2026-11-21")));
         assert_eq!(outcome.events[0].data["iban"], Value::Null);
@@ -160,10 +161,10 @@ mod tests {
         };
         let required = |field: &str| vec![(field.to_owned(), "required".to_owned())];
         assert_eq!(violations(signature(false, Value::Null)), required("evidence"));
-        let mut unread = agreed();
+        let mut unread = agreement_evidence();
         unread["scrolled_at"] = Value::Null;
         assert_eq!(violations(signature(false, unread)), required("evidence.scrolled_at"));
-        let mut silent = agreed();
+        let mut silent = agreement_evidence();
         silent["wording"]["debit"] = Value::Null;
         assert_eq!(violations(signature(true, silent)), required("evidence.wording.debit"));
     }
@@ -193,7 +194,7 @@ mod tests {
         let scene = scene(true);
         let fields = ["sepaAccountholderIbanAccount", "sepaAccountholderIbanName"];
         let required = fields.map(|field| (field.to_owned(), "required".to_owned()));
-        let nothing = read(&json!({"evidence": agreed()})).unwrap();
+        let nothing = read(&json!({"evidence": agreement_evidence()})).unwrap();
         assert_eq!(violations(decide(&scene.context(), &nothing)), required);
         assert_eq!(violations(decide(&scene.context(), &account("", " "))), required);
         for wrong in ["NL91ABNA0417164301", "BR1800360305000010009795493C1"] {

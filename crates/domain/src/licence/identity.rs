@@ -25,7 +25,7 @@ pub struct IdentityProvider {
     #[schemars(length(min = 1, max = 60))]
     pub name: String,
     /// True if consumers sign in by it.
-    #[serde(default = "yes")]
+    #[serde(default = "default_true")]
     pub consumers: bool,
     /// True if the firm's staff sign in by it at the desk.
     #[serde(default)]
@@ -54,7 +54,7 @@ pub struct IdentityProvider {
     pub acr_values: Vec<String>,
 }
 
-const fn yes() -> bool {
+const fn default_true() -> bool {
     true
 }
 
@@ -161,7 +161,7 @@ pub struct IdentityProviderChange<'a> {
 impl<'a> IdentityProviderChange<'a> {
     /// Returns the changes between two versions of a firm's settings. Names, logos and levels are none: who signs in by the
     /// provider is still judged by the same issuer.
-    pub fn between(before: &'a Licence, after: &'a Licence) -> Vec<Self> {
+    pub fn compare(before: &'a Licence, after: &'a Licence) -> Vec<Self> {
         let is_same = |one: &IdentityProvider, other: &IdentityProvider| {
             one.issuer == other.issuer && one.client_id == other.client_id
         };
@@ -239,7 +239,7 @@ mod tests {
         let with = |providers: &[Value]| licence(providers.to_vec(), json!({}));
         let changes = |before: &[Value], after: &[Value]| {
             let (before, after) = (with(before), with(after));
-            let all = IdentityProviderChange::between(&before, &after);
+            let all = IdentityProviderChange::compare(&before, &after);
             let issuer = |one: Option<&IdentityProvider>| one.map(|one| one.issuer.clone());
             all.iter()
                 .map(|one| (one.id().to_owned(), issuer(one.before), issuer(one.after)))

@@ -159,28 +159,31 @@ mod tests {
 
     use super::*;
 
-    fn faulty(settings: Value) -> Vec<&'static str> {
+    fn violating_fields(settings: Value) -> Vec<&'static str> {
         let settings: MailSettings = serde_json::from_value(settings).unwrap();
         settings.violations().into_iter().map(|(field, ..)| field).collect()
     }
 
     #[test]
     fn hours_and_days_leave_room_to_send() {
-        assert_eq!(faulty(json!({})), Vec::<&str>::new());
-        assert_eq!(faulty(json!({"send_from": null, "send_until": null, "remind_at": "23:30"})), [""; 0]);
+        assert_eq!(violating_fields(json!({})), Vec::<&str>::new());
         assert_eq!(
-            faulty(json!({"send_from": null, "send_until": null, "remind_at": "23:50"})),
+            violating_fields(json!({"send_from": null, "send_until": null, "remind_at": "23:30"})),
+            [""; 0]
+        );
+        assert_eq!(
+            violating_fields(json!({"send_from": null, "send_until": null, "remind_at": "23:50"})),
             ["remind_at"]
         );
-        assert_eq!(faulty(json!({"remind_at": "07:59"})), ["remind_at"]);
-        assert_eq!(faulty(json!({"remind_at": "19:45"})), ["remind_at"]);
-        assert_eq!(faulty(json!({"remind_at": "19:44"})), [""; 0]);
+        assert_eq!(violating_fields(json!({"remind_at": "07:59"})), ["remind_at"]);
+        assert_eq!(violating_fields(json!({"remind_at": "19:45"})), ["remind_at"]);
+        assert_eq!(violating_fields(json!({"remind_at": "19:44"})), [""; 0]);
         assert_eq!(
-            faulty(json!({"send_from": "18:00", "send_until": "09:00", "remind_at": "18:00"})),
+            violating_fields(json!({"send_from": "18:00", "send_until": "09:00", "remind_at": "18:00"})),
             ["send_until", "remind_at"]
         );
-        assert_eq!(faulty(json!({"send_from": "08:45", "send_until": "09:30"})), ["send_until"]);
+        assert_eq!(violating_fields(json!({"send_from": "08:45", "send_until": "09:30"})), ["send_until"]);
         let all = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-        assert_eq!(faulty(json!({"quiet_weekdays": all})), ["quiet_weekdays"]);
+        assert_eq!(violating_fields(json!({"quiet_weekdays": all})), ["quiet_weekdays"]);
     }
 }

@@ -76,7 +76,7 @@ blocks! {
 
 impl MailBlock {
     /// Every block, in the order of the mails.
-    pub fn all() -> impl Iterator<Item = Self> {
+    pub fn variants() -> impl Iterator<Item = Self> {
         Self::iter()
     }
 
@@ -103,7 +103,7 @@ impl JsonSchema for MailTexts {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let blocks: serde_json::Map<String, serde_json::Value> = MailBlock::all()
+        let blocks: serde_json::Map<String, serde_json::Value> = MailBlock::variants()
             .map(|block| (block.key().to_owned(), by_tag(block.longest()).to_value()))
             .collect();
         json_schema!({
@@ -153,8 +153,8 @@ pub(crate) fn violations_of(
 ) -> impl Iterator<Item = VariableViolation> + use<> {
     let mut violations = Vec::new();
     if !text.trim().is_empty() {
-        violations.extend(text_variables::unknown(text, known));
-        violations.extend(text_variables::missing(text, needed));
+        violations.extend(text_variables::find_unknown(text, known));
+        violations.extend(text_variables::find_missing(text, needed));
     }
     violations.into_iter()
 }
@@ -168,8 +168,8 @@ mod tests {
 
     #[test]
     fn every_block_is_a_text_of_the_catalogue_and_none_is_about_safety_or_law() {
-        assert!(MailBlock::all().count() > 30);
-        for block in MailBlock::all() {
+        assert!(MailBlock::variants().count() > 30);
+        for block in MailBlock::variants() {
             let key = block.key();
             for locale in MessageLocale::ALL {
                 let own = locale.find_message(key).unwrap_or_else(|| panic!("{key} in {locale}"));

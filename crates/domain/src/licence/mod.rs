@@ -18,7 +18,7 @@ mod withdrawal;
 pub use colour::Colour;
 pub use contact::{AnsweringTimes, FirmContact};
 pub use content::{Content, Localised};
-pub use contrast::{Unreadable, unreadable};
+pub use contrast::{Unreadable, find_unreadable};
 pub use difference::{Difference, differences};
 pub use identity::{IdentityProvider, IdentityProviderChange, is_issuer};
 pub use mail::{MailSettings, WINDOW, Weekday, time_of_day};
@@ -197,7 +197,7 @@ impl Licence {
         for (pointer, found) in self.mail.texts.variable_violations() {
             violation(&pointer, found.rule, &found.message_with_place());
         }
-        for Unreadable { field, against, ratio, needed, proposal } in unreadable(&self.theme) {
+        for Unreadable { field, against, ratio, needed, proposal } in find_unreadable(&self.theme) {
             let message = format!(
                 "a contrast of {ratio:.2} with {against}, where {needed} is needed; {proposal} is the nearest that passes"
             );

@@ -58,7 +58,7 @@ impl Retention {
     }
 
     /// Nothing obliges to keep anything of relations that ended before this.
-    pub fn all_before(&self, now: DateTime<Utc>) -> DateTime<Utc> {
+    pub fn relations_before(&self, now: DateTime<Utc>) -> DateTime<Utc> {
         self.advice_before(now).min(self.tax_before(now))
     }
 
@@ -111,8 +111,8 @@ mod tests {
         assert_eq!(terms.tax_until(ended), time("2034-01-01T00:00:00Z"));
         assert!(terms.tax_before(time("2033-12-31T23:59:59Z")) <= ended);
         assert!(terms.tax_before(time("2034-01-01T00:00:00Z")) > ended);
-        assert_eq!(terms.all_before(time("2034-02-01T00:00:00Z")), time("2027-01-01T00:00:00Z"));
+        assert_eq!(terms.relations_before(time("2034-02-01T00:00:00Z")), time("2027-01-01T00:00:00Z"));
         let long = Retention { advice_years: 20, ..terms };
-        assert_eq!(long.all_before(time("2034-02-01T00:00:00Z")), time("2014-02-01T00:00:00Z"));
+        assert_eq!(long.relations_before(time("2034-02-01T00:00:00Z")), time("2014-02-01T00:00:00Z"));
     }
 }

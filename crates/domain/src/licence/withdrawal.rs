@@ -65,7 +65,7 @@ mod tests {
 
     use super::*;
 
-    fn faulty(withdrawal: &Value) -> Vec<String> {
+    fn violating_pointers(withdrawal: &Value) -> Vec<String> {
         let licence = json!({ "name": "Van Dijk", "withdrawal": withdrawal });
         let licence: Licence = serde_json::from_value(licence).unwrap();
         licence.violations().into_iter().map(|violation| violation.pointer).collect()
@@ -79,10 +79,13 @@ mod tests {
             json!({ "otd": { "days": 30, "moves_to_working_day": true } }),
             json!({ "otd": { "off_because": "Wij tekenen alleen op kantoor" } }),
         ] {
-            assert_eq!(faulty(&fit), [""; 0], "{fit}");
+            assert_eq!(violating_pointers(&fit), [""; 0], "{fit}");
         }
-        assert_eq!(faulty(&json!({ "otd": { "days": 15 } })), ["/withdrawal/otd/days"]);
-        assert_eq!(faulty(&json!({ "otd": { "off_because": " " } })), ["/withdrawal/otd/off_because"]);
-        assert_eq!(faulty(&json!({ "mortgage": {} })), ["/withdrawal/mortgage"]);
+        assert_eq!(violating_pointers(&json!({ "otd": { "days": 15 } })), ["/withdrawal/otd/days"]);
+        assert_eq!(
+            violating_pointers(&json!({ "otd": { "off_because": " " } })),
+            ["/withdrawal/otd/off_because"]
+        );
+        assert_eq!(violating_pointers(&json!({ "mortgage": {} })), ["/withdrawal/mortgage"]);
     }
 }

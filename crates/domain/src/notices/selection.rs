@@ -199,7 +199,7 @@ fn item(notice: &Notice, state: &SubjectState, now: DateTime<Utc>) -> Option<Ite
             if appointment.is_cancelled || !appointment.is_in_future(now) {
                 return None;
             }
-            let to = Slot::of(appointment);
+            let to = Slot::from_appointment(appointment);
             if notice.kind == NoticeKind::AppointmentMade {
                 What::Made { at: to }
             } else {
@@ -262,7 +262,7 @@ mod tests {
         select_items(notices, now).iter().map(|item| item.what.kind()).collect()
     }
 
-    fn was(date: &str) -> Value {
+    fn earlier_time(date: &str) -> Value {
         json!({ "was": { "date": date, "start_time": "10:00" } })
     }
 
@@ -318,8 +318,8 @@ mod tests {
     #[test]
     fn an_appointment_is_told_as_it_is_in_the_end() {
         let made = || notice(NoticeKind::AppointmentMade, 1, "1", Value::Null);
-        let moved = |from| notice(NoticeKind::AppointmentMoved, 1, from, was(from));
-        let cancelled = || notice(NoticeKind::AppointmentCancelled, 1, "9", was("2026-11-24"));
+        let moved = |from| notice(NoticeKind::AppointmentMoved, 1, from, earlier_time(from));
+        let cancelled = || notice(NoticeKind::AppointmentCancelled, 1, "9", earlier_time("2026-11-24"));
         let stands = || appointment("2026-11-24", false);
         assert_eq!(
             kinds(&[(made(), stands()), (moved("2026-11-23"), stands())]),

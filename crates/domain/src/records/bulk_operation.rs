@@ -90,7 +90,7 @@ fn segment<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Segment, D::Err
 
 /// A licence is never taken away.
 fn removable(_: &mut SchemaGenerator) -> Schema {
-    let segments = Segment::all().filter(|segment| *segment != Segment::Licence).map(Segment::path);
+    let segments = Segment::variants().filter(|segment| *segment != Segment::Licence).map(Segment::path);
     let names: Vec<&str> = segments.chain(["products/dossier", "appointments"]).collect();
     json_schema!({ "type": "string", "enum": names })
 }
@@ -98,7 +98,7 @@ fn removable(_: &mut SchemaGenerator) -> Schema {
 impl BulkOperation {
     /// The JSON Schema of a line.
     pub fn schema() -> Value {
-        let mut schema = schema::of::<Self>();
+        let mut schema = schema::request_schema::<Self>();
         if let Some(object) = schema.as_object_mut() {
             object.insert("title".into(), json!("bulk"));
         }

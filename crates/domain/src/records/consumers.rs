@@ -230,7 +230,7 @@ impl ConsumerRecord {
         let company = self.company_name.clone().filter(|_| self.is_company);
         company.or(given).unwrap_or_else(|| {
             let first = self.first_name.as_deref().or(self.initials.as_deref());
-            joined(&[first, self.preposition.as_deref(), self.last_name.as_deref()], " ")
+            join_parts(&[first, self.preposition.as_deref(), self.last_name.as_deref()], " ")
         })
     }
 
@@ -240,9 +240,9 @@ impl ConsumerRecord {
             return self.address.clone();
         }
         let number = [self.house_number.as_deref(), self.house_number_addition.as_deref()];
-        let street = joined(&[self.street_name.as_deref(), number[0], number[1]], " ");
-        let town = joined(&[self.zipcode.as_deref(), self.city.as_deref()], " ");
-        Some(joined(&[Some(&street), Some(&town)], ", ")).filter(|address| !address.is_empty())
+        let street = join_parts(&[self.street_name.as_deref(), number[0], number[1]], " ");
+        let town = join_parts(&[self.zipcode.as_deref(), self.city.as_deref()], " ");
+        Some(join_parts(&[Some(&street), Some(&town)], ", ")).filter(|address| !address.is_empty())
     }
 
     /// Returns true if the data suffices for a direct-debit mandate: it needs the holder's street, number, postcode and
@@ -352,7 +352,7 @@ impl ConsumerRecord {
     }
 }
 
-fn joined(parts: &[Option<&str>], separator: &str) -> String {
+fn join_parts(parts: &[Option<&str>], separator: &str) -> String {
     let parts: Vec<&str> =
         parts.iter().flatten().map(|part| part.trim()).filter(|part| !part.is_empty()).collect();
     parts.join(separator)

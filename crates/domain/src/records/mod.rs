@@ -71,7 +71,7 @@ pub fn parse(segment: Segment, attributes: &Value) -> Result<Record, Vec<Violati
     if let Some(violation) = unstorable(attributes) {
         return Err(vec![violation]);
     }
-    let attributes = &*text::trimmed(attributes);
+    let attributes = &*text::trimmed_value(attributes);
     let validator = schema::validator(segment);
     if !validator.is_valid(attributes) {
         let mut violations = Vec::new();
@@ -92,7 +92,7 @@ pub fn parse(segment: Segment, attributes: &Value) -> Result<Record, Vec<Violati
 
 /// Reads a licence that may break rules; nothing where a value cannot be one at all.
 pub fn read_licence(attributes: &Value) -> Option<Licence> {
-    Licence::deserialize(&*text::trimmed(attributes)).ok()
+    Licence::deserialize(&*text::trimmed_value(attributes)).ok()
 }
 
 /// Returns violations that no schema can express, for a record that already has others, so that all are reported at
@@ -131,7 +131,7 @@ fn read(segment: Segment, attributes: &Value) -> Result<Record, serde_json::Erro
         Segment::Product(kind) => {
             let details = Details::read(kind, fields(attributes, PLACEMENT, false))?;
             let placement = part(attributes, PLACEMENT, true)?;
-            Ok(Record::Product(Box::new(ProductRecord { placement, details: details.completed() })))
+            Ok(Record::Product(Box::new(ProductRecord { placement, details: details.complete() })))
         }
         Segment::Actions => {
             let head = part(attributes, ACTION_HEAD, true)?;
@@ -226,21 +226,21 @@ mod tests {
         violations.into_iter().map(|violation| (violation.pointer, violation.rule)).collect()
     }
 
-    fn one(pointer: &str, rule: &str) -> Vec<(String, String)> {
+    fn one_violation(pointer: &str, rule: &str) -> Vec<(String, String)> {
         vec![(pointer.to_owned(), rule.to_owned())]
     }
 
     #[test]
     fn owners_and_loan_parts_are_in_a_list_once() {
         let twice = json!({ "owners": ["anna", "bram", " anna"], "label": "Hypotheek" });
-        assert_eq!(violations("products/mortgage", &twice), one("/owners/2", "duplicate"));
+        assert_eq!(violations("products/mortgage", &twice), one_violation("/owners/2", "duplicate"));
         assert_eq!(
             violations("actions", &json!({ "type": "UPLOAD_DOCUMENT", "label": "x", "owners": ["a", "a"] })),
-            one("/owners/1", "duplicate")
+            one_violation("/owners/1", "duplicate")
         );
         let parts = json!([{ "id": "a" }, {}, {}, { "id": "a" }]);
         let parts = json!({ "owners": ["anna"], "label": "Hypotheek", "loan_parts": parts });
-        assert_eq!(violations("products/mortgage", &parts), one("/loan_parts/3/id", "duplicate"));
+        assert_eq!(violations("products/mortgage", &parts), one_violation("/loan_parts/3/id", "duplicate"));
     }
 
     #[test]
@@ -248,7 +248,7 @@ mod tests {
         for label in ["", "  "] {
             assert_eq!(
                 violations("products/credit", &json!({ "owners": ["a"], "label": label })),
-                one("/label", "min_length")
+                one_violation("/label", "min_length")
             );
         }
     }
@@ -257,7 +257,11 @@ mod tests {
     fn dates_are_of_our_time() {
         let born = |date: &str| json!({ "last_name": "Vries", "date_of_birth": date });
         for date in ["1899-12-31", "2101-01-01", "0001-01-01", "2026-02-30"] {
-            assert_eq!(violations("consumers", &born(date)), one("/date_of_birth", "date"), "{date}");
+            assert_eq!(
+                violations("consumers", &born(date)),
+                one_violation("/date_of_birth", "date"),
+                "{date}"
+            );
         }
         for date in ["1900-01-01", "2100-12-31"] {
             assert_eq!(violations("consumers", &born(date)), [], "{date}");
@@ -271,10 +275,13 @@ mod tests {
             consumer[name] = value;
             violations("consumers", &consumer)
         };
-        assert_eq!(with("marital_state", json!("foo")), one("/marital_state", "enum"));
-        assert_eq!(with("degree", json!("99")), one("/degree", "enum"));
-        assert_eq!(with("phone_mobile", json!("bel mij")), one("/phone_mobile", "phone"));
-        assert_eq!(with("phoneNumbers", json!(["06 12345678", "x"])), one("/phoneNumbers/1", "phone"));
+        assert_eq!(with("marital_state", json!("foo")), one_violation("/marital_state", "enum"));
+        assert_eq!(with("degree", json!("99")), one_violation("/degree", "enum"));
+        assert_eq!(with("phone_mobile", json!("bel mij")), one_violation("/phone_mobile", "phone"));
+        assert_eq!(
+            with("phoneNumbers", json!(["06 12345678", "x"])),
+            one_violation("/phoneNumbers/1", "phone")
+        );
         for (name, value) in [
             ("marital_state", json!("single")),
             ("marital_state", json!(null)),
@@ -292,7 +299,7 @@ mod tests {
         let order = |id: &str| json!({ "owners": ["anna"], "label": "Opdracht", "sepa_creditor_id": id });
         assert_eq!(
             violations("products/otd", &order("NL00ZZZ300000010000")),
-            one("/sepa_creditor_id", "creditor_id")
+            one_violation("/sepa_creditor_id", "creditor_id")
         );
         assert_eq!(violations("products/otd", &order("")), []);
     }

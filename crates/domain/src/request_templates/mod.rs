@@ -59,7 +59,7 @@ pub struct RequestTemplate {
     #[schema(required = true)]
     pub description: Localised,
     /// True if it can be chosen for a client.
-    #[serde(default = "yes")]
+    #[serde(default = "default_true")]
     #[schema(required = true)]
     pub is_offered: bool,
     /// Days that a client gets, from the day of asking.
@@ -93,7 +93,7 @@ pub struct TemplateItem {
     #[schema(required = true)]
     pub document: Option<TemplateDocument>,
     /// True if it is ticked by default.
-    #[serde(default = "yes")]
+    #[serde(default = "default_true")]
     #[schema(required = true)]
     pub is_selected: bool,
 }
@@ -109,7 +109,7 @@ pub struct TemplateDocument {
     pub upload_requirements: Vec<Localised>,
 }
 
-const fn yes() -> bool {
+const fn default_true() -> bool {
     true
 }
 
@@ -134,7 +134,7 @@ impl RequestTemplate {
     /// Reads a list, or names everything that is wrong with it.
     pub fn parse(attributes: &Value) -> Result<Self, Vec<Violation>> {
         static VALIDATOR: LazyLock<Validator> =
-            LazyLock::new(|| schema::compile(&schema::of::<RequestTemplate>()));
+            LazyLock::new(|| schema::compile(&schema::request_schema::<RequestTemplate>()));
         if let Some(violation) = unstorable(attributes) {
             return Err(vec![violation]);
         }
@@ -156,8 +156,8 @@ impl RequestTemplate {
 
     fn violations(&self) -> Vec<Violation> {
         let mut violations = Vec::new();
-        check_text(&self.name, "/name", Text::Line { is_needed: true }, &mut violations);
-        check_text(&self.description, "/description", Text::Free, &mut violations);
+        check_text(&self.name, "/name", TextRule::Line { is_needed: true }, &mut violations);
+        check_text(&self.description, "/description", TextRule::Free, &mut violations);
         let mut ids = HashSet::new();
         for (place, item) in self.items.iter().enumerate() {
             let at = format!("/items/{place}");
@@ -169,25 +169,30 @@ impl RequestTemplate {
                 let message = format!("a list cannot ask for {}", item.kind);
                 violations.push(Violation::new(format!("{at}/type"), "unsupported", message));
             }
-            check_text(&item.label, &format!("{at}/label"), Text::Line { is_needed: true }, &mut violations);
-            check_text(&item.comment, &format!("{at}/comment"), Text::Free, &mut violations);
+            check_text(
+                &item.label,
+                &format!("{at}/label"),
+                TextRule::Line { is_needed: true },
+                &mut violations,
+            );
+            check_text(&item.comment, &format!("{at}/comment"), TextRule::Free, &mut violations);
             let Some(document) = &item.document else { continue };
             check_text(
                 &document.description,
                 &format!("{at}/document/description"),
-                Text::Free,
+                TextRule::Free,
                 &mut violations,
             );
             for (place, text) in document.upload_requirements.iter().enumerate() {
                 let at = format!("{at}/document/upload_requirements/{place}");
-                check_text(text, &at, Text::Line { is_needed: true }, &mut violations);
+                check_text(text, &at, TextRule::Line { is_needed: true }, &mut violations);
             }
         }
         violations
     }
 
     /// The requests in the words of a client's language and way of address.
-    pub fn worded(&self, locale: MessageLocale, variables: &Variables) -> Vec<WordedRequest> {
+    pub fn to_worded_requests(&self, locale: MessageLocale, variables: &Variables) -> Vec<WordedRequest> {
         let word = |text: &Localised| text.get(locale).map(|text| variables.fill(text));
         let worded = |item: &TemplateItem| {
             let label = word(&item.label).unwrap_or_else(|| item.id.clone());
@@ -216,7 +221,7 @@ impl RequestTemplate {
 
 /// Constraints of a text.
 #[derive(Clone, Copy)]
-enum Text {
+enum TextRule {
     /// Text of one line.
     Line {
         is_needed: bool,
@@ -224,14 +229,14 @@ enum Text {
     Free,
 }
 
-fn check_text(text: &Localised, at: &str, kind: Text, violations: &mut Vec<Violation>) {
-    let is_needed = matches!(kind, Text::Line { is_needed: true });
+fn check_text(text: &Localised, at: &str, kind: TextRule, violations: &mut Vec<Violation>) {
+    let is_needed = matches!(kind, TextRule::Line { is_needed: true });
     if is_needed && text.get(MessageLocale::formal(Locale::Nl)).is_none() {
         violations.push(Violation::new(format!("{at}/nl"), "required", "a text in Dutch is needed"));
     }
     for (locale, text) in &text.0 {
         let at = format!("{at}/{}", locale.tag());
-        if matches!(kind, Text::Line { .. }) {
+        if matches!(kind, TextRule::Line { .. }) {
             if !limits::is_line(text) {
                 violations.push(Violation::new(at.clone(), "pattern", "this is a text of one line"));
             }
@@ -241,7 +246,7 @@ fn check_text(text: &Localised, at: &str, kind: Text, violations: &mut Vec<Viola
             }
         }
         violations.extend(
-            text_variables::unknown(text, &VARIABLES)
+            text_variables::find_unknown(text, &VARIABLES)
                 .iter()
                 .map(|violation| Violation::new(at.clone(), violation.rule, violation.message_with_place())),
         );
@@ -249,7 +254,7 @@ fn check_text(text: &Localised, at: &str, kind: Text, violations: &mut Vec<Viola
 }
 
 /// The lists that every firm begins with, by id.
-pub fn shipped() -> &'static BTreeMap<String, RequestTemplate> {
+pub fn default_templates() -> &'static BTreeMap<String, RequestTemplate> {
     static SHIPPED: LazyLock<BTreeMap<String, RequestTemplate>> = LazyLock::new(|| {
         serde_json::from_str(include_str!("shipped.json")).expect("shipped.json is valid, as a test holds")
     });
@@ -278,8 +283,8 @@ mod tests {
             let list =
                 RequestTemplate::parse(list).unwrap_or_else(|violations| panic!("{id}: {violations:?}"));
             assert!(list.items.len() >= 6, "{id}");
-            let formal = list.worded(MessageLocale::formal(Locale::Nl), &variables());
-            let informal = list.worded(MessageLocale::informal(Locale::Nl), &variables());
+            let formal = list.to_worded_requests(MessageLocale::formal(Locale::Nl), &variables());
+            let informal = list.to_worded_requests(MessageLocale::informal(Locale::Nl), &variables());
             let words = |item: &WordedRequest| serde_json::to_string(item).unwrap();
             for (formal, informal) in formal.iter().zip(&informal) {
                 let (formal, informal) = (words(formal), words(informal));
@@ -295,7 +300,7 @@ mod tests {
                 assert!(item.label.speaks("en"), "{id} {}", item.id);
             }
         }
-        assert_eq!(shipped().len(), lists.len());
+        assert_eq!(default_templates().len(), lists.len());
     }
 
     fn variables() -> Variables {

@@ -82,7 +82,7 @@ pub fn decide(
     if !(1..=2).contains(&form.persons.len()) {
         return Err(Code::OutOfIndex.into());
     }
-    let mut violations = Violations::default();
+    let mut violations = DossierViolations::default();
     if form.has_partner != (form.persons.len() == 2) {
         add_violation(&mut violations.fields, "hasPartner", "persons");
         violations.codes.push(Code::ValidationFailed);
@@ -132,12 +132,12 @@ pub fn decide(
 }
 
 #[derive(Default)]
-struct Violations {
+struct DossierViolations {
     fields: Fields,
     codes: Vec<Code>,
 }
 
-impl Violations {
+impl DossierViolations {
     fn of_person(&mut self, place: usize, person: &Person, today: NaiveDate) {
         let main = place == 0;
         let given = |text: &Option<String>| {

@@ -87,7 +87,7 @@ impl RetryAfter {
 
 /// One call, put together piece by piece.
 #[derive(Clone, Debug)]
-pub struct Call {
+pub struct PartnerCall {
     pub(super) method: Method,
     pub(super) path: String,
     pub(super) headers: Vec<(&'static str, String)>,
@@ -95,7 +95,7 @@ pub struct Call {
     repeatable: bool,
 }
 
-impl Call {
+impl PartnerCall {
     /// Creates a call of `path`, which begins with a slash and is appended to the partner's address.
     pub fn new(method: Method, path: impl Into<String>) -> Self {
         let repeatable = method.is_idempotent();

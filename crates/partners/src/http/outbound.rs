@@ -11,7 +11,7 @@ use rustls::ClientConfig;
 use rustls_platform_verifier::ConfigVerifierExt;
 use url::Url;
 
-use super::{Call, HttpError, Reply};
+use super::{HttpError, PartnerCall, Reply};
 use crate::{Key, trace};
 
 /// Time and size limits of an outgoing call.
@@ -66,7 +66,12 @@ impl OutboundClient {
     ///
     /// # Errors
     /// [`HttpError`], [`HttpError::Refused`] for any status other than 2xx.
-    pub async fn send(&self, address: &str, bearer: Option<&Key>, call: &Call) -> Result<Reply, HttpError> {
+    pub async fn send(
+        &self,
+        address: &str,
+        bearer: Option<&Key>,
+        call: &PartnerCall,
+    ) -> Result<Reply, HttpError> {
         let url = self.validate_url(&format!("{}{}", address.trim_end_matches('/'), call.path))?;
         let mut request = self.client.request(call.method.clone(), url);
         for (name, value) in &call.headers {

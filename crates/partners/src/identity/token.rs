@@ -50,11 +50,11 @@ pub struct IdToken {
     kid: Option<String>,
     signed: String,
     signature: Vec<u8>,
-    claims: Claims,
+    claims: TokenClaims,
 }
 
 #[derive(Deserialize)]
-struct Header {
+struct TokenHeader {
     alg: String,
     kid: Option<String>,
     /// Critical extensions (`crit`, RFC 7515, 4.1.11); a token that has any is rejected, because none is supported.
@@ -62,10 +62,10 @@ struct Header {
 }
 
 #[derive(Clone, Deserialize)]
-pub struct Claims {
+pub struct TokenClaims {
     iss: String,
     pub sub: String,
-    #[serde(deserialize_with = "one_or_more")]
+    #[serde(deserialize_with = "deserialize_one_or_more")]
     aud: Vec<String>,
     azp: Option<String>,
     nonce: Option<String>,
@@ -76,7 +76,7 @@ pub struct Claims {
     pub acr: Option<String>,
 }
 
-impl Claims {
+impl TokenClaims {
     /// Returns the time of authentication (`auth_time`), never later than `now`.
     pub fn proved_at(&self, now: DateTime<Utc>) -> Result<Option<DateTime<Utc>>, TokenError> {
         let at = self.auth_time.as_ref().map(moment).transpose()?;
@@ -92,7 +92,7 @@ pub struct Expected<'a> {
     pub fresh_since: Option<DateTime<Utc>>,
 }
 
-fn one_or_more<'de, D: Deserializer<'de>>(reader: D) -> Result<Vec<String>, D::Error> {
+fn deserialize_one_or_more<'de, D: Deserializer<'de>>(reader: D) -> Result<Vec<String>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
     enum Audience {
@@ -128,7 +128,7 @@ impl IdToken {
         else {
             return Err(TokenError::Unreadable);
         };
-        let read: Header = part(header)?;
+        let read: TokenHeader = part(header)?;
         if read.crit.is_some() {
             return Err(TokenError::Unreadable);
         }
@@ -163,7 +163,7 @@ impl IdToken {
     }
 
     /// Returns the claims if they have the expected values. The signature must have been verified before.
-    pub fn claims(self, expected: &Expected<'_>, now: DateTime<Utc>) -> Result<Claims, TokenError> {
+    pub fn claims(self, expected: &Expected<'_>, now: DateTime<Utc>) -> Result<TokenClaims, TokenError> {
         let claims = self.claims;
         if claims.iss != expected.issuer {
             return Err(TokenError::Issuer);

@@ -214,8 +214,11 @@ fn a_key_in_a_hardware_module_seals() {
 fn seals_with_the_module_of_the_environment() {
     let Some(folder) = std::env::var_os("SEAL_FOLDER").map(PathBuf::from) else { return };
     let module = PathBuf::from("/usr/lib/softhsm/libsofthsm2.so");
-    let token =
-        |pin: &str| signing::Token { module: module.clone(), label: "seals".to_owned(), pin: pin.to_owned() };
+    let token = |pin: &str| signing::HardwareToken {
+        module: module.clone(),
+        label: "seals".to_owned(),
+        pin: pin.to_owned(),
+    };
     let issuer = fs::read(folder.join("ca.pem")).expect("a certificate");
     assert!(matches!(SealKey::in_token(&issuer, &token("9999")), Err(KeyError::Token(_))));
     assert_eq!(SealKey::in_token(&issuer, &token("1234")).expect_err("an error"), KeyError::Mismatch);

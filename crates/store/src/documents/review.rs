@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::uploads::UPLOAD;
 use crate::records::answers;
-use crate::sql::{Query, QueryBuilder, values};
+use crate::sql::{QueryBuilder, QueryExt, values};
 use crate::{Db, Result, Tx};
 
 /// An action whose delivery is to be reviewed.

@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use domain::notices::NoticeKind;
 use uuid::Uuid;
 
-use crate::sql::{Query, QueryBuilder, values};
+use crate::sql::{QueryBuilder, QueryExt, values};
 use crate::{Db, Result};
 
 /// Kind, dedupe key and moment of a notice.

@@ -6,7 +6,7 @@ use domain::kinds::ProductKind;
 use domain::notices::{Notice, NoticeKind, SubjectState};
 use uuid::Uuid;
 
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::threads::messages::MINE;
 use crate::{Db, Result, Scope, StoreError};
 

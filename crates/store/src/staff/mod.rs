@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::accounts::consumers::sign_in_key;
 use crate::grants::require_grant;
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, StoreError, Tx};
 
 /// An account of a member of staff.
@@ -70,7 +70,7 @@ impl StaffMember {
 
     /// Returns the clients that they see.
     pub fn clients(&self) -> VisibleClients {
-        let clients = VisibleClients::of(self.scope, self.branch.as_deref(), self.adviser.as_deref());
+        let clients = VisibleClients::for_member(self.scope, self.branch.as_deref(), self.adviser.as_deref());
         if self.role.sees_restricted() { clients.with_restricted() } else { clients }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::limits::EXTERNAL_ID;
 use serde_json::{Map, Value, json};
 use strum::IntoEnumIterator;
@@ -227,7 +227,7 @@ fn shared_responses() -> Value {
 }
 
 fn security_schemes() -> Value {
-    let scopes: Vec<String> = Scope::iter().map(|scope| format!("`{scope}`")).collect();
+    let scopes: Vec<String> = ServiceKeyScope::iter().map(|scope| format!("`{scope}`")).collect();
     json!({
         "serviceKey": {
             "type": "http",
@@ -357,7 +357,7 @@ mod tests {
 
     #[test]
     fn every_request_states_its_limits() {
-        let violations = limits::unbounded(&document());
+        let violations = limits::find_unbounded(&document());
         assert!(violations.is_empty(), "{}", violations.join("\n"));
     }
 

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use app::batches::{Bulk, BulkResult};
 use axum::body::Body;
 use axum::extract::State;
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 
 use super::ndjson::{self, WriteOptions};
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, Parameters, Proof, RequestBody, Rows, SuccessResponse, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, Parameters, RequestBody, RequiredProof, Rows, SuccessResponse, Tag,
+    Verb,
 };
 use crate::backoffice::key::Firm;
 use crate::http::client::Client;
@@ -31,11 +32,11 @@ fn bulk_call() -> Call {
         summary: "Do many operations",
         description: "One JSON object a line, as `/schemas/bulk` has it; a line with the result of each comes back. A line needs the scope of the single call that does the same.",
         access: Access {
-            scopes: &[Scope::Records],
+            scopes: &[ServiceKeyScope::Records],
             rows: Rows::Any,
             actors: Actors::KeysAndStaff,
             edits: Edits::DeskWork,
-            proof: Proof::Recent,
+            proof: RequiredProof::Recent,
         },
         query: Parameters::from_type::<WriteOptions>(),
         headers: &[],

@@ -6,13 +6,14 @@ use app::batches::{Import, ImportResult};
 use app::records::Notifications;
 use axum::body::Body;
 use axum::extract::State;
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::ndjson;
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, Parameters, Proof, RequestBody, Rows, SuccessResponse, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, Parameters, RequestBody, RequiredProof, Rows, SuccessResponse, Tag,
+    Verb,
 };
 use crate::backoffice::key::Firm;
 use crate::http::client::Client;
@@ -44,11 +45,11 @@ fn import_call() -> Call {
         summary: "Create or replace many records",
         description: "One JSON object a line with `type` (the path of the segment), `external_id`, `version` and `attributes`; a line with the result of each comes back while it reads.",
         access: Access {
-            scopes: &[Scope::Records],
+            scopes: &[ServiceKeyScope::Records],
             rows: Rows::Any,
             actors: Actors::KeysAndStaff,
             edits: Edits::Records,
-            proof: Proof::Recent,
+            proof: RequiredProof::Recent,
         },
         query: Parameters::from_type::<ImportOptions>(),
         headers: &[],

@@ -28,13 +28,13 @@ async fn people(portal: &Portal) -> Person {
 }
 
 /// Asks Anna for a document, which she delivers.
-async fn delivered(portal: &Portal, anna: &Person, action: &str) {
+async fn request_and_deliver(portal: &Portal, anna: &Person, action: &str) {
     let id = portal.action("vandijk", NewAction { external_id: action, ..NewAction::default() }).await;
     deliver(portal, anna, id).await;
 }
 
 async fn deliver(portal: &Portal, anna: &Person, action: uuid::Uuid) {
-    let form = Form::of(action).file("foto.png", &picture(ImageFormat::Png)).end();
+    let form = Form::for_action(action).file("foto.png", &picture(ImageFormat::Png)).end();
     let reply = send(portal, anna, form, None).await;
     assert!(reply.status.is_success(), "{}", reply.text);
 }
@@ -49,9 +49,9 @@ sqlite_and_postgres! {
         let anna = people(&portal).await;
         portal.person("vandijk", "bram").await;
         portal.product("vandijk", "mortgage", "m1", &["anna"], json!({})).await;
-        delivered(&portal, &anna, "slip").await;
-        delivered(&portal, &anna, "deed").await;
-        delivered(&portal, &anna, "other").await;
+        request_and_deliver(&portal, &anna, "slip").await;
+        request_and_deliver(&portal, &anna, "deed").await;
+        request_and_deliver(&portal, &anna, "other").await;
         let deeds = [
             json!({ "do": "delete", "type": "products/mortgage", "external_id": "m1" }),
             json!({ "do": "delete", "type": "consumers", "external_id": "bram" }),
@@ -73,7 +73,7 @@ sqlite_and_postgres! {
         assert_eq!(portal.deliver_mail().await.len(), 0, "nobody is mailed twice");
 
         let gone = portal.firm_call(VANDIJK, Method::GET, "products/mortgage/m1", None).await;
-        gone.refused(404, "RECORD_NOT_FOUND");
+        gone.expect_error(404, "RECORD_NOT_FOUND");
         assert_eq!(read(&portal, "consumers?ended=true").await["data"][0]["id"], "bram");
         let slip = read(&portal, "actions/slip").await["data"].clone();
         let reason = &slip["meta"]["rejection"];
@@ -110,7 +110,7 @@ sqlite_and_postgres! {
         let anna = people(&portal).await;
         portal.record("consumers/dora", json!({ "last_name": "Bos" })).await;
         portal.action("vandijk", NewAction { external_id: "open", ..NewAction::default() }).await;
-        delivered(&portal, &anna, "slip").await;
+        request_and_deliver(&portal, &anna, "slip").await;
         let refused = [
             ("{\"do\": \"delete\", \"ty", "BODY_NOT_READABLE", "", "json"),
             ("[]", "VALIDATION_FAILED", "/do", "enum"),
@@ -175,7 +175,7 @@ sqlite_and_postgres! {
         assert_eq!(statuses(&bulk(&portal, std::slice::from_ref(&looked_at)).await), ["unchanged"]);
         let accepted = json!({ "verdict": "accepted", "upload": upload });
         let other = portal.firm_call(VANDIJK, Method::POST, "actions/slip/review", Some(accepted)).await;
-        other.refused(409, "UPLOAD_ALREADY_REVIEWED");
+        other.expect_error(409, "UPLOAD_ALREADY_REVIEWED");
         assert_eq!(other.json()["error"]["decision"]["verdict"], "rejected");
         assert_eq!(other.json()["error"]["decision"]["by"]["kind"], "service_key");
         let waiting = read(&portal, "uploads?state=received").await["data"].clone();
@@ -212,7 +212,7 @@ sqlite_and_postgres! {
         let described = json!({ "version": 2, "attributes": { "last_name": "Vries", "email": "anna@example.nl" } });
         portal.firm_call(VANDIJK, Method::PUT, "consumers/anna?silent=true", Some(described)).await.attributes();
         for (action, path, mails) in [("quietly", "bulk?silent=true", 0), ("aloud", "bulk", 1)] {
-            delivered(&portal, &anna, action).await;
+            request_and_deliver(&portal, &anna, action).await;
             let line = json!({ "do": "review", "external_id": action, "verdict": "rejected", "reason": "Onleesbaar." });
             assert_eq!(statuses(&by_lines(&portal, VANDIJK, path, &[line.to_string()]).await), ["done"]);
             portal.clock.advance(TimeDelta::minutes(15));
@@ -246,7 +246,7 @@ sqlite_and_postgres! {
         assert_eq!(statuses(&bulk(&portal, &lines).await), ["done"; 2]);
         // Anna has something that is kept; of Carla nothing is left.
         assert_eq!(read(&portal, "consumers/anna/privacy").await["data"]["attributes"]["state"], "restricted");
-        portal.firm_call(VANDIJK, Method::GET, "consumers/carla", None).await.refused(404, "RECORD_NOT_FOUND");
+        portal.firm_call(VANDIJK, Method::GET, "consumers/carla", None).await.expect_error(404, "RECORD_NOT_FOUND");
         assert_eq!(statuses(&bulk(&portal, &lines).await), ["unchanged"; 2]);
         let nobody = bulk(&portal, &[json!({ "do": "erase", "external_id": "nobody" })]).await;
         assert_eq!(nobody[0]["code"], "CONSUMER_NOT_FOUND");

@@ -49,9 +49,9 @@ sqlite_and_postgres! {
         }
         for version in [1, 3] {
             for (path, attributes) in &records[..1] {
-                put(&portal, path, version, attributes.clone()).await.refused(409, "VERSION_CONFLICT");
+                put(&portal, path, version, attributes.clone()).await.expect_error(409, "VERSION_CONFLICT");
             }
-            put(&portal, "consumers/anna", version, json!({ "last_name": "Oud" })).await.refused(409, "VERSION_CONFLICT");
+            put(&portal, "consumers/anna", version, json!({ "last_name": "Oud" })).await.expect_error(409, "VERSION_CONFLICT");
             let lines: Vec<String> = records.iter().map(|(path, attributes)| {
                 let (kind, name) = path.rsplit_once('/').expect("a path");
                 json!({ "type": kind, "external_id": name, "version": version, "attributes": attributes }).to_string()
@@ -78,7 +78,7 @@ sqlite_and_postgres! {
         delete(&portal, "products/mortgage/m1").await;
         portal.clock.advance(YEAR * 6);
         portal.night().await;
-        put(&portal, "products/mortgage/m1", 1, mortgage(&["anna"])).await.refused(409, "VERSION_CONFLICT");
+        put(&portal, "products/mortgage/m1", 1, mortgage(&["anna"])).await.expect_error(409, "VERSION_CONFLICT");
         portal.clock.advance(YEAR * 3);
         portal.night().await;
         assert_eq!(put(&portal, "products/mortgage/m1", 1, mortgage(&["anna"])).await.status, StatusCode::CREATED);
@@ -123,7 +123,7 @@ sqlite_and_postgres! {
             assert_eq!(violations(&refused), [(String::new(), "restricted".to_owned())]);
         }
         delete(&portal, "consumers/anna/erasure").await;
-        portal.our_firm(Method::DELETE, "consumers/anna/erasure", None).await.refused(404, "CONSUMER_NOT_FOUND");
+        portal.our_firm(Method::DELETE, "consumers/anna/erasure", None).await.expect_error(404, "CONSUMER_NOT_FOUND");
         assert_eq!(put(&portal, "consumers/anna", 1, json!({ "last_name": "Terug" })).await.status, StatusCode::CREATED);
     }
 }
@@ -135,7 +135,7 @@ sqlite_and_postgres! {
         let again = async || put(&portal, "consumers/anna", 1, json!({ "last_name": "Terug" })).await;
         portal.clock.advance(YEAR * 6);
         portal.night().await;
-        again().await.refused(422, "VALIDATION_FAILED");
+        again().await.expect_error(422, "VALIDATION_FAILED");
         portal.clock.advance(YEAR * 3 + TimeDelta::days(1));
         portal.night().await;
         assert_eq!(again().await.status, StatusCode::CREATED);

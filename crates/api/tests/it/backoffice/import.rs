@@ -160,7 +160,7 @@ sqlite_and_postgres! {
         }
         assert_eq!(events().await, before);
         let read = portal.firm_call(VANDIJK, Method::GET, "consumers/anna", None).await;
-        read.refused(404, "RECORD_NOT_FOUND");
+        read.expect_error(404, "RECORD_NOT_FOUND");
         assert_eq!(statuses(&import(&portal, &lines).await), expected);
     }
 }

@@ -20,7 +20,7 @@ fn status(reply: &Reply) -> Value {
 }
 
 pub fn violations(reply: &Reply) -> Vec<(String, String)> {
-    reply.refused(422, "VALIDATION_FAILED");
+    reply.expect_error(422, "VALIDATION_FAILED");
     let text = |value: &Value| value.as_str().expect("a text").to_owned();
     let list = reply.json()["error"]["faults"].as_array().expect("faults").clone();
     list.iter().map(|violation| (text(&violation["pointer"]), text(&violation["rule"]))).collect()
@@ -34,7 +34,7 @@ sqlite_and_postgres! {
         assert_eq!((again.status, status(&again)), (StatusCode::OK, json!("unchanged")));
         let newer = put(&portal, "consumers/anna", 4, anna()).await;
         assert_eq!((newer.status, status(&newer)), (StatusCode::OK, json!("updated")));
-        put(&portal, "consumers/anna", 3, anna()).await.refused(409, "VERSION_CONFLICT");
+        put(&portal, "consumers/anna", 3, anna()).await.expect_error(409, "VERSION_CONFLICT");
         let id = |reply: &Reply| reply.attributes()["portal_id"].clone();
         assert_eq!(id(&created), id(&newer));
         let stored = portal.firm_call(VANDIJK, Method::GET, "consumers/anna", None).await.json();
@@ -64,7 +64,7 @@ sqlite_and_postgres! {
         portal
             .firm_call(VANDIJK, Method::GET, "products/mortgage/m1", None)
             .await
-            .refused(404, "RECORD_NOT_FOUND");
+            .expect_error(404, "RECORD_NOT_FOUND");
     }
 }
 
@@ -152,10 +152,10 @@ sqlite_and_postgres! {
         let invoice = id(put(&portal, "products/invoice/i1", 2, record("Factuur", "bram")).await);
         let body = crate::support::signature();
         let refused = portal.post(&format!("/api/products/otds/actions/{signing}/sign"), &anna.token, body).await;
-        refused.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        refused.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
         let body = json!({ "productActionId": paying, "invoiceId": invoice, "productId": invoice });
         let refused = portal.post("/api/invoices/get-payment", &anna.token, body).await;
-        refused.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        refused.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
     }
 }
 
@@ -220,19 +220,19 @@ sqlite_and_postgres! {
     async fn another_firm_sees_and_touches_nothing(portal: Portal) {
         portal.record("consumers/anna", anna()).await;
         let other = |method, path| portal.firm_call(NOORDZEE, method, path, None);
-        other(Method::GET, "consumers/anna").await.refused(404, "RECORD_NOT_FOUND");
-        other(Method::DELETE, "consumers/anna").await.refused(404, "RECORD_NOT_FOUND");
+        other(Method::GET, "consumers/anna").await.expect_error(404, "RECORD_NOT_FOUND");
+        other(Method::DELETE, "consumers/anna").await.expect_error(404, "RECORD_NOT_FOUND");
         assert_eq!(other(Method::GET, "consumers").await.list(), Vec::<Value>::new());
         let body = json!({ "version": 9, "attributes": { "name": "Taken over" } });
         portal
             .firm_call(NOORDZEE, Method::PUT, "licence/vandijk", Some(body))
             .await
-            .refused(403, "ACCESS_DENIED");
+            .expect_error(403, "ACCESS_DENIED");
         // The same external id is another consumer at another firm.
         let body = json!({ "version": 1, "attributes": { "last_name": "Zee", "email": "anna@example.nl" } });
         let own = portal.firm_call(NOORDZEE, Method::PUT, "consumers/anna", Some(body)).await;
         assert_eq!(own.status, StatusCode::CREATED);
-        portal.firm_call("wrong", Method::GET, "consumers", None).await.refused(401, "AUTH_TOKEN_INVALID");
+        portal.firm_call("wrong", Method::GET, "consumers", None).await.expect_error(401, "AUTH_TOKEN_INVALID");
     }
 }
 

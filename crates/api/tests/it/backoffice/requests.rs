@@ -36,7 +36,7 @@ async fn send(portal: &Portal, token: &str, client: &str, key: Option<&str>, set
 }
 
 fn violations(reply: &Reply) -> Vec<(String, String)> {
-    reply.refused(422, "VALIDATION_FAILED");
+    reply.expect_error(422, "VALIDATION_FAILED");
     let violations = reply.json()["error"]["faults"].as_array().expect("faults").clone();
     violations.iter().map(|violation| (text(&violation["pointer"]), text(&violation["rule"]))).collect()
 }
@@ -79,8 +79,8 @@ sqlite_and_postgres! {
         assert_eq!(owners[..2], [json!(["anna"]), json!(["bram"])]);
         let mut other = set.clone();
         other["requests"][0]["label"] = json!("Iets anders");
-        send(&portal, &token, "anna", Some("k1"), &other).await.refused(422, "IDEMPOTENCY_KEY_REUSED");
-        send(&portal, &token, "anna", None, &set).await.refused(400, "BODY_NOT_READABLE");
+        send(&portal, &token, "anna", Some("k1"), &other).await.expect_error(422, "IDEMPOTENCY_KEY_REUSED");
+        send(&portal, &token, "anna", None, &set).await.expect_error(400, "BODY_NOT_READABLE");
 
         let actions = portal.firm_call(VANDIJK, Method::GET, "actions", None).await.list();
         assert_eq!(actions.len(), 3);
@@ -117,16 +117,16 @@ sqlite_and_postgres! {
         let mut foreign = set(json!([request("UPLOAD_DOCUMENT", "partner")]));
         foreign["product"] = json!({ "kind": "credit", "external_id": "hers" });
         assert_eq!(refused("anna", foreign).await, [("/requests/0/owners/0".to_owned(), "not_an_owner".to_owned())]);
-        send(&portal, &token, "anna", Some("k"), &set(json!([]))).await.refused(422, "VALIDATION_FAILED");
-        send(&portal, &token, "nobody", Some("k"), &set(json!([fine]))).await.refused(404, "RECORD_NOT_FOUND");
+        send(&portal, &token, "anna", Some("k"), &set(json!([]))).await.expect_error(422, "VALIDATION_FAILED");
+        send(&portal, &token, "nobody", Some("k"), &set(json!([fine]))).await.expect_error(404, "RECORD_NOT_FOUND");
         assert!(portal.firm_call(VANDIJK, Method::GET, "actions", None).await.list().is_empty());
         // For clients whom they see, and not by a role that only reads.
         portal.limit_clients(&eva, ClientScope::Own, Some("eva")).await;
         let elsewhere = send(&portal, &token, "alone", Some("k"), &set(json!([fine]))).await;
-        elsewhere.refused(404, "RECORD_NOT_FOUND");
+        elsewhere.expect_error(404, "RECORD_NOT_FOUND");
         let (_, reader) = portal.at_work("vandijk", "reader", StaffRole::Auditor).await;
         let denied = send(&portal, &reader, "anna", Some("k"), &set(json!([fine]))).await;
-        denied.refused(403, "ACCESS_DENIED");
+        denied.expect_error(403, "ACCESS_DENIED");
         let message = text(&denied.json()["error"]["message"]);
         assert!(message.contains("Your role") && !message.contains("key"), "{message}");
     }
@@ -170,15 +170,15 @@ sqlite_and_postgres! {
         let message = text(&refused.json()["error"]["faults"][0]["message"]);
         assert!(message.starts_with("line 1, column 16:"), "{message}");
         assert_eq!(put(1, list("Loonstrook van {{name}}")).await.json()["version"], 1);
-        put(1, list("Loonstrook")).await.refused(409, "VERSION_CONFLICT");
+        put(1, list("Loonstrook")).await.expect_error(409, "VERSION_CONFLICT");
         assert_eq!(put(2, list("Loonstrook")).await.json()["changed_by"], "test");
         let versions = call(Method::GET, "request-templates/starter/versions", None).await.json();
         let versions: Vec<&Value> = versions["items"].as_array().unwrap().iter().map(|one| &one["version"]).collect();
         assert_eq!(versions, [2, 1, 0]);
         assert_eq!(call(Method::GET, "request-templates/starter", None).await.json()["attributes"]["name"]["nl"], "Starter bij ons");
-        call(Method::GET, "request-templates/none", None).await.refused(404, "RECORD_NOT_FOUND");
+        call(Method::GET, "request-templates/none", None).await.expect_error(404, "RECORD_NOT_FOUND");
         let odd = json!({ "version": 1, "attributes": list("x") });
-        call(Method::PUT, "request-templates/Odd%20one", Some(odd)).await.refused(422, "VALIDATION_FAILED");
+        call(Method::PUT, "request-templates/Odd%20one", Some(odd)).await.expect_error(422, "VALIDATION_FAILED");
         // One firm's lists are not another's.
         let other = portal.firm_call(NOORDZEE, Method::GET, "request-templates/starter", None).await.json();
         assert_eq!(other["version"], 0);

@@ -9,13 +9,13 @@ sqlite_and_postgres! {
             "version": "index-a1.js" });
         let report = async |body| portal.public("/api/client-errors", body).await;
         assert_eq!(report(error.clone()).await.status, StatusCode::NO_CONTENT);
-        report(json!({ "message": " " })).await.refused(422, "VALIDATION_FAILED");
-        report(json!({ "message": "x".repeat(4_001) })).await.refused(422, "VALIDATION_FAILED");
-        report(json!({ "message": "x", "route": "/\nforged" })).await.refused(422, "VALIDATION_FAILED");
-        report(json!({ "message": "x", "typed": "secret" })).await.refused(422, "VALIDATION_FAILED");
+        report(json!({ "message": " " })).await.expect_error(422, "VALIDATION_FAILED");
+        report(json!({ "message": "x".repeat(4_001) })).await.expect_error(422, "VALIDATION_FAILED");
+        report(json!({ "message": "x", "route": "/\nforged" })).await.expect_error(422, "VALIDATION_FAILED");
+        report(json!({ "message": "x", "typed": "secret" })).await.expect_error(422, "VALIDATION_FAILED");
         for _ in 0..99 {
             assert_eq!(report(error.clone()).await.status, StatusCode::NO_CONTENT);
         }
-        report(error).await.refused(429, "TOO_MANY_REQUESTS");
+        report(error).await.expect_error(429, "TOO_MANY_REQUESTS");
     }
 }

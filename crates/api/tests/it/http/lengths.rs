@@ -9,7 +9,7 @@ use crate::support::{NewAction, Portal, Reply, VANDIJK};
 
 /// The rules that each faulty field breaks.
 fn fields(reply: &Reply) -> Value {
-    reply.refused(422, "VALIDATION_FAILED");
+    reply.expect_error(422, "VALIDATION_FAILED");
     reply.json()["error"]["fields"].clone()
 }
 
@@ -20,7 +20,8 @@ async fn put(portal: &Portal, path: &str, attributes: Value) -> Reply {
 
 async fn events(portal: &Portal, kind: &str) -> usize {
     let licence = portal.licence("vandijk").await;
-    let found = store::events::after(portal.app.store.reader(), licence, 0, 100).await.expect("events");
+    let found =
+        store::events::events_after(portal.app.store.reader(), licence, 0, 100).await.expect("events");
     found.iter().filter(|event| event.kind == kind).count()
 }
 

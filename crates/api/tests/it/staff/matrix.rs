@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use chrono::TimeDelta;
-use domain::accounts::service_keys::{Scope, Scopes};
+use domain::accounts::service_keys::{Scopes, ServiceKeyScope};
 use domain::accounts::session::Stage;
 use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
@@ -123,8 +123,8 @@ async fn strangers(portal: &Portal) -> Vec<Identity> {
 
 async fn keys(portal: &Portal) -> Vec<Identity> {
     let mut all = Vec::new();
-    for scope in Scope::iter() {
-        let scopes = Scopes::of([scope]);
+    for scope in ServiceKeyScope::iter() {
+        let scopes = Scopes::from_scopes([scope]);
         let token = portal.key_with(&scope.to_string()).await;
         all.push(Identity { name: format!("a key with {scope}"), token, kind: Kind::Key(scopes) });
     }
@@ -146,7 +146,7 @@ sqlite_and_postgres! {
                 for call in &calls {
                     let Some(expected) = identity.rejection(call) else { continue };
                     let body = call.takes_body().then(|| json!({}));
-                    let reply = portal.firm_call(&identity.token, call.method.clone(), &call.filled("m"), body).await;
+                    let reply = portal.firm_call(&identity.token, call.method.clone(), &call.fill_path("m"), body).await;
                     is_refused(&reply, expected, &format!("{} by {}", call.name, identity.name));
                     *tried.entry(if call.is_read() { "reading" } else { "writing" }).or_default() += 1;
                     portal.clock.advance(TimeDelta::milliseconds(70));
@@ -177,7 +177,7 @@ sqlite_and_postgres! {
         portal.record("actions/m", action).await;
         let mut tried = 0;
         for call in declared_calls().iter().filter(|call| call.is_read() && call.path != "stream") {
-            let reply = portal.firm_call(NOORDZEE, call.method.clone(), &call.filled("m"), None).await;
+            let reply = portal.firm_call(NOORDZEE, call.method.clone(), &call.fill_path("m"), None).await;
             assert!(!reply.text.contains(marker), "{}: {}", call.name, reply.text);
             tried += 1;
         }

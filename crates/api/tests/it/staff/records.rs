@@ -1,6 +1,6 @@
 //! Management of records, the fields that staff may write, and conflicting writes.
 
-use app::records::{BackOfficeContext, Notifications, Review, review};
+use app::records::{BackOfficeContext, DeliveryReview, Notifications, review};
 use app::{Actor, Caller, Client};
 use axum::body::Body;
 use axum::http::{Method, Request, header};
@@ -57,7 +57,7 @@ sqlite_and_postgres! {
             (Method::POST, "actions/asked/archive", None),
         ] {
             let refused = portal.firm_call(&token, method.clone(), path, body).await;
-            refused.refused(409, "RECORD_MANAGED_ELSEWHERE");
+            refused.expect_error(409, "RECORD_MANAGED_ELSEWHERE");
             let error = &refused.json()["error"];
             assert_eq!((&error["managed_by"], &error["managed_by_name"]), (&json!("system"), &json!("test")), "{path}");
         }
@@ -95,14 +95,14 @@ sqlite_and_postgres! {
             portal.firm_call(token, Method::PUT, &path, Some(body)).await
         };
         assert_eq!(put(&token, 2, "Loonstroken").await.status, 200);
-        put(&token, 2, "Jaaropgave").await.refused(409, "VERSION_CONFLICT");
+        put(&token, 2, "Jaaropgave").await.expect_error(409, "VERSION_CONFLICT");
 
         // The firm's system takes it over by a newer version, and by none of before.
         assert_eq!(put(VANDIJK, 2, "Van ons").await.json()["data"]["attributes"]["status"], "unchanged");
         assert_eq!(meta(&portal, &path).await["managed_by"], "desk");
         assert_eq!(put(VANDIJK, 3, "Van ons").await.status, 200);
         assert_eq!(meta(&portal, &path).await["managed_by"], "system");
-        put(&token, 4, "Weer van mij").await.refused(409, "RECORD_MANAGED_ELSEWHERE");
+        put(&token, 4, "Weer van mij").await.expect_error(409, "RECORD_MANAGED_ELSEWHERE");
         assert_eq!(events(&portal, "record.taken_over").await.len(), 1);
         let trail = portal.firm_call(VANDIJK, Method::GET, "audit?type=records.written&limit=500", None).await.list();
         assert_eq!(trail.last().expect("a line")["attributes"]["details"]["taken_over"], 1);
@@ -111,7 +111,7 @@ sqlite_and_postgres! {
         let other = format!("actions/{}", text(&other.attributes()["external_id"]));
         assert_eq!(portal.firm_call(&token, Method::DELETE, &other, None).await.status, 204);
         let body = json!({ "attributes": { "last_name": "Nieuw" } });
-        portal.firm_call(&token, Method::POST, "consumers", Some(body.clone())).await.refused(403, "ACCESS_DENIED");
+        portal.firm_call(&token, Method::POST, "consumers", Some(body.clone())).await.expect_error(403, "ACCESS_DENIED");
         portal.desk("vandijk", DeskMode::Full).await;
         let made = portal.firm_call(&token, Method::POST, "consumers", Some(body)).await;
         assert_eq!(made.status, 201, "{}", made.text);
@@ -146,7 +146,7 @@ sqlite_and_postgres! {
             assert_eq!(post("actions", owned(&["anna"])).await.status, 201, "{scope}");
             for owners in [&["bram"][..], &["anna", "bram"]] {
                 let refused = post("actions", owned(owners)).await;
-                refused.refused(422, "VALIDATION_FAILED");
+                refused.expect_error(422, "VALIDATION_FAILED");
                 let at = format!("/owners/{}", owners.len() - 1);
                 assert_eq!(violation(&refused), (at, "unknown_reference".to_owned()), "{scope}");
             }
@@ -160,7 +160,7 @@ sqlite_and_postgres! {
             assert_eq!(violation(&post("documents", for_all).await).1, "client_scope");
             // A record that stands and is another's is not there.
             let taken = json!({ "version": 9, "attributes": { "label": "x", "owners": ["anna"] } });
-            portal.firm_call(&token, Method::PUT, "dossiers/bram", Some(taken)).await.refused(404, "RECORD_NOT_FOUND");
+            portal.firm_call(&token, Method::PUT, "dossiers/bram", Some(taken)).await.expect_error(404, "RECORD_NOT_FOUND");
             // Who makes a client sees them.
             let new = json!({ "last_name": "Nieuw", "branch": "vandijk-utrecht" });
             let made = post("consumers", new).await;
@@ -203,7 +203,7 @@ sqlite_and_postgres! {
             let signed = portal.post(&path, &who.token, crate::support::signature()).await;
             assert_eq!(signed.status, 200, "{}", signed.text);
             let refused = put(3, &json!({ "owners": owners, "label": "Anders" })).await;
-            let violations = refused.refused(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
+            let violations = refused.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
             assert_eq!(violations, json!({ "": ["signed"] }));
             let stands = portal.firm_call(VANDIJK, Method::GET, "products/otd/o", None).await.attributes();
             assert_eq!(stands["is_signed"], is_signed, "{stands}");
@@ -217,7 +217,7 @@ sqlite_and_postgres! {
 }
 
 /// A document that a client delivered for an action; its file does not matter here.
-async fn delivered(portal: &Portal, who: &Person, action: Uuid) -> Uuid {
+async fn deliver_document(portal: &Portal, who: &Person, action: Uuid) -> Uuid {
     let (tx, now) = (portal.store.begin().await.expect("a transaction"), portal.app.now());
     let answer = NewSubmission {
         id: Uuid::now_v7(),
@@ -259,13 +259,13 @@ sqlite_and_postgres! {
         }
         let decide = async |caller: &Caller, action: &str, upload, result| {
             let context = BackOfficeContext::new(&portal.app, licence, caller, Notifications::Send).await.expect("a firm");
-            review(&context, action, Review::new(result, Some("onleesbaar"), Some(upload))).await
+            review(&context, action, DeliveryReview::new(result, Some("onleesbaar"), Some(upload))).await
         };
         let mut decided = 0;
         for round in 0..200 {
             let name = format!("slip-{round}");
             let action = portal.action("vandijk", NewAction { external_id: &name, ..NewAction::default() }).await;
-            let upload = delivered(&portal, &anna, action).await;
+            let upload = deliver_document(&portal, &anna, action).await;
             let (one, other) = tokio::join!(
                 decide(&callers[round % 2], &name, upload, ReviewDecision::Accepted),
                 decide(&callers[(round + 1) % 2], &name, upload, ReviewDecision::Rejected),

@@ -50,7 +50,7 @@ impl Reply {
 
     /// Asserts a rejection with this status and code.
     #[track_caller]
-    pub fn refused(&self, status: u16, code: &str) -> &Self {
+    pub fn expect_error(&self, status: u16, code: &str) -> &Self {
         let body: Value = serde_json::from_str(&self.text).unwrap_or_default();
         let found = (self.status.as_u16(), body["error"]["code"].as_str().unwrap_or_default());
         assert_eq!(found, (status, code), "{}", self.text);

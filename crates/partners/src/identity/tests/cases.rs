@@ -262,7 +262,7 @@ async fn a_provider_that_fails_costs_no_more_than_the_limits() {
 
 #[tokio::test]
 async fn private_addresses_are_refused() {
-    let provider = Provider::with(Limits::default(), false).await;
+    let provider = Provider::start_with(Limits::default(), false).await;
     let error = provider.authorize().await.expect_err("no address");
     assert!(error.to_string().contains("private network"), "{error}");
     let account = |licence: &str, settings: IdentityProvider| {

@@ -73,7 +73,8 @@ fn client(verify: Verify, root: Option<&str>) -> Result<ClientConfig> {
     let corrupt = |error: String| StoreError::Corrupt(format!("the certificates for the database: {error}"));
     let provider = Arc::new(ring::default_provider());
     let builder = ClientConfig::builder_with_provider(Arc::clone(&provider));
-    let builder = builder.with_safe_default_protocol_versions().map_err(|error| corrupt(error.to_string()))?;
+    let builder =
+        builder.with_safe_default_protocol_versions().map_err(|error| corrupt(error.to_string()))?;
     let mut roots = RootCertStore::empty();
     match root {
         Some(file) => {
