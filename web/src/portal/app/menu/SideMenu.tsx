@@ -17,7 +17,7 @@ import { isInSection, menuItems, withTasksFirst } from "./menu";
 import css from "./SideMenu.module.css";
 
 interface SideMenuProps {
-  /** What stands below the menu. */
+  /** Footer of the menu. */
   children?: ReactNode;
 }
 
