@@ -87,10 +87,10 @@ target/mdbook/bin/mdbook:
 
 # Packages of this version in target/package; `make release` checks first that this commit can be one.
 package: target/.tools web target/cargo-deb/bin/cargo-deb
-	scripts/package
+	deploy/package
 
 release: target/.tools web target/cargo-deb/bin/cargo-deb
-	scripts/release
+	deploy/release
 
 target/cargo-deb/bin/cargo-deb:
 	cargo install --quiet --locked --root target/cargo-deb cargo-deb@3.8.0

@@ -39,7 +39,7 @@ pub async fn firm(url: &str) -> anyhow::Result<()> {
     let tx = store.begin().await?;
     let licence = store::firms::licences::put(&tx, Uuid::now_v7(), "bench", 1, &settings, now).await?;
     store::firms::licences::put_branch(&tx, Uuid::now_v7(), licence, "bench", 1, "Bench", "bench").await?;
-    let key = store::accounts::service_keys::NewServiceKey::unlimited(
+    let key = store::accounts::service_keys::NewServiceKeyRow::unlimited(
         Uuid::now_v7(),
         licence,
         "bench",
@@ -47,7 +47,7 @@ pub async fn firm(url: &str) -> anyhow::Result<()> {
     );
     let gift = Gift::ServiceKey(key.scopes.clone());
     let grant = may_grant(&Grantor::Unlimited, gift, Reach::Clients(&VisibleClients::All));
-    let grant = grant.map_err(|refusal| anyhow::anyhow!("the operator's key is refused: {refusal:?}"))?;
+    let grant = grant.map_err(|error| anyhow::anyhow!("the operator's key is refused: {error:?}"))?;
     store::accounts::service_keys::add(&tx, &grant, key, now).await?;
     tx.commit().await?;
     store.close().await?;
@@ -165,7 +165,7 @@ pub async fn sessions(url: &str, consumers: usize) -> anyhow::Result<Arc<Vec<Str
             last_used_at: now,
             expires_at: now + chrono::TimeDelta::days(1),
             ended_at: None,
-            context: domain::accounts::session::Context::default(),
+            context: domain::accounts::session::SessionContext::default(),
         };
         store::accounts::sessions::add(&tx, &session).await?;
         let claims = Claims {

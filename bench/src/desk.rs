@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::data::KEY;
-use crate::load::{self, Measured, Target};
+use crate::load::{self, CallMeasurement, Target};
 use crate::process::Server;
 
 /// Number of different clients that are requested.
@@ -27,7 +27,7 @@ pub async fn measure(
     consumers: usize,
     duration: Duration,
     connections: usize,
-) -> anyhow::Result<Vec<(&'static str, Measured)>> {
+) -> anyhow::Result<Vec<(&'static str, CallMeasurement)>> {
     let tokens = Arc::new(vec![KEY.to_owned()]);
     let mut measured = Vec::new();
     for (name, template) in CALLS {

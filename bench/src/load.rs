@@ -27,7 +27,7 @@ pub struct Target<'a> {
 }
 
 /// Measurement of one call.
-pub struct Measured {
+pub struct CallMeasurement {
     pub requests: usize,
     pub elapsed: Duration,
     pub processor_time: Duration,
@@ -36,7 +36,7 @@ pub struct Measured {
     pub bytes: usize,
 }
 
-impl Measured {
+impl CallMeasurement {
     #[expect(clippy::cast_precision_loss, reason = "figures for people")]
     pub fn per_second(&self) -> f64 {
         self.requests as f64 / self.elapsed.as_secs_f64()
@@ -54,7 +54,7 @@ pub async fn run(
     server: &Server,
     duration: Duration,
     connections: usize,
-) -> anyhow::Result<Measured> {
+) -> anyhow::Result<CallMeasurement> {
     let urls = target.paths.iter().map(|path| format!("http://{}{path}", target.address));
     let urls: Arc<Vec<String>> = Arc::new(urls.collect());
     let warm = ask(&reqwest::Client::new(), &urls[0], &target.tokens[0]).await?;
@@ -85,7 +85,7 @@ pub async fn run(
     let processor_time = server.processor_time()?.saturating_sub(before);
     ensure!(!taken.is_empty(), "no request was answered");
     taken.sort();
-    Ok(Measured {
+    Ok(CallMeasurement {
         requests: taken.len(),
         elapsed,
         processor_time,

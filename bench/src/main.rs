@@ -23,13 +23,13 @@ use load::Target;
 use process::Server;
 
 #[derive(Parser)]
-struct Arguments {
+struct BenchArguments {
     #[command(subcommand)]
-    command: Command,
+    command: BenchCommand,
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum BenchCommand {
     /// Build databases of the given sizes, load each, and print the figures as Markdown.
     Run {
         /// The program to measure.
@@ -84,13 +84,13 @@ enum Command {
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     let _ = rustls::crypto::ring::default_provider().install_default();
-    match Arguments::parse().command {
-        Command::Floor { address, bytes } => process::serve_floor(address, bytes).await,
-        Command::Torture { program, rounds, database, without_hostile_files } => {
+    match BenchArguments::parse().command {
+        BenchCommand::Floor { address, bytes } => process::serve_floor(address, bytes).await,
+        BenchCommand::Torture { program, rounds, database, without_hostile_files } => {
             torture::run(program, rounds, &database, !without_hostile_files).await
         }
-        Command::Timing { program, rounds } => timing::run(&program, rounds).await,
-        Command::Run { program, consumers, seconds, connections, database, reads_only, peer } => {
+        BenchCommand::Timing { program, rounds } => timing::run(&program, rounds).await,
+        BenchCommand::Run { program, consumers, seconds, connections, database, reads_only, peer } => {
             report::head(&database);
             let mut sizes = Vec::new();
             for count in consumers {
@@ -109,21 +109,21 @@ async fn main() -> anyhow::Result<()> {
 /// Figures measured on a database of one size.
 pub struct Figures {
     /// Nothing where an earlier run filled the database.
-    pub import: Option<Import>,
+    pub import: Option<FillCost>,
     pub ready: Duration,
     pub resident_kib: u64,
     /// Anonymous part of the resident memory, which is no page of a file.
     pub anonymous_kib: u64,
     pub upload: Option<upload::Peak>,
-    pub calls: Vec<(&'static str, load::Measured, load::Measured)>,
+    pub calls: Vec<(&'static str, load::CallMeasurement, load::CallMeasurement)>,
     /// The calls behind the desk's screens.
-    pub desk: Vec<(&'static str, load::Measured)>,
+    pub desk: Vec<(&'static str, load::CallMeasurement)>,
     pub peers: Vec<peer::Comparison>,
     pub acts: Vec<acts::Measured>,
 }
 
 /// Cost of filling the database.
-pub struct Import {
+pub struct FillCost {
     pub records: usize,
     pub time: Duration,
     pub peak_kib: u64,
@@ -152,7 +152,7 @@ async fn measure(run: Run<'_>, consumers: usize, peer: &Path) -> anyhow::Result<
     } else {
         data::firm(&url).await?;
         let (records, time) = data::import(server.address, consumers).await?;
-        Some(Import { records, time, peak_kib: server.peak_kib()? })
+        Some(FillCost { records, time, peak_kib: server.peak_kib()? })
     };
     server.kill().await?;
     // A start on an existing database, after everything has been written.

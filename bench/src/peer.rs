@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::load::{self, Measured, Target};
+use crate::load::{self, CallMeasurement, Target};
 use crate::process::Server;
 
 /// The call that both answer.
@@ -18,9 +18,9 @@ pub struct Comparison {
     pub connections: usize,
     /// Number of processes of the peer: one for each core.
     pub processes: usize,
-    pub portal: Measured,
-    pub peer: Measured,
-    pub floor: Measured,
+    pub portal: CallMeasurement,
+    pub peer: CallMeasurement,
+    pub floor: CallMeasurement,
 }
 
 /// Loads one after the other with the same database beneath.

@@ -1,7 +1,7 @@
 //! The figures as Markdown, ready for `docs/performance.md`.
 #![expect(clippy::cast_precision_loss, reason = "figures for people")]
 
-use crate::{Figures, Import};
+use crate::{Figures, FillCost};
 
 pub fn head(database: &str) {
     let name = if database.starts_with("sqlite") { "SQLite" } else { "PostgreSQL" };
@@ -10,7 +10,7 @@ pub fn head(database: &str) {
 
 pub fn size(consumers: usize, figures: &Figures) {
     println!("\n## {consumers} consumers\n");
-    if let Some(Import { records, time, peak_kib }) = &figures.import {
+    if let Some(FillCost { records, time, peak_kib }) = &figures.import {
         let seconds = time.as_secs_f64();
         let rate = *records as f64 / seconds;
         let peak = peak_kib / 1024;

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import type { Schemas } from "../src/desk/api/operations";
 import { beheer, mockDesk, queues } from "./support/desk";
-import { refusal, respond } from "./support/deskResponses";
+import { rejection, respond } from "./support/deskResponses";
 import { signInAtDesk } from "./support/deskSignIn";
 import { branch, enter, newClient, put, told, withPassword } from "./support/firm";
 import { mailsTo } from "./support/mailbox";
@@ -274,7 +274,9 @@ test("the desk shows old and new beside each other, and who was faster", async (
     ),
     ...respond("GET /change-proposals", listed),
     ...respond("GET /change-proposals/{id}", { data: decided }, { id: "p-1" }),
-    ...respond("POST /change-proposals/{id}/accept", refusal(409, "CHANGE_PROPOSAL_DECIDED"), { id: "p-1" }),
+    ...respond("POST /change-proposals/{id}/accept", rejection(409, "CHANGE_PROPOSAL_DECIDED"), {
+      id: "p-1",
+    }),
   });
   await page.goto(`/desk?queue=changes&domain=${branch}`);
   await expect(page.getByRole("link", { name: /Anna de Vries.*Adres/s })).toBeVisible();
@@ -302,7 +304,7 @@ test("an auditor reads proposals, and a list that cannot be had says so", { tag:
   await expect(proposals.getByText("niet beoordelen", { exact: false })).toBeVisible();
   await expect(proposals.getByRole("button")).toHaveCount(0);
   await expectState(page, "changes-desk-auditor");
-  await mockDesk(page, beheer, { ...respond("GET /change-proposals", refusal(500, "UNAVAILABLE")) });
+  await mockDesk(page, beheer, { ...respond("GET /change-proposals", rejection(500, "UNAVAILABLE")) });
   await page.reload();
   await expect(proposals.getByRole("button", { name: "Opnieuw proberen" })).toBeVisible();
   await expectState(page, "changes-desk-failing");

@@ -15,7 +15,7 @@ let proxy: Server;
 let mollie: MollieClient;
 const seen: { key: string | undefined; replayed: boolean }[] = [];
 
-/** The client insists on HTTPS, so TLS is put before the sandbox, with a certificate made for the occasion. */
+/** The client insists on HTTPS, so TLS is put before the sandbox, with a certificate made for this test. */
 test.beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), "balie-tls-"));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
@@ -109,7 +109,7 @@ test("the same idempotency key makes one payment, and other content under it is 
   ).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test("refusals are the client's own errors", { tag: "@phone" }, async () => {
+test("rejections are the client's own errors", { tag: "@phone" }, async () => {
   const badly = { ...wanted, amount: { currency: "EUR", value: "10" } };
   await expect(mollie.payments.create(badly)).rejects.toMatchObject({
     statusCode: 422,

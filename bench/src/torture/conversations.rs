@@ -39,14 +39,14 @@ struct Piece {
 }
 
 /// Somebody who sends one thing after the other, and goes on only when it was acknowledged.
-pub struct Writer {
+pub struct MessageWriter {
     bearer: String,
     pieces: Vec<Piece>,
     /// The ids of what was acknowledged, in the order of sending.
     acknowledged: Vec<String>,
 }
 
-impl Writer {
+impl MessageWriter {
     /// Sends until there is no response; returns true if everything was acknowledged.
     pub async fn go_on(&mut self, client: &Client, address: SocketAddr) -> anyhow::Result<bool> {
         while let Some(piece) = self.pieces.get(self.acknowledged.len()) {
@@ -93,7 +93,7 @@ pub struct Conversation {
 
 impl Conversation {
     /// Returns a round of the consumer whose turn it is, with the consumer's and the firm's writer.
-    pub fn begin(tokens: &[String], turn: usize, round: &str) -> anyhow::Result<(Self, [Writer; 2])> {
+    pub fn begin(tokens: &[String], turn: usize, round: &str) -> anyhow::Result<(Self, [MessageWriter; 2])> {
         let consumer = turn % CONSUMERS;
         let token = tokens.get(consumer).context("a token")?.clone();
         let piece = |path: &str, body: Value| Piece { path: path.to_owned(), body, key: Uuid::now_v7() };
@@ -106,8 +106,11 @@ impl Conversation {
         ];
         let path = format!("/backoffice/v1/consumers/c{consumer}/messages");
         let of_firm = (1..=FROM_FIRM).map(|number| message(&path, number)).collect();
-        let writer =
-            |bearer: &str, pieces| Writer { bearer: bearer.to_owned(), pieces, acknowledged: Vec::new() };
+        let writer = |bearer: &str, pieces| MessageWriter {
+            bearer: bearer.to_owned(),
+            pieces,
+            acknowledged: Vec::new(),
+        };
         let writers = [writer(&token, own), writer(KEY, of_firm)];
         Ok((Self { token, round: round.to_owned() }, writers))
     }
@@ -116,7 +119,7 @@ impl Conversation {
     pub async fn compare(
         &self,
         server: &Server,
-        mut writers: [Writer; 2],
+        mut writers: [MessageWriter; 2],
     ) -> anyhow::Result<ConversationCount> {
         for writer in &mut writers {
             writer.finish(server.address).await?;

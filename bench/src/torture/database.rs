@@ -7,7 +7,7 @@ use anyhow::Context;
 
 use super::client::{Manner, TestProxy};
 
-pub enum Database {
+pub enum TortureDatabase {
     Sqlite {
         file: PathBuf,
     },
@@ -19,7 +19,7 @@ pub enum Database {
     },
 }
 
-impl Database {
+impl TortureDatabase {
     /// `sqlite`, or the URL of an empty `PostgreSQL` database.
     pub async fn open(url: &str, folder: &Path) -> anyhow::Result<Self> {
         if url == "sqlite" {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::ensure;
 
-use super::conversations::{Conversation, Writer};
+use super::conversations::{Conversation, MessageWriter};
 use super::verify::{self, Count};
 use super::workload::{self, Act, Answer};
 use super::{CONSUMERS, Place, Trouble, moment};
@@ -68,9 +68,9 @@ fn send(acts: &Arc<Vec<Act>>, address: std::net::SocketAddr) -> anyhow::Result<V
 
 /// Starts a writer that writes until everything is acknowledged or there is no response.
 fn write(
-    mut writer: Writer,
+    mut writer: MessageWriter,
     address: std::net::SocketAddr,
-) -> tokio::task::JoinHandle<anyhow::Result<Writer>> {
+) -> tokio::task::JoinHandle<anyhow::Result<MessageWriter>> {
     tokio::spawn(async move {
         writer.go_on(&workload::client()?, address).await?;
         Ok(writer)

@@ -23,7 +23,7 @@ use anyhow::Context;
 
 use crate::process::Server;
 use crate::{data, process};
-use database::Database;
+use database::TortureDatabase;
 use disk::Disk;
 use verify::Count;
 
@@ -47,7 +47,7 @@ const CONSUMERS: usize = 8;
 struct Place<'a> {
     program: &'a Path,
     folder: &'a Path,
-    database: &'a Database,
+    database: &'a TortureDatabase,
     /// Absent where no small disk could be made.
     disk: Option<&'a Disk>,
     /// The first token of each consumer.
@@ -77,7 +77,7 @@ pub async fn run(program: PathBuf, rounds: usize, url: &str, with_hostile_files:
         println!("No round with a full disk: {reason:#}\n");
     }
     let disk = disk.ok();
-    let database = Database::open(url, &home).await?;
+    let database = TortureDatabase::open(url, &home).await?;
     {
         let server = Server::start(&program, &home, &database.url()).await?.0;
         data::firm(&database.direct()).await?;
@@ -121,13 +121,13 @@ pub async fn run(program: PathBuf, rounds: usize, url: &str, with_hostile_files:
 
 /// The rounds in which partners are away, silent, nonsensical, or heard and not answering, by turns.
 async fn partners_away(place: &Place<'_>, rounds: usize) -> anyhow::Result<bool> {
-    let partners = partners::Partners::start().await?;
-    let mut count = partners::Count::default();
+    let partners = partners::StubPartners::start().await?;
+    let mut count = partners::PaymentCount::default();
     for number in 0..rounds {
         let round = partners::run(place, &partners, number).await;
         count = count.plus(round.with_context(|| format!("partners away, round {number}"))?);
     }
-    let partners::Count { bills, paid, done, told_once, paid_twice, letters, arrived } = count;
+    let partners::PaymentCount { bills, paid, done, told_once, paid_twice, letters, arrived } = count;
     println!(
         "\n| trouble | rounds | invoices | told to be paid | done | told once | paid twice | letters | arrived |"
     );
@@ -138,12 +138,12 @@ async fn partners_away(place: &Place<'_>, rounds: usize) -> anyhow::Result<bool>
     Ok(count.is_whole())
 }
 
-fn name(trouble: Trouble, database: &Database) -> &'static str {
+fn name(trouble: Trouble, database: &TortureDatabase) -> &'static str {
     match (trouble, database) {
         (Trouble::Kill, _) => "`kill -9`",
         (Trouble::FullDisk, _) => "disk full for 2 s",
-        (Trouble::DatabaseAway, Database::Sqlite { .. }) => "database locked for 3 s",
-        (Trouble::DatabaseAway, Database::Postgres { .. }) => "database away for 3 s",
+        (Trouble::DatabaseAway, TortureDatabase::Sqlite { .. }) => "database locked for 3 s",
+        (Trouble::DatabaseAway, TortureDatabase::Postgres { .. }) => "database away for 3 s",
     }
 }
 

@@ -23,15 +23,15 @@ const AWAY: Duration = Duration::from_secs(4);
 const TIMEOUT: Duration = Duration::from_secs(90);
 
 /// Payment provider and mailbox, each behind a proxy.
-pub struct Partners {
-    sandbox: sandbox::Running,
+pub struct StubPartners {
+    sandbox: sandbox::RunningSandboxes,
     payments: TestProxy,
     mail: TestProxy,
 }
 
 /// Outcome of the payments and mails of a round.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Count {
+pub struct PaymentCount {
     pub bills: usize,
     pub paid: usize,
     pub done: usize,
@@ -41,7 +41,7 @@ pub struct Count {
     pub arrived: usize,
 }
 
-impl Count {
+impl PaymentCount {
     pub const fn is_whole(&self) -> bool {
         self.paid == self.bills
             && self.done == self.bills
@@ -63,7 +63,7 @@ impl Count {
     }
 }
 
-impl Partners {
+impl StubPartners {
     pub async fn start() -> anyhow::Result<Self> {
         let anywhere = "127.0.0.1:0".parse()?;
         let sandbox = sandbox::start(sandbox::Options {
@@ -135,7 +135,7 @@ impl Partners {
 }
 
 /// One round: bills and letters, trouble, and then everything that was owed.
-pub async fn run(place: &Place<'_>, partners: &Partners, number: usize) -> anyhow::Result<Count> {
+pub async fn run(place: &Place<'_>, partners: &StubPartners, number: usize) -> anyhow::Result<PaymentCount> {
     let name = format!("partners-{number}");
     let server = place.start_with(&partners.settings()).await?;
     let client = workload::client()?;
@@ -226,18 +226,19 @@ async fn ask_for_letters(address: std::net::SocketAddr, name: String, round: usi
 async fn compare(
     server: &Server,
     place: &Place<'_>,
-    partners: &Partners,
+    partners: &StubPartners,
     bills: &[Bill],
     paid: &HashMap<String, bool>,
     arrived: usize,
-) -> anyhow::Result<Count> {
+) -> anyhow::Result<PaymentCount> {
     let client = workload::client()?;
     let books = partners.books(&client).await?;
     let told = super::verify::count_events(server, |event| {
         event["action_id"].as_str().filter(|_| event["type"] == "invoice.paid").map(str::to_owned)
     })
     .await?;
-    let mut count = Count { bills: bills.len(), letters: CONSUMERS, arrived, ..Count::default() };
+    let mut count =
+        PaymentCount { bills: bills.len(), letters: CONSUMERS, arrived, ..PaymentCount::default() };
     for (bill, token) in bills.iter().zip(&place.tokens) {
         let actions = workload::actions(&client, server.address, token).await?;
         let is_done =

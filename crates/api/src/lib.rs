@@ -37,7 +37,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 pub use http::error::{ApiError, ApiResult};
-pub use settings::{InstallationSettings, NewInstallation, Settings};
+pub use settings::{InstallationSettings, NewInstallation, OperatorSettings};
 pub use state::{App, WebApp};
 
 /// Everything on the public port.

@@ -70,7 +70,7 @@ impl MessageBody {
     }
 
     /// Its files; absent where there are none.
-    pub fn received(&self) -> Option<ReceivedFiles<'_>> {
-        self.form.as_ref()?.received()
+    pub fn received_files(&self) -> Option<ReceivedFiles<'_>> {
+        self.form.as_ref()?.received_files()
     }
 }

@@ -56,7 +56,7 @@ pub fn install_recorder() -> Result<PrometheusHandle, BuildError> {
     metrics::gauge!(STREAMS).set(0.0);
     metrics::describe_counter!(CONNECTIONS_CLOSED, "Connections that were closed at a limit, by limit");
     metrics::describe_counter!(SECURITY, "Refused access and failed proofs, by event");
-    metrics::describe_counter!(CLIENT_ERRORS, "Faults that browsers reported");
+    metrics::describe_counter!(CLIENT_ERRORS, "Errors that browsers reported");
     metrics::counter!(CLIENT_ERRORS).increment(0);
     for event in SecurityEvent::iter() {
         metrics::counter!(SECURITY, "event" => event.name()).increment(0);
@@ -76,7 +76,7 @@ pub fn install_recorder() -> Result<PrometheusHandle, BuildError> {
 }
 
 /// Counts every answer of these routes.
-pub fn measured(router: Router) -> Router {
+pub fn with_metrics(router: Router) -> Router {
     router.layer(middleware::from_fn(measure))
 }
 
@@ -133,7 +133,7 @@ pub fn connection_closed(reason: &'static str) {
     metrics::counter!(CONNECTIONS_CLOSED, "reason" => reason).increment(1);
 }
 
-/// Counts a fault that a browser reported.
+/// Counts an error that a browser reported.
 pub fn client_error() {
     metrics::counter!(CLIENT_ERRORS).increment(1);
 }

@@ -8,7 +8,7 @@ use app::documents::uploads::ReceivedFiles;
 use app::storage::{self, IncomingUpload, Reservation};
 use axum::extract::multipart::{Field, Multipart, MultipartError, MultipartRejection};
 use axum::http::{HeaderMap, StatusCode, header};
-use documents::intake::Incoming;
+use documents::intake::IncomingFile;
 use domain::codes::Code;
 use domain::records::unstorable;
 use domain::schema::Violation;
@@ -37,7 +37,7 @@ pub fn file_parts(_: &mut SchemaGenerator) -> Schema {
 /// ends, nothing of it stays.
 pub struct MultipartForm {
     pub texts: BTreeMap<String, String>,
-    files: Vec<Incoming>,
+    files: Vec<IncomingFile>,
     folder: Arc<TempDir>,
     /// Made before the first file is stored.
     reservation: Option<Arc<Reservation>>,
@@ -84,7 +84,7 @@ impl MultipartForm {
         };
         let mut hash = Sha256::new();
         let mut total = 0;
-        while let Some(field) = body.next_field().await.map_err(|error| unreadable(&error))? {
+        while let Some(field) = body.next_field().await.map_err(|error| unreadable_form_error(&error))? {
             let name = field.name().unwrap_or_default().to_owned();
             hash.update(name.as_bytes());
             hash.update([0]);
@@ -106,7 +106,7 @@ impl MultipartForm {
     }
 
     /// The files; absent where there are none.
-    pub fn received(&self) -> Option<ReceivedFiles<'_>> {
+    pub fn received_files(&self) -> Option<ReceivedFiles<'_>> {
         let reservation = self.reservation.as_deref()?;
         Some(ReceivedFiles { folder: self.folder.path(), files: &self.files, reservation })
     }
@@ -123,7 +123,7 @@ impl MultipartForm {
 
     async fn keep_text(&mut self, mut field: Field<'_>, name: &str, hash: &mut Sha256) -> ApiResult<()> {
         let mut bytes = Vec::new();
-        while let Some(chunk) = field.chunk().await.map_err(|error| unreadable(&error))? {
+        while let Some(chunk) = field.chunk().await.map_err(|error| unreadable_form_error(&error))? {
             if bytes.len() + chunk.len() > MAX_TEXT_BYTES {
                 return Err(Code::UploadTooLarge.into());
             }
@@ -150,7 +150,7 @@ impl MultipartForm {
         let path = self.path(&format!("{}.in", self.files.len()));
         let mut file = tokio::fs::File::create(&path).await.map_err(ApiError::unavailable)?;
         let mut of_file = Sha256::new();
-        while let Some(chunk) = field.chunk().await.map_err(|error| unreadable(&error))? {
+        while let Some(chunk) = field.chunk().await.map_err(|error| unreadable_form_error(&error))? {
             *total += chunk.len() as u64;
             reservation.require(*total)?;
             of_file.update(&chunk);
@@ -160,7 +160,7 @@ impl MultipartForm {
         hash.update(file_name.as_bytes());
         hash.update([0]);
         hash.update(of_file.finalize());
-        self.files.push(Incoming { path, file_name });
+        self.files.push(IncomingFile { path, file_name });
         Ok(())
     }
 }
@@ -179,14 +179,14 @@ pub fn text(name: &str, bytes: Vec<u8>) -> ApiResult<String> {
         String::from_utf8(bytes).map_err(|error| ApiError::new(Code::BodyNotReadable).with_source(error))?;
     match unstorable(&Value::from(text.as_str())) {
         None => Ok(text),
-        Some(fault) => Err(below(name, fault)),
+        Some(violation) => Err(below(name, violation)),
     }
 }
 
 /// 422 for what is wrong within a field.
-pub fn below(name: &str, fault: Violation) -> ApiError {
-    let pointer = format!("/{}{}", name.replace('~', "~0").replace('/', "~1"), fault.pointer);
-    ApiError::new(Code::ValidationFailed).with_violations(vec![Violation { pointer, ..fault }])
+pub fn below(name: &str, violation: Violation) -> ApiError {
+    let pointer = format!("/{}{}", name.replace('~', "~0").replace('/', "~1"), violation.pointer);
+    ApiError::new(Code::ValidationFailed).with_violations(vec![Violation { pointer, ..violation }])
 }
 
 /// A body that is no form.
@@ -195,7 +195,7 @@ pub fn unreadable_form(error: &MultipartRejection) -> ApiError {
 }
 
 /// A form that cannot be read to its end.
-pub fn unreadable(error: &MultipartError) -> ApiError {
+pub fn unreadable_form_error(error: &MultipartError) -> ApiError {
     let too_large = error.status() == StatusCode::PAYLOAD_TOO_LARGE;
     let code = if too_large { Code::UploadTooLarge } else { Code::BodyNotReadable };
     ApiError::new(code).with_source(error.body_text())

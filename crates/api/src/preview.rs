@@ -104,7 +104,7 @@ pub async fn present(
     tenant: Tenant,
 ) -> ApiResult<(Tenant, Option<DateTime<Utc>>)> {
     let Some(secret) = secret_of(app, headers) else { return Ok((tenant, None)) };
-    match settings::presented(app, &tenant.licence, &secret).await? {
+    match settings::preview_licence(app, &tenant.licence, &secret).await? {
         Some((licence, until)) => Ok((Tenant { licence: Arc::clone(&licence), ..tenant }, Some(until))),
         None => Ok((tenant, None)),
     }

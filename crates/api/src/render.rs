@@ -62,20 +62,20 @@ fn asks(request: &Request) -> Asks {
 fn staff_message(error: &ApiError, language: Locale) -> String {
     let locale = MessageLocale::formal(language);
     if let Some(scope) = error.missing_scope {
-        let right = locale.find_message(&format!("staffRefusal.right.{scope}")).unwrap_or_default();
-        return locale.format_message("staffRefusal.missingRight", &[("right", right)]);
+        let right = locale.find_message(&format!("staffRejection.right.{scope}")).unwrap_or_default();
+        return locale.format_message("staffRejection.missingRight", &[("right", right)]);
     }
     if let Some(quota) = error.quota() {
-        return quota_message(locale, "staffRefusal.storageQuota", quota);
+        return quota_message(locale, "staffRejection.storageQuota", quota);
     }
-    let own = locale.find_message(&format!("staffRefusal.code.{}", error.code));
+    let own = locale.find_message(&format!("staffRejection.code.{}", error.code));
     own.unwrap_or_else(|| error.code.message(locale)).to_owned()
 }
 
 /// Middleware: turns an [`ApiError`] into its body, and errors of the router (404, 405, …) into the same form.
 pub async fn render(State(app): State<App>, request: Request, next: Next) -> Response {
     let headers = request.headers().clone();
-    let called = Called::of(&request);
+    let called = Called::new(&request);
     let asks = asks(&request);
     let response = next.run(request).await;
     let mut error = match response.extensions().get::<ApiError>() {
@@ -92,7 +92,7 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
             tracing::debug!(code = %error.code, %reason, "request refused");
         }
     }
-    security::refused(&app, &called, &headers, &error);
+    security::record_rejection(&app, &called, &headers, &error);
     // The quota of the firm is no business of its consumers'.
     if matches!(asks, Asks::Consumer) && error.quota().is_some() {
         error.conflict = None;

@@ -1,6 +1,6 @@
 //! Security log: rejected access, with its actor, target and origin.
 //!
-//! Each refusal is a line of the log target `security` and counts in `balie_security_events_total`. Those of a
+//! Each rejection is a line of the log target `security` and counts in `balie_security_events_total`. Those of a
 //! session are gathered in memory, and [`flush`] writes one line `access.refused` for each session to the audit
 //! trail: a client that runs wild costs no write for each of its calls.
 
@@ -54,7 +54,7 @@ pub struct Called {
 }
 
 impl Called {
-    pub fn of(request: &Request) -> Self {
+    pub fn new(request: &Request) -> Self {
         Self {
             method: request.method().clone(),
             uri: request.uri().clone(),
@@ -70,7 +70,7 @@ impl Called {
 }
 
 /// Records a rejection, if it is relevant to security.
-pub fn refused(app: &App, called: &Called, headers: &HeaderMap, error: &ApiError) {
+pub fn record_rejection(app: &App, called: &Called, headers: &HeaderMap, error: &ApiError) {
     let is_back_office = called.uri.path().starts_with("/backoffice/");
     let staff = if is_back_office { staff_of(app, headers) } else { None };
     let Some(event) = event_of(error, is_back_office, staff.as_ref()) else { return };
@@ -94,7 +94,7 @@ pub fn refused(app: &App, called: &Called, headers: &HeaderMap, error: &ApiError
         },
     );
     if let Some(claims) = claims {
-        app.refusals.count(&claims, error.code, subject, &client, app.now());
+        app.rejections.count(&claims, error.code, subject, &client, app.now());
     }
 }
 
@@ -119,13 +119,13 @@ fn key_fingerprint(headers: &HeaderMap) -> Option<String> {
 /// Writes a line for each session that had rejections since the last time, and returns their number.
 ///
 /// # Errors
-/// When the database is away; the log has each refusal all the same.
+/// When the database is away; the log has each rejection all the same.
 pub async fn flush(app: &App) -> ApiResult<usize> {
-    let tallies = app.refusals.drain();
+    let tallies = app.rejections.drain();
     if tallies.is_empty() {
         return Ok(0);
     }
-    app::audit::refusals::record(app, &tallies).await?;
+    app::audit::rejections::record(app, &tallies).await?;
     Ok(tallies.len())
 }
 

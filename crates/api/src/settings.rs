@@ -3,13 +3,13 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use domain::values::{LinkFault, check_link};
+use domain::values::{LinkError, check_link};
 use partners::mail::Mailer;
 
 /// Settings of the operator, validated when the program starts.
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct OperatorSettings {
     /// Base URL of the portal for consumers, without a slash at the end: links in mails and returns begin with it.
     pub public_url: String,
     /// Contacts for reports of vulnerabilities, the preferred one first: `mailto:`, `https:` or `tel:` addresses.
@@ -64,14 +64,14 @@ pub trait InstallationSettings: Debug + Send + Sync {
     fn store(&self, new: &NewInstallation) -> Result<(), String>;
 }
 
-impl Settings {
+impl OperatorSettings {
     /// Returns an address that a partner gives for the consumer's browser.
     ///
     /// # Errors
     /// When it is not a web page's, or stands in a private network where that is not allowed.
-    pub fn link_of_partner(&self, text: &str) -> Result<String, LinkFault> {
+    pub fn link_of_partner(&self, text: &str) -> Result<String, LinkError> {
         match check_link(text) {
-            Err(LinkFault::Private) if self.allow_private_partners => Ok(text.to_owned()),
+            Err(LinkError::Private) if self.allow_private_partners => Ok(text.to_owned()),
             checked => checked.map(|_| text.to_owned()),
         }
     }

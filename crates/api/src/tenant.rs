@@ -10,24 +10,24 @@ use axum::http::{HeaderMap, header};
 use chrono::{DateTime, Utc};
 use domain::licence::host_of;
 use domain::values::picture_host;
-use store::firms::licences::{Branch, Licence};
+use store::firms::licences::{Branch, LicenceRow};
 use uuid::Uuid;
 
 use crate::http::client::Client;
 use crate::http::error::ApiResult;
-use crate::settings::Settings;
+use crate::settings::OperatorSettings;
 
 /// A firm and, where known, the branch that was chosen.
 #[derive(Clone, Debug)]
 pub struct Tenant {
-    pub licence: Arc<Licence>,
+    pub licence: Arc<LicenceRow>,
     pub branch: Option<Arc<Branch>>,
     /// The host that the request came to, if it is one of the firm's or the installation's.
     pub host: Option<String>,
 }
 
 impl Tenant {
-    fn new(licence: &Arc<Licence>, branch: Option<&Arc<Branch>>) -> Self {
+    fn new(licence: &Arc<LicenceRow>, branch: Option<&Arc<Branch>>) -> Self {
         Self { licence: Arc::clone(licence), branch: branch.cloned(), host: None }
     }
 
@@ -48,13 +48,13 @@ impl Tenant {
     }
 
     /// Returns the base URL of the portal for the firm's consumers, without a slash at the end.
-    pub fn base_url(&self, settings: &Settings) -> String {
+    pub fn base_url(&self, settings: &OperatorSettings) -> String {
         self.licence.settings.base_url(&settings.public_url)
     }
 
     /// Returns the base URL of the consumer's present host, to return to: sessions are bound to a host. Without a slash
     /// at the end.
-    pub fn current_url(&self, settings: &Settings) -> String {
+    pub fn current_url(&self, settings: &OperatorSettings) -> String {
         match &self.host {
             Some(host) if host_of(&settings.public_url).as_ref() == Some(host) => settings.public_url.clone(),
             Some(host) => domain::licence::Licence::url_on_host(host, &settings.public_url),
@@ -66,26 +66,26 @@ impl Tenant {
 /// Every firm of the installation, as read a moment ago.
 #[derive(Debug, Default)]
 pub struct Directory {
-    licences: Vec<Arc<Licence>>,
-    branches: Vec<(Arc<Licence>, Arc<Branch>)>,
+    licences: Vec<Arc<LicenceRow>>,
+    branches: Vec<(Arc<LicenceRow>, Arc<Branch>)>,
     by_domain: HashMap<String, Tenant>,
-    by_host: HashMap<String, Arc<Licence>>,
+    by_host: HashMap<String, Arc<LicenceRow>>,
     public_host: Option<String>,
     picture_hosts: HashMap<Uuid, BTreeSet<String>>,
 }
 
 impl Directory {
-    pub fn licences(&self) -> &[Arc<Licence>] {
+    pub fn licences(&self) -> &[Arc<LicenceRow>] {
         &self.licences
     }
 
     /// Each branch with its firm, by name.
-    pub fn all_branches(&self) -> impl Iterator<Item = (&Arc<Licence>, &Arc<Branch>)> {
+    pub fn all_branches(&self) -> impl Iterator<Item = (&Arc<LicenceRow>, &Arc<Branch>)> {
         self.branches.iter().map(|(licence, branch)| (licence, branch))
     }
 
     /// The hosts of all pictures that the firm shows: of its own settings, and of its records.
-    pub fn picture_hosts(&self, licence: &Licence) -> BTreeSet<String> {
+    pub fn picture_hosts(&self, licence: &LicenceRow) -> BTreeSet<String> {
         let mut hosts = licence.settings.picture_hosts();
         let of_records = self.picture_hosts.get(&licence.id).into_iter().flatten();
         // They go into a header: what was taken over from older records is looked at once more.
@@ -103,7 +103,7 @@ impl Directory {
 
     /// The hosts that lead to this firm and to no other, as its settings order them: its own, or where it has none, the
     /// installation's if it is the only firm, and otherwise its local one.
-    pub fn hosts_of(&self, licence: &Licence, public_url: &str) -> Vec<String> {
+    pub fn hosts_of(&self, licence: &LicenceRow, public_url: &str) -> Vec<String> {
         let leads_here =
             |host: &String| self.by_host.get(host).is_some_and(|reached| reached.id == licence.id);
         let own = licence.settings.hosts.iter().map(|host| host.to_ascii_lowercase()).filter(leads_here);
@@ -135,7 +135,7 @@ impl Directory {
         }
     }
 
-    fn single(&self) -> Option<Tenant> {
+    fn single_tenant(&self) -> Option<Tenant> {
         match self.licences.as_slice() {
             [licence] => Some(Tenant::new(licence, None)),
             _ => None,
@@ -161,12 +161,12 @@ impl Directory {
 
     /// Returns the tenant by the host name, or the only licence.
     pub fn for_host(&self, headers: &HeaderMap) -> Option<Tenant> {
-        requested_host(headers).and_then(|host| self.by_host(&host)).or_else(|| self.single())
+        requested_host(headers).and_then(|host| self.by_host(&host)).or_else(|| self.single_tenant())
     }
 }
 
 /// The name by which browsers reach a firm on their own machine (RFC 6761, 6.3).
-fn local_host(licence: &Licence) -> String {
+fn local_host(licence: &LicenceRow) -> String {
     format!("{}.localhost", licence.slug)
 }
 
@@ -193,18 +193,22 @@ impl Tenants {
         *self.read.write().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    pub async fn directory(&self, services: &Services, settings: &Settings) -> ApiResult<Arc<Directory>> {
+    pub async fn directory(
+        &self,
+        services: &Services,
+        settings: &OperatorSettings,
+    ) -> ApiResult<Arc<Directory>> {
         let now = services.now();
         if let Some((read_at, directory)) = &*self.read.read().unwrap_or_else(PoisonError::into_inner)
             && (now - *read_at).to_std().is_ok_and(|age| age < self.keep)
         {
             return Ok(Arc::clone(directory));
         }
-        let picture_hosts = store::firms::picture_hosts::all(services.store.reader()).await?;
+        let picture_hosts = store::firms::picture_hosts::load_all(services.store.reader()).await?;
         let public_url = &settings.public_url;
         let public_host = host_of(public_url);
         let mut directory = Directory { public_host, picture_hosts, ..Directory::default() };
-        for (licence, branches, hosts) in store::firms::licences::all(services.store.reader()).await? {
+        for (licence, branches, hosts) in store::firms::licences::load_all(services.store.reader()).await? {
             let licence = Arc::new(licence);
             for branch in branches {
                 let branch = Arc::new(branch);

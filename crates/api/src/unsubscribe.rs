@@ -39,7 +39,7 @@ enum Stand {
 
 async fn ask(State(app): State<App>, Path(token): Path<String>, headers: HeaderMap) -> ApiResult<Response> {
     let Some((account, settings)) = reader(&app, &token).await? else {
-        return unknown_at(&app, &headers).await;
+        return unknown_link_for_host(&app, &headers).await;
     };
     let choice = mails::choices(app.store.reader(), account.scope()).await?.preferences;
     let stand = if choice == Preferences::NONE { Stand::Unsubscribed } else { Stand::Asking };
@@ -54,7 +54,7 @@ async fn act(
     body: Bytes,
 ) -> ApiResult<Response> {
     let Some((account, settings)) = reader(&app, &token).await? else {
-        return unknown_at(&app, &headers).await;
+        return unknown_link_for_host(&app, &headers).await;
     };
     // A mail program sends `List-Unsubscribe=One-Click`, in whatever form; only the page's own button says otherwise.
     let again = url::form_urlencoded::parse(&body).any(|(name, _)| name == "again");
@@ -103,12 +103,12 @@ struct UnknownLinkPage<'a> {
     start: &'a str,
 }
 
-async fn unknown_at(app: &App, headers: &HeaderMap) -> ApiResult<Response> {
+async fn unknown_link_for_host(app: &App, headers: &HeaderMap) -> ApiResult<Response> {
     let tenant = app.directory().await?.for_host(headers);
-    Ok(unknown(tenant.as_ref().map(|tenant| &tenant.licence.settings)))
+    Ok(unknown_unsubscribe_link(tenant.as_ref().map(|tenant| &tenant.licence.settings)))
 }
 
-fn unknown(firm: Option<&Settings>) -> Response {
+fn unknown_unsubscribe_link(firm: Option<&Settings>) -> Response {
     unknown_link(firm, "unsubscribe.unknown.title", "unsubscribe.unknown.text")
 }
 
@@ -210,7 +210,7 @@ mod tests {
             partner_external_id: None,
             details: json!({}),
             password_hash: None,
-            two_factor: consumers::SecondFactor::default(),
+            two_factor: consumers::StoredSecondFactor::default(),
             has_passkey: false,
             has_identity: false,
             branch: None,
@@ -219,7 +219,7 @@ mod tests {
         }
     }
 
-    async fn written(response: Response) -> String {
+    async fn response_text(response: Response) -> String {
         let policy = response.headers()[header::CONTENT_SECURITY_POLICY].to_str().expect("text").to_owned();
         let status = response.status();
         let body = to_bytes(response.into_body(), usize::MAX).await.expect("a body");
@@ -234,16 +234,18 @@ mod tests {
             "theme": { "color_buttons": "#f2c14e" },
         });
         let firm: Settings = serde_json::from_value(firm).expect("a licence");
-        let mut pages = format!("=== unknown\n{}", written(unknown(None)).await);
-        pages
-            .extend(["=== unknown, at the host of a firm\n".to_owned(), written(unknown(Some(&firm))).await]);
+        let mut pages = format!("=== unknown\n{}", response_text(unknown_unsubscribe_link(None)).await);
+        pages.extend([
+            "=== unknown, at the host of a firm\n".to_owned(),
+            response_text(unknown_unsubscribe_link(Some(&firm))).await,
+        ]);
         for locale in MessageLocale::ALL {
             for (name, stand) in [
                 ("asking", Stand::Asking),
                 ("unsubscribed", Stand::Unsubscribed),
                 ("subscribed", Stand::Subscribed),
             ] {
-                let page = written(page(StatusCode::OK, &account(locale), &firm, stand)).await;
+                let page = response_text(page(StatusCode::OK, &account(locale), &firm, stand)).await;
                 pages.extend([format!("=== {locale}: {name}\n"), page]);
             }
         }

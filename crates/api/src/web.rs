@@ -44,7 +44,7 @@ pub async fn asset(State(app): State<App>, Path(path): Path<String>, headers: He
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(','))
         .any(|coding| coding.trim().split(';').next() == Some("br"));
-    let compressed = brotli.then(|| app.web.compressed(&name)).flatten();
+    let compressed = brotli.then(|| app.web.compressed_file(&name)).flatten();
     let encoded = compressed.is_some();
     let file = compressed.or_else(|| app.web.decompressed(&name)).or_else(|| app.web.file(&name));
     let Some(bytes) = file else { return StatusCode::NOT_FOUND.into_response() };

@@ -7,13 +7,13 @@ use domain::calendar::{CalendarEvent, calendar};
 use serde_json::json;
 use store::accounts::calendar_feeds::{self, CalendarFeed, StoredAppointment};
 use store::accounts::consumers;
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::secrets::{hash_secret, new_secret};
 use store::{AccountKind, AccountRef, Scope, staff};
 
 use crate::accounts::grants::require_grant;
 use crate::act_limits::{self, LimitedAct};
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::{Actor, Caller};
 use crate::error::Result;
 use crate::services::Services;
@@ -46,7 +46,7 @@ pub async fn renew(
     let feed = CalendarFeed { id: services.new_id(), account, created_at: now };
     calendar_feeds::put(&tx, &grant, &feed, hash_secret(&secret)).await?;
     let consumer = (account.kind == AccountKind::Consumer).then_some(account.id);
-    let log = AuditLog::new(services, &tx, (account.licence, consumer), caller);
+    let log = AuditWriter::new(services, &tx, (account.licence, consumer), caller);
     log.record("calendar.subscribed", json!({})).await?;
     tx.commit().await?;
     Ok((feed, secret))
@@ -57,7 +57,7 @@ pub async fn revoke(services: &Services, account: AccountRef, caller: &Caller) -
     let tx = services.store.begin().await?;
     if calendar_feeds::remove(&tx, account).await? {
         let consumer = (account.kind == AccountKind::Consumer).then_some(account.id);
-        let log = AuditLog::new(services, &tx, (account.licence, consumer), caller);
+        let log = AuditWriter::new(services, &tx, (account.licence, consumer), caller);
         log.record("calendar.revoked", json!({})).await?;
     }
     Ok(tx.commit().await?)
@@ -74,7 +74,7 @@ pub async fn find(services: &Services, secret: &str) -> Result<Option<CalendarFe
 pub async fn read(
     services: &Services,
     feed: &CalendarFeed,
-    licence: &Licence,
+    licence: &LicenceRow,
 ) -> Result<Option<(String, DateTime<Utc>)>> {
     let (db, after) = (services.store.reader(), services.now() - PAST);
     let account = feed.account;

@@ -123,7 +123,7 @@ impl Error {
     }
 
     /// 409: somebody decided before.
-    pub fn decided(decision: Decision) -> Self {
+    pub fn from_decision(decision: Decision) -> Self {
         Self::Decided(Box::new(decision))
     }
 
@@ -133,7 +133,7 @@ impl Error {
     }
 
     /// Returns true if the caller can do something about it, as opposed to a failure.
-    pub fn is_refusal(&self) -> bool {
+    pub fn is_rejection(&self) -> bool {
         self.code().is_some_and(|code| code.status() < 500)
     }
 
@@ -153,7 +153,7 @@ impl Error {
         self.code().unwrap_or(failure)
     }
 
-    /// The code of a refusal; absent for a failure.
+    /// The code of a rejection; absent for a failure.
     pub fn code(&self) -> Option<Code> {
         match self {
             Self::Rejected(rejection) => Some(rejection.code),
@@ -245,7 +245,7 @@ impl SubmitError {
     pub fn is_final(&self) -> bool {
         match self {
             Self::Replayed(_) => true,
-            Self::Failed(error) => error.is_refusal(),
+            Self::Failed(error) => error.is_rejection(),
         }
     }
 }

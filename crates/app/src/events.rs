@@ -42,7 +42,7 @@ pub async fn append(
         action_id: subject.action.map(|action| action.id),
         by,
         product: subject.product.map(EventProduct::from),
-        ..events::NewEvent::of(services.new_id(), event, now)
+        ..events::NewEvent::new(services.new_id(), event, now)
     };
     Ok(events::append(tx, licence, event).await?)
 }

@@ -48,7 +48,7 @@ pub async fn entries(services: &Services, scope: Scope) -> Result<Vec<ArchiveEnt
         content: ArchiveContent::Text(text),
         at,
     };
-    let messages = export::written(db, scope).await?;
+    let messages = export::export_messages(db, scope).await?;
     let written: Vec<Value> = messages.iter().map(|message| export::message(scope, message)).collect();
     let documents = export::papers(db, scope).await?;
     let about: Vec<&Value> = documents.iter().map(|document| &document.about).collect();
@@ -57,13 +57,13 @@ pub async fn entries(services: &Services, scope: Scope) -> Result<Vec<ArchiveEnt
         text("products.json", all_products(db, scope).await?),
         text("actions.json", actions::list(db, scope).await?),
         text("answers.json", pretty(&json!(export::answers(db, scope).await?))?),
-        text("drafts.json", pretty(&json!(export::unfinished(db, scope).await?))?),
+        text("drafts.json", pretty(&json!(export::export_drafts(db, scope).await?))?),
         text("partners.json", pretty(&json!(export::with_partners(db, scope).await?))?),
-        text("payments.json", pretty(&json!(export::paid(db, scope).await?))?),
+        text("payments.json", pretty(&json!(export::export_payments(db, scope).await?))?),
         text("messages.json", pretty(&json!(written))?),
-        text("change_proposals.json", pretty(&json!(export::proposed(db, scope).await?))?),
-        text("withdrawals.json", pretty(&json!(export::withdrawn(db, scope).await?))?),
-        text("mails.json", pretty(&mailed(db, scope).await?)?),
+        text("change_proposals.json", pretty(&json!(export::export_proposals(db, scope).await?))?),
+        text("withdrawals.json", pretty(&json!(export::export_withdrawals(db, scope).await?))?),
+        text("mails.json", pretty(&export_mails(db, scope).await?)?),
         text("documents.json", pretty(&json!(about))?),
     ];
     let files = documents.into_iter().enumerate().filter_map(|(place, document)| {
@@ -82,7 +82,7 @@ pub async fn entries(services: &Services, scope: Scope) -> Result<Vec<ArchiveEnt
 }
 
 /// Returns the mails to the consumer, and their mail preferences.
-async fn mailed(db: &ReadPool, scope: Scope) -> Result<Value> {
+async fn export_mails(db: &ReadPool, scope: Scope) -> Result<Value> {
     let mails = mails::of_consumer(db, scope).await?.into_iter().map(|mail| {
         json!({
             "id": mail.id, "kind": mail.kind, "address": mail.address, "state": mail.state.to_string(),
@@ -138,7 +138,7 @@ async fn account(services: &Services, scope: Scope) -> Result<Value> {
 /// The products of every kind; each list is JSON already.
 async fn all_products(db: &ReadPool, scope: Scope) -> Result<String> {
     let mut lists = Vec::new();
-    for kind in ProductKind::all() {
+    for kind in ProductKind::variants() {
         lists.push(format!("\"{}\":{}", kind.name(), products::list(db, scope, kind).await?));
     }
     Ok(format!("{{{}}}", lists.join(",")))

@@ -33,7 +33,7 @@ impl IdempotencyKey {
     }
 
     /// Returns no key, for acts of the portal without a consumer's request.
-    pub const fn none(scope: Scope) -> Self {
+    pub const fn without_key(scope: Scope) -> Self {
         Self { scope, key: None, request_hash: Vec::new() }
     }
 

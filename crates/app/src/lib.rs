@@ -36,7 +36,7 @@ pub mod verify;
 pub mod webhook_deliveries;
 pub mod webhook_endpoints;
 
-pub use audit::AuditLog;
+pub use audit::AuditWriter;
 pub use audit::actor::{Actor, Caller};
 pub use audit::audit_kind::AuditKind;
 pub use audit::client::Client;

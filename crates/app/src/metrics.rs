@@ -8,7 +8,7 @@ pub const WORKER_ENDED: &str = "balie_intake_worker_failures_total";
 pub const SECURITY: &str = "balie_security_events_total";
 
 /// Counts what a consumer delivered.
-pub(crate) fn uploaded(bytes: u64) {
+pub(crate) fn count_upload(bytes: u64) {
     metrics::counter!(UPLOADED).increment(bytes);
 }
 

@@ -13,7 +13,7 @@ use store::accounts::consumers::Account;
 use store::change_proposals::{self, ChangeProposal};
 use store::notices::{self, NewNotice};
 
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::Result;
 use crate::events::{self, EventSubject};
@@ -48,7 +48,8 @@ impl ProposalStep<'_> {
         if let (Some(details), Value::Object(more)) = (details.as_object_mut(), more) {
             details.extend(more);
         }
-        let log = AuditLog::of_consumer(self.services, self.tx, proposal.scope, self.caller).at(self.at);
+        let log =
+            AuditWriter::of_consumer(self.services, self.tx, proposal.scope, self.caller).with_time(self.at);
         log.record(kind, details).await
     }
 
@@ -70,7 +71,7 @@ impl ProposalStep<'_> {
         self.tell(self.consumer(), event).await
     }
 
-    /// Ends a proposal, with the person who decided, if somebody did, and the reason of a refusal.
+    /// Ends a proposal, with the person who decided, if somebody did, and the reason of a rejection.
     pub async fn end(
         &self,
         proposal: &mut ChangeProposal,
@@ -84,7 +85,7 @@ impl ProposalStep<'_> {
         proposal.decided_at = Some(self.at);
         proposal.decided_by.clone_from(&by);
         proposal.reason = reason.map(str::to_owned);
-        change_proposals::set_standing(self.tx, proposal).await?;
+        change_proposals::set_status(self.tx, proposal).await?;
         self.record(proposal, audit_kind(state), json!({})).await?;
         let decision = match state {
             ProposalState::Accepted => Some(ProposalDecision::Accepted),
@@ -125,7 +126,7 @@ impl ProposalStep<'_> {
             required: false,
             urgent: false,
             details: Value::Null,
-            due_at: mail.due(self.at, false),
+            due_at: mail.send_time(self.at, false),
         };
         Ok(notices::add(self.tx, proposal.scope.licence, vec![notice], self.at).await?)
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
-use domain::request_templates::{RequestTemplate, is_template_id, shipped};
+use domain::request_templates::{RequestTemplate, default_templates, is_template_id};
 use domain::schema::Violation;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ use store::{Db, StoreError};
 use uuid::Uuid;
 
 use crate::accounts::grants::require_all_clients;
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -34,7 +34,7 @@ pub struct CurrentTemplate {
 }
 
 impl CurrentTemplate {
-    fn shipped(id: &str, template: &RequestTemplate) -> Self {
+    fn from_shipped(id: &str, template: &RequestTemplate) -> Self {
         let (id, template) = (id.to_owned(), template.clone());
         Self { id, version: 0, template, changed_at: None, changed_by: None }
     }
@@ -53,8 +53,10 @@ impl CurrentTemplate {
 
 /// The lists of a firm, by id.
 pub async fn list(db: &impl Db, licence: Uuid) -> Result<Vec<CurrentTemplate>> {
-    let mut lists: BTreeMap<String, CurrentTemplate> =
-        shipped().iter().map(|(id, template)| (id.clone(), CurrentTemplate::shipped(id, template))).collect();
+    let mut lists: BTreeMap<String, CurrentTemplate> = default_templates()
+        .iter()
+        .map(|(id, template)| (id.clone(), CurrentTemplate::from_shipped(id, template)))
+        .collect();
     for version in stored::latest(db, licence).await? {
         lists.insert(version.id.clone(), CurrentTemplate::read(version)?);
     }
@@ -68,14 +70,14 @@ pub async fn list(db: &impl Db, licence: Uuid) -> Result<Vec<CurrentTemplate>> {
 pub async fn versions(db: &impl Db, licence: Uuid, id: &str) -> Result<Vec<CurrentTemplate>> {
     let found = stored::versions(db, licence, id, MAX_VERSIONS).await?;
     let mut versions = found.into_iter().map(CurrentTemplate::read).collect::<Result<Vec<_>>>()?;
-    versions.extend(shipped().get(id).map(|template| CurrentTemplate::shipped(id, template)));
+    versions.extend(default_templates().get(id).map(|template| CurrentTemplate::from_shipped(id, template)));
     if versions.is_empty() { Err(Code::RecordNotFound.into()) } else { Ok(versions) }
 }
 
 /// Writes the next version of a list.
 ///
 /// # Errors
-/// `ACCESS_DENIED` for whoever sees some clients only; `VALIDATION_FAILED` with every fault; `VERSION_CONFLICT` where this version or a newer one stands.
+/// `ACCESS_DENIED` for whoever sees some clients only; `VALIDATION_FAILED` with every violation; `VERSION_CONFLICT` where this version or a newer one stands.
 pub async fn put(
     services: &Services,
     licence: Uuid,
@@ -107,7 +109,9 @@ pub async fn put(
         added => added?,
     }
     let details = json!({ "request_template": id, "version": version });
-    AuditLog::new(services, &tx, (licence, None), caller).record("request_template.changed", details).await?;
+    AuditWriter::new(services, &tx, (licence, None), caller)
+        .record("request_template.changed", details)
+        .await?;
     tx.commit().await?;
     CurrentTemplate::read(new)
 }

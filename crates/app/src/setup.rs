@@ -171,7 +171,7 @@ fn read_settings(settings: &Value) -> Result<Settings> {
 /// The code for a number of firms: the time until which it works, that number, and a keyed hash of both.
 fn code(services: &Services, expires: DateTime<Utc>, firms: i64) -> String {
     let content = format!("{}-{firms}", expires.timestamp());
-    let hash = services.fingerprints.of(&format!("setup-link {content}"));
+    let hash = services.fingerprints.hash(&format!("setup-link {content}"));
     format!("{content}-{hash}")
 }
 

@@ -55,13 +55,13 @@ pub async fn reserve(services: &Services, upload: &IncomingUpload) -> Result<Res
     storage::lock(&tx, licence).await?;
     let usage = storage::usage(&tx, owner, day_start(now), now).await?;
     let room = guard.limits.room(&usage);
-    let bytes = room.reserve(expected, MAX_CONTENT_BYTES).map_err(|limit| refusal(limit, now))?;
+    let bytes = room.reserve(expected, MAX_CONTENT_BYTES).map_err(|limit| rejection(limit, now))?;
     storage::reserve(&tx, owner, id, bytes, now).await?;
     tx.commit().await?;
     Ok(Reservation { services: services.clone(), licence, id: Some(id), bytes, room, now })
 }
 
-fn refusal(limit: StorageLimit, now: DateTime<Utc>) -> Error {
+fn rejection(limit: StorageLimit, now: DateTime<Utc>) -> Error {
     match limit {
         StorageLimit::ConsumerDay => {
             Error::Limited { code: limit.code(), seconds: seconds_until(next_day_start(now), now) }
@@ -80,7 +80,7 @@ impl Reservation {
         match self.room.limit {
             _ if bytes <= self.bytes => Ok(()),
             Some(limit) if bytes <= MAX_CONTENT_BYTES && bytes > self.room.bytes => {
-                Err(refusal(limit, self.now))
+                Err(rejection(limit, self.now))
             }
             _ => Err(Code::UploadTooLarge.into()),
         }

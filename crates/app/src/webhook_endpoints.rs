@@ -7,7 +7,7 @@ use domain::codes::Code;
 use domain::events::{DisabledReason, EventActor, EventKind, WebhookTest};
 use domain::limits::ENDPOINT;
 use domain::schema::{Fields, Violation};
-use domain::values::{LinkFault, check_link};
+use domain::values::{LinkError, check_link};
 use partners::webhook::Secret;
 use serde_json::{Value, json};
 use store::Tx;
@@ -16,7 +16,7 @@ use store::webhooks::{Endpoint, deliveries, endpoints};
 use uuid::Uuid;
 
 use crate::accounts::grants::{require_all_clients, require_grant};
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -67,23 +67,28 @@ impl EndpointInput {
     /// # Errors
     /// 422 with the faulty fields.
     fn check(&self, allow_private: bool) -> Result<()> {
-        let mut faults = Fields::new();
-        let mut fault = |field: String, rule: &str| faults.entry(field).or_default().push(rule.to_owned());
+        let mut violations = Fields::new();
+        let mut violation =
+            |field: String, rule: &str| violations.entry(field).or_default().push(rule.to_owned());
         if let Err(rule) = validate_url(&self.url, allow_private) {
-            fault("url".to_owned(), rule);
+            violation("url".to_owned(), rule);
         }
         if self.description.as_ref().is_some_and(|text| text.chars().count() > ENDPOINT) {
-            fault("description".to_owned(), "max_length");
+            violation("description".to_owned(), "max_length");
         }
         if self.event_types.as_ref().is_some_and(Vec::is_empty) {
-            fault("event_types".to_owned(), "required");
+            violation("event_types".to_owned(), "required");
         }
         for (place, kind) in self.event_types.iter().flatten().enumerate() {
             if kind.parse::<EventKind>().is_err() {
-                fault(format!("event_types.{place}"), "unknown");
+                violation(format!("event_types.{place}"), "unknown");
             }
         }
-        if faults.is_empty() { Ok(()) } else { Err(domain::actions::Rejection::invalid(faults).into()) }
+        if violations.is_empty() {
+            Ok(())
+        } else {
+            Err(domain::actions::Rejection::invalid(violations).into())
+        }
     }
 
     /// Creates an endpoint that gets the events after a cursor.
@@ -115,10 +120,10 @@ fn validate_url(url: &str, allow_private: bool) -> std::result::Result<(), &'sta
     }
     match check_link(url) {
         Ok(link) if link.scheme() == "https" || allow_private => Ok(()),
-        Err(LinkFault::Private) if allow_private => Ok(()),
+        Err(LinkError::Private) if allow_private => Ok(()),
         Ok(_) => Err("https"),
-        Err(LinkFault::Private) => Err("private_address"),
-        Err(LinkFault::NotAnAddress | LinkFault::Scheme | LinkFault::Credentials) => Err("url"),
+        Err(LinkError::Private) => Err("private_address"),
+        Err(LinkError::NotAnAddress | LinkError::Scheme | LinkError::Credentials) => Err("url"),
     }
 }
 
@@ -280,7 +285,7 @@ pub async fn send_test(
         return Err(Error::field("enabled", "disabled"));
     }
     let event = services.new_id();
-    let test = NewEvent::of(event, WebhookTest { endpoint_id: endpoint.id }, now);
+    let test = NewEvent::new(event, WebhookTest { endpoint_id: endpoint.id }, now);
     let by = caller.actor.event_actor(EventActor::SYSTEM);
     store::events::append(&tx, licence, NewEvent { by, ..test }).await?;
     let delivery = deliveries::add(&tx, licence, endpoint.id, event, now).await?;
@@ -367,5 +372,5 @@ async fn record(
     details: Value,
     caller: &Caller,
 ) -> Result<()> {
-    AuditLog::new(services, tx, (licence, None), caller).record(kind, details).await
+    AuditWriter::new(services, tx, (licence, None), caller).record(kind, details).await
 }

@@ -18,8 +18,9 @@ use store::evidence::EvidenceKeys;
 
 use crate::http_server::ConnectionLimits;
 use crate::sealing::Sealing;
-use crate::{credentials, setup, tls};
+use crate::{credentials, tls};
 
+mod chosen;
 mod storage;
 
 pub use storage::StorageConfig;
@@ -185,12 +186,12 @@ impl Config {
     /// Reads and checks; the error names the field and where its value came from.
     pub fn read(file: &Path) -> anyhow::Result<Self> {
         let defaults = Figment::from(Serialized::defaults(Self::default()));
-        let mut figment = defaults.merge(setup::provider()).merge(Toml::file(file));
+        let mut figment = defaults.merge(chosen::provider()).merge(Toml::file(file));
         if let Some(folder) = credentials::folder() {
             figment = credentials::merge(figment, &folder).context("configuration")?;
         }
         let config = Self::from_figment(&figment.merge(variables().split("__"))).context("configuration")?;
-        Ok(Self { installation_file: Some(PathBuf::from(setup::INSTALLATION_FILE)), ..config })
+        Ok(Self { installation_file: Some(PathBuf::from(chosen::INSTALLATION_FILE)), ..config })
     }
 
     /// Fills in what follows from other fields, and checks the whole.

@@ -8,7 +8,7 @@ use app::{
     Database, DocumentWorkers, ErasureKeys, FingerprintKey, PushKeys, SealingKeys, Services, SystemClock,
     TimeOrderedIds,
 };
-use documents::worker::Worker;
+use documents::worker::WorkerProcess;
 use store::Store;
 use uuid::Uuid;
 
@@ -34,7 +34,7 @@ impl Installation {
         std::fs::create_dir_all(&config.scratch).context("scratch")?;
         let partners = config.partners()?;
         let secrets = config.secret_bytes()?;
-        let worker = Worker::of_this_program().context("this program's own file")?;
+        let worker = WorkerProcess::of_this_program().context("this program's own file")?;
         let documents =
             DocumentWorkers::new(worker, config.scanner()?, config.scratch.clone(), files.clone());
         let storage = Arc::new(config.storage_guard(&files)?);

@@ -76,16 +76,16 @@ pub async fn apply(config: &Config, file: PathBuf, slug: &str) -> anyhow::Result
     Ok(installation.close().await?)
 }
 
-/// Reads a licence, or names all its faults.
+/// Reads a licence, or names all its violations.
 pub fn read(text: &str) -> anyhow::Result<Settings> {
     let value = serde_json::from_str(text)?;
     match records::parse(Segment::Licence, &value) {
         Ok(Record::Licence(settings)) => Ok(*settings),
         Ok(_) => anyhow::bail!("not a licence"),
-        Err(faults) => {
-            let lines: Vec<String> = faults
+        Err(violations) => {
+            let lines: Vec<String> = violations
                 .iter()
-                .map(|fault| format!("{}: {} ({})", fault.pointer, fault.message, fault.rule))
+                .map(|violation| format!("{}: {} ({})", violation.pointer, violation.message, violation.rule))
                 .collect();
             anyhow::bail!("the licence is unfit\n{}", lines.join("\n"))
         }

@@ -18,6 +18,7 @@ mod embedded;
 mod evidence;
 mod http_server;
 mod installation;
+mod installation_file;
 mod licence;
 mod outgoing;
 mod privacy;
@@ -41,7 +42,7 @@ use config::Config;
 use evidence::{chain_heads, evidence_key, verify};
 use installation::Installation;
 use records::{bulk, import};
-use source::Source;
+use source::ConfigSource;
 
 #[derive(Parser)]
 #[command(name = "balie", version, about = "The customer portal of a financial advisory firm")]
@@ -172,8 +173,8 @@ async fn start() -> ExitCode {
 }
 
 async fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let file = arguments.config.map_or(Source::WorkingFolder, Source::File);
-    let source = arguments.data.clone().map_or(file, Source::Demo);
+    let file = arguments.config.map_or(ConfigSource::WorkingFolder, ConfigSource::File);
+    let source = arguments.data.clone().map_or(file, ConfigSource::Demo);
     match arguments.command {
         Command::Openapi(document) => {
             print!("{}", document.text());

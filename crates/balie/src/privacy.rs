@@ -17,7 +17,7 @@ use jobs::erasures::ErasureListHandler;
 use jobs::files::FileDeletionHandler;
 use serde_json::json;
 use store::Scope;
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::privacy::{RetentionCursor, RetentionOutcome};
 use uuid::Uuid;
 
@@ -110,7 +110,7 @@ impl ConsumerArgs {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "`map_err` hands it over")]
-fn fault(error: app::Error) -> anyhow::Error {
+fn to_anyhow(error: app::Error) -> anyhow::Error {
     anyhow::anyhow!("{}: {error:?}", error.answered_code())
 }
 
@@ -125,7 +125,7 @@ pub async fn run(config: &Config, command: PrivacyCommand) -> anyhow::Result<()>
             retain(&installation, dry_run, licence.as_deref()).await?;
         }
         PrivacyCommand::Erasures => {
-            for entry in erasure_list::read(&installation.files).await.map_err(fault)? {
+            for entry in erasure_list::read(&installation.files).await.map_err(to_anyhow)? {
                 println!("{entry}");
             }
         }
@@ -140,26 +140,26 @@ pub async fn run(config: &Config, command: PrivacyCommand) -> anyhow::Result<()>
             ensure!(!reason.trim().is_empty(), "--reason: say why");
             privacy::place_hold(&installation, who.find(&installation).await?, &reason, &caller)
                 .await
-                .map_err(fault)?;
+                .map_err(to_anyhow)?;
             show(&installation, &who).await?;
         }
         PrivacyCommand::Lift(who) => {
             let lifted = privacy::release_hold(&installation, who.find(&installation).await?, &caller)
                 .await
-                .map_err(fault)?;
+                .map_err(to_anyhow)?;
             ensure!(lifted, "nothing is held");
             show(&installation, &who).await?;
         }
         PrivacyCommand::Erase(who) => {
             let scope = who.find(&installation).await?;
-            print(&privacy::erase(&installation, scope, &who.consumer, &caller).await.map_err(fault)?)?;
+            print(&privacy::erase(&installation, scope, &who.consumer, &caller).await.map_err(to_anyhow)?)?;
             carry_out_jobs(&installation).await?;
         }
         PrivacyCommand::TakeBack(who) => {
             let licence = installation.licence(&who.licence).await?;
             let taken = privacy::cancel_erasure_of(&installation, licence, &who.consumer, &caller)
                 .await
-                .map_err(fault)?;
+                .map_err(to_anyhow)?;
             ensure!(taken, "no erasure was asked for");
             carry_out_jobs(&installation).await?;
             // Of somebody who was erased altogether there is nothing to show.
@@ -178,19 +178,19 @@ fn print(answer: &Answer) -> anyhow::Result<()> {
 
 async fn show(installation: &Installation, who: &ConsumerArgs) -> anyhow::Result<()> {
     let scope = who.find(installation).await?;
-    print(&privacy::show(installation, scope.licence, &who.consumer).await.map_err(fault)?)
+    print(&privacy::show(installation, scope.licence, &who.consumer).await.map_err(to_anyhow)?)
 }
 
 async fn list(installation: &Installation, licence: &str) -> anyhow::Result<()> {
     let licence = installation.licence(licence).await?;
-    let terms = privacy::terms(installation, licence).await.map_err(fault)?;
+    let terms = privacy::terms(installation, licence).await.map_err(to_anyhow)?;
     let mut after = String::new();
     loop {
-        let found = store::privacy::standings(installation.store.reader(), licence, &after, LINES).await?;
+        let found = store::privacy::statuses(installation.store.reader(), licence, &after, LINES).await?;
         let Some((last, _)) = found.last() else { return Ok(()) };
         after.clone_from(last);
         for (consumer, status) in found {
-            println!("{}", json!({ "consumer": consumer, "privacy": Answer::of(status, &terms) }));
+            println!("{}", json!({ "consumer": consumer, "privacy": Answer::new(status, &terms) }));
         }
     }
 }
@@ -231,21 +231,21 @@ async fn export_consumer(
     caller: &Caller,
 ) -> anyhow::Result<()> {
     let scope = who.find(installation).await?;
-    let entries = export::entries(installation, scope).await.map_err(fault)?;
+    let entries = export::entries(installation, scope).await.map_err(to_anyhow)?;
     let count = entries.len();
     let consumers = [Some(scope.consumer)];
     record_access(installation, (scope.licence, &consumers), "data.exported", &json!({}), caller)
         .await
-        .map_err(fault)?;
+        .map_err(to_anyhow)?;
     archive_file::write(to, export::archive(installation, entries)).await?;
     println!("{}: {count} files", to.display());
     Ok(())
 }
 
 /// The firms with this short name, or all of them.
-async fn licences(installation: &Installation, slug: Option<&str>) -> anyhow::Result<Vec<Licence>> {
-    let all = store::firms::licences::all(installation.store.reader()).await?;
-    let chosen: Vec<Licence> = all
+async fn licences(installation: &Installation, slug: Option<&str>) -> anyhow::Result<Vec<LicenceRow>> {
+    let all = store::firms::licences::load_all(installation.store.reader()).await?;
+    let chosen: Vec<LicenceRow> = all
         .into_iter()
         .map(|(licence, ..)| licence)
         .filter(|licence| slug.is_none_or(|slug| licence.slug == slug))
@@ -257,7 +257,7 @@ async fn licences(installation: &Installation, slug: Option<&str>) -> anyhow::Re
 async fn retain(installation: &Installation, dry_run: bool, slug: Option<&str>) -> anyhow::Result<()> {
     for licence in licences(installation, slug).await? {
         let outcome = if dry_run {
-            privacy::trial(installation, &licence).await.map_err(fault)?
+            privacy::trial(installation, &licence).await.map_err(to_anyhow)?
         } else {
             delete(installation, &licence).await?
         };
@@ -273,21 +273,21 @@ async fn retain(installation: &Installation, dry_run: bool, slug: Option<&str>) 
 /// # Errors
 /// Where the clock stands implausibly far from the last run, and the operator does not vouch for it.
 async fn require_plausible_clock(installation: &Installation, is_vouched_for: bool) -> anyhow::Result<()> {
-    if let Some(doubt) = privacy::find_clock_doubt(installation).await.map_err(fault)? {
+    if let Some(doubt) = privacy::find_clock_doubt(installation).await.map_err(to_anyhow)? {
         ensure!(
             is_vouched_for,
             "{doubt}: nothing is deleted; set the clock right, or say --yes if it is right"
         );
     }
-    privacy::record_run(installation).await.map_err(fault)
+    privacy::record_run(installation).await.map_err(to_anyhow)
 }
 
-async fn delete(installation: &Installation, licence: &Licence) -> anyhow::Result<RetentionOutcome> {
+async fn delete(installation: &Installation, licence: &LicenceRow) -> anyhow::Result<RetentionOutcome> {
     let bar = ProgressBar::new_spinner();
     let mut whole = RetentionOutcome::default();
     let mut place = Some(RetentionCursor::START);
     while let Some(here) = place {
-        let (outcome, next) = privacy::retain(installation, licence, here, 1).await.map_err(fault)?;
+        let (outcome, next) = privacy::retain(installation, licence, here, 1).await.map_err(to_anyhow)?;
         whole.merge(outcome);
         place = next;
         bar.set_message(format!("{}: {} deleted, at {}", licence.slug, whole.count(), here.stage.name()));
@@ -316,7 +316,7 @@ async fn sweep_all(installation: &Installation, force: bool) -> anyhow::Result<(
     for folder in 0..FOLDERS {
         swept += delete_orphans(installation, folder..folder + 1, force)
             .await
-            .map_err(|error| fault(error).context("`--force` deletes them all the same"))?;
+            .map_err(|error| to_anyhow(error).context("`--force` deletes them all the same"))?;
         bar.inc(1);
     }
     bar.finish_and_clear();

@@ -9,7 +9,7 @@ use crate::config::Config;
 use crate::installation::Installation;
 
 #[derive(Args)]
-pub struct ConsumerArgs {
+pub struct RecoveryArgs {
     /// The firm's short name.
     #[arg(long)]
     licence: String,
@@ -27,7 +27,7 @@ pub enum TwoFactorCommand {
     )]
     Reset {
         #[command(flatten)]
-        whose: ConsumerArgs,
+        whose: RecoveryArgs,
         /// Reset at once, for a consumer whose identity was verified in person.
         #[arg(long)]
         now: bool,
@@ -35,7 +35,7 @@ pub enum TwoFactorCommand {
     /// Cancel a reset that has not taken effect yet.
     Keep {
         #[command(flatten)]
-        whose: ConsumerArgs,
+        whose: RecoveryArgs,
     },
 }
 
@@ -45,7 +45,7 @@ pub enum SessionsCommand {
     #[command(after_help = "Exit code 0: done. 1: there is no such consumer.")]
     End {
         #[command(flatten)]
-        whose: ConsumerArgs,
+        whose: RecoveryArgs,
     },
 }
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use app::services::{PaperSeals, TimeStampService};
 use partners::Key;
 use serde::{Deserialize, Serialize};
-use signing::Token;
+use signing::HardwareToken;
 
 /// PEM files, each with a private key (PKCS#8), its certificate and those of its issuers.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -34,7 +34,7 @@ pub struct HardwareModule {
 impl Sealing {
     /// The seals of papers, stamped by a service where there is one.
     pub fn seals(&self, service: Option<TimeStampService>) -> PaperSeals {
-        let token = self.pkcs11.as_ref().map(|own| Token {
+        let token = self.pkcs11.as_ref().map(|own| HardwareToken {
             module: own.module.clone(),
             label: own.token.clone(),
             pin: own.pin.reveal().to_owned(),

@@ -8,12 +8,12 @@ use std::time::Duration;
 
 use anyhow::Context;
 use api::keys::Keys;
-use api::{App, InstallationSettings, Settings};
+use api::{App, InstallationSettings, OperatorSettings};
 use app::chain_heads::HeadRecorder;
 use app::maintenance::search_terms;
 use app::{Services, privacy};
 use chrono::{DateTime, TimeDelta, Utc};
-use documents::worker::Worker;
+use documents::worker::WorkerProcess;
 use jobs::audit_chain::AuditSealer;
 use jobs::change_proposals::ProposalDueHandler;
 use jobs::data_sharing::DataSharingHandler;
@@ -37,8 +37,9 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::config::Config;
-use crate::http_server::{HttpServer, InstallationFile, raise_descriptor_limit, wait_for_stop};
+use crate::http_server::{HttpServer, raise_descriptor_limit, wait_for_stop};
 use crate::installation::Installation;
+use crate::installation_file::InstallationFile;
 use crate::private;
 use crate::setup;
 
@@ -56,7 +57,7 @@ pub fn build_app(
     services: &Services,
     installation: Option<Arc<dyn InstallationSettings>>,
 ) -> anyhow::Result<App> {
-    let settings = Settings {
+    let settings = OperatorSettings {
         public_url: config.public_url.clone(),
         security_contacts: config.security_contacts.clone(),
         trusted_proxies: config.trusted_proxies.clone(),
@@ -101,7 +102,7 @@ pub async fn serve(
     let stop = stop_signal(restarting)?;
     let operations = operations(config, &app, stop.clone()).await?;
     tracing::info!(address = %config.listen, "serving");
-    let refusals = app.clone();
+    let rejections = app.clone();
     let heads = before_start(config, &installation).await?;
     setup::announce(&installation).await?;
     let (live, stopping) = (Arc::clone(&app.live), stop.clone());
@@ -114,7 +115,7 @@ pub async fn serve(
     let flushing = tokio::spawn(api::security::run(app.clone(), wait_for_stop(stop.clone())));
     let mut routes = api::router(app);
     if operations.is_some() {
-        routes = api::metrics::measured(routes);
+        routes = api::metrics::with_metrics(routes);
     }
     let server = HttpServer::new(&config.connections, &config.trusted_proxies);
     let serving = server.serve(listener, routes, stop.clone());
@@ -131,7 +132,7 @@ pub async fn serve(
         operations.await.context("operations port")?;
     }
     flushing.await.context("security log")?;
-    if let Err(error) = api::security::flush(&refusals).await {
+    if let Err(error) = api::security::flush(&rejections).await {
         tracing::warn!(?error, "writing refused access to the audit trail failed");
     }
     audit_sealer.finish().await;
@@ -163,8 +164,8 @@ async fn before_start(config: &Config, app: &Installation) -> anyhow::Result<Hea
         tracing::warn!(place = %place.display(), "readable by other users; run chmod go= on it");
     }
     for (field, key) in app.seals.check(app.now()) {
-        if let Err(fault) = key {
-            tracing::warn!(field, fault, "papers are made unsealed until this key is mended");
+        if let Err(error) = key {
+            tracing::warn!(field, error, "papers are made unsealed until this key is mended");
         }
     }
     // Before anybody can read: a database that was put back from a backup holds people who were erased since.
@@ -220,7 +221,7 @@ fn internal(error: &app::Error) -> anyhow::Error {
 }
 
 /// Reports the forbidden abilities that the process for consumers' files has.
-async fn report_sandbox(worker: &Worker, scratch: &Path) {
+async fn report_sandbox(worker: &WorkerProcess, scratch: &Path) {
     let folder = tempfile::Builder::new().prefix(app::TEMP_PREFIX).tempdir_in(scratch);
     let probed = match &folder {
         Ok(folder) => worker.probe(folder.path()).await.map_err(|error| error.to_string()),

@@ -5,7 +5,7 @@ use app::Caller;
 use app::accounts::service_keys::{self, ServiceKeyInput};
 use chrono::{DateTime, NaiveDate, Utc};
 use clap::Subcommand;
-use domain::accounts::service_keys::{Networks, Scopes, end_of_day, name_fault};
+use domain::accounts::service_keys::{Networks, Scopes, end_of_day, name_violation};
 use domain::codes::Code;
 use store::accounts::service_keys::ServiceKey as Key;
 use uuid::Uuid;
@@ -27,7 +27,7 @@ pub enum ServiceKeyCommand {
         #[arg(long)]
         name: String,
         /// Scopes, separated by commas: records, read, handover, privacy, licence.
-        #[arg(long, default_value_t = Scopes::all())]
+        #[arg(long, default_value_t = Scopes::with_all())]
         scopes: Scopes,
         /// Last day of validity, as in 2027-06-30 (Amsterdam time); without it the key does not expire.
         #[arg(long)]
@@ -58,7 +58,7 @@ pub async fn run(config: &Config, command: ServiceKeyCommand) -> anyhow::Result<
     match command {
         ServiceKeyCommand::Create { licence, name, scopes, expires, networks } => {
             let licence = installation.licence(&licence).await?;
-            ensure!(name_fault(&name).is_none(), "--name: 1 to 100 characters on one line");
+            ensure!(name_violation(&name).is_none(), "--name: 1 to 100 characters on one line");
             if let Some(day) = expires {
                 let is_ahead = end_of_day(day).is_some_and(|end| end > installation.now());
                 ensure!(is_ahead, "--expires: this day is past");

@@ -1,15 +1,11 @@
-//! Set-up of an installation in the browser: the link to it, and the place of what is chosen there.
+//! Set-up of an installation in the browser: the link to it.
 
 use anyhow::ensure;
 use app::setup;
 use clap::Args;
-use figment::providers::{Data, Format, Toml};
 
 use crate::config::Config;
 use crate::installation::Installation;
-
-/// The file in the working folder with what was chosen in the browser; the configuration file takes precedence over it.
-pub const INSTALLATION_FILE: &str = "installation.toml";
 
 #[derive(Args)]
 pub struct SetupLink {
@@ -51,10 +47,4 @@ pub async fn announce(installation: &Installation) -> anyhow::Result<()> {
     );
     println!("Set up the portal: {link}");
     Ok(())
-}
-
-/// The file of what was chosen in the browser, as a part of the configuration; nothing where it is not there.
-pub fn provider() -> Data<Toml> {
-    // By its whole path, since a relative one is looked for in the folders above as well.
-    Toml::file(std::path::absolute(INSTALLATION_FILE).unwrap_or_else(|_| INSTALLATION_FILE.into()))
 }

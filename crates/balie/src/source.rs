@@ -11,7 +11,7 @@ pub const WORKING_FOLDER_FILE: &str = "balie.toml";
 
 /// Source of the configuration.
 #[derive(Clone, Debug)]
-pub enum Source {
+pub enum ConfigSource {
     /// `balie.toml` in the working folder, which need not be there, below `BALIE_*` variables.
     WorkingFolder,
     /// A TOML file that the operator named, below `BALIE_*` variables.
@@ -20,7 +20,7 @@ pub enum Source {
     Demo(PathBuf),
 }
 
-impl Source {
+impl ConfigSource {
     /// Reads and checks the configuration.
     ///
     /// # Errors

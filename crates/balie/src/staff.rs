@@ -108,7 +108,7 @@ pub async fn run(config: &Config, command: StaffCommand) -> anyhow::Result<()> {
                 .map_err(to_cli_error)?;
             println!("disabled");
             let all = staff::list(&installation, member.licence).await?;
-            if !all.iter().any(|member| member.standing().is_working_admin()) {
+            if !all.iter().any(|member| member.admin_status().is_working_admin()) {
                 println!(
                     "note: no administrator of this firm can sign in; make one with `balie staff create`"
                 );
@@ -163,9 +163,9 @@ async fn find(installation: &Installation, account: &AccountArgs) -> anyhow::Res
 fn to_cli_error(error: app::Error) -> anyhow::Error {
     match error {
         app::Error::Rejected(rejection) if rejection.code == Code::ValidationFailed => {
-            let faults =
+            let violations =
                 rejection.fields.iter().map(|(field, rules)| format!("{field}: {}", rules.join(", ")));
-            anyhow::anyhow!("{}", faults.collect::<Vec<_>>().join("; "))
+            anyhow::anyhow!("{}", violations.collect::<Vec<_>>().join("; "))
         }
         other => other.into(),
     }

@@ -121,7 +121,7 @@ fn is_local(host: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn fault<'a>(change: impl FnOnce(&mut Servers<'a>)) -> String {
+    fn error<'a>(change: impl FnOnce(&mut Servers<'a>)) -> String {
         let mut servers = Servers { database_url: "sqlite://balie.db", ..Servers::default() };
         change(&mut servers);
         check(&servers).map_or_else(|error| format!("{error:#}"), |()| String::new())
@@ -143,16 +143,16 @@ mod tests {
         for mode in ["", "?sslmode=prefer", "?sslmode=disable", "?sslmode=allow"] {
             let url = format!("postgres://balie:geheim@db.example/balie{mode}");
             assert_eq!(of(&url), DatabaseLink::Clear, "{url}");
-            let fault = fault(|servers| servers.database_url = &url);
-            assert!(fault.contains("database_url") && fault.contains("verify-full"), "{fault}");
-            assert!(!fault.contains("geheim"), "{fault}");
+            let error = error(|servers| servers.database_url = &url);
+            assert!(error.contains("database_url") && error.contains("verify-full"), "{error}");
+            assert!(!error.contains("geheim"), "{error}");
         }
         assert_eq!(of("postgres://db.example/balie?sslmode=require"), DatabaseLink::Encrypted);
         assert_eq!(of("postgres://db.example/balie?sslmode=verify-full"), DatabaseLink::Verified);
-        let standby = fault(|servers| servers.standby_database_url = Some("postgres://db.example/balie"));
+        let standby = error(|servers| servers.standby_database_url = Some("postgres://db.example/balie"));
         assert!(standby.contains("standby_database_url") && standby.contains("verify-full"), "{standby}");
         let allowed = ["db".to_owned()];
-        let named = fault(|servers| {
+        let named = error(|servers| {
             servers.database_url = "postgres://db/balie";
             servers.allow_plaintext_to = &allowed;
         });
@@ -168,17 +168,17 @@ mod tests {
             ("smtps://user:geheim@mail.example", true),
             ("smtp://127.0.0.1:2525", true),
         ] {
-            let fault = fault(|servers| servers.smtp_url = Some(mail));
-            assert_eq!(fault.is_empty(), fine, "{mail}: {fault}");
-            assert!(!fault.contains("geheim"));
+            let error = error(|servers| servers.smtp_url = Some(mail));
+            assert_eq!(error.is_empty(), fine, "{mail}: {error}");
+            assert!(!error.contains("geheim"));
         }
         assert!(
-            fault(|servers| servers.otlp_endpoint = Some("http://collector:4318")).contains("otlp_endpoint")
+            error(|servers| servers.otlp_endpoint = Some("http://collector:4318")).contains("otlp_endpoint")
         );
-        assert_eq!(fault(|servers| servers.otlp_endpoint = Some("http://[::1]:4318")), "");
-        assert!(fault(|servers| servers.s3_endpoint = Some("http://s3.example")).contains("s3.endpoint"));
+        assert_eq!(error(|servers| servers.otlp_endpoint = Some("http://[::1]:4318")), "");
+        assert!(error(|servers| servers.s3_endpoint = Some("http://s3.example")).contains("s3.endpoint"));
         assert!(
-            fault(|servers| servers.sentry_dsn = Some("http://a@sentry.example/1")).contains("sentry_dsn")
+            error(|servers| servers.sentry_dsn = Some("http://a@sentry.example/1")).contains("sentry_dsn")
         );
     }
 }

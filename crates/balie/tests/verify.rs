@@ -11,9 +11,9 @@ use domain::events::EventActor;
 use domain::records::Manager;
 use serde_json::json;
 use store::evidence::{EvidenceKeys, anchor};
-use store::records::{Batch, ConsumerRow, Record, WriteOutcome};
+use store::records::{Batch, ConsumerRow, PlannedRecord, WriteOutcome};
 use store::submissions::{NewSubmission, seal};
-use store::testing::{Corruption, Database, execute, tamper, unsigned_database};
+use store::testing::{Corruption, TestDatabase, execute, tamper, unsigned_database};
 use store::{Scope, Store};
 use uuid::Uuid;
 
@@ -53,7 +53,7 @@ async fn firm(store: &Store, slug: &str) -> Scope {
         details: json!({}),
         terms: Vec::new(),
     };
-    let record = Record { id: Uuid::now_v7(), external_id: "anna".to_owned(), version: 1, row };
+    let record = PlannedRecord { id: Uuid::now_v7(), external_id: "anna".to_owned(), version: 1, row };
     let written =
         store::records::write(&tx, licence, Batch::Consumers(vec![record]), &Manager::OPERATOR, now()).await;
     let [WriteOutcome::Created(consumer)] = written.expect("written")[..] else { panic!("no consumer") };
@@ -186,7 +186,7 @@ async fn said_against_anchors(url: &str, folder: &tempfile::TempDir, store: &Sto
     let tx = store.begin().await.expect("a transaction");
     anchor(&tx, firm.licence, now()).await.expect("anchored");
     tx.commit().await.expect("committed");
-    let feed = store::events::after(store.reader(), firm.licence, 0, 500).await.expect("a feed");
+    let feed = store::events::events_after(store.reader(), firm.licence, 0, 500).await.expect("a feed");
     let lines: Vec<String> =
         feed.into_iter().map(|event| json!(domain::events::Message::from(event)).to_string()).collect();
     let file = folder.path().join("anchors.ndjson");
@@ -250,23 +250,23 @@ async fn nothing_vouches_for_an_old_chain(url: &str) {
 #[tokio::test]
 async fn an_old_chain_on_sqlite() {
     let folder = tempfile::tempdir().expect("a folder");
-    nothing_vouches_for_an_old_chain(&Database::Sqlite.create(folder.path()).await).await;
+    nothing_vouches_for_an_old_chain(&TestDatabase::Sqlite.create(folder.path()).await).await;
 }
 
 #[tokio::test]
 async fn an_old_chain_on_postgres() {
     let folder = tempfile::tempdir().expect("a folder");
-    nothing_vouches_for_an_old_chain(&Database::Postgres.create(folder.path()).await).await;
+    nothing_vouches_for_an_old_chain(&TestDatabase::Postgres.create(folder.path()).await).await;
 }
 
 #[tokio::test]
 async fn sqlite() {
     let folder = tempfile::tempdir().expect("a folder");
-    says_what_broke(&Database::Sqlite.create(folder.path()).await).await;
+    says_what_broke(&TestDatabase::Sqlite.create(folder.path()).await).await;
 }
 
 #[tokio::test]
 async fn postgres() {
     let folder = tempfile::tempdir().expect("a folder");
-    says_what_broke(&Database::Postgres.create(folder.path()).await).await;
+    says_what_broke(&TestDatabase::Postgres.create(folder.path()).await).await;
 }

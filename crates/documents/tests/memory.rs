@@ -6,7 +6,7 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 use std::process::Command;
 
-use documents::intake::{AcceptedFiles, Incoming, MAX_CONTENT_BYTES, combine};
+use documents::intake::{AcceptedFiles, IncomingFile, MAX_CONTENT_BYTES, combine};
 
 /// Bytes that one upload may add to the peak.
 const ALLOWED: u64 = 64 * 1024 * 1024;
@@ -42,8 +42,8 @@ fn take_in(case: &Path) {
     let mut paths: Vec<_> =
         fs::read_dir(case).expect("the case").map(|entry| entry.expect("a file").path()).collect();
     paths.sort();
-    let files: Vec<Incoming> =
-        paths.into_iter().map(|path| Incoming { path, file_name: "bestand".to_owned() }).collect();
+    let files: Vec<IncomingFile> =
+        paths.into_iter().map(|path| IncomingFile { path, file_name: "bestand".to_owned() }).collect();
     let together: u64 = files.iter().map(|file| fs::metadata(&file.path).expect("a file").len()).sum();
     assert!(together > MAX_CONTENT_BYTES * 9 / 10, "the case must be a full upload, not {together}");
     let before = peak();

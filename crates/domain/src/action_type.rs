@@ -78,7 +78,7 @@ action_types!(declare_types);
 
 impl ActionType {
     /// Every type, in the contract's order.
-    pub fn all() -> impl Iterator<Item = Self> {
+    pub fn variants() -> impl Iterator<Item = Self> {
         Self::iter()
     }
 
@@ -136,8 +136,11 @@ mod tests {
         assert_eq!(ActionType::DownloadOtdUnsigned.name(), "DOWNLOAD_OTD_UNSIGNED");
         assert_eq!(ActionType::DownloadDocumentManagementFile.name(), "DOWNLOAD_DOCUMENT_MANAGEMENT_FILE");
         let described = serde_json::to_value(<ActionType as utoipa::PartialSchema>::schema()).unwrap();
-        assert_eq!(described["enum"], serde_json::to_value(ActionType::all().collect::<Vec<_>>()).unwrap());
-        for kind in ActionType::all() {
+        assert_eq!(
+            described["enum"],
+            serde_json::to_value(ActionType::variants().collect::<Vec<_>>()).unwrap()
+        );
+        for kind in ActionType::variants() {
             assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
             assert_eq!(kind.name().parse(), Ok(kind));
         }

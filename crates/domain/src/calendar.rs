@@ -45,7 +45,7 @@ pub fn calendar(name: &str, events: &[CalendarEvent<'_>], true_meetings: bool) -
         push(&mut text, line);
     }
     push(&mut text, "METHOD:PUBLISH");
-    push(&mut text, &format!("X-WR-CALNAME:{}", escaped(name)));
+    push(&mut text, &format!("X-WR-CALNAME:{}", escape(name)));
     push(&mut text, "REFRESH-INTERVAL;VALUE=DURATION:PT1H");
     push(&mut text, "X-PUBLISHED-TTL:PT1H");
     if events.iter().any(|event| event.appointment.start_time.is_some()) {
@@ -84,10 +84,10 @@ fn push_event(text: &mut String, event: &CalendarEvent<'_>, true_meetings: bool)
             }
         }
     }
-    push(text, &format!("SUMMARY:{}", escaped(&appointment.label)));
+    push(text, &format!("SUMMARY:{}", escape(&appointment.label)));
     for (name, value) in [("LOCATION", &appointment.location), ("DESCRIPTION", &appointment.advisor_name)] {
         if let Some(value) = value.as_deref().filter(|value| !value.is_empty()) {
-            push(text, &format!("{name}:{}", escaped(value)));
+            push(text, &format!("{name}:{}", escape(value)));
         }
     }
     if let Some(address) = meeting(appointment, true_meetings) {
@@ -109,7 +109,7 @@ fn meeting(appointment: &Appointment, true_meetings: bool) -> Option<&str> {
     address.map(|address| address.0.as_str()).filter(|text| !text.contains(char::is_control))
 }
 
-fn escaped(text: &str) -> String {
+fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for sign in text.replace("\r\n", "\n").chars() {
         match sign {
@@ -146,7 +146,7 @@ mod tests {
 
     use super::*;
 
-    fn written(change: &Value) -> String {
+    fn write_appointment(change: &Value) -> String {
         let mut given = json!({
             "label": "Advies; over, alles\\\nRegel twee", "date": "2026-11-27", "start_time": "10:00",
             "end_time": "11:30", "location": "Singel 14, Utrecht", "advisor_name": "Eva van Dijk",
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn an_appointment_is_an_event_of_its_own_time_zone() {
-        let text = written(&json!({}));
+        let text = write_appointment(&json!({}));
         for line in [
             "UID:00000000-0000-0000-0000-000000000001@balie",
             "DTSTAMP:20251121T044000Z",
@@ -180,17 +180,17 @@ mod tests {
 
     #[test]
     fn what_is_cancelled_stays_and_says_so() {
-        assert!(written(&json!({ "is_cancelled": true })).contains("STATUS:CANCELLED\r\n"));
-        let whole_day = written(&json!({ "start_time": null, "end_time": null }));
+        assert!(write_appointment(&json!({ "is_cancelled": true })).contains("STATUS:CANCELLED\r\n"));
+        let whole_day = write_appointment(&json!({ "start_time": null, "end_time": null }));
         assert!(whole_day.contains("DTSTART;VALUE=DATE:20261127\r\n") && !whole_day.contains("VTIMEZONE"));
-        assert!(!written(&json!({ "end_time": "09:00" })).contains("DTEND"));
+        assert!(!write_appointment(&json!({ "end_time": "09:00" })).contains("DTEND"));
         let video = json!({ "is_teams": true, "teams_url": "https://teams.example/1" });
-        assert!(written(&video).contains("URL:https://teams.example/1\r\n"));
+        assert!(write_appointment(&video).contains("URL:https://teams.example/1\r\n"));
     }
 
     #[test]
     fn no_line_is_longer_than_75_bytes() {
-        let text = written(&json!({ "label": "€😀 lang ".repeat(40) }));
+        let text = write_appointment(&json!({ "label": "€😀 lang ".repeat(40) }));
         assert!(text.split("\r\n").all(|line| line.len() <= LINE), "{text}");
         assert!(text.replace("\r\n ", "").contains(&"€😀 lang ".repeat(40)));
     }

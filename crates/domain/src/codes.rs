@@ -29,7 +29,7 @@ macro_rules! catalogue {
 
 impl Code {
     /// The whole catalogue.
-    pub fn all() -> impl Iterator<Item = Self> {
+    pub fn variants() -> impl Iterator<Item = Self> {
         Self::iter()
     }
 
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn every_code_has_a_message_for_everybody() {
-        for code in Code::all() {
+        for code in Code::variants() {
             assert!((400..600).contains(&code.status()), "{code}");
             for locale in MessageLocale::ALL {
                 let key = format!("code.{code}");

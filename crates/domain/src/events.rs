@@ -68,7 +68,7 @@ macro_rules! events {
 
             fn bare_schema(self) -> Value {
                 match self {
-                    $(Self::$kind => schema::written::<$kind>(),)+
+                    $(Self::$kind => schema::response_schema::<$kind>(),)+
                 }
             }
         }
@@ -80,7 +80,7 @@ pub const SCHEMAS: &str = "/backoffice/v1/schemas/events";
 
 impl EventKind {
     /// Every type of event.
-    pub fn all() -> impl Iterator<Item = Self> {
+    pub fn variants() -> impl Iterator<Item = Self> {
         Self::iter()
     }
 
@@ -91,7 +91,7 @@ impl EventKind {
 
     /// The JSON Schema of the event's `data`, with its version in `$id`.
     pub fn schema(self) -> Value {
-        let mut schema = schema::served(self.bare_schema());
+        let mut schema = schema::for_publication(self.bare_schema());
         if let Some(object) = schema.as_object_mut() {
             object.insert("$id".into(), json!(format!("{SCHEMAS}/{self}/v{}", self.version())));
             object.insert("title".into(), json!(self.name()));
@@ -106,8 +106,8 @@ impl EventKind {
             .get_or_init(|| Self::iter().map(|kind| (kind, schema::compile(&kind.bare_schema()))).collect());
         let validator = all.iter().find(|(kind, _)| *kind == self).map(|(_, validator)| validator);
         validator.map_or_else(Vec::new, |validator| {
-            let fault = |fault: jsonschema::ValidationError| format!("{}: {fault}", fault.instance_path());
-            validator.iter_errors(data).map(fault).collect()
+            let error = |error: jsonschema::ValidationError| format!("{}: {error}", error.instance_path());
+            validator.iter_errors(data).map(error).collect()
         })
     }
 }
@@ -398,7 +398,7 @@ events! {
         proposal_id: Uuid,
         field: ProposalField,
         decision: ProposalDecision,
-        /// Reason of the refusal, in the words for the consumer.
+        /// Reason of the rejection, in the words for the consumer.
         reason: Option<String>,
         value: Value,
     }
@@ -446,7 +446,7 @@ mod tests {
 
     #[test]
     fn every_event_has_a_name_and_a_schema() {
-        for kind in EventKind::all() {
+        for kind in EventKind::variants() {
             assert_eq!(kind.name().parse(), Ok(kind));
             assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
             assert_eq!(kind.schema()["type"], "object", "{kind}");

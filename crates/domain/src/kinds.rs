@@ -36,7 +36,7 @@ macro_rules! declare_kinds {
                 }
             }
 
-            /// The refusal when the consumer has no such product.
+            /// The rejection when the consumer has no such product.
             pub const fn not_found(self) -> Code {
                 match self {
                     $(Self::$kind => Code::$not_found,)+
@@ -50,7 +50,7 @@ product_kinds!(declare_kinds);
 
 impl ProductKind {
     /// Every kind, in the order of the definitions.
-    pub fn all() -> impl Iterator<Item = Self> {
+    pub fn variants() -> impl Iterator<Item = Self> {
         Self::iter()
     }
 
@@ -66,7 +66,7 @@ impl ProductKind {
 
     /// The kind under which the definitions count this one.
     #[must_use]
-    pub const fn counted_as(self) -> Self {
+    pub const fn definition_kind(self) -> Self {
         match self {
             Self::Woongarant => Self::GeneralInsurance,
             other => other,
@@ -75,7 +75,7 @@ impl ProductKind {
 
     /// The kinds that the definitions list: all but those that count under another.
     pub fn in_definitions() -> impl Iterator<Item = Self> {
-        Self::iter().filter(|kind| kind.counted_as() == *kind)
+        Self::iter().filter(|kind| kind.definition_kind() == *kind)
     }
 }
 
@@ -85,20 +85,23 @@ mod tests {
 
     #[test]
     fn every_kind_has_one_name_in_each_place() {
-        for kind in ProductKind::all() {
+        for kind in ProductKind::variants() {
             assert_eq!(kind.name().parse(), Ok(kind));
             assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
             assert_eq!(kind.not_found().status(), 404);
         }
         let described = serde_json::to_value(<ProductKind as utoipa::PartialSchema>::schema()).unwrap();
-        assert_eq!(described["enum"], serde_json::to_value(ProductKind::all().collect::<Vec<_>>()).unwrap());
+        assert_eq!(
+            described["enum"],
+            serde_json::to_value(ProductKind::variants().collect::<Vec<_>>()).unwrap()
+        );
         assert_eq!(ProductKind::Lifeinsurance.resource_type(), "life-insurances");
         assert_eq!(ProductKind::Dossier.resource_type(), "dossiers");
     }
 
     #[test]
     fn the_definitions_count_a_home_insurance_as_a_general_insurance() {
-        let uncounted: Vec<_> = ProductKind::all()
+        let uncounted: Vec<_> = ProductKind::variants()
             .filter(|kind| !ProductKind::in_definitions().any(|one| one == *kind))
             .collect();
         assert_eq!(uncounted, [ProductKind::Woongarant]);

@@ -196,8 +196,8 @@ mod tests {
             assert_eq!(serde_json::from_value::<MessageLocale>(locale.tag().into()).unwrap(), locale);
         }
         assert!(MessageLocale::ALL.is_sorted());
-        let fault = serde_json::from_str::<MessageLocale>("\"fr\"").unwrap_err().to_string();
-        assert!(fault.starts_with("unknown variant `fr`, expected one of `nl`, `nl-x-informal`"), "{fault}");
+        let error = serde_json::from_str::<MessageLocale>("\"fr\"").unwrap_err().to_string();
+        assert!(error.starts_with("unknown variant `fr`, expected one of `nl`, `nl-x-informal`"), "{error}");
     }
 
     #[test]

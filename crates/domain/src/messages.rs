@@ -36,7 +36,7 @@ fn parse(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_default()
 }
 
-fn at<'a>(tree: &'a Value, key: &str) -> Option<&'a Value> {
+fn find_value<'a>(tree: &'a Value, key: &str) -> Option<&'a Value> {
     key.split('.').try_fold(tree, |value, part| value.get(part))
 }
 
@@ -66,7 +66,7 @@ fn keys(tree: &Value) -> Vec<String> {
 impl MessageLocale {
     /// The text of a key, a dotted path.
     pub fn find_message(self, key: &str) -> Option<&'static str> {
-        self.trees().into_iter().find_map(|tree| at(tree, key)?.as_str())
+        self.trees().into_iter().find_map(|tree| find_value(tree, key)?.as_str())
     }
 
     /// The text of a key that the catalogue has; of another the key itself, which tests find.
@@ -83,7 +83,7 @@ impl MessageLocale {
     pub fn messages_below(self, key: &str) -> Vec<(&'static str, &'static str)> {
         // Only the formal files are whole.
         let [.., shared, server] = self.trees();
-        let parts = [shared, server].into_iter().find_map(|tree| at(tree, key)?.as_object());
+        let parts = [shared, server].into_iter().find_map(|tree| find_value(tree, key)?.as_object());
         let names = parts.into_iter().flat_map(|parts| parts.keys());
         names.filter_map(|name| Some((name.as_str(), self.find_message(&format!("{key}.{name}"))?))).collect()
     }
@@ -132,7 +132,7 @@ mod tests {
         for (informal, whole) in [(&INFORMAL_DUTCH, &DUTCH), (&INFORMAL_ENGLISH, &ENGLISH)] {
             for (informal, whole) in [(&informal.shared, &whole.shared), (&informal.server, &whole.server)] {
                 for key in keys(informal) {
-                    assert_ne!(at(informal, &key), at(whole, &key), "{key} does not differ");
+                    assert_ne!(find_value(informal, &key), find_value(whole, &key), "{key} does not differ");
                 }
             }
         }

@@ -164,7 +164,7 @@ impl JsonSchema for Money {
 }
 
 /// The schema of an amount that may be below zero, such as the total of a credit invoice.
-pub fn signed(_: &mut SchemaGenerator) -> Schema {
+pub fn signed_schema(_: &mut SchemaGenerator) -> Schema {
     json_schema!({
         "type": ["number", "null"],
         "minimum": -999_999_999_999.99,
@@ -192,7 +192,7 @@ pub struct Percentage(pub f64);
 
 impl Percentage {
     /// Returns this part of an amount, rounded to whole cents, halves away from zero.
-    pub fn of(self, amount: Money) -> Money {
+    pub fn apply_to(self, amount: Money) -> Money {
         // The shortest text of the number is exact, as with amounts.
         let text = self.0.to_string();
         let (whole, decimals) = text.split_once('.').unwrap_or((&text, ""));
@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn a_percentage_of_an_amount_is_in_whole_cents() {
-        let of = |percentage, cents| Percentage(percentage).of(Money::from_cents(cents)).cents();
+        let of = |percentage, cents| Percentage(percentage).apply_to(Money::from_cents(cents)).cents();
         assert_eq!(
             (of(21.0, 10_000), of(9.0, 15), of(9.5, 10), of(0.0, 5), of(21.0, -50)),
             (2100, 1, 1, 0, -11)

@@ -49,9 +49,9 @@ fn read_lines<'a>(value: &'a Value, names: &[&'static str]) -> Result<Map<String
         Value::Null => return Err(invalid("value", "required")),
         _ => return Err(invalid("value", "type")),
     };
-    let mut faults = Fields::new();
+    let mut violations = Fields::new();
     for name in object.keys().filter(|name| !names.contains(&name.as_str())) {
-        add_violation(&mut faults, format!("value.{}", short(name)), "unknown");
+        add_violation(&mut violations, format!("value.{}", short(name)), "unknown");
     }
     let mut lines = Map::new();
     for name in names {
@@ -62,18 +62,18 @@ fn read_lines<'a>(value: &'a Value, names: &[&'static str]) -> Result<Map<String
                 Some(strip_invisible(text).trim().to_owned()).filter(|text| text.chars().any(is_visible))
             }
             Some(_) => {
-                add_violation(&mut faults, &place, "type");
+                add_violation(&mut violations, &place, "type");
                 None
             }
         };
         if text.as_ref().is_some_and(|text| text.chars().count() > limits::LINE) {
-            add_violation(&mut faults, &place, "max_length");
+            add_violation(&mut violations, &place, "max_length");
         } else if text.as_ref().is_some_and(|text| !limits::is_line(text)) {
-            add_violation(&mut faults, &place, "characters");
+            add_violation(&mut violations, &place, "characters");
         }
         lines.insert((*name).to_owned(), json!(text));
     }
-    if faults.is_empty() { Ok(lines) } else { Err(Rejection::invalid(faults)) }
+    if violations.is_empty() { Ok(lines) } else { Err(Rejection::invalid(violations)) }
 }
 
 /// The name of a member that is not ours, no longer than names are.
@@ -83,10 +83,10 @@ fn short(name: &str) -> String {
 
 fn read_address(value: &Value) -> Result<Value, Rejection> {
     let mut lines = read_lines(value, &ADDRESS)?;
-    let mut faults = Fields::new();
+    let mut violations = Fields::new();
     for name in ["street_name", "house_number", "zipcode", "city"] {
         if lines[name].is_null() {
-            add_violation(&mut faults, format!("value.{name}"), "required");
+            add_violation(&mut violations, format!("value.{name}"), "required");
         }
     }
     if let Some(number) = lines["house_number"].as_str() {
@@ -95,11 +95,11 @@ fn read_address(value: &Value) -> Result<Value, Rejection> {
                 lines.insert("house_number".to_owned(), json!(number));
                 lines.insert("house_number_addition".to_owned(), json!(addition));
             }
-            None => add_violation(&mut faults, "value.house_number", "number"),
+            None => add_violation(&mut violations, "value.house_number", "number"),
         }
     }
-    if !faults.is_empty() {
-        return Err(Rejection::invalid(faults));
+    if !violations.is_empty() {
+        return Err(Rejection::invalid(violations));
     }
     let zipcode = lines["zipcode"].as_str().map(dutch_zipcode);
     lines.insert("zipcode".to_owned(), json!(zipcode));
@@ -117,14 +117,14 @@ fn dutch_zipcode(text: &str) -> String {
 
 fn read_phones(value: &Value) -> Result<Value, Rejection> {
     let lines = read_lines(value, &PHONES)?;
-    let mut faults = Fields::new();
+    let mut violations = Fields::new();
     for (name, number) in &lines {
         if number.as_str().is_some_and(|number| !is_phone(number)) {
-            add_violation(&mut faults, format!("value.{name}"), "phone");
+            add_violation(&mut violations, format!("value.{name}"), "phone");
         }
     }
-    if !faults.is_empty() {
-        return Err(Rejection::invalid(faults));
+    if !violations.is_empty() {
+        return Err(Rejection::invalid(violations));
     }
     if lines.values().all(Value::is_null) { Err(invalid("value", "required")) } else { Ok(lines.into()) }
 }
@@ -147,7 +147,7 @@ fn read_choice(value: &Value, options: &[&str]) -> Result<Value, Rejection> {
     if options.contains(&text.as_str()) { Ok(json!(text)) } else { Err(invalid("value", "enum")) }
 }
 
-fn given(text: Option<&String>) -> Option<&str> {
+fn trim_text(text: Option<&String>) -> Option<&str> {
     text.map(|text| text.trim()).filter(|text| !text.is_empty())
 }
 
@@ -156,28 +156,29 @@ pub fn current_value(field: ProposalField, record: &ConsumerRecord) -> Option<Va
     match field {
         ProposalField::Address => {
             let parts = [&record.street_name, &record.house_number, &record.zipcode, &record.city];
-            let is_known = parts.into_iter().any(|part| given(part.as_ref()).is_some());
-            let part = |part: &Option<String>| given(part.as_ref()).unwrap_or_default().to_owned();
+            let is_known = parts.into_iter().any(|part| trim_text(part.as_ref()).is_some());
+            let part = |part: &Option<String>| trim_text(part.as_ref()).unwrap_or_default().to_owned();
             is_known.then(|| {
                 json!({
                     "street_name": part(&record.street_name),
                     "house_number": part(&record.house_number),
-                    "house_number_addition": given(record.house_number_addition.as_ref()),
+                    "house_number_addition": trim_text(record.house_number_addition.as_ref()),
                     "zipcode": part(&record.zipcode),
                     "city": part(&record.city),
                 })
             })
         }
         ProposalField::Phone => {
-            let (mobile, home) = (given(record.phone_mobile.as_ref()), given(record.phone_home.as_ref()));
+            let (mobile, home) =
+                (trim_text(record.phone_mobile.as_ref()), trim_text(record.phone_home.as_ref()));
             let is_known = mobile.is_some() || home.is_some();
             is_known.then(|| json!({ "phone_mobile": mobile, "phone_home": home }))
         }
         ProposalField::Email => record.email.as_ref().map(|email| json!(email.as_str().trim())),
-        ProposalField::Iban => given(record.iban.as_ref()).map(|account| json!(iban::normalise(account))),
-        ProposalField::MaritalState => given(record.marital_state.as_ref()).map(|state| json!(state)),
+        ProposalField::Iban => trim_text(record.iban.as_ref()).map(|account| json!(iban::normalise(account))),
+        ProposalField::MaritalState => trim_text(record.marital_state.as_ref()).map(|state| json!(state)),
         ProposalField::ContactPreference => {
-            given(record.contact_preference.as_ref()).map(|preference| json!(preference))
+            trim_text(record.contact_preference.as_ref()).map(|preference| json!(preference))
         }
     }
 }
@@ -233,13 +234,13 @@ mod tests {
         serde_json::from_value(record).expect("a record")
     }
 
-    fn faults(field: ProposalField, value: &Value) -> Vec<(String, Vec<String>)> {
-        let refused = read_value(field, value).expect_err("a refusal");
+    fn violations(field: ProposalField, value: &Value) -> Vec<(String, Vec<String>)> {
+        let refused = read_value(field, value).expect_err("a rejection");
         assert_eq!(refused.code, Code::ValidationFailed);
         refused.fields.into_iter().collect()
     }
 
-    fn one(place: &str, rule: &str) -> Vec<(String, Vec<String>)> {
+    fn one_violation(place: &str, rule: &str) -> Vec<(String, Vec<String>)> {
         vec![(place.to_owned(), vec![rule.to_owned()])]
     }
 
@@ -259,16 +260,19 @@ mod tests {
         let with = |name: &str, value: Value| {
             let mut changed = typed.clone();
             changed[name] = value;
-            faults(ProposalField::Address, &changed)
+            violations(ProposalField::Address, &changed)
         };
-        assert_eq!(with("zipcode", json!(" \u{200b} ")), one("value.zipcode", "required"));
-        assert_eq!(with("city", json!(7)), one("value.city", "type"));
-        assert_eq!(with("country", json!("NL")), one("value.country", "unknown"));
-        assert_eq!(with("house_number", json!("a7")), one("value.house_number", "number"));
-        assert_eq!(with("city", json!("Am\nster")), one("value.city", "characters"));
-        assert_eq!(with("city", json!("x".repeat(256))), one("value.city", "max_length"));
-        assert_eq!(faults(ProposalField::Address, &json!("Kerkstraat 7")), one("value", "type"));
-        assert_eq!(faults(ProposalField::Address, &Value::Null), one("value", "required"));
+        assert_eq!(with("zipcode", json!(" \u{200b} ")), one_violation("value.zipcode", "required"));
+        assert_eq!(with("city", json!(7)), one_violation("value.city", "type"));
+        assert_eq!(with("country", json!("NL")), one_violation("value.country", "unknown"));
+        assert_eq!(with("house_number", json!("a7")), one_violation("value.house_number", "number"));
+        assert_eq!(with("city", json!("Am\nster")), one_violation("value.city", "characters"));
+        assert_eq!(with("city", json!("x".repeat(256))), one_violation("value.city", "max_length"));
+        assert_eq!(
+            violations(ProposalField::Address, &json!("Kerkstraat 7")),
+            one_violation("value", "type")
+        );
+        assert_eq!(violations(ProposalField::Address, &Value::Null), one_violation("value", "required"));
     }
 
     #[test]
@@ -288,22 +292,28 @@ mod tests {
         let read = |value: &Value| read_value(ProposalField::Phone, value);
         let home = json!({ "phone_home": "030 1234567" });
         assert_eq!(read(&home).ok(), Some(json!({ "phone_mobile": null, "phone_home": "030 1234567" })));
-        assert_eq!(faults(ProposalField::Phone, &json!({ "phone_mobile": "" })), one("value", "required"));
+        assert_eq!(
+            violations(ProposalField::Phone, &json!({ "phone_mobile": "" })),
+            one_violation("value", "required")
+        );
         let wrong = json!({ "phone_mobile": "12" });
-        assert_eq!(faults(ProposalField::Phone, &wrong), one("value.phone_mobile", "phone"));
+        assert_eq!(violations(ProposalField::Phone, &wrong), one_violation("value.phone_mobile", "phone"));
     }
 
     #[test]
     fn addresses_accounts_and_choices_are_checked() {
-        assert_eq!(faults(ProposalField::Email, &json!("anna")), one("value", "email"));
-        assert_eq!(faults(ProposalField::Email, &json!(" ")), one("value", "required"));
-        assert_eq!(faults(ProposalField::MaritalState, &json!("happy")), one("value", "enum"));
-        assert_eq!(faults(ProposalField::ContactPreference, &json!(["email"])), one("value", "type"));
+        assert_eq!(violations(ProposalField::Email, &json!("anna")), one_violation("value", "email"));
+        assert_eq!(violations(ProposalField::Email, &json!(" ")), one_violation("value", "required"));
+        assert_eq!(violations(ProposalField::MaritalState, &json!("happy")), one_violation("value", "enum"));
+        assert_eq!(
+            violations(ProposalField::ContactPreference, &json!(["email"])),
+            one_violation("value", "type")
+        );
         assert_eq!(read_value(ProposalField::ContactPreference, &json!("post")).ok(), Some(json!("post")));
         let account = read_value(ProposalField::Iban, &json!("nl91 abna 0417 1643 00"));
         assert_eq!(account.ok(), Some(json!("NL91ABNA0417164300")));
         for wrong in ["NL91ABNA0417164301", "BR1800360305000010009795493C1", "x"] {
-            let refused = read_value(ProposalField::Iban, &json!(wrong)).expect_err("a refusal");
+            let refused = read_value(ProposalField::Iban, &json!(wrong)).expect_err("a rejection");
             assert_eq!(refused.code, Code::SepaInvalidIban, "{wrong}");
         }
     }

@@ -6,7 +6,7 @@ use url::Url;
 use uuid::Uuid;
 
 use crate::job::Job;
-use crate::values::{LinkFault, check_link};
+use crate::values::{LinkError, check_link};
 
 /// Push subscriptions of one consumer at most.
 pub const MAX_SUBSCRIPTIONS: usize = 20;
@@ -20,13 +20,13 @@ pub const TOPIC: &str = "news";
 /// are allowed (demo and tests), plain http is allowed there too.
 ///
 /// # Errors
-/// [`LinkFault`].
-pub fn check_endpoint(text: &str, allow_private: bool) -> Result<(), LinkFault> {
+/// [`LinkError`].
+pub fn check_endpoint(text: &str, allow_private: bool) -> Result<(), LinkError> {
     match check_link(text) {
         Ok(url) if url.scheme() == "https" => Ok(()),
-        Ok(_) => Err(LinkFault::Scheme),
-        Err(LinkFault::Private) if allow_private => Ok(()),
-        Err(fault) => Err(fault),
+        Ok(_) => Err(LinkError::Scheme),
+        Err(LinkError::Private) if allow_private => Ok(()),
+        Err(error) => Err(error),
     }
 }
 
@@ -73,16 +73,16 @@ mod tests {
         for (endpoint, allow_private, wanted) in [
             ("https://fcm.googleapis.com/fcm/send/abc:def", false, Ok(())),
             ("https://updates.push.services.mozilla.com/wpush/v2/x", true, Ok(())),
-            ("http://push.example.nl/x", false, Err(LinkFault::Scheme)),
-            ("http://push.example.nl/x", true, Err(LinkFault::Scheme)),
-            ("https://169.254.169.254/latest", false, Err(LinkFault::Private)),
-            ("https://localhost/x", false, Err(LinkFault::Private)),
-            ("http://127.0.0.1:8099/x", false, Err(LinkFault::Private)),
+            ("http://push.example.nl/x", false, Err(LinkError::Scheme)),
+            ("http://push.example.nl/x", true, Err(LinkError::Scheme)),
+            ("https://169.254.169.254/latest", false, Err(LinkError::Private)),
+            ("https://localhost/x", false, Err(LinkError::Private)),
+            ("http://127.0.0.1:8099/x", false, Err(LinkError::Private)),
             ("http://127.0.0.1:8099/x", true, Ok(())),
-            ("https://[::1]/x", false, Err(LinkFault::Private)),
-            ("https://me:secret@push.example.nl/x", false, Err(LinkFault::Credentials)),
-            ("push", true, Err(LinkFault::NotAnAddress)),
-            ("", false, Err(LinkFault::NotAnAddress)),
+            ("https://[::1]/x", false, Err(LinkError::Private)),
+            ("https://me:secret@push.example.nl/x", false, Err(LinkError::Credentials)),
+            ("push", true, Err(LinkError::NotAnAddress)),
+            ("", false, Err(LinkError::NotAnAddress)),
         ] {
             assert_eq!(check_endpoint(endpoint, allow_private), wanted, "{endpoint}");
         }

@@ -135,7 +135,7 @@ mod tests {
         CurrentRecord { source, fields, is_of_form: |field| field == "city" }
     }
 
-    fn changed(revisions: &str, records: &[CurrentRecord]) -> Vec<(String, Value)> {
+    fn changed_fields(revisions: &str, records: &[CurrentRecord]) -> Vec<(String, Value)> {
         let change = changes_since(revisions, records).expect("a revision");
         let fields = change.map(|change| change.fields).unwrap_or_default();
         fields.into_iter().map(|change| (change.field, change.value)).collect()
@@ -145,11 +145,14 @@ mod tests {
     fn a_change_names_its_field_and_the_value_that_stands_now() {
         let before = revision_of(FormSource::Consumer, &fields("Utrecht", 40));
         let now = |city, age| [record(FormSource::Consumer, Some(fields(city, age)))];
-        assert_eq!(changed(&before, &now("Utrecht", 40)), []);
-        assert_eq!(changed(&before, &now("Utrecht", 41)), [], "the form is not filled in from it");
-        assert_eq!(changed(&before, &now("Delft", 41)), [("consumer.city".to_owned(), json!("Delft"))]);
+        assert_eq!(changed_fields(&before, &now("Utrecht", 40)), []);
+        assert_eq!(changed_fields(&before, &now("Utrecht", 41)), [], "the form is not filled in from it");
+        assert_eq!(
+            changed_fields(&before, &now("Delft", 41)),
+            [("consumer.city".to_owned(), json!("Delft"))]
+        );
         let change = changes_since(&before, &now("Delft", 41)).unwrap().unwrap();
-        assert_eq!(changed(&change.revision, &now("Delft", 41)), []);
+        assert_eq!(changed_fields(&change.revision, &now("Delft", 41)), []);
     }
 
     #[test]
@@ -159,11 +162,11 @@ mod tests {
         let records = |partner| {
             [record(FormSource::Consumer, Some(fields("Utrecht", 40))), record(FormSource::Partner, partner)]
         };
-        assert_eq!(changed(&consumer, &records(Some(fields("Delft", 40)))), []);
+        assert_eq!(changed_fields(&consumer, &records(Some(fields("Delft", 40)))), []);
         let both = format!("{consumer},{partner}");
         let delft = ("partner.city".to_owned(), json!("Delft"));
-        assert_eq!(changed(&both, &records(Some(fields("Delft", 40)))), [delft]);
-        assert_eq!(changed(&both, &records(None)), [("partner".to_owned(), Value::Null)]);
+        assert_eq!(changed_fields(&both, &records(Some(fields("Delft", 40)))), [delft]);
+        assert_eq!(changed_fields(&both, &records(None)), [("partner".to_owned(), Value::Null)]);
     }
 
     #[test]

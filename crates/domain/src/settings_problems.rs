@@ -4,14 +4,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::licence::{DictionaryEntry, Localised, MailBlock, faults_of};
+use crate::licence::{DictionaryEntry, Localised, MailBlock, violations_of};
 use crate::locale::MessageLocale;
 use crate::messages::shared_keys;
 use crate::records::{self, Segment};
 use crate::schema::Violation;
-use crate::text_variables::{self, VariableFault};
+use crate::text_variables::{self, VariableViolation};
 
-/// The rules about variables, whose faults have a place in their text.
+/// The rules about variables, whose violations have a place in their text.
 const OF_VARIABLES: [&str; 2] = ["unknown_variable", "missing_variable"];
 /// The rules that a draft keeps, however faulty it is: it has the licence's fields, each of its type, within its size.
 const OF_DRAFTS: [&str; 3] = ["type", "unknown", "max_bytes"];
@@ -25,24 +25,30 @@ pub struct SettingsProblem {
     pub rule: String,
     /// Message in English.
     pub message: String,
-    /// The line of a fault within a text, from 1.
+    /// The line of a violation within a text, from 1.
     #[schema(required = true)]
     pub line: Option<usize>,
-    /// The column of a fault within a text, from 1.
+    /// The column of a violation within a text, from 1.
     #[schema(required = true)]
     pub column: Option<usize>,
 }
 
 impl SettingsProblem {
-    fn of_variable(pointer: String, fault: VariableFault) -> Self {
-        let (line, column) = (Some(fault.line), Some(fault.column));
-        Self { pointer, rule: fault.rule.to_owned(), message: fault.message, line, column }
+    fn of_variable(pointer: String, violation: VariableViolation) -> Self {
+        let (line, column) = (Some(violation.line), Some(violation.column));
+        Self { pointer, rule: violation.rule.to_owned(), message: violation.message, line, column }
     }
 }
 
 impl From<Violation> for SettingsProblem {
-    fn from(fault: Violation) -> Self {
-        Self { pointer: fault.pointer, rule: fault.rule, message: fault.message, line: None, column: None }
+    fn from(violation: Violation) -> Self {
+        Self {
+            pointer: violation.pointer,
+            rule: violation.rule,
+            message: violation.message,
+            line: None,
+            column: None,
+        }
     }
 }
 
@@ -59,11 +65,11 @@ impl From<SettingsProblem> for Violation {
 /// Returns everything that blocks publishing a draft: violations of a licence, variables that a text cannot or should
 /// have, and a desk that would close behind its publisher.
 pub fn problems(attributes: &Value) -> Vec<SettingsProblem> {
-    let faults = records::parse(Segment::Licence, attributes).err().unwrap_or_default();
-    let mut found: Vec<SettingsProblem> = faults
+    let violations = records::parse(Segment::Licence, attributes).err().unwrap_or_default();
+    let mut found: Vec<SettingsProblem> = violations
         .into_iter()
         // They come below, with their places.
-        .filter(|fault| !OF_VARIABLES.contains(&fault.rule.as_str()))
+        .filter(|violation| !OF_VARIABLES.contains(&violation.rule.as_str()))
         .map(SettingsProblem::from)
         .collect();
     found.extend(of_hosts(attributes).map(SettingsProblem::from));
@@ -84,12 +90,12 @@ pub fn draft_violations(attributes: &Value) -> Vec<Violation> {
     if !attributes.is_object() {
         return vec![Violation::new("", "type", "this must be of type object")];
     }
-    if let Some(fault) = records::unstorable(attributes) {
-        return vec![fault];
+    if let Some(violation) = records::unstorable(attributes) {
+        return vec![violation];
     }
-    let faults = records::parse(Segment::Licence, attributes).err().unwrap_or_default();
+    let violations = records::parse(Segment::Licence, attributes).err().unwrap_or_default();
     let mut found: Vec<Violation> =
-        faults.into_iter().filter(|fault| OF_DRAFTS.contains(&fault.rule.as_str())).collect();
+        violations.into_iter().filter(|violation| OF_DRAFTS.contains(&violation.rule.as_str())).collect();
     found.extend(of_hosts(attributes));
     found
 }
@@ -139,8 +145,10 @@ pub fn wording_problems(place: usize, entry: &DictionaryEntry) -> Vec<SettingsPr
 fn of_words(at: &str, words: &Localised, (variables, needed): (&[&str], &[&str])) -> Vec<SettingsProblem> {
     let of_text = |(locale, text): (&MessageLocale, &String)| {
         let pointer = format!("{at}/{locale}");
-        let faults = faults_of(text, variables, needed);
-        faults.map(|fault| SettingsProblem::of_variable(pointer.clone(), fault)).collect::<Vec<_>>()
+        let violations = violations_of(text, variables, needed);
+        violations
+            .map(|violation| SettingsProblem::of_variable(pointer.clone(), violation))
+            .collect::<Vec<_>>()
     };
     words.0.iter().flat_map(of_text).collect()
 }
@@ -162,33 +170,36 @@ mod tests {
         draft
     }
 
-    fn found(change: Value) -> Vec<Found> {
+    fn find_problems(change: Value) -> Vec<Found> {
         let of = |problem: SettingsProblem| {
             (problem.pointer, problem.rule, Option::zip(problem.line, problem.column))
         };
         problems(&draft(change)).into_iter().map(of).collect()
     }
 
-    fn one(at: &str, rule: &str, place: Option<(usize, usize)>) -> Vec<Found> {
+    fn one_problem(at: &str, rule: &str, place: Option<(usize, usize)>) -> Vec<Found> {
         vec![(at.to_owned(), rule.to_owned(), place)]
     }
 
     #[test]
     fn what_is_fit_has_no_problems() {
-        assert_eq!(found(json!({})), []);
+        assert_eq!(find_problems(json!({})), []);
         let words = json!({ "mail.greeting": { "nl": "Beste {{ name }},", "en": "" } });
-        assert_eq!(found(json!({ "mail": { "texts": words } })), []);
+        assert_eq!(find_problems(json!({ "mail": { "texts": words } })), []);
         let singular = json!([{ "id": "session.ending_one", "translation": { "nl": "Nog één minuut." } }]);
-        assert_eq!(found(json!({ "dictionary": singular })), []);
+        assert_eq!(find_problems(json!({ "dictionary": singular })), []);
     }
 
     #[test]
     fn problems_within_a_text_have_their_place() {
         let mail = |text: &str| json!({ "mail": { "texts": { "mail.greeting": { "nl": text } } } });
         let at = "/mail/texts/mail.greeting/nl";
-        assert_eq!(found(mail("Dag {{name}} van {{kantoor}}")), one(at, "unknown_variable", Some((1, 18))));
-        assert_eq!(found(mail("Dag")), one(at, "missing_variable", Some((1, 4))));
-        assert_eq!(found(mail("{{name}} {{")), one(at, "unknown_variable", Some((1, 10))));
+        assert_eq!(
+            find_problems(mail("Dag {{name}} van {{kantoor}}")),
+            one_problem(at, "unknown_variable", Some((1, 18)))
+        );
+        assert_eq!(find_problems(mail("Dag")), one_problem(at, "missing_variable", Some((1, 4))));
+        assert_eq!(find_problems(mail("{{name}} {{")), one_problem(at, "unknown_variable", Some((1, 10))));
         let plural = json!([
             { "id": "session.login.title", "translation": { "nl": "Welkom" } },
             { "id": "session.ending_other", "translation": { "en": "Soon\nin {{minutes}}" } },
@@ -198,7 +209,7 @@ mod tests {
             (at.clone(), "missing_variable".to_owned(), Some((2, 15))),
             (at, "unknown_variable".to_owned(), Some((2, 4))),
         ];
-        assert_eq!(found(json!({ "dictionary": plural })), expected);
+        assert_eq!(find_problems(json!({ "dictionary": plural })), expected);
     }
 
     #[test]
@@ -210,8 +221,8 @@ mod tests {
 
     #[test]
     fn the_desk_is_not_closed_from_within_and_has_no_hosts() {
-        assert_eq!(found(json!({ "desk": "off" })), one("/desk", "restricted", None));
-        assert_eq!(found(json!({ "hosts": [] })), one("/hosts", "restricted", None));
+        assert_eq!(find_problems(json!({ "desk": "off" })), one_problem("/desk", "restricted", None));
+        assert_eq!(find_problems(json!({ "hosts": [] })), one_problem("/hosts", "restricted", None));
     }
 
     #[test]
@@ -223,11 +234,11 @@ mod tests {
             "mail": { "texts": { "mail.closing": { "nl": "{{x}}" } } },
         });
         assert_eq!(draft_violations(&draft(kept.clone())), []);
-        assert!(found(kept).len() > 6);
+        assert!(find_problems(kept).len() > 6);
         let refused = |change: Value| {
             draft_violations(&draft(change))
                 .into_iter()
-                .map(|fault| (fault.pointer, fault.rule))
+                .map(|violation| (violation.pointer, violation.rule))
                 .collect::<Vec<_>>()
         };
         let of = |at: &str, rule: &str| vec![(at.to_owned(), rule.to_owned())];

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 /// Violation in the variables of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct VariableFault {
+pub struct VariableViolation {
     /// `unknown_variable`, also of one that is not closed, or `missing_variable`.
     pub rule: &'static str,
     /// Message in English, without the place.
@@ -14,13 +14,13 @@ pub struct VariableFault {
     pub column: usize,
 }
 
-impl VariableFault {
+impl VariableViolation {
     fn new(rule: &'static str, message: String, text: &str, at: usize) -> Self {
         let (line, column) = place(text, at);
         Self { rule, message, line, column }
     }
 
-    /// The fault with its place.
+    /// The violation with its place.
     pub fn message_with_place(&self) -> String {
         format!("line {}, column {}: {}", self.line, self.column, self.message)
     }
@@ -32,32 +32,32 @@ pub fn names(text: &str) -> BTreeSet<&str> {
 }
 
 /// The variables of a text that there are not, and those that are not closed.
-pub fn unknown(text: &str, known: &[&str]) -> Vec<VariableFault> {
-    let fault = |(at, name): (usize, Option<&str>)| match name {
+pub fn find_unknown(text: &str, known: &[&str]) -> Vec<VariableViolation> {
+    let violation = |(at, name): (usize, Option<&str>)| match name {
         Some(name) if known.contains(&name) => None,
         Some(name) => {
             let message = match known {
                 [] => format!("there is no variable {name:?}; this text takes none"),
                 known => format!("there is no variable {name:?}; there are {}", known.join(", ")),
             };
-            Some(VariableFault::new("unknown_variable", message, text, at))
+            Some(VariableViolation::new("unknown_variable", message, text, at))
         }
         None => {
             let message = "a variable that is not closed with }}".to_owned();
-            Some(VariableFault::new("unknown_variable", message, text, at))
+            Some(VariableViolation::new("unknown_variable", message, text, at))
         }
     };
-    parts(text).filter_map(fault).collect()
+    parts(text).filter_map(violation).collect()
 }
 
 /// The variables that a text should have and has not.
-pub fn missing(text: &str, needed: &[&str]) -> Vec<VariableFault> {
+pub fn find_missing(text: &str, needed: &[&str]) -> Vec<VariableViolation> {
     let names = names(text);
-    let fault = |name: &&str| {
+    let violation = |name: &&str| {
         let message = format!("the text leaves {{{{{name}}}}} out, which stands in the portal's own");
-        VariableFault::new("missing_variable", message, text, text.len())
+        VariableViolation::new("missing_variable", message, text, text.len())
     };
-    needed.iter().filter(|name| !names.contains(**name)).map(fault).collect()
+    needed.iter().filter(|name| !names.contains(**name)).map(violation).collect()
 }
 
 /// The text with values in the places of names; a name without a value stays as it is.
@@ -101,14 +101,14 @@ fn place(text: &str, at: usize) -> (usize, usize) {
 mod tests {
     use super::*;
 
-    fn places(faults: &[VariableFault]) -> Vec<(&'static str, usize, usize)> {
-        faults.iter().map(|fault| (fault.rule, fault.line, fault.column)).collect()
+    fn places(violations: &[VariableViolation]) -> Vec<(&'static str, usize, usize)> {
+        violations.iter().map(|violation| (violation.rule, violation.line, violation.column)).collect()
     }
 
     #[test]
-    fn faults_have_the_place_of_the_variable() {
+    fn violations_have_the_place_of_the_variable() {
         let text = "Dag {{ name }},\n{{firm}} é {{klant}} {{open {{}} {{";
-        let found = unknown(text, &["name", "firm"]);
+        let found = find_unknown(text, &["name", "firm"]);
         let expected = [
             ("unknown_variable", 2, 12),
             ("unknown_variable", 2, 22),
@@ -117,13 +117,13 @@ mod tests {
         ];
         assert_eq!(places(&found), expected);
         assert_eq!(names(text).into_iter().collect::<Vec<_>>(), ["", "firm", "klant", "name"]);
-        assert_eq!(places(&unknown("{{x}}", &[])), [("unknown_variable", 1, 1)]);
-        assert_eq!(unknown("{ {x} }} } plain", &[]), []);
+        assert_eq!(places(&find_unknown("{{x}}", &[])), [("unknown_variable", 1, 1)]);
+        assert_eq!(find_unknown("{ {x} }} } plain", &[]), []);
     }
 
     #[test]
     fn what_is_missing_is_told_at_the_end() {
-        let found = missing("Dag\n{{name}}.", &["firm", "name"]);
+        let found = find_missing("Dag\n{{name}}.", &["firm", "name"]);
         assert_eq!(places(&found), [("missing_variable", 2, 10)]);
         assert!(found[0].message.contains("{{firm}}"), "{}", found[0].message);
         assert_eq!(found[0].message_with_place().split(':').next(), Some("line 2, column 10"));

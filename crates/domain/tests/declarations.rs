@@ -278,7 +278,7 @@ fn every_declared_text_is_there() {
             assert!(has(&format!("{label}_one")) && has(&format!("{label}_other")) || has(label), "{label}");
             assert!(has(&format!("products.{}.empty", kind.name)), "{}", kind.name);
         }
-        for kind in domain::action_type::ActionType::all() {
+        for kind in domain::action_type::ActionType::variants() {
             assert!(has(kind.task_key()), "{}", kind.task_key());
             assert!(has(&format!("bundle.type.{kind}")), "{kind}");
         }

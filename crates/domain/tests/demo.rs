@@ -10,7 +10,7 @@ use domain::records::{Record, Segment, parse};
 use serde_json::Value;
 
 /// The demo's dates are relative: `{{today-12}}` stands for twelve days before the day on which it is loaded.
-fn dated(text: &str) -> String {
+fn fill_dates(text: &str) -> String {
     let today = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
     let mut parts = text.split("{{today");
     let mut dated = parts.next().unwrap_or_default().to_owned();
@@ -27,17 +27,17 @@ fn dated(text: &str) -> String {
 
 fn file(path: &str) -> String {
     let path = format!("{}/../../demo/{path}", env!("CARGO_MANIFEST_DIR"));
-    dated(&fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}")))
+    fill_dates(&fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}")))
 }
 
 #[test]
 fn every_record_of_the_demo_firms_is_good() {
-    let mut faults = Vec::new();
+    let mut violations = Vec::new();
     let (mut types, mut kinds) = (HashSet::new(), HashSet::new());
     for firm in ["vandijk", "noordzee"] {
         let licence: Value = serde_json::from_str(&file(&format!("{firm}/licence.json"))).unwrap();
         if let Err(found) = parse(Segment::Licence, &licence) {
-            faults.push(format!("licence {firm}: {found:?}"));
+            violations.push(format!("licence {firm}: {found:?}"));
         }
         let mut lines = file(&format!("{firm}/records.ndjson"));
         if firm == "vandijk" {
@@ -55,11 +55,13 @@ fn every_record_of_the_demo_firms_is_good() {
                     kinds.insert(product.details.kind());
                 }
                 Ok(_) => {}
-                Err(found) => faults.push(format!("{} {}: {found:?}", record["type"], record["external_id"])),
+                Err(found) => {
+                    violations.push(format!("{} {}: {found:?}", record["type"], record["external_id"]));
+                }
             }
         }
     }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
-    assert_eq!(types, ActionType::all().collect(), "an action of every type");
-    assert_eq!(kinds, ProductKind::all().collect(), "a product of every kind");
+    assert!(violations.is_empty(), "{}", violations.join("\n"));
+    assert_eq!(types, ActionType::variants().collect(), "an action of every type");
+    assert_eq!(kinds, ProductKind::variants().collect(), "a product of every kind");
 }

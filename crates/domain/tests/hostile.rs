@@ -130,9 +130,9 @@ fn good() -> Vec<(Segment, Value)> {
 proptest! {
     #[test]
     fn any_record_is_judged(value in any_value()) {
-        for segment in Segment::all() {
-            if let Err(faults) = parse(segment, &value) {
-                prop_assert!(!faults.is_empty(), "{segment} is refused without a reason: {value}");
+        for segment in Segment::variants() {
+            if let Err(violations) = parse(segment, &value) {
+                prop_assert!(!violations.is_empty(), "{segment} is refused without a reason: {value}");
             }
         }
     }
@@ -148,22 +148,22 @@ proptest! {
                 prop_assert_eq!(Details::read(product.details.kind(), &kept).unwrap(), product.details);
             }
             Ok(_) => {}
-            Err(faults) => {
-                prop_assert!(faults.iter().all(|fault| fault.rule != "unreadable"), "{segment} {record}: {faults:?}");
+            Err(violations) => {
+                prop_assert!(violations.iter().all(|violation| violation.rule != "unreadable"), "{segment} {record}: {violations:?}");
             }
         }
     }
 
     #[test]
     fn any_request_is_judged(value in any_value()) {
-        fn judged<T: serde::de::DeserializeOwned + schemars::JsonSchema + 'static>(value: &Value) -> bool {
-            !matches!(read::<T>(value), Err(refusal) if refusal.fields.is_empty())
+        fn is_judged<T: serde::de::DeserializeOwned + schemars::JsonSchema + 'static>(value: &Value) -> bool {
+            !matches!(read::<T>(value), Err(rejection) if rejection.fields.is_empty())
         }
-        prop_assert!(judged::<actions::update_mortgage::UpdateMortgageRequest>(&value));
-        prop_assert!(judged::<actions::sign_otd::SignOtdRequest>(&value));
-        prop_assert!(judged::<actions::market_value::UpdateMarketValueRequest>(&value));
-        prop_assert!(judged::<actions::opportunity::OpportunityRequest>(&value));
-        prop_assert!(judged::<CreateDossier>(&value));
+        prop_assert!(is_judged::<actions::update_mortgage::UpdateMortgageRequest>(&value));
+        prop_assert!(is_judged::<actions::sign_otd::SignOtdRequest>(&value));
+        prop_assert!(is_judged::<actions::market_value::UpdateMarketValueRequest>(&value));
+        prop_assert!(is_judged::<actions::opportunity::OpportunityRequest>(&value));
+        prop_assert!(is_judged::<CreateDossier>(&value));
     }
 
     #[test]
@@ -177,7 +177,7 @@ proptest! {
         let setting = mortgage_check::QuestionnaireFlags { smartcare: &Smartcare::default(), has_phone: true, plans };
         let found: [Fields; 3] =
             [advice::violations(&answers), inventory::violations(&answers, today), mortgage_check::violations(&answers, setting)];
-        prop_assert!(found.iter().all(|faults| !faults.is_empty()), "none of these is complete");
+        prop_assert!(found.iter().all(|violations| !violations.is_empty()), "none of these is complete");
         prop_assert!(knowledge::violations(&answers).is_empty());
         prop_assert!(mortgage_check::score(&answers, plans).0 < 2000);
     }
@@ -185,7 +185,7 @@ proptest! {
     #[test]
     fn any_text_is_judged(text in ".{0,40}") {
         if let Ok(account) = iban::parse(&text) {
-            prop_assert!(account.as_str().len() >= 15 && account.masked().contains('*'));
+            prop_assert!(account.as_str().len() >= 15 && account.to_masked().contains('*'));
         }
         let strength = password::check(&text, &["Anna de Vries"], 0);
         prop_assert!(strength.is_ok_and(|strength| strength <= 100) || password::check(&text, &[], 100).is_err());

@@ -5,9 +5,9 @@ use domain::records::{Record, Segment, parse, schema};
 use domain::schema::Violation;
 use serde_json::{Value, json};
 
-fn faults(segment: Segment, attributes: &Value) -> Vec<(String, String)> {
-    let faults = parse(segment, attributes).expect_err("this record is faulty");
-    faults.into_iter().map(|Violation { pointer, rule, .. }| (pointer, rule)).collect()
+fn violations(segment: Segment, attributes: &Value) -> Vec<(String, String)> {
+    let violations = parse(segment, attributes).expect_err("this record is faulty");
+    violations.into_iter().map(|Violation { pointer, rule, .. }| (pointer, rule)).collect()
 }
 
 fn mortgage() -> Value {
@@ -53,7 +53,7 @@ fn a_product_is_read_and_kept_with_every_field() {
 }
 
 #[test]
-fn every_fault_is_named_where_it_is() {
+fn every_violation_is_named_where_it_is() {
     let mut record = mortgage();
     record["owners"] = json!([]);
     record["amount"] = json!(-1);
@@ -80,13 +80,13 @@ fn every_fault_is_named_where_it_is() {
         ("/timeline/1/label", "required"),
     ];
     let expected: Vec<_> = expected.map(|(pointer, rule)| (pointer.to_owned(), rule.to_owned())).into();
-    assert_eq!(faults(MORTGAGE, &record), expected);
+    assert_eq!(violations(MORTGAGE, &record), expected);
 }
 
 #[test]
-fn what_is_no_object_is_one_fault() {
-    for segment in Segment::all() {
-        assert_eq!(faults(segment, &json!([])), [(String::new(), "type".to_owned())], "{segment}");
+fn what_is_no_object_is_one_violation() {
+    for segment in Segment::variants() {
+        assert_eq!(violations(segment, &json!([])), [(String::new(), "type".to_owned())], "{segment}");
     }
 }
 
@@ -100,7 +100,7 @@ fn links_lead_to_the_public_web_alone() {
     record["cancel_url"] = json!("http://192.168.1.1/");
     record["start_time"] = json!("25:00");
     let expected = [("/cancel_url", "web-link"), ("/start_time", "clock-time"), ("/teams_url", "web-link")];
-    assert_eq!(faults(segment, &record), expected.map(|(pointer, rule)| (pointer.into(), rule.into())));
+    assert_eq!(violations(segment, &record), expected.map(|(pointer, rule)| (pointer.into(), rule.into())));
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn an_appointment_does_not_end_before_it_starts() {
     let segment = Segment::Product(ProductKind::Appointment);
     let record = json!({"label": "Gesprek", "date": "2026-12-01", "owners": ["anna"],
         "start_time": "11:00", "end_time": "10:00"});
-    assert_eq!(faults(segment, &record), [("/end_time".into(), "order".into())]);
+    assert_eq!(violations(segment, &record), [("/end_time".into(), "order".into())]);
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn a_thumbnail_has_to_be_an_image() {
         ("/found_houses_collection/0/raw_base64_thumbnail", "image-base64"),
         ("/found_houses_collection/1/object_surface_m2", "minimum"),
     ];
-    assert_eq!(faults(segment, &record), expected.map(|(pointer, rule)| (pointer.into(), rule.into())));
+    assert_eq!(violations(segment, &record), expected.map(|(pointer, rule)| (pointer.into(), rule.into())));
 }
 
 #[test]
@@ -131,29 +131,29 @@ fn an_action_belongs_to_the_kind_of_product_that_it_is_about() {
     let Ok(Record::Action(record)) = parse(Segment::Actions, &good) else { panic!("a good record") };
     assert_eq!(record.details.to_json()["quotes"], json!([]));
     let wrong = action("SIGN_OTD", json!({"kind": "mortgage", "external_id": "m-1"}));
-    assert_eq!(faults(Segment::Actions, &wrong), [("/product/kind".into(), "kind".into())]);
+    assert_eq!(violations(Segment::Actions, &wrong), [("/product/kind".into(), "kind".into())]);
     // Its page is that of the insurance.
     let bare = json!({
         "type": "SIGN_WOONGARANT_PROPOSAL", "owners": ["anna"], "label": "Voorstel", "woongarant": {},
     });
-    assert_eq!(faults(Segment::Actions, &bare), [("/product".into(), "required".into())]);
+    assert_eq!(violations(Segment::Actions, &bare), [("/product".into(), "required".into())]);
     let none = action("PAY_INVOICE", Value::Null);
-    assert_eq!(faults(Segment::Actions, &none), [("/invoice".into(), "required".into())]);
+    assert_eq!(violations(Segment::Actions, &none), [("/invoice".into(), "required".into())]);
     let unknown = action("DANCE", Value::Null);
-    assert_eq!(faults(Segment::Actions, &unknown), [("/type".into(), "enum".into())]);
+    assert_eq!(violations(Segment::Actions, &unknown), [("/type".into(), "enum".into())]);
 }
 
 #[test]
 fn a_consumer_needs_a_name_and_a_mail_address_that_can_be_one() {
     assert!(parse(Segment::Consumers, &json!({"last_name": "Jansen"})).is_ok());
-    assert_eq!(faults(Segment::Consumers, &json!({})), [("/last_name".into(), "required".into())]);
+    assert_eq!(violations(Segment::Consumers, &json!({})), [("/last_name".into(), "required".into())]);
     let undotted = json!({"last_name": "Jansen", "email": "jansen@localhost"});
-    assert_eq!(faults(Segment::Consumers, &undotted), [("/email".into(), "email".into())]);
+    assert_eq!(violations(Segment::Consumers, &undotted), [("/email".into(), "email".into())]);
     let record =
         json!({"last_name": "Jansen", "email": "jansen", "password": "x", "date_of_birth": "1980-13-01"});
     let expected = [("/date_of_birth", "date"), ("/email", "email"), ("/password", "unknown")];
     assert_eq!(
-        faults(Segment::Consumers, &record),
+        violations(Segment::Consumers, &record),
         expected.map(|(pointer, rule)| (pointer.into(), rule.into()))
     );
 }
@@ -171,11 +171,11 @@ fn a_licence_is_refused_for_fonts_we_lack_and_colours_that_cannot_be_read() {
         ("/theme/font_family", "enum"),
     ];
     assert_eq!(
-        faults(Segment::Licence, &licence),
+        violations(Segment::Licence, &licence),
         expected.map(|(pointer, rule)| (pointer.into(), rule.into()))
     );
     let licence = json!({"name": "Van Dijk", "theme": {"color_links": "#eeeeee"}});
-    assert_eq!(faults(Segment::Licence, &licence), [("/theme/color_links".into(), "contrast".into())]);
+    assert_eq!(violations(Segment::Licence, &licence), [("/theme/color_links".into(), "contrast".into())]);
     let Ok(Record::Licence(licence)) = parse(Segment::Licence, &json!({"name": "Van Dijk"})) else {
         panic!("good")
     };
@@ -190,7 +190,7 @@ fn texts_are_keyed_by_the_four_tags() {
     );
     assert!(parse(Segment::Notifications, &notification(json!({"de": "Neu"}))).is_err());
     assert_eq!(
-        faults(Segment::Notifications, &notification(json!({}))),
+        violations(Segment::Notifications, &notification(json!({}))),
         [("/label".into(), "required".into())]
     );
 }
@@ -199,14 +199,14 @@ fn texts_are_keyed_by_the_four_tags() {
 fn a_document_says_what_it_belongs_to() {
     let record = json!({"purpose": "quote_attachment", "label": "Offerte", "filename": "../offerte.pdf"});
     assert_eq!(
-        faults(Segment::Documents, &json!({"purpose": "poem", "label": "x", "filename": "x.pdf"})),
+        violations(Segment::Documents, &json!({"purpose": "poem", "label": "x", "filename": "x.pdf"})),
         [("/purpose".into(), "enum".into())]
     );
     let reference = json!({"purpose": "product", "label": "x", "filename": "x.pdf", "product": {"kind": "house", "external_id": "1"}});
-    assert_eq!(faults(Segment::Documents, &reference), [("/product/kind".into(), "enum".into())]);
+    assert_eq!(violations(Segment::Documents, &reference), [("/product/kind".into(), "enum".into())]);
     let expected = [("/filename", "filename"), ("/action", "required")];
     assert_eq!(
-        faults(Segment::Documents, &record),
+        violations(Segment::Documents, &record),
         expected.map(|(pointer, rule)| (pointer.into(), rule.into()))
     );
 }
@@ -214,7 +214,7 @@ fn a_document_says_what_it_belongs_to() {
 /// Every segment's schema compiles, is closed, and takes the smallest record that its own `required` asks for.
 #[test]
 fn schemas_are_closed_and_say_what_is_required() {
-    for segment in Segment::all() {
+    for segment in Segment::variants() {
         let schema = schema(segment);
         assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema", "{segment}");
         assert_eq!(schema["additionalProperties"], false, "{segment}");

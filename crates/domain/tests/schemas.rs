@@ -20,39 +20,39 @@ fn outline(schema: &Value) -> String {
 }
 
 fn walk(root: &Value, schema: &Value, path: &str, lines: &mut Vec<String>) {
-    let schema = resolved(root, schema);
+    let schema = resolve(root, schema);
     let required: Vec<&str> =
         schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     for (name, field) in schema["properties"].as_object().into_iter().flatten() {
         let mark = if required.contains(&name.as_str()) { "!" } else { "" };
         let here = format!("{path}{name}");
-        let field = resolved(root, field);
+        let field = resolve(root, field);
         if field["properties"]["nl"].is_object() {
             lines.push(format!(
                 "{here}{mark}: {} by language",
-                described(root, resolved(root, &field["properties"]["nl"]))
+                describe(root, resolve(root, &field["properties"]["nl"]))
             ));
             continue;
         }
-        lines.push(format!("{here}{mark}: {}", described(root, field)));
+        lines.push(format!("{here}{mark}: {}", describe(root, field)));
         walk(root, field, &format!("{here}."), lines);
-        let items = resolved(root, &field["items"]);
+        let items = resolve(root, &field["items"]);
         walk(root, items, &format!("{here}[]."), lines);
     }
 }
 
 /// Follows references, and takes the form out of a choice between a form and null.
-fn resolved<'a>(root: &'a Value, schema: &'a Value) -> &'a Value {
+fn resolve<'a>(root: &'a Value, schema: &'a Value) -> &'a Value {
     if let Some(reference) = schema["$ref"].as_str() {
-        return resolved(root, root.pointer(reference.trim_start_matches('#')).expect("a definition"));
+        return resolve(root, root.pointer(reference.trim_start_matches('#')).expect("a definition"));
     }
     match schema["anyOf"].as_array().map(Vec::as_slice) {
-        Some([form, null]) if null["type"] == "null" => resolved(root, form),
+        Some([form, null]) if null["type"] == "null" => resolve(root, form),
         _ => schema,
     }
 }
 
-fn described(root: &Value, schema: &Value) -> String {
+fn describe(root: &Value, schema: &Value) -> String {
     let options = |schema: &Value| -> Vec<String> {
         schema["enum"].as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
     };
@@ -77,7 +77,7 @@ fn described(root: &Value, schema: &Value) -> String {
     let kind = schema["format"].as_str().map_or(kind.clone(), |format| format!("{kind} ({format})"));
     match &schema["items"] {
         Value::Null => kind,
-        items => format!("{kind} of {}", described(root, resolved(root, items))),
+        items => format!("{kind} of {}", describe(root, resolve(root, items))),
     }
 }
 
@@ -85,12 +85,13 @@ fn described(root: &Value, schema: &Value) -> String {
 #[test]
 fn served_schemas_hold_amounts_to_bounds_alone() {
     let served: Vec<Value> =
-        Segment::all().map(schema).chain(EventKind::all().map(EventKind::schema)).collect();
+        Segment::variants().map(schema).chain(EventKind::variants().map(EventKind::schema)).collect();
     for schema in &served {
         let text = schema.to_string();
         assert!(!text.contains("\"multipleOf\"") && !text.contains("\"decimals\""), "{text}");
     }
-    let credit = &served[Segment::all().position(|segment| segment.path() == "products/credit").unwrap()];
+    let credit =
+        &served[Segment::variants().position(|segment| segment.path() == "products/credit").unwrap()];
     let amount = &credit["properties"]["loan_amount"];
     assert!(amount.to_string().contains("at most two decimals"), "{amount}");
 }
@@ -99,26 +100,26 @@ fn served_schemas_hold_amounts_to_bounds_alone() {
 #[test]
 fn every_record_and_request_states_its_limits() {
     let deeds = ("bulk".to_owned(), domain::records::BulkOperation::schema());
-    let records = Segment::all().map(|segment| (segment.path().to_owned(), schema(segment)));
+    let records = Segment::variants().map(|segment| (segment.path().to_owned(), schema(segment)));
     let requests = bodies().into_iter().map(|(name, schema)| (name.into_owned(), schema));
-    let mut faults = Vec::new();
+    let mut violations = Vec::new();
     for (name, schema) in records.chain(requests).chain([deeds]) {
-        let found = domain::schema::unbounded(&schema, &schema);
-        faults.extend(found.into_iter().map(|fault| format!("{name} {fault}")));
+        let found = domain::schema::find_unbounded(&schema, &schema);
+        violations.extend(found.into_iter().map(|violation| format!("{name} {violation}")));
     }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(violations.is_empty(), "{}", violations.join("\n"));
 }
 
 #[test]
 fn records() {
     let text: Vec<String> =
-        Segment::all().map(|segment| format!("# {segment}\n{}", outline(&schema(segment)))).collect();
+        Segment::variants().map(|segment| format!("# {segment}\n{}", outline(&schema(segment)))).collect();
     insta::assert_snapshot!(text.join("\n\n"));
 }
 
 #[test]
 fn events() {
-    let text: Vec<String> = EventKind::all()
+    let text: Vec<String> = EventKind::variants()
         .map(|kind| format!("# {kind} v{}\n{}", kind.version(), outline(&kind.schema())))
         .collect();
     insta::assert_snapshot!(text.join("\n\n"));
@@ -133,17 +134,17 @@ fn requests() {
 
 /// The bodies that answer an action, and those of requests without one, by the names of their types.
 fn bodies() -> BTreeMap<Cow<'static, str>, Value> {
-    fn of<T: ToSchema + JsonSchema>() -> (Cow<'static, str>, Value) {
-        (T::name(), domain::schema::of::<T>())
+    fn named_schema<T: ToSchema + JsonSchema>() -> (Cow<'static, str>, Value) {
+        (T::name(), domain::schema::request_schema::<T>())
     }
     macro_rules! answers {
         ($($kind:ident $name:literal {
             completion: $completion:ident, kinds: $kinds:tt, answer: [$($module:ident::$body:ident)?], $($rest:tt)*
         })+) => {
-            BTreeMap::from_iter([$($(of::<actions::$module::$body>(),)?)+])
+            BTreeMap::from_iter([$($(named_schema::<actions::$module::$body>(),)?)+])
         };
     }
     let mut bodies = domain::action_types!(answers);
-    bodies.extend([of::<actions::mortgage_check::GuestAnswer>(), of::<CreateDossier>()]);
+    bodies.extend([named_schema::<actions::mortgage_check::GuestAnswer>(), named_schema::<CreateDossier>()]);
     bodies
 }

@@ -38,15 +38,15 @@ fn outcome_about(product: &Value, data: &Value) -> Result<Outcome, Rejection> {
         smartcare: &Smartcare::default(),
         today: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
     };
-    let outcome = decide(&context, &answer, Emptied::of(&body))?;
+    let outcome = decide(&context, &answer, Emptied::new(&body))?;
     assert_eq!(outcome.events[0].kind.name(), "mortgage.updated");
     Ok(outcome)
 }
 
 fn rules(data: &Value) -> Vec<String> {
-    let refusal = send(data).expect_err("this is refused");
-    assert_eq!(refusal.code, Code::ValidationFailed);
-    refusal.fields.into_iter().map(|(field, rules)| format!("{field}: {}", rules.join(","))).collect()
+    let rejection = send(data).expect_err("this is refused");
+    assert_eq!(rejection.code, Code::ValidationFailed);
+    rejection.fields.into_iter().map(|(field, rules)| format!("{field}: {}", rules.join(","))).collect()
 }
 
 #[test]
@@ -144,8 +144,8 @@ fn parts_that_were_kept_without_an_id_are_known_by_their_place() {
         parts.as_array().unwrap().iter().map(|part| (&part["id"], &part["current_amount"])).collect();
     let expected = [(json!("part-1"), json!(10)), (json!("b"), json!(20)), (json!("part-3"), json!(30))];
     assert_eq!(seen, expected.iter().map(|(id, amount)| (id, amount)).collect::<Vec<_>>());
-    let refusal = send_about(&product, &json!({"loanParts": [{}, {"id": ""}]})).unwrap_err();
-    assert_eq!(refusal.fields.keys().collect::<Vec<_>>(), ["loanParts.1.id"]);
+    let rejection = send_about(&product, &json!({"loanParts": [{}, {"id": ""}]})).unwrap_err();
+    assert_eq!(rejection.fields.keys().collect::<Vec<_>>(), ["loanParts.1.id"]);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Functions of the targets of `fuzz`, which give bytes from outside to the parsers: each panics where a parser breaks its word.
 
 use chrono::NaiveDate;
-use documents::intake::{AcceptedFiles, Incoming, combine};
+use documents::intake::{AcceptedFiles, IncomingFile, combine};
 use documents::names::{attachment, safe_file_name};
 use domain::actions::approve_document::ApproveDocumentRequest;
 use domain::actions::bank_guarantee::DecideOnGuaranteeRequest;
@@ -44,9 +44,9 @@ pub fn intake(bytes: &[u8]) {
     let path = folder.path().join("in");
     std::fs::write(&path, bytes).expect("a file");
     let out = folder.path().join("out");
-    let file = Incoming { path, file_name: "bestand".to_owned() };
+    let file = IncomingFile { path, file_name: "bestand".to_owned() };
     let Ok(combined) = combine(&[file], AcceptedFiles::Documents, &out) else { return };
-    let again = Incoming { path: out, file_name: "combined.pdf".to_owned() };
+    let again = IncomingFile { path: out, file_name: "combined.pdf".to_owned() };
     let second = combine(&[again], AcceptedFiles::Documents, &folder.path().join("again"));
     assert_eq!(second.expect("our own PDF").pages, combined.pages);
 }
@@ -63,7 +63,7 @@ pub fn names(name: &str) {
 pub fn records(bytes: &[u8]) {
     let Some((choice, json)) = bytes.split_first() else { return };
     let Ok(attributes) = serde_json::from_slice::<Value>(json) else { return };
-    let segments: Vec<Segment> = Segment::all().collect();
+    let segments: Vec<Segment> = Segment::variants().collect();
     let segment = segments[usize::from(*choice) % segments.len()];
     if let Err(violations) = parse(segment, &attributes) {
         assert!(!violations.is_empty());
@@ -79,7 +79,7 @@ pub fn texts(text: &str) {
     if let Ok(number) = iban::parse(text) {
         let again = iban::parse(number.as_str()).expect("what was read is an account number");
         assert_eq!(again, number);
-        assert!(number.masked().is_ascii());
+        assert!(number.to_masked().is_ascii());
     }
     if let Some(amount) = parse_euros(text) {
         assert_eq!(parse_euros(&amount.to_string()), Some(amount));

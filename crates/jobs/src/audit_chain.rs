@@ -6,7 +6,7 @@ use std::time::Duration;
 use app::Services;
 use app::chain_heads::HeadRecorder;
 use app::maintenance::anchors::chain_trail;
-use store::evidence::audit::{Reach, SealOutcome};
+use store::evidence::audit::{AppendOutcome, LineSelection};
 use store::firms::licences;
 use uuid::Uuid;
 
@@ -26,7 +26,7 @@ impl AuditSealer {
     /// Seals until `stop` is ready.
     pub async fn run(mut self, stop: impl Future<Output = ()> + Send) -> Self {
         tokio::pin!(stop);
-        let mut reach = Reach::All;
+        let mut reach = LineSelection::All;
         let mut sealing = tokio::time::interval(EVERY);
         let mut recording = tokio::time::interval(RECORD_EVERY);
         sealing.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -36,7 +36,7 @@ impl AuditSealer {
                 () = &mut stop => return self,
                 _ = sealing.tick() => {
                     self.seal(reach).await;
-                    reach = Reach::Recent;
+                    reach = LineSelection::Recent;
                 }
                 _ = recording.tick() => {
                     self.record().await;
@@ -48,12 +48,12 @@ impl AuditSealer {
     /// Seals what every firm's trail has had since, and records all ends: before a program ends, so that nothing waits for
     /// the next one.
     pub async fn finish(mut self) {
-        self.seal(Reach::Recent).await;
+        self.seal(LineSelection::Recent).await;
         self.record().await;
     }
 
     /// Seals what every firm's trail has had since.
-    pub async fn run_once(&self, reach: Reach) -> app::Result<u64> {
+    pub async fn run_once(&self, reach: LineSelection) -> app::Result<u64> {
         let services = &self.services;
         let mut sealed = 0;
         for licence in licences::ids(services.store.bulk_reader()).await? {
@@ -68,7 +68,7 @@ impl AuditSealer {
         Ok(sealed)
     }
 
-    async fn seal(&self, reach: Reach) {
+    async fn seal(&self, reach: LineSelection) {
         if let Err(error) = self.run_once(reach).await {
             tracing::warn!(%error, "sealing the audit trail failed, will retry");
         }
@@ -81,7 +81,7 @@ impl AuditSealer {
     }
 }
 
-fn report_outcome(licence: Uuid, SealOutcome { lines, foreign }: SealOutcome) -> u64 {
+fn report_outcome(licence: Uuid, AppendOutcome { lines, foreign }: AppendOutcome) -> u64 {
     if foreign > 0 {
         tracing::error!(%licence, foreign, "lines of the audit trail are not the portal's and are not chained");
     }

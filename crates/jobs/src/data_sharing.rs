@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use domain::data_sharing::{DataSharingCheckJob, OPEN, ProviderState, delay_before_attempt};
 use partners::data_sharing::{DataSharing, SharingError};
 use store::Scope;
-use store::firms::licences::{self, Licence};
+use store::firms::licences::{self, LicenceRow};
 use store::jobs::ClaimedJob;
 use store::portal::partner_sessions;
 
@@ -56,7 +56,7 @@ impl DataSharingHandler {
         provider: DataSharing<'_>,
         scope: Scope,
         check: &DataSharingCheckJob,
-        licence: &Licence,
+        licence: &LicenceRow,
     ) -> Result<(), JobError> {
         let data =
             provider.result(&check.session).await.map_err(|error| JobError::Retry(error.to_string()))?;

@@ -15,7 +15,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use domain::job::Job;
 use serde::{Deserialize, Serialize};
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::jobs::ClaimedJob;
 use store::privacy::{RetentionCursor, RetentionStage};
 use uuid::Uuid;
@@ -114,11 +114,11 @@ impl Handler for MaintenanceJob {
                 if is_plausible {
                     privacy::record_run(services).await?;
                 }
-                let all = store::firms::licences::all(services.store.bulk_reader()).await?;
-                let of = |firm: &Licence| {
+                let all = store::firms::licences::load_all(services.store.bulk_reader()).await?;
+                let of = |firm: &LicenceRow| {
                     let licence = firm.id;
                     let seal = NightlyStep::Seal { licence, after: Uuid::nil() };
-                    let seals = !services.seals.unfinished(&firm.slug).is_empty();
+                    let seals = !services.seals.unfinished_states(&firm.slug).is_empty();
                     let retain = NightlyStep::retain(licence, RetentionCursor::START);
                     [NightlyStep::Anchor { licence }]
                         .into_iter()

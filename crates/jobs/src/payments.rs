@@ -3,7 +3,7 @@
 use app::Services;
 use app::maintenance::job_queue;
 use app::payments::{check, find_forgotten, find_unknown, record_handled};
-use app::submissions::Occasion;
+use app::submissions::CheckTrigger;
 use async_trait::async_trait;
 use domain::actions::pay_invoice::PaymentStatus;
 use domain::actions::payment::{PaymentCheckJob, ProviderNotification, delay_before_attempt};
@@ -21,10 +21,10 @@ pub struct PaymentWebhookHandler(pub Services);
 pub struct PaymentCheckHandler(pub Services);
 
 /// Asks the provider for the state of a payment; returns the payment with that state.
-async fn ask(services: &Services, payment: &Payment, occasion: Occasion) -> Result<Payment, JobError> {
+async fn ask(services: &Services, payment: &Payment, trigger: CheckTrigger) -> Result<Payment, JobError> {
     let licence = licences::by_id(services.store.bulk_reader(), payment.scope.licence).await?;
     let licence = licence.ok_or_else(|| JobError::Retry("the licence is gone".to_owned()))?;
-    Ok(check(services, &licence.slug, payment, occasion).await?)
+    Ok(check(services, &licence.slug, payment, trigger).await?)
 }
 
 #[async_trait]
@@ -37,7 +37,7 @@ impl Handler for PaymentWebhookHandler {
         // One question answers a burst of calls.
         let Some(id) = store::payments::is_waiting(store.bulk_reader(), inbox).await? else { return Ok(()) };
         if let Some(payment) = store::payments::by_provider_id(store.bulk_reader(), &id).await? {
-            return ask(&self.0, &payment, Occasion::Webhook).await.map(drop);
+            return ask(&self.0, &payment, CheckTrigger::Webhook).await.map(drop);
         }
         find_unknown(&self.0, &id).await?;
         tracing::info!(provider_id = id, "webhook for an unknown payment");
@@ -58,7 +58,7 @@ impl Handler for PaymentCheckHandler {
         }
         let licence = licence_of(claimed)?;
         let asked = match &known {
-            Some(known) => ask(&self.0, known, Occasion::Check).await.map(|after| after.status),
+            Some(known) => ask(&self.0, known, CheckTrigger::Check).await.map(|after| after.status),
             // What it was for was deleted by a program of before, which let the payment go.
             None => match find_forgotten(&self.0, licence, payment).await {
                 Ok(None) => return Ok(()),

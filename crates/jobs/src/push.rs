@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::push::{PushJob, PushMessage, TTL_SECS};
 use partners::http::{HttpError, OutboundClient};
-use partners::push::{PushRequest, Recipient, Urgency};
+use partners::push::{PushRecipient, PushRequest, Urgency};
 use store::accounts::consumers;
 use store::accounts::push_subscriptions;
 use store::firms::licences;
@@ -54,7 +54,7 @@ impl Handler for PushHandler {
             return self.postpone(&job, licence.id, allowed).await;
         }
         let key = services.push_keys.with_public_key(licence.id, &subscription.public_key);
-        let recipient = Recipient::from_bytes(&subscription.p256dh, &subscription.auth);
+        let recipient = PushRecipient::from_bytes(&subscription.p256dh, &subscription.auth);
         let (Some(key), Some(recipient)) = (key, recipient) else {
             return Ok(drop_ended(services, &subscription, "key").await?);
         };

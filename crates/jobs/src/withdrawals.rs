@@ -14,7 +14,7 @@ use store::Scope;
 use store::accounts::consumers;
 use store::accounts::consumers::Account;
 use store::firms::licences;
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::jobs::ClaimedJob;
 use store::withdrawals::Withdrawal;
 use uuid::Uuid;
@@ -38,7 +38,7 @@ pub struct WithdrawalMailHandler {
 
 /// A mail about a withdrawal that is about to go out.
 struct WithdrawalMail {
-    licence: Licence,
+    licence: LicenceRow,
     withdrawal: Withdrawal,
     /// The firm's name for the contract.
     contract: String,
@@ -62,9 +62,9 @@ impl Handler for WithdrawalMailHandler {
         let is_co_signer = matches!(job.to, WithdrawalReceiver::CoSigner(_));
         let pdf = if is_co_signer { None } else { self.confirmation(&draft, claimed.attempts).await? };
         let kind = match (is_co_signer, &pdf) {
-            (true, _) => WithdrawalLetter::CoSigner,
-            (false, Some(_)) => WithdrawalLetter::Confirmation,
-            (false, None) => WithdrawalLetter::ConfirmationAlone,
+            (true, _) => WithdrawalMailKind::CoSigner,
+            (false, Some(_)) => WithdrawalMailKind::Confirmation,
+            (false, None) => WithdrawalMailKind::ConfirmationAlone,
         };
         let words = kind.words(&draft.account, &draft.licence.settings, &draft.withdrawal, &draft.contract);
         let now = self.services.now();
@@ -147,7 +147,7 @@ const fn name(to: WithdrawalReceiver) -> &'static str {
 
 /// Kind of the mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum WithdrawalLetter {
+enum WithdrawalMailKind {
     /// With the PDF.
     Confirmation,
     /// Without it.
@@ -155,7 +155,7 @@ enum WithdrawalLetter {
     CoSigner,
 }
 
-impl WithdrawalLetter {
+impl WithdrawalMailKind {
     fn words(self, account: &Account, firm: &Settings, withdrawal: &Withdrawal, contract: &str) -> MailText {
         let wording = MailWording::new(firm, account.locale);
         let firm = firm.name.as_str();
@@ -225,9 +225,9 @@ mod tests {
         let firm = hostile_firm(None);
         let settings = Settings { name: "Van Dijk".to_owned(), ..firm.settings.clone() };
         for (name, kind) in [
-            ("contract_withdrawn", WithdrawalLetter::Confirmation),
-            ("contract_withdrawn_alone", WithdrawalLetter::ConfirmationAlone),
-            ("contract_withdrawn_by_other", WithdrawalLetter::CoSigner),
+            ("contract_withdrawn", WithdrawalMailKind::Confirmation),
+            ("contract_withdrawn_alone", WithdrawalMailKind::ConfirmationAlone),
+            ("contract_withdrawn_by_other", WithdrawalMailKind::CoSigner),
         ] {
             assert_mail(name, &firm, |account| {
                 kind.words(account, &settings, &withdrawal(), "Opdracht <b>1</b>")

@@ -143,7 +143,7 @@ impl Worker {
     /// # Errors
     /// When the database is away; a job's own failure is kept with the job.
     pub async fn run_once(&self) -> store::Result<usize> {
-        let is_held = outgoing::held_since(self.database.bulk_reader()).await?.is_some();
+        let is_held = outgoing::pause_start(self.database.bulk_reader()).await?.is_some();
         let ready = self.handlers.iter().filter(|handler| !(is_held && handler.is_outgoing()));
         let kinds: Vec<&str> = ready.map(|handler| handler.name()).collect();
         let claimed = job_queue::claim(&self.database, &kinds, (self.now)(), LEASE, MAX_CONCURRENT).await?;

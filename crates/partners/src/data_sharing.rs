@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::error_response;
-use crate::http::{Account, Call, HttpError, Reply};
+use crate::http::{HttpError, PartnerAccount, PartnerCall, Reply};
 
 /// The provider, with the account of one licence.
 #[derive(Clone, Copy, Debug)]
-pub struct DataSharing<'a>(pub(crate) Account<'a>);
+pub struct DataSharing<'a>(pub(crate) PartnerAccount<'a>);
 
 /// A session, as the provider reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,7 +100,7 @@ impl DataSharing<'_> {
         return_url: &str,
     ) -> Result<ProviderSession, SharingError> {
         let request = SessionRequest { reference, test_case, return_url };
-        session(&self.0.send(Call::post("/ockto/v1/sessions").json(&request)).await?)
+        session(&self.0.send(PartnerCall::post("/ockto/v1/sessions").json(&request)).await?)
     }
 
     /// Returns the state of a session.
@@ -108,7 +108,10 @@ impl DataSharing<'_> {
     /// # Errors
     /// [`SharingError`].
     pub async fn show(&self, id: &str) -> Result<ProviderSession, SharingError> {
-        require_session(id, session(&self.0.send(Call::get(format!("/ockto/v1/sessions/{id}"))).await?)?)
+        require_session(
+            id,
+            session(&self.0.send(PartnerCall::get(format!("/ockto/v1/sessions/{id}"))).await?)?,
+        )
     }
 
     /// Makes a new QR code, after which the older one no longer works.
@@ -118,7 +121,7 @@ impl DataSharing<'_> {
     pub async fn renew(&self, id: &str) -> Result<ProviderSession, SharingError> {
         require_session(
             id,
-            session(&self.0.send(Call::post(format!("/ockto/v1/sessions/{id}/renew"))).await?)?,
+            session(&self.0.send(PartnerCall::post(format!("/ockto/v1/sessions/{id}/renew"))).await?)?,
         )
     }
 
@@ -128,7 +131,7 @@ impl DataSharing<'_> {
     /// [`SharingError`].
     pub async fn result(&self, id: &str) -> Result<Value, SharingError> {
         let shared: SharedResult =
-            self.0.send(Call::get(format!("/ockto/v1/sessions/{id}/result"))).await?.json()?;
+            self.0.send(PartnerCall::get(format!("/ockto/v1/sessions/{id}/result"))).await?.json()?;
         if shared.id != id || !shared.data.is_object() {
             return Err(HttpError::InvalidResponse("no data of this session".to_owned()).into());
         }

@@ -1,14 +1,14 @@
 //! Client for the approval of a home insurance; its API is described in `docs/partners/home-insurance.md`.
 
-use domain::actions::sign_woongarant::Proposal;
+use domain::actions::sign_woongarant::InsuranceProposal;
 use serde::{Deserialize, Serialize};
 
 use crate::error_response;
-use crate::http::{Account, Call, HttpError};
+use crate::http::{HttpError, PartnerAccount, PartnerCall};
 
 /// The insurer, with the account of one licence.
 #[derive(Clone, Copy, Debug)]
-pub struct HomeInsurances<'a>(pub(crate) Account<'a>);
+pub struct HomeInsurances<'a>(pub(crate) PartnerAccount<'a>);
 
 /// An approval that waits for the consumer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,10 +39,14 @@ impl HomeInsurances<'_> {
     ///
     /// # Errors
     /// [`HttpError`].
-    pub async fn approval(&self, proposal: &Proposal, return_url: &str) -> Result<Approval, HttpError> {
+    pub async fn approval(
+        &self,
+        proposal: &InsuranceProposal,
+        return_url: &str,
+    ) -> Result<Approval, HttpError> {
         let request =
             FormSessionRequest { proposal_code: &proposal.code, product: &proposal.product, return_url };
-        let call = Call::post("/woongarant/v1/approvals").json(&request);
+        let call = PartnerCall::post("/woongarant/v1/approvals").json(&request);
         let made: Made = self.0.send(call).await?.json()?;
         if made.proposal_code != proposal.code {
             return Err(HttpError::InvalidResponse("another proposal".to_owned()));

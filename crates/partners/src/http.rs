@@ -11,11 +11,11 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tracing::Instrument;
 
-pub use call::{Call, HttpError, Reply, RetryAfter};
+pub use call::{HttpError, PartnerCall, Reply, RetryAfter};
 pub use outbound::{Limits, OutboundClient};
 pub use reqwest::Method;
 
-use crate::settings::{Endpoint, Key};
+use crate::settings::{Key, PartnerEndpoint};
 use breaker::Breaker;
 
 /// Greatest number of attempts for an idempotent call.
@@ -35,13 +35,13 @@ pub struct Partner {
 
 /// A partner, with the key of one licence.
 #[derive(Clone, Copy, Debug)]
-pub struct Account<'a> {
+pub struct PartnerAccount<'a> {
     partner: &'a Partner,
     key: &'a Key,
 }
 
 impl Partner {
-    pub(crate) fn new(name: &'static str, endpoint: &Endpoint, outside: OutboundClient) -> Self {
+    pub(crate) fn new(name: &'static str, endpoint: &PartnerEndpoint, outside: OutboundClient) -> Self {
         Self {
             name,
             address: endpoint.url.trim_end_matches('/').to_owned(),
@@ -52,8 +52,8 @@ impl Partner {
     }
 
     /// Returns the partner with the key of this licence; `None` when it has no key.
-    pub fn account(&self, licence: &str) -> Option<Account<'_>> {
-        self.keys.get(licence).map(|key| Account { partner: self, key })
+    pub fn account(&self, licence: &str) -> Option<PartnerAccount<'_>> {
+        self.keys.get(licence).map(|key| PartnerAccount { partner: self, key })
     }
 
     /// Returns the partner's base URL, without a slash at the end.
@@ -77,14 +77,14 @@ impl Partner {
     ///
     /// There is no connection, or no response in time.
     pub async fn reach(&self) -> Result<(), HttpError> {
-        match self.outbound.send(&self.address, None, &Call::get("/")).await {
+        match self.outbound.send(&self.address, None, &PartnerCall::get("/")).await {
             Ok(_) | Err(HttpError::Refused { .. } | HttpError::InvalidResponse(_)) => Ok(()),
             Err(error) => Err(error),
         }
     }
 }
 
-impl Account<'_> {
+impl PartnerAccount<'_> {
     /// The licence's key.
     pub fn key(&self) -> &Key {
         self.key
@@ -104,7 +104,7 @@ impl Account<'_> {
     ///
     /// # Errors
     /// [`HttpError`].
-    pub async fn send(&self, call: Call) -> Result<Reply, HttpError> {
+    pub async fn send(&self, call: PartnerCall) -> Result<Reply, HttpError> {
         let name = self.partner.name;
         let span = tracing::info_span!("partner", otel.kind = "client", partner = name);
         let result = self.within_limits(call).instrument(span.clone()).await;
@@ -114,7 +114,7 @@ impl Account<'_> {
         result
     }
 
-    async fn within_limits(&self, call: Call) -> Result<Reply, HttpError> {
+    async fn within_limits(&self, call: PartnerCall) -> Result<Reply, HttpError> {
         let Partner { name, outbound: outside, breaker, .. } = self.partner;
         let begin = Instant::now();
         if !breaker.allows(begin) {
@@ -139,7 +139,7 @@ impl Account<'_> {
         result
     }
 
-    async fn attempts(&self, call: &Call) -> Result<Reply, HttpError> {
+    async fn attempts(&self, call: &PartnerCall) -> Result<Reply, HttpError> {
         let Partner { address, outbound: outside, .. } = self.partner;
         let attempts = if call.is_idempotent() { ATTEMPTS } else { 1 };
         let mut pause = PAUSE;

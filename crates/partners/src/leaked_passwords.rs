@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use sha1::{Digest, Sha1};
 
-use crate::http::{Call, HttpError, OutboundClient};
+use crate::http::{HttpError, OutboundClient, PartnerCall};
 
 /// Number of hexadecimal digits of the hash that are sent.
 const PREFIX: usize = 5;
@@ -32,7 +32,7 @@ impl LeakedPasswords {
         let hash = hex::encode_upper(Sha1::digest(password.as_bytes()));
         let (prefix, suffix) = hash.split_at(PREFIX);
         // Padding makes every answer about as long, so that its length tells nothing either.
-        let call = Call::get(format!("/range/{prefix}")).header("add-padding", "true");
+        let call = PartnerCall::get(format!("/range/{prefix}")).header("add-padding", "true");
         let reply = tokio::time::timeout(LOOKUP_TIMEOUT, self.outbound.send(&self.address, None, &call))
             .await
             .unwrap_or(Err(HttpError::TimedOut))?;

@@ -21,7 +21,7 @@ pub mod webhook;
 
 use std::sync::Arc;
 
-pub use settings::{Endpoint, IdentityClient, InvalidSetting, Key, PartnerSettings};
+pub use settings::{IdentityClient, InvalidSetting, Key, PartnerEndpoint, PartnerSettings};
 
 use data_sharing::DataSharing;
 use domain::locale::Locale;
@@ -65,7 +65,7 @@ impl Partners {
         };
         let (outside, to_providers) = (client(allow_private)?, client(settings.private_identity)?);
         settings.check_issuers(|issuer| to_providers.permits(issuer))?;
-        let partner = |name: &'static str, endpoint: &Option<Endpoint>| {
+        let partner = |name: &'static str, endpoint: &Option<PartnerEndpoint>| {
             endpoint.as_ref().map(|endpoint| Arc::new(Partner::new(name, endpoint, outside.clone())))
         };
         let leaked_passwords = settings.leaked_passwords.as_ref();
@@ -111,7 +111,7 @@ impl Partners {
     }
 
     /// Returns the partners that are configured.
-    pub fn configured(&self) -> impl Iterator<Item = &Partner> {
+    pub fn configured_partners(&self) -> impl Iterator<Item = &Partner> {
         let all =
             [&self.payments, &self.data_sharing, &self.embedded_form, &self.premium, &self.home_insurance];
         all.into_iter().flatten().map(AsRef::as_ref)

@@ -31,7 +31,7 @@ pub struct OutgoingMail {
     pub text: String,
     pub html: String,
     /// Shown in the letter under `cid:logo`.
-    pub logo: Option<Picture>,
+    pub logo: Option<MailPicture>,
     pub attachments: Vec<AttachedFile>,
     pub date: SystemTime,
 }
@@ -46,7 +46,7 @@ pub struct AttachedFile {
 
 /// A picture inside a letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
+pub struct MailPicture {
     /// `image/png` or `image/jpeg`.
     pub media_type: &'static str,
     pub bytes: Vec<u8>,
@@ -102,8 +102,8 @@ impl Mailer {
     /// When one of them cannot be read.
     pub fn with_senders(mut self, senders: &BTreeMap<String, String>) -> Result<Self, MailError> {
         for (licence, address) in senders {
-            let fault = |error| MailError::Refused(format!("mail_senders.{licence} is no address: {error}"));
-            self.senders.insert(licence.clone(), address.parse().map_err(fault)?);
+            let error = |error| MailError::Refused(format!("mail_senders.{licence} is no address: {error}"));
+            self.senders.insert(licence.clone(), address.parse().map_err(error)?);
         }
         Ok(self)
     }
@@ -214,7 +214,7 @@ mod tests {
             subject: "Onderwerp – één".to_owned(),
             text: "Hallo".to_owned(),
             html: "<p>Hallo</p>".to_owned(),
-            logo: Some(Picture { media_type: "image/png", bytes: vec![1, 2, 3] }),
+            logo: Some(MailPicture { media_type: "image/png", bytes: vec![1, 2, 3] }),
             attachments: Vec::new(),
             date: SystemTime::UNIX_EPOCH,
         }
@@ -292,7 +292,7 @@ mod tests {
             assert!(matches!(mailer.message(&wrong), Err(MailError::Refused(_))));
         }
         let senders = BTreeMap::from([("vandijk".to_owned(), "x".to_owned())]);
-        let fault = mailer.with_senders(&senders).expect_err("a fault").to_string();
-        assert!(fault.contains("mail_senders.vandijk"), "{fault}");
+        let error = mailer.with_senders(&senders).expect_err("an error").to_string();
+        assert!(error.contains("mail_senders.vandijk"), "{error}");
     }
 }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use sha2::Sha256;
 
 use crate::Key;
-use crate::http::{Account, Call, HttpError};
+use crate::http::{HttpError, PartnerAccount, PartnerCall};
 
 /// The provider is making the same payment at this moment, for another tab: how often and how long it is waited for.
 const SAME_UNDER_WAY: (u32, Duration) = (5, Duration::from_millis(400));
@@ -22,7 +22,7 @@ const DESCRIPTION: usize = 255;
 
 /// The provider, with the account of one licence.
 #[derive(Clone, Copy, Debug)]
-pub struct Payments<'a>(pub Account<'a>);
+pub struct Payments<'a>(pub PartnerAccount<'a>);
 
 /// A payment to be made. Equal content under the same reference makes one payment, however often it is sent.
 #[derive(Clone, Debug)]
@@ -48,20 +48,20 @@ pub struct ProviderPayment {
 }
 
 #[derive(Deserialize)]
-struct Resource {
+struct PaymentResource {
     id: String,
     mode: String,
     status: String,
-    amount: Amount,
+    amount: PaymentAmount,
     #[serde(default)]
     metadata: Value,
     #[serde(rename = "_links", default)]
-    links: Links,
+    links: PaymentLinks,
 }
 
 /// A page of a list.
 #[derive(Deserialize)]
-struct Page {
+struct PaymentPage {
     #[serde(rename = "_embedded")]
     embedded: Embedded,
 }
@@ -73,18 +73,18 @@ struct Embedded {
 }
 
 #[derive(Deserialize)]
-struct Amount {
+struct PaymentAmount {
     currency: String,
     value: String,
 }
 
 #[derive(Default, Deserialize)]
-struct Links {
-    checkout: Option<Link>,
+struct PaymentLinks {
+    checkout: Option<PageLink>,
 }
 
 #[derive(Deserialize)]
-struct Link {
+struct PageLink {
     href: String,
 }
 
@@ -119,7 +119,7 @@ pub fn payment_of_call(body: &[u8]) -> Option<String> {
 
 impl Payments<'_> {
     /// Returns the values with which the provider's report on a payment of ours is compared.
-    pub fn asked<'r>(&self, reference: &'r str, amount: Money) -> RequestedPayment<'r> {
+    pub fn requested_payment<'r>(&self, reference: &'r str, amount: Money) -> RequestedPayment<'r> {
         RequestedPayment { reference, amount, live: self.0.key().reveal().starts_with("live_") }
     }
 
@@ -140,7 +140,7 @@ impl Payments<'_> {
         let (times, pause) = SAME_UNDER_WAY;
         let mut left = times;
         loop {
-            let call = Call::post("/v2/payments").json(&body).idempotency_key(new.reference);
+            let call = PartnerCall::post("/v2/payments").json(&body).idempotency_key(new.reference);
             match self.0.send(call).await {
                 Err(HttpError::Refused { status: 409, .. }) if left > 0 => {
                     left -= 1;
@@ -161,7 +161,7 @@ impl Payments<'_> {
             return Err(HttpError::InvalidResponse("not the id of a payment".to_owned()));
         }
         let found =
-            self.parse_payment(self.0.send(Call::get(format!("/v2/payments/{id}"))).await?.json()?)?;
+            self.parse_payment(self.0.send(PartnerCall::get(format!("/v2/payments/{id}"))).await?.json()?)?;
         if found.reported.id == id {
             Ok(found)
         } else {
@@ -174,8 +174,8 @@ impl Payments<'_> {
     /// # Errors
     /// [`HttpError`].
     pub async fn find_by_reference(&self, reference: &str) -> Result<Option<ProviderPayment>, HttpError> {
-        let call = Call::get(format!("/v2/payments?limit={NEWEST}"));
-        let page: Page = self.0.send(call).await?.json()?;
+        let call = PartnerCall::get(format!("/v2/payments?limit={NEWEST}"));
+        let page: PaymentPage = self.0.send(call).await?.json()?;
         let is_it = |payment: &Value| payment["metadata"]["payment"].as_str() == Some(reference);
         let Some(found) = page.embedded.payments.into_iter().find(is_it) else { return Ok(None) };
         let resource = serde_json::from_value(found);
@@ -183,7 +183,7 @@ impl Payments<'_> {
         self.parse_payment(resource).map(Some)
     }
 
-    fn parse_payment(&self, resource: Resource) -> Result<ProviderPayment, HttpError> {
+    fn parse_payment(&self, resource: PaymentResource) -> Result<ProviderPayment, HttpError> {
         let nonsense = |what: &str| HttpError::InvalidResponse(what.to_owned());
         if !is_id(&resource.id) {
             return Err(nonsense("a payment's id is not of the form tr_…"));

@@ -7,11 +7,11 @@ use domain::products::cardifao::Premium;
 use serde::{Deserialize, Serialize};
 
 use crate::error_response;
-use crate::http::{Account, Call, HttpError};
+use crate::http::{HttpError, PartnerAccount, PartnerCall};
 
 /// The service, with the account of one licence.
 #[derive(Clone, Copy, Debug)]
-pub struct Premiums<'a>(pub(crate) Account<'a>);
+pub struct Premiums<'a>(pub(crate) PartnerAccount<'a>);
 
 /// Reason that there is no premium, or no confirmation of its acceptance.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -48,17 +48,17 @@ impl From<HttpError> for PremiumError {
 #[derive(Serialize)]
 struct QuoteRequest<'a> {
     reference: &'a str,
-    mortgage: Mortgage,
-    consumer: Person,
+    mortgage: QuoteMortgage,
+    consumer: QuotePerson,
 }
 
 #[derive(Serialize)]
-struct Mortgage {
+struct QuoteMortgage {
     amount: Money,
 }
 
 #[derive(Serialize)]
-struct Person {
+struct QuotePerson {
     date_of_birth: NaiveDate,
     smoker: Option<bool>,
 }
@@ -68,12 +68,12 @@ struct Offered {
     id: String,
     premium: Money,
     disability: Money,
-    state: State,
+    state: QuoteState,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum State {
+enum QuoteState {
     Offered,
     Accepted,
     Declined,
@@ -87,14 +87,14 @@ impl Premiums<'_> {
     pub async fn quote(&self, enquiry: &Enquiry, reference: &str) -> Result<PremiumQuote, PremiumError> {
         let request = QuoteRequest {
             reference,
-            mortgage: Mortgage { amount: enquiry.mortgage },
-            consumer: Person { date_of_birth: enquiry.date_of_birth, smoker: enquiry.smoker },
+            mortgage: QuoteMortgage { amount: enquiry.mortgage },
+            consumer: QuotePerson { date_of_birth: enquiry.date_of_birth, smoker: enquiry.smoker },
         };
-        let reply = self.0.send(Call::post("/premium/v1/quotes").json(&request)).await?;
+        let reply = self.0.send(PartnerCall::post("/premium/v1/quotes").json(&request)).await?;
         let offered: Offered = reply.json()?;
         if offered.premium <= Money::ZERO
             || offered.disability <= Money::ZERO
-            || offered.state != State::Offered
+            || offered.state != QuoteState::Offered
         {
             return Err(HttpError::InvalidResponse("no offer".to_owned()).into());
         }
@@ -107,8 +107,9 @@ impl Premiums<'_> {
     /// # Errors
     /// [`PremiumError`].
     pub async fn answer(&self, quote: &str, accepted: bool) -> Result<(), PremiumError> {
-        let (word, state) = if accepted { ("accept", State::Accepted) } else { ("decline", State::Declined) };
-        let call = Call::post(format!("/premium/v1/quotes/{quote}/{word}"));
+        let (word, state) =
+            if accepted { ("accept", QuoteState::Accepted) } else { ("decline", QuoteState::Declined) };
+        let call = PartnerCall::post(format!("/premium/v1/quotes/{quote}/{word}"));
         let answered: Offered = self.0.send(call.idempotency_key(format!("{quote}-{word}"))).await?.json()?;
         if answered.id == quote && answered.state == state {
             Ok(())

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use domain::licence::is_issuer;
-use domain::values::{LinkFault, check_link};
+use domain::values::{LinkError, check_link};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
@@ -13,17 +13,17 @@ use url::Url;
 #[serde(deny_unknown_fields, default)]
 pub struct PartnerSettings {
     /// The payment provider (Mollie).
-    pub payments: Option<Endpoint>,
+    pub payments: Option<PartnerEndpoint>,
     /// The data-sharing provider of inventory forms.
-    pub data_sharing: Option<Endpoint>,
+    pub data_sharing: Option<PartnerEndpoint>,
     /// Third party whose form is shown in a frame.
-    pub embedded_form: Option<Endpoint>,
+    pub embedded_form: Option<PartnerEndpoint>,
     /// The premium service for disability cover.
-    pub premium: Option<Endpoint>,
+    pub premium: Option<PartnerEndpoint>,
     /// The approval of home insurances.
-    pub home_insurance: Option<Endpoint>,
+    pub home_insurance: Option<PartnerEndpoint>,
     /// The range search of leaked passwords (Have I Been Pwned); it has no keys.
-    pub leaked_passwords: Option<Endpoint>,
+    pub leaked_passwords: Option<PartnerEndpoint>,
     /// Allows the data-sharing provider's made-up households; must be false where real consumers are.
     pub data_sharing_debug: bool,
     /// The secrets with which the payment provider signs its calls, by the licence's slug.
@@ -55,7 +55,7 @@ pub struct IdentityClient {
 /// Address of a partner.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Endpoint {
+pub struct PartnerEndpoint {
     /// Base URL of the partner, for example `https://api.mollie.com`.
     pub url: String,
     /// Each licence's key, by the licence's slug; a licence without one does not use the partner.
@@ -138,7 +138,7 @@ impl PartnerSettings {
         Ok(())
     }
 
-    fn sections(&self) -> [(&'static str, Option<&Endpoint>); 6] {
+    fn sections(&self) -> [(&'static str, Option<&PartnerEndpoint>); 6] {
         [
             ("payments", self.payments.as_ref()),
             ("data_sharing", self.data_sharing.as_ref()),
@@ -172,19 +172,19 @@ fn check_key(field: &str, key: &Key) -> Result<(), InvalidSetting> {
     if is_usable { Ok(()) } else { Err(InvalidSetting { field: field.to_owned(), reason: reason() }) }
 }
 
-impl Endpoint {
+impl PartnerEndpoint {
     /// The address without a slash at its end.
     pub(crate) fn address(&self, allow_private: bool) -> Result<Url, &'static str> {
         let url = match check_link(&self.url) {
-            Err(LinkFault::Private) if allow_private => {
+            Err(LinkError::Private) if allow_private => {
                 Url::parse(&self.url).map_err(|_| "is not an address")?
             }
-            Err(LinkFault::Private) => {
+            Err(LinkError::Private) => {
                 return Err("is inside a private network, which only allow_private_partners permits");
             }
-            Err(LinkFault::Scheme) => return Err("begins with https://"),
-            Err(LinkFault::Credentials) => return Err("holds a user name or password; keys stand in keys"),
-            Err(LinkFault::NotAnAddress) => return Err("is not an address"),
+            Err(LinkError::Scheme) => return Err("begins with https://"),
+            Err(LinkError::Credentials) => return Err("holds a user name or password; keys stand in keys"),
+            Err(LinkError::NotAnAddress) => return Err("is not an address"),
             Ok(url) => url,
         };
         if url.scheme() != "https" && !allow_private {
@@ -201,17 +201,17 @@ impl Endpoint {
 mod tests {
     use super::*;
 
-    fn fault(url: &str, key: &str, allow_private: bool) -> String {
+    fn error(url: &str, key: &str, allow_private: bool) -> String {
         let keys = BTreeMap::from([("vandijk".to_owned(), Key::new(key))]);
-        let premium = Some(Endpoint { url: url.to_owned(), keys });
+        let premium = Some(PartnerEndpoint { url: url.to_owned(), keys });
         let settings = PartnerSettings { premium, ..PartnerSettings::default() };
-        settings.check(allow_private).map_or_else(|fault| fault.field, |()| String::new())
+        settings.check(allow_private).map_or_else(|error| error.field, |()| String::new())
     }
 
     #[test]
-    fn a_fault_names_its_field() {
-        assert_eq!(fault("https://premium.example.nl", "k", false), "");
-        assert_eq!(fault("http://127.0.0.1:8081", "k", true), "");
+    fn an_error_names_its_field() {
+        assert_eq!(error("https://premium.example.nl", "k", false), "");
+        assert_eq!(error("http://127.0.0.1:8081", "k", true), "");
         for url in [
             "http://127.0.0.1:8081",
             "http://premium.example.nl",
@@ -222,11 +222,11 @@ mod tests {
             "https://10.0.0.1",
             "https://vault.internal",
         ] {
-            assert_eq!(fault(url, "k", false), "partners.premium.url", "{url}");
+            assert_eq!(error(url, "k", false), "partners.premium.url", "{url}");
         }
-        assert_eq!(fault("ftp://127.0.0.1", "k", true), "partners.premium.url");
+        assert_eq!(error("ftp://127.0.0.1", "k", true), "partners.premium.url");
         for key in ["", "a b", "a\nb"] {
-            assert_eq!(fault("https://premium.example.nl", key, false), "partners.premium.keys.vandijk");
+            assert_eq!(error("https://premium.example.nl", key, false), "partners.premium.keys.vandijk");
         }
     }
 
@@ -234,13 +234,13 @@ mod tests {
     fn a_secret_of_calls_is_checked_as_well() {
         let secrets = BTreeMap::from([("vandijk".to_owned(), Key::new("a b"))]);
         let settings = PartnerSettings { payment_call_secrets: secrets, ..PartnerSettings::default() };
-        let fault = settings.check(false).expect_err("a fault");
-        assert_eq!(fault.field, "partners.payment_call_secrets.vandijk");
+        let error = settings.check(false).expect_err("an error");
+        assert_eq!(error.field, "partners.payment_call_secrets.vandijk");
     }
 
     #[test]
     fn a_client_of_an_identity_provider_has_an_issuer_and_a_secret() {
-        let fault = |issuer: &str, secret: &str| {
+        let error = |issuer: &str, secret: &str| {
             let client = IdentityClient {
                 issuer: issuer.to_owned(),
                 client_id: None,
@@ -249,12 +249,12 @@ mod tests {
             let clients = BTreeMap::from([("entra".to_owned(), client)]);
             let identity = BTreeMap::from([("vandijk".to_owned(), clients)]);
             let checked = PartnerSettings { identity, ..PartnerSettings::default() }.check(false);
-            checked.map_or_else(|fault| fault.field, |()| String::new())
+            checked.map_or_else(|error| error.field, |()| String::new())
         };
-        assert_eq!(fault("https://login.example/v2.0", "s"), "");
-        assert_eq!(fault("https://login.example/v2.0", ""), "partners.identity.vandijk.entra.client_secret");
+        assert_eq!(error("https://login.example/v2.0", "s"), "");
+        assert_eq!(error("https://login.example/v2.0", ""), "partners.identity.vandijk.entra.client_secret");
         for issuer in ["", "login.example", "http://login.example", "https://login.example?x=1"] {
-            assert_eq!(fault(issuer, "s"), "partners.identity.vandijk.entra.issuer", "{issuer}");
+            assert_eq!(error(issuer, "s"), "partners.identity.vandijk.entra.issuer", "{issuer}");
         }
     }
 
@@ -269,8 +269,8 @@ mod tests {
             ["https://10.0.0.1/realm", "https://keycloak.internal/realm", "http://127.0.0.1:8081/identity"]
         {
             let mut settings = PartnerSettings { identity: client(issuer), ..PartnerSettings::default() };
-            let fault = crate::Partners::new(&settings, true).map(|_| ()).expect_err("a fault");
-            assert_eq!(fault.field, "partners.identity.vandijk.kc.issuer", "{issuer}");
+            let error = crate::Partners::new(&settings, true).map(|_| ()).expect_err("an error");
+            assert_eq!(error.field, "partners.identity.vandijk.kc.issuer", "{issuer}");
             settings.private_identity = true;
             assert!(crate::Partners::new(&settings, false).is_ok(), "{issuer}");
         }
@@ -284,10 +284,10 @@ mod tests {
     fn secrets_without_an_issuer_are_refused() {
         let secrets = BTreeMap::from([("entra".to_owned(), Key::new("s"))]);
         let identity_secrets = Some(BTreeMap::from([("vandijk".to_owned(), secrets)]));
-        let fault = PartnerSettings { identity_secrets, ..PartnerSettings::default() }.check(false);
-        let fault = fault.expect_err("a fault");
-        assert_eq!(fault.field, "partners.identity_secrets");
-        assert!(fault.reason.contains("partners.identity.<slug>.<provider>"), "{}", fault.reason);
+        let error = PartnerSettings { identity_secrets, ..PartnerSettings::default() }.check(false);
+        let error = error.expect_err("an error");
+        assert_eq!(error.field, "partners.identity_secrets");
+        assert!(error.reason.contains("partners.identity.<slug>.<provider>"), "{}", error.reason);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use signing::time_stamp::{Roots, TimeStampRequest};
 
-use crate::http::{Call, HttpError, OutboundClient};
+use crate::http::{HttpError, OutboundClient, PartnerCall};
 
 /// Asks a service for a time stamp of a text with this SHA-256, and checks it. Returns the token, in DER.
 ///
@@ -17,8 +17,8 @@ pub async fn ask(
     now: DateTime<Utc>,
 ) -> Result<Vec<u8>, HttpError> {
     let request = TimeStampRequest::new(imprint, rand::random());
-    let call = Call::post("").body("application/timestamp-query", request.to_der());
+    let call = PartnerCall::post("").body("application/timestamp-query", request.to_der());
     let reply = outside.send(url, None, &call.header("accept", "application/timestamp-reply")).await?;
     let token = request.accept(&reply.body, roots, now);
-    token.map_err(|fault| HttpError::InvalidResponse(fault.to_string()))
+    token.map_err(|error| HttpError::InvalidResponse(error.to_string()))
 }

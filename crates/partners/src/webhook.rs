@@ -10,7 +10,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use uuid::Uuid;
 
-use crate::http::{Call, HttpError, Limits, OutboundClient};
+use crate::http::{HttpError, Limits, OutboundClient, PartnerCall};
 
 /// Prefix of a secret's base64 (Standard Webhooks).
 const PREFIX: &str = "whsec_";
@@ -80,7 +80,7 @@ impl WebhookRequest<'_> {
         let signatures: Vec<String> =
             self.secrets.iter().map(|secret| secret.sign(&id, seconds, self.body)).collect();
         // A slash at the end of an address belongs to it.
-        let call = Call::post(if self.url.ends_with('/') { "/" } else { "" })
+        let call = PartnerCall::post(if self.url.ends_with('/') { "/" } else { "" })
             .body("application/json", self.body.as_bytes().to_vec())
             .header("webhook-id", id)
             .header("webhook-timestamp", seconds.to_string())

@@ -11,8 +11,8 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{any, get};
-use partners::http::{Call, HttpError, Limits, OutboundClient};
-use partners::{Endpoint, Key, PartnerSettings, Partners};
+use partners::http::{HttpError, Limits, OutboundClient, PartnerCall};
+use partners::{Key, PartnerEndpoint, PartnerSettings, Partners};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
@@ -65,11 +65,11 @@ async fn server() -> (String, Count) {
 
 fn partners(url: &str) -> Partners {
     let keys = BTreeMap::from([("vandijk".to_owned(), Key::new("k1"))]);
-    let premium = Some(Endpoint { url: format!("{url}/"), keys });
+    let premium = Some(PartnerEndpoint { url: format!("{url}/"), keys });
     Partners::new(&PartnerSettings { premium, ..PartnerSettings::default() }, true).expect("partners")
 }
 
-async fn send(partners: &Partners, call: Call) -> Result<Value, HttpError> {
+async fn send(partners: &Partners, call: PartnerCall) -> Result<Value, HttpError> {
     let partner = partners.premium.as_ref().expect("a partner");
     partner.account("vandijk").expect("an account").send(call).await?.json()
 }
@@ -78,7 +78,7 @@ async fn send(partners: &Partners, call: Call) -> Result<Value, HttpError> {
 async fn a_call_carries_key_body_and_idempotency_key() {
     let (url, _) = server().await;
     let partners = partners(&url);
-    let call = Call::post("/echo").json(&json!({"a": 1})).idempotency_key("once");
+    let call = PartnerCall::post("/echo").json(&json!({"a": 1})).idempotency_key("once");
     let seen = send(&partners, call).await.expect("an answer");
     let expected = json!({
         "authorization": "Bearer k1", "key": "once", "type": "application/json", "body": "{\"a\":1}",
@@ -92,11 +92,11 @@ async fn a_call_carries_key_body_and_idempotency_key() {
 async fn only_harmless_calls_are_repeated() {
     let (url, count) = server().await;
     let partners = partners(&url);
-    assert_eq!(send(&partners, Call::get("/third")).await, Ok(json!({"ok": true})));
+    assert_eq!(send(&partners, PartnerCall::get("/third")).await, Ok(json!({"ok": true})));
     assert_eq!(count.swap(0, Ordering::SeqCst), 3);
-    let refused = send(&partners, Call::post("/failing")).await.expect_err("a failure");
+    let refused = send(&partners, PartnerCall::post("/failing")).await.expect_err("a failure");
     assert_eq!((refused.status(), count.swap(0, Ordering::SeqCst)), (Some(503), 1));
-    let keyed = Call::post("/failing").idempotency_key("k");
+    let keyed = PartnerCall::post("/failing").idempotency_key("k");
     send(&partners, keyed).await.expect_err("a failure");
     assert_eq!(count.swap(0, Ordering::SeqCst), 3);
 }
@@ -106,26 +106,27 @@ async fn a_partner_that_keeps_failing_is_left_alone() {
     let (url, count) = server().await;
     let partners = partners(&url);
     for _ in 0..5 {
-        send(&partners, Call::post("/failing")).await.expect_err("a failure");
+        send(&partners, PartnerCall::post("/failing")).await.expect_err("a failure");
     }
-    let away = send(&partners, Call::get("/echo")).await.expect_err("left alone");
+    let away = send(&partners, PartnerCall::get("/echo")).await.expect_err("left alone");
     assert!(matches!(&away, HttpError::Unavailable(why) if why.contains("left alone")), "{away}");
     assert_eq!(count.load(Ordering::SeqCst), 5);
 }
 
 #[tokio::test]
-async fn refusals_redirects_and_nonsense_are_told_apart_and_not_repeated() {
+async fn rejections_redirects_and_nonsense_are_told_apart_and_not_repeated() {
     let (url, _) = server().await;
     let partners = partners(&url);
-    let Err(HttpError::Refused { status: 422, body, .. }) = send(&partners, Call::get("/refused")).await
+    let Err(HttpError::Refused { status: 422, body, .. }) =
+        send(&partners, PartnerCall::get("/refused")).await
     else {
         panic!("not refused")
     };
     assert_eq!((body.chars().count(), body.contains('\u{7}')), (300, false));
-    let redirected = send(&partners, Call::get("/elsewhere")).await.expect_err("not followed");
+    let redirected = send(&partners, PartnerCall::get("/elsewhere")).await.expect_err("not followed");
     assert_eq!(redirected.status(), Some(307));
     for path in ["/text", "/long"] {
-        let nonsense = send(&partners, Call::get(path)).await.expect_err(path);
+        let nonsense = send(&partners, PartnerCall::get(path)).await.expect_err(path);
         assert!(matches!(nonsense, HttpError::InvalidResponse(_)), "{nonsense}");
         assert!(!nonsense.is_transient());
     }
@@ -137,11 +138,12 @@ async fn nobody_waits_longer_than_the_limit_and_nobody_is_there() {
     let limits = Limits { total: Duration::from_millis(300), ..Limits::default() };
     let outside = OutboundClient::new(limits, true).expect("a way out");
     let begin = Instant::now();
-    let late = outside.send(&url, None, &Call::get("/slow")).await.expect_err("too slow");
+    let late = outside.send(&url, None, &PartnerCall::get("/slow")).await.expect_err("too slow");
     assert_eq!(late, HttpError::TimedOut);
     assert!(begin.elapsed() < Duration::from_secs(3), "{:?}", begin.elapsed());
     let free = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
-    let away = outside.send(&format!("http://{free}"), None, &Call::get("/")).await.expect_err("nobody");
+    let away =
+        outside.send(&format!("http://{free}"), None, &PartnerCall::get("/")).await.expect_err("nobody");
     assert!(matches!(away, HttpError::Unavailable(_)), "{away}");
 }
 
@@ -163,7 +165,7 @@ async fn inner_addresses_are_not_called_unless_that_is_allowed() {
     let (url, _) = server().await;
     let outside = OutboundClient::new(Limits::default(), false).expect("a way out");
     for address in [url.as_str(), "http://localhost:1", "file:///etc/passwd", "http://169.254.169.254"] {
-        let refused = outside.send(address, None, &Call::get("/echo")).await.expect_err(address);
+        let refused = outside.send(address, None, &PartnerCall::get("/echo")).await.expect_err(address);
         assert!(matches!(refused, HttpError::Unavailable(_)), "{address}: {refused}");
     }
 }

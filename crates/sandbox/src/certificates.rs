@@ -97,17 +97,17 @@ impl Issuer {
     }
 }
 
-fn fault<T>(_: T) -> io::Error {
+fn error<T>(_: T) -> io::Error {
     io::Error::other("the key cannot be used")
 }
 
 fn new_key() -> io::Result<Vec<u8>> {
     let made = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_ASN1_SIGNING, &SystemRandom::new());
-    Ok(made.map_err(fault)?.as_ref().to_vec())
+    Ok(made.map_err(error)?.as_ref().to_vec())
 }
 
 fn pair(key: &[u8]) -> io::Result<EcdsaKeyPair> {
-    EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_ASN1_SIGNING, key, &SystemRandom::new()).map_err(fault)
+    EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_ASN1_SIGNING, key, &SystemRandom::new()).map_err(error)
 }
 
 fn pem(label: &str, der: &[u8]) -> String {
@@ -168,7 +168,7 @@ fn sign_certificate(
         &key,
         &tlv(0xa3, &[&sequence(&[&usage, more, &own_id, &issuer_id])]),
     ]);
-    let signature = issuer.sign(&SystemRandom::new(), &to_be_signed).map_err(fault)?;
+    let signature = issuer.sign(&SystemRandom::new(), &to_be_signed).map_err(error)?;
     let bits = tlv(0x03, &[&[0], signature.as_ref()]);
     Ok(sequence(&[&to_be_signed, &signature_algorithm, &bits]))
 }

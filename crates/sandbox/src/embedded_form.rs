@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::{Sandbox, html};
 
 #[derive(Deserialize)]
-struct Parameters {
+struct FormQuery {
     /// The portal's id of the form, returned in every message.
     #[serde(default)]
     session: String,
@@ -76,7 +76,7 @@ fn texts(locale: &str) -> [&'static str; 8] {
     }
 }
 
-async fn form(State(sandbox): State<Sandbox>, Query(parameters): Query<Parameters>) -> Response {
+async fn form(State(sandbox): State<Sandbox>, Query(parameters): Query<FormQuery>) -> Response {
     let locale = if parameters.locale == "en" { "en" } else { "nl" };
     let [title, income, employment, permanent, temporary, independent, savings, send] = texts(locale);
     let thanks = if locale == "en" {

@@ -14,7 +14,7 @@ use crate::{Sandbox, html};
 
 /// A proposal that waits for its signature, or has it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Approval {
+pub struct StoredApproval {
     pub proposal_code: String,
     pub product: String,
     pub return_url: Option<String>,
@@ -39,7 +39,7 @@ pub fn routes() -> Router<Sandbox> {
         .route("/woongarant/approve/{id}", get(page).post(choose))
 }
 
-fn resource(sandbox: &Sandbox, id: &str, approval: &Approval) -> Value {
+fn resource(sandbox: &Sandbox, id: &str, approval: &StoredApproval) -> Value {
     json!({
         "id": id,
         "proposal_code": approval.proposal_code,
@@ -66,7 +66,7 @@ async fn create(
     if let Some((id, approval)) = waiting {
         return Json(resource(&sandbox, &id, &approval)).into_response();
     }
-    let approval = Approval {
+    let approval = StoredApproval {
         proposal_code: request.proposal_code,
         product: request.product,
         return_url: request.return_url,

@@ -31,7 +31,7 @@ use tokio::net::TcpListener;
 pub use mailbox::ReceivedMail;
 
 /// Source of the current time.
-pub type Now = Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>;
+pub type TimeSource = Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>;
 
 /// Settings of the sandboxes.
 #[derive(Clone)]
@@ -50,19 +50,19 @@ pub struct Options {
     pub webhook_secret: Option<String>,
     /// Key that the partners' APIs require in `Authorization: Bearer …`; any key is accepted when absent.
     pub api_key: Option<String>,
-    pub now: Now,
+    pub now: TimeSource,
 }
 
 /// Sandboxes that run until they are dropped.
-pub struct Running {
+pub struct RunningSandboxes {
     pub http: SocketAddr,
     pub smtp: SocketAddr,
     tasks: Vec<tokio::task::JoinHandle<()>>,
     certificates: Arc<certificates::Issuer>,
-    now: Now,
+    now: TimeSource,
 }
 
-impl Running {
+impl RunningSandboxes {
     /// The certificate that issued those of the time-stamp service and of the seals, in PEM.
     pub fn issuer_pem(&self) -> String {
         self.certificates.pem()
@@ -77,7 +77,7 @@ impl Running {
     }
 }
 
-impl Drop for Running {
+impl Drop for RunningSandboxes {
     fn drop(&mut self) {
         for task in &self.tasks {
             task.abort();
@@ -94,15 +94,15 @@ struct Inner {
     portal_url: String,
     webhook_secret: Option<String>,
     api_key: Option<String>,
-    now: Now,
+    now: TimeSource,
     client: reqwest::Client,
     mails: json_store::JsonStore<ReceivedMail>,
     hooks: json_store::JsonStore<webhooks::Received>,
     payments: json_store::JsonStore<payments::SandboxPayment>,
-    replays: json_store::JsonStore<payments::Replay>,
+    replays: json_store::JsonStore<payments::StoredAnswer>,
     shares: json_store::JsonStore<data_sharing::SandboxSession>,
     quotes: json_store::JsonStore<premium::SandboxQuote>,
-    approvals: json_store::JsonStore<home_insurance::Approval>,
+    approvals: json_store::JsonStore<home_insurance::StoredApproval>,
     certificates: Arc<certificates::Issuer>,
     time_stamps: time_stamps::Authority,
     identity: Option<identity::Provider>,
@@ -125,7 +125,7 @@ impl Inner {
 ///
 /// # Errors
 /// When an address cannot be listened on or the folder cannot be read.
-pub async fn start(options: Options) -> std::io::Result<Running> {
+pub async fn start(options: Options) -> std::io::Result<RunningSandboxes> {
     // A second call would only say that there is a provider already.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let http = TcpListener::bind(options.listen).await?;
@@ -168,7 +168,7 @@ pub async fn start(options: Options) -> std::io::Result<Running> {
         }
     });
     let mail = tokio::spawn(mailbox::smtp::serve(smtp, sandbox));
-    Ok(Running { http: address, smtp: smtp_address, tasks: vec![pages, mail], certificates, now })
+    Ok(RunningSandboxes { http: address, smtp: smtp_address, tasks: vec![pages, mail], certificates, now })
 }
 
 fn router(sandbox: Sandbox) -> Router {

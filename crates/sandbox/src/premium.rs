@@ -24,20 +24,20 @@ pub struct SandboxQuote {
 }
 
 #[derive(Deserialize)]
-struct QuoteRequest {
+struct ReceivedQuoteRequest {
     reference: Option<String>,
-    mortgage: Option<Mortgage>,
-    consumer: Option<Person>,
+    mortgage: Option<InsuredMortgage>,
+    consumer: Option<InsuredPerson>,
 }
 
 #[derive(Deserialize)]
-struct Mortgage {
+struct InsuredMortgage {
     /// Euros.
     amount: f64,
 }
 
 #[derive(Deserialize)]
-struct Person {
+struct InsuredPerson {
     date_of_birth: NaiveDate,
     #[serde(default)]
     smoker: Option<bool>,
@@ -87,7 +87,7 @@ fn resource(id: &str, quote: &SandboxQuote) -> Value {
 async fn create(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
-    Json(request): Json<QuoteRequest>,
+    Json(request): Json<ReceivedQuoteRequest>,
 ) -> Response {
     if !is_known(&sandbox, &headers) {
         return unauthorized();

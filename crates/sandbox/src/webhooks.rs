@@ -29,7 +29,7 @@ pub struct Received {
 
 /// `?status=500` makes the log answer with that status, to see how a failing receiver is treated.
 #[derive(Deserialize)]
-struct Answer {
+struct AnswerQuery {
     status: Option<u16>,
 }
 
@@ -43,7 +43,7 @@ pub fn routes() -> Router<Sandbox> {
 async fn receive(
     State(sandbox): State<Sandbox>,
     Path(name): Path<String>,
-    Query(answer): Query<Answer>,
+    Query(answer): Query<AnswerQuery>,
     headers: HeaderMap,
     body: String,
 ) -> StatusCode {

@@ -8,7 +8,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use reqwest::redirect::Policy;
 use reqwest::{Client, StatusCode};
 use ring::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey};
-use sandbox::{Options, Running};
+use sandbox::{Options, RunningSandboxes};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use url::Url;
@@ -17,7 +17,7 @@ const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const BACK: &str = "http://vandijk.localhost:8080/sign-in/callback";
 
 struct Stage {
-    running: Running,
+    running: RunningSandboxes,
     client: Client,
 }
 

@@ -8,14 +8,14 @@ use axum::Router;
 use axum::routing::post;
 use chrono::{DateTime, TimeDelta, Utc};
 use reqwest::{Client, StatusCode};
-use sandbox::{Options, Running};
+use sandbox::{Options, RunningSandboxes};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 
 struct Stage {
-    running: Running,
+    running: RunningSandboxes,
     client: Client,
     now: Arc<Mutex<DateTime<Utc>>>,
 }

@@ -12,7 +12,7 @@ use der::asn1::{ObjectIdentifier, OctetString, SetOfVec};
 use der::{Any, Decode, Encode};
 use sha2::{Digest, Sha256};
 
-use crate::fault::SealFault;
+use crate::error::SealError;
 use crate::key::SealKey;
 use crate::oids::{CONTENT_TYPE, MESSAGE_DIGEST, SHA_256, SIGNED_DATA};
 
@@ -26,7 +26,7 @@ pub struct DetachedSignature(SignedData);
 
 impl DetachedSignature {
     /// Signs the SHA-256 of a document. The time is in the PDF, not here (EN 319 142-1, 6.3).
-    pub fn new(key: &SealKey, digest: &[u8]) -> Result<Self, SealFault> {
+    pub fn new(key: &SealKey, digest: &[u8]) -> Result<Self, SealError> {
         let attributes = signed_attributes(key, digest)?;
         let signature = key.sign(&attributes.to_der()?)?;
         let own = &key.certificate().tbs_certificate;
@@ -61,7 +61,7 @@ impl DetachedSignature {
     }
 
     /// The same signature with a time stamp of it.
-    pub fn with_time_stamp(mut self, token: &[u8]) -> Result<Self, SealFault> {
+    pub fn with_time_stamp(mut self, token: &[u8]) -> Result<Self, SealError> {
         let values = SetOfVec::from_iter([Any::from_der(token)?])?;
         let stamp = Attribute { oid: SIGNATURE_TIME_STAMP, values };
         let signers = std::mem::take(&mut self.0.signer_infos.0).into_vec().into_iter();
@@ -74,13 +74,13 @@ impl DetachedSignature {
         Ok(self)
     }
 
-    pub fn to_der(&self) -> Result<Vec<u8>, SealFault> {
+    pub fn to_der(&self) -> Result<Vec<u8>, SealError> {
         let content = Any::encode_from(&self.0)?;
         Ok(ContentInfo { content_type: SIGNED_DATA, content }.to_der()?)
     }
 }
 
-fn signed_attributes(key: &SealKey, digest: &[u8]) -> Result<SignedAttributes, SealFault> {
+fn signed_attributes(key: &SealKey, digest: &[u8]) -> Result<SignedAttributes, SealError> {
     let attribute = |oid: ObjectIdentifier, value: Any| {
         Ok::<_, der::Error>(Attribute { oid, values: SetOfVec::from_iter([value])? })
     };

@@ -14,8 +14,8 @@ use rustls_pki_types::pem::PemObject;
 use rustls_pki_types::{CertificateDer, PrivatePkcs8KeyDer};
 use sha2::{Digest, Sha256};
 
-use crate::fault::{KeyFault, SealFault};
-use crate::token::Token;
+use crate::error::{KeyError, SealError};
+use crate::token::HardwareToken;
 
 const RSA_WITH_SHA_256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.11");
 const ECDSA_WITH_SHA_256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.4.3.2");
@@ -30,13 +30,13 @@ enum SigningKeyPair {
 }
 
 impl SigningKeyPair {
-    fn from_pkcs8(key: &[u8]) -> Result<Self, KeyFault> {
+    fn from_pkcs8(key: &[u8]) -> Result<Self, KeyError> {
         match RsaKeyPair::from_pkcs8(key) {
             Ok(pair) => Ok(Self::Rsa(Box::new(pair))),
-            Err(fault) => {
+            Err(error) => {
                 EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_ASN1_SIGNING, key, &SystemRandom::new())
                     .map(|pair| Self::Ecdsa(Box::new(pair)))
-                    .map_err(|_| KeyFault::Kind(fault.to_string()))
+                    .map_err(|_| KeyError::Kind(error.to_string()))
             }
         }
     }
@@ -83,25 +83,25 @@ impl SealKey {
     /// Reads a PEM text with a private key (PKCS#8) and certificates, in any order.
     ///
     /// # Errors
-    /// [`KeyFault`]; whether the certificate is valid today is for [`Self::check_validity`].
-    pub fn from_pem(pem: &[u8]) -> Result<Self, KeyFault> {
-        let key = PrivatePkcs8KeyDer::from_pem_slice(pem).map_err(|_| KeyFault::NoKey)?;
+    /// [`KeyError`]; whether the certificate is valid today is for [`Self::check_validity`].
+    pub fn from_pem(pem: &[u8]) -> Result<Self, KeyError> {
+        let key = PrivatePkcs8KeyDer::from_pem_slice(pem).map_err(|_| KeyError::NoKey)?;
         let pair = SigningKeyPair::from_pkcs8(key.secret_pkcs8_der())?;
         let chain = read_certificates(pem)?;
-        let own = pair.place_in(&chain).ok_or(KeyFault::Mismatch)?;
+        let own = pair.place_in(&chain).ok_or(KeyError::Mismatch)?;
         Self::new(pair, chain, own)
     }
 
     /// Reads a PEM text with certificates, one of them of a key in a hardware module.
     ///
     /// # Errors
-    /// [`KeyFault`]
+    /// [`KeyError`]
     #[cfg(feature = "pkcs11")]
-    pub fn in_token(certificates: &[u8], token: &Token) -> Result<Self, KeyFault> {
+    pub fn in_token(certificates: &[u8], token: &HardwareToken) -> Result<Self, KeyError> {
         let chain = read_certificates(certificates)?;
         let found = crate::pkcs11::TokenKey::find(token, &chain);
-        let found = found.map_err(|error| KeyFault::Token(error.to_string()))?;
-        let (key, own) = found.ok_or(KeyFault::Mismatch)?;
+        let found = found.map_err(|error| KeyError::Token(error.to_string()))?;
+        let (key, own) = found.ok_or(KeyError::Mismatch)?;
         Self::new(SigningKeyPair::Token(key), chain, own)
     }
 
@@ -110,28 +110,28 @@ impl SealKey {
     /// # Errors
     /// Always.
     #[cfg(not(feature = "pkcs11"))]
-    pub fn in_token(_: &[u8], _: &Token) -> Result<Self, KeyFault> {
-        Err(KeyFault::Token("the program was built without the feature pkcs11".to_owned()))
+    pub fn in_token(_: &[u8], _: &HardwareToken) -> Result<Self, KeyError> {
+        Err(KeyError::Token("the program was built without the feature pkcs11".to_owned()))
     }
 
-    fn new(pair: SigningKeyPair, mut chain: Vec<Certificate>, own: usize) -> Result<Self, KeyFault> {
+    fn new(pair: SigningKeyPair, mut chain: Vec<Certificate>, own: usize) -> Result<Self, KeyError> {
         let own = chain.remove(own);
         check_purpose(&own)?;
-        let der = own.to_der().map_err(|error| KeyFault::Certificate(error.to_string()))?;
+        let der = own.to_der().map_err(|error| KeyError::Certificate(error.to_string()))?;
         chain.insert(0, own);
         Ok(Self { pair, chain, fingerprint: hex::encode(Sha256::digest(der)) })
     }
 
     /// Requires that the certificate is valid at `now`.
     ///
-    /// # Errors [`KeyFault::NotYetValid`], [`KeyFault::Expired`].
-    pub fn check_validity(&self, now: DateTime<Utc>) -> Result<(), KeyFault> {
+    /// # Errors [`KeyError::NotYetValid`], [`KeyError::Expired`].
+    pub fn check_validity(&self, now: DateTime<Utc>) -> Result<(), KeyError> {
         let (from, until) = validity(self.certificate());
         if now < from {
-            return Err(KeyFault::NotYetValid(from));
+            return Err(KeyError::NotYetValid(from));
         }
         if now > until {
-            return Err(KeyFault::Expired(until));
+            return Err(KeyError::Expired(until));
         }
         Ok(())
     }
@@ -166,9 +166,9 @@ impl SealKey {
         AlgorithmIdentifierOwned { oid: ECDSA_WITH_SHA_256, parameters: None }
     }
 
-    pub(crate) fn sign(&self, message: &[u8]) -> Result<Vec<u8>, SealFault> {
+    pub(crate) fn sign(&self, message: &[u8]) -> Result<Vec<u8>, SealError> {
         let random = SystemRandom::new();
-        let failed = |_| SealFault::Signing("the key failed".to_owned());
+        let failed = |_| SealError::Signing("the key failed".to_owned());
         match &self.pair {
             SigningKeyPair::Rsa(pair) => {
                 let mut signature = vec![0; pair.public().modulus_len()];
@@ -178,26 +178,26 @@ impl SealKey {
             SigningKeyPair::Ecdsa(pair) => Ok(pair.sign(&random, message).map_err(failed)?.as_ref().to_vec()),
             #[cfg(feature = "pkcs11")]
             SigningKeyPair::Token(key) => {
-                key.sign(message).map_err(|error| SealFault::Signing(error.to_string()))
+                key.sign(message).map_err(|error| SealError::Signing(error.to_string()))
             }
         }
     }
 }
 
-fn read_certificates(pem: &[u8]) -> Result<Vec<Certificate>, KeyFault> {
+fn read_certificates(pem: &[u8]) -> Result<Vec<Certificate>, KeyError> {
     let mut chain = Vec::new();
     for certificate in CertificateDer::pem_slice_iter(pem) {
-        chain.push(read_certificate(&certificate.map_err(|_| KeyFault::NoCertificate)?)?);
+        chain.push(read_certificate(&certificate.map_err(|_| KeyError::NoCertificate)?)?);
     }
-    if chain.is_empty() { Err(KeyFault::NoCertificate) } else { Ok(chain) }
+    if chain.is_empty() { Err(KeyError::NoCertificate) } else { Ok(chain) }
 }
 
 /// A certificate that is written back exactly as it was: its hash goes into the seal.
-fn read_certificate(der: &[u8]) -> Result<Certificate, KeyFault> {
-    let unreadable = |error: der::Error| KeyFault::Certificate(error.to_string());
+fn read_certificate(der: &[u8]) -> Result<Certificate, KeyError> {
+    let unreadable = |error: der::Error| KeyError::Certificate(error.to_string());
     let certificate = Certificate::from_der(der).map_err(unreadable)?;
     if certificate.to_der().map_err(unreadable)? != der {
-        return Err(KeyFault::Certificate("it is not in DER".to_owned()));
+        return Err(KeyError::Certificate("it is not in DER".to_owned()));
     }
     Ok(certificate)
 }
@@ -211,16 +211,16 @@ pub fn validity(certificate: &Certificate) -> (DateTime<Utc>, DateTime<Utc>) {
     (instant(validity.not_before), instant(validity.not_after))
 }
 
-fn check_purpose(certificate: &Certificate) -> Result<(), KeyFault> {
+fn check_purpose(certificate: &Certificate) -> Result<(), KeyError> {
     let extensions = certificate.tbs_certificate.extensions.as_deref().unwrap_or_default();
     let value = |oid| extensions.iter().find(|one| one.extn_id == oid).map(|one| one.extn_value.as_bytes());
     // BasicConstraints is a sequence that begins with TRUE where the certificate issues others.
     if value(BASIC_CONSTRAINTS).is_some_and(|value| value.get(2..5) == Some(&[0x01, 0x01, 0xff])) {
-        return Err(KeyFault::IsIssuer);
+        return Err(KeyError::IsIssuer);
     }
     // KeyUsage is a string of bits, of which the first two are digitalSignature and nonRepudiation.
     if value(KEY_USAGE).is_some_and(|value| value.get(3).is_none_or(|bits| bits & 0xc0 == 0)) {
-        return Err(KeyFault::Usage);
+        return Err(KeyError::Usage);
     }
     Ok(())
 }

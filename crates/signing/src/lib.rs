@@ -4,7 +4,7 @@
 //! file. Nothing here knows the network, a database or the clock; a time-stamp service is asked by whoever calls.
 
 mod cms;
-mod fault;
+mod error;
 mod key;
 mod oids;
 mod pdf;
@@ -14,8 +14,8 @@ mod seal;
 pub mod time_stamp;
 mod token;
 
-pub use fault::{KeyFault, SealFault};
+pub use error::{KeyError, SealError};
 pub use key::SealKey;
 pub use pdf::{carries_signature, earlier_revisions};
 pub use seal::{Seal, TimeStampUpdate};
-pub use token::Token;
+pub use token::HardwareToken;

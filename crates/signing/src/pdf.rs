@@ -7,7 +7,7 @@ use lopdf::{Dictionary, Document, IncrementalDocument, Object, ObjectId, StringF
 use ring::rand::{SecureRandom, SystemRandom};
 use sha2::{Digest, Sha256};
 
-use crate::fault::SealFault;
+use crate::error::SealError;
 
 /// A number as long as any offset, in place of those of the byte range.
 const ANY_OFFSET: i64 = 9_999_999_999;
@@ -67,23 +67,23 @@ pub struct IncrementalUpdate {
 
 impl IncrementalUpdate {
     /// Adds the update behind the document, with room for a signature of `room` bytes.
-    pub fn new(pdf: &[u8], entry: &SignatureField<'_>, room: usize) -> Result<Self, SealFault> {
+    pub fn new(pdf: &[u8], entry: &SignatureField<'_>, room: usize) -> Result<Self, SealError> {
         let document = Document::load_mem(pdf)?;
         if document.is_encrypted() || document.was_encrypted() {
-            return Err(SealFault::Encrypted);
+            return Err(SealError::Encrypted);
         }
         if document.xref_recovery.is_some() || document.xref_start == 0 {
-            return Err(SealFault::Unreadable("its table of objects is damaged".to_owned()));
+            return Err(SealError::Unreadable("its table of objects is damaged".to_owned()));
         }
         let is_signed = carries_signature(pdf);
         if is_signed && allows_no_change(&document) {
-            return Err(SealFault::Certified);
+            return Err(SealError::Certified);
         }
         let mut update = IncrementalDocument::create_from(pdf.to_vec(), document);
         add_field(&mut update, entry, room, is_signed)?;
         renew_trailer(&mut update)?;
         let mut bytes = Vec::with_capacity(pdf.len() + 2 * room + 4096);
-        update.save_to(&mut bytes).map_err(|error| SealFault::Unreadable(error.to_string()))?;
+        update.save_to(&mut bytes).map_err(|error| SealError::Unreadable(error.to_string()))?;
         bytes.push(b'\n');
         let contents = fill_byte_range(&mut bytes, pdf.len(), room)?;
         Ok(Self { bytes, contents })
@@ -96,10 +96,10 @@ impl IncrementalUpdate {
     }
 
     /// The document with the signature in its place.
-    pub fn with_signature(&self, signature: &[u8]) -> Result<Vec<u8>, SealFault> {
+    pub fn with_signature(&self, signature: &[u8]) -> Result<Vec<u8>, SealError> {
         let room = (self.contents.len() - 2) / 2;
         if signature.len() > room {
-            return Err(SealFault::NoRoom { room, needed: signature.len() });
+            return Err(SealError::NoRoom { room, needed: signature.len() });
         }
         let digits = hex::encode(signature);
         let mut bytes = self.bytes.clone();
@@ -166,9 +166,9 @@ fn add_field(
     entry: &SignatureField<'_>,
     room: usize,
     is_signed: bool,
-) -> Result<(), SealFault> {
+) -> Result<(), SealError> {
     let before = update.get_prev_documents();
-    let page = before.page_iter().next().ok_or_else(|| SealFault::Unreadable("it has no page".to_owned()))?;
+    let page = before.page_iter().next().ok_or_else(|| SealError::Unreadable("it has no page".to_owned()))?;
     let catalog = before.trailer.get(b"Root")?.as_reference()?;
 
     let mut signature = entry.dictionary();
@@ -211,7 +211,7 @@ fn add_field(
 }
 
 /// The form of the document as an object of its own, if there is one.
-fn form(update: &mut IncrementalDocument, catalog: ObjectId) -> Result<Option<ObjectId>, SealFault> {
+fn form(update: &mut IncrementalDocument, catalog: ObjectId) -> Result<Option<ObjectId>, SealError> {
     let dictionary = update.new_document.get_object_mut(catalog)?.as_dict_mut()?;
     match dictionary.get(b"AcroForm") {
         Ok(Object::Reference(form)) => {
@@ -235,7 +235,7 @@ fn push_to(
     owner: ObjectId,
     name: &[u8],
     added: ObjectId,
-) -> Result<(), SealFault> {
+) -> Result<(), SealError> {
     let dictionary = update.new_document.get_object_mut(owner)?.as_dict_mut()?;
     if let Ok(Object::Reference(list)) = dictionary.get(name) {
         let list = *list;
@@ -252,13 +252,13 @@ fn push_to(
 }
 
 /// The trailer of the update: a new second half of the file's identifier, and nothing of how the table before was packed.
-fn renew_trailer(update: &mut IncrementalDocument) -> Result<(), SealFault> {
+fn renew_trailer(update: &mut IncrementalDocument) -> Result<(), SealError> {
     let trailer = &mut update.new_document.trailer;
     for key in [b"DecodeParms".as_slice(), b"XRefStm"] {
         trailer.remove(key);
     }
     let mut fresh = vec![0; 16];
-    SystemRandom::new().fill(&mut fresh).map_err(|_| SealFault::Signing("no random bytes".to_owned()))?;
+    SystemRandom::new().fill(&mut fresh).map_err(|_| SealError::Signing("no random bytes".to_owned()))?;
     let first = trailer.get(b"ID").and_then(Object::as_array).ok().and_then(|id| id.first().cloned());
     let fresh = Object::String(fresh, StringFormat::Hexadecimal);
     trailer.set("ID", vec![first.unwrap_or_else(|| fresh.clone()), fresh]);
@@ -266,8 +266,8 @@ fn renew_trailer(update: &mut IncrementalDocument) -> Result<(), SealFault> {
 }
 
 /// Writes which bytes are signed, and returns the range of the signature.
-fn fill_byte_range(bytes: &mut [u8], from: usize, room: usize) -> Result<Range<usize>, SealFault> {
-    let lost = || SealFault::Unreadable("the update cannot be found again".to_owned());
+fn fill_byte_range(bytes: &mut [u8], from: usize, room: usize) -> Result<Range<usize>, SealError> {
+    let lost = || SealError::Unreadable("the update cannot be found again".to_owned());
     let mut brackets = vec![b'<'];
     brackets.resize(2 * room + 1, b'0');
     brackets.push(b'>');

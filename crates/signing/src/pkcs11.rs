@@ -16,7 +16,7 @@ use ring::signature::{ECDSA_P256_SHA256_ASN1, RSA_PKCS1_2048_8192_SHA256, Unpars
 use sha2::{Digest, Sha256};
 
 use crate::oids::RSA;
-use crate::token::Token;
+use crate::token::HardwareToken;
 
 /// A module is opened once in a process.
 static MODULES: LazyLock<Mutex<HashMap<PathBuf, Pkcs11>>> = LazyLock::new(Mutex::default);
@@ -30,7 +30,7 @@ pub struct TokenKey {
 
 impl TokenKey {
     /// The key of the first of the certificates that has one in the token, and that certificate's place.
-    pub fn find(token: &Token, certificates: &[Certificate]) -> Result<Option<(Self, usize)>, Error> {
+    pub fn find(token: &HardwareToken, certificates: &[Certificate]) -> Result<Option<(Self, usize)>, Error> {
         let session = open(token)?;
         let keys =
             session.find_objects(&[Attribute::Class(ObjectClass::PRIVATE_KEY), Attribute::Sign(true)])?;
@@ -75,7 +75,7 @@ impl TokenKey {
 }
 
 /// A session of the token, signed in.
-fn open(token: &Token) -> Result<Session, Error> {
+fn open(token: &HardwareToken) -> Result<Session, Error> {
     let module = module(&token.module)?;
     let slots = module.get_slots_with_token()?.into_iter();
     let is_meant = |slot: &Slot| module.get_token_info(*slot).is_ok_and(|info| info.label() == token.label);

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sha2::{Digest, Sha256};
 
 use crate::cms::DetachedSignature;
-use crate::fault::SealFault;
+use crate::error::SealError;
 use crate::key::SealKey;
 use crate::pdf::{IncrementalUpdate, SignatureField};
 
@@ -22,8 +22,8 @@ impl Seal {
     /// Seals a PDF; `name` says whose seal it is, for readers that show it.
     ///
     /// # Errors
-    /// [`SealFault`], also when the certificate is not valid now.
-    pub fn new(pdf: &[u8], key: &SealKey, name: &str, now: DateTime<Utc>) -> Result<Self, SealFault> {
+    /// [`SealError`], also when the certificate is not valid now.
+    pub fn new(pdf: &[u8], key: &SealKey, name: &str, now: DateTime<Utc>) -> Result<Self, SealError> {
         key.check_validity(now)?;
         let sample = DetachedSignature::new(key, &[0; 32])?.to_der()?.len();
         // ECDSA signatures differ by a few bytes.
@@ -46,16 +46,16 @@ impl Seal {
     /// The document with its seal and no time stamp: `PAdES` B-B.
     ///
     /// # Errors
-    /// [`SealFault::NoRoom`]
-    pub fn without_time_stamp(&self) -> Result<Vec<u8>, SealFault> {
+    /// [`SealError::NoRoom`]
+    pub fn without_time_stamp(&self) -> Result<Vec<u8>, SealError> {
         self.update.with_signature(&self.signature.to_der()?)
     }
 
     /// The document with its seal and the time stamp of it: `PAdES` B-T. The token was checked before.
     ///
     /// # Errors
-    /// [`SealFault::NoRoom`]
-    pub fn with_time_stamp(self, token: &[u8]) -> Result<Vec<u8>, SealFault> {
+    /// [`SealError::NoRoom`]
+    pub fn with_time_stamp(self, token: &[u8]) -> Result<Vec<u8>, SealError> {
         self.update.with_signature(&self.signature.with_time_stamp(token)?.to_der()?)
     }
 }
@@ -69,8 +69,8 @@ impl TimeStampUpdate {
     /// Prepares the update; `name` as with [`Seal::new`].
     ///
     /// # Errors
-    /// [`SealFault`]
-    pub fn new(pdf: &[u8], name: &str) -> Result<Self, SealFault> {
+    /// [`SealError`]
+    pub fn new(pdf: &[u8], name: &str) -> Result<Self, SealError> {
         Ok(Self(IncrementalUpdate::new(pdf, &SignatureField::TimeStamp { name }, TIME_STAMP_ROOM)?))
     }
 
@@ -82,8 +82,8 @@ impl TimeStampUpdate {
     /// The document with its time stamp. The token was checked before.
     ///
     /// # Errors
-    /// [`SealFault::NoRoom`]
-    pub fn with_time_stamp(&self, token: &[u8]) -> Result<Vec<u8>, SealFault> {
+    /// [`SealError::NoRoom`]
+    pub fn with_time_stamp(&self, token: &[u8]) -> Result<Vec<u8>, SealError> {
         self.0.with_signature(token)
     }
 }

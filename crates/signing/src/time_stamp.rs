@@ -41,7 +41,7 @@ const CLOCKS_APART: TimeDelta = TimeDelta::minutes(5);
 
 /// Reason that a time stamp is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TimeStampFault {
+pub enum TimeStampError {
     #[error("it is not a time stamp token: {0}")]
     Unreadable(String),
     #[error("the service refused with status {0}")]
@@ -62,7 +62,7 @@ pub enum TimeStampFault {
     Issuer(String),
 }
 
-impl From<der::Error> for TimeStampFault {
+impl From<der::Error> for TimeStampError {
     fn from(error: der::Error) -> Self {
         Self::Unreadable(error.to_string())
     }
@@ -86,15 +86,15 @@ impl Roots {
     ///
     /// # Errors
     /// When one of them cannot be read, or there is none.
-    pub fn from_pem(pem: &[u8]) -> Result<Self, TimeStampFault> {
+    pub fn from_pem(pem: &[u8]) -> Result<Self, TimeStampError> {
         let mut roots = Vec::new();
         for certificate in CertificateDer::pem_slice_iter(pem) {
-            let certificate = certificate.map_err(|error| TimeStampFault::Unreadable(error.to_string()))?;
+            let certificate = certificate.map_err(|error| TimeStampError::Unreadable(error.to_string()))?;
             let anchor = anchor_from_trusted_cert(&certificate);
-            roots.push(anchor.map_err(|error| TimeStampFault::Unreadable(error.to_string()))?.to_owned());
+            roots.push(anchor.map_err(|error| TimeStampError::Unreadable(error.to_string()))?.to_owned());
         }
         if roots.is_empty() {
-            return Err(TimeStampFault::Unreadable("no certificate in PEM".to_owned()));
+            return Err(TimeStampError::Unreadable("no certificate in PEM".to_owned()));
         }
         Ok(Self(roots))
     }
@@ -133,21 +133,21 @@ impl TimeStampRequest {
     /// Reads and checks the answer to it (`TimeStampResp`), and returns the token, in DER.
     ///
     /// # Errors
-    /// What is wrong with it: a refusal, another text, another request, a time far from ours, or a token that does not
+    /// What is wrong with it: a rejection, another text, another request, a time far from ours, or a token that does not
     /// hold.
     pub fn accept(
         &self,
         answer: &[u8],
         roots: Option<&Roots>,
         now: DateTime<Utc>,
-    ) -> Result<Vec<u8>, TimeStampFault> {
+    ) -> Result<Vec<u8>, TimeStampError> {
         let token = token_of(answer)?;
         let stamp = check_imprint(&token, &self.imprint, roots)?;
         if stamp.nonce.as_deref() != Some(&integer(self.nonce)) {
-            return Err(TimeStampFault::OtherRequest);
+            return Err(TimeStampError::OtherRequest);
         }
         if (stamp.at - now).abs() > CLOCKS_APART {
-            return Err(TimeStampFault::OtherTime(stamp.at));
+            return Err(TimeStampError::OtherTime(stamp.at));
         }
         Ok(token)
     }
@@ -163,7 +163,7 @@ fn integer(bytes: [u8; 8]) -> Vec<u8> {
 }
 
 /// The token of a `TimeStampResp` (RFC 3161, 2.4.2).
-fn token_of(body: &[u8]) -> Result<Vec<u8>, TimeStampFault> {
+fn token_of(body: &[u8]) -> Result<Vec<u8>, TimeStampError> {
     let (status, token) = AnyRef::from_der(body)?.sequence(|reader| {
         let status = AnyRef::decode(reader)?.sequence(|reader| {
             let status = u8::decode(reader)?;
@@ -174,7 +174,7 @@ fn token_of(body: &[u8]) -> Result<Vec<u8>, TimeStampFault> {
         Ok((status, token))
     })?;
     // 0: granted, 1: granted with modifications.
-    token.filter(|_| status < 2).ok_or(TimeStampFault::Refused(status))
+    token.filter(|_| status < 2).ok_or(TimeStampError::Refused(status))
 }
 
 /// Checks that a token is a time stamp of this text, by a certificate for time stamps, of one of the issuers where
@@ -182,7 +182,7 @@ fn token_of(body: &[u8]) -> Result<Vec<u8>, TimeStampFault> {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn check(token: &[u8], text: &[u8], roots: Option<&Roots>) -> Result<TimeStamp, TimeStampFault> {
+pub fn check(token: &[u8], text: &[u8], roots: Option<&Roots>) -> Result<TimeStamp, TimeStampError> {
     check_imprint(token, &Sha256::digest(text).into(), roots)
 }
 
@@ -190,7 +190,7 @@ fn check_imprint(
     token: &[u8],
     imprint: &[u8; 32],
     roots: Option<&Roots>,
-) -> Result<TimeStamp, TimeStampFault> {
+) -> Result<TimeStamp, TimeStampError> {
     let outer = ContentInfo::from_der(token)?;
     if outer.content_type != SIGNED_DATA {
         return Err(unreadable_error("it is not signed data"));
@@ -202,12 +202,12 @@ fn check_imprint(
     }
     let info = Info::read(content.value())?;
     if info.imprint != imprint {
-        return Err(TimeStampFault::OtherText);
+        return Err(TimeStampError::OtherText);
     }
-    let signer = data.signer_infos.0.iter().next().ok_or(TimeStampFault::Signature)?;
+    let signer = data.signer_infos.0.iter().next().ok_or(TimeStampError::Signature)?;
     let certificates: Vec<&Certificate> = certificates(&data);
     let certificate =
-        certificates.iter().find(|one| is_of(one, &signer.sid)).ok_or(TimeStampFault::Signature)?;
+        certificates.iter().find(|one| is_of(one, &signer.sid)).ok_or(TimeStampError::Signature)?;
     check_signature(signer, certificate, content.value())?;
     check_certificate(certificate, &certificates, info.at, roots)?;
     let signer = certificate.tbs_certificate.subject.to_string();
@@ -222,7 +222,7 @@ struct Info {
 }
 
 impl Info {
-    fn read(bytes: &[u8]) -> Result<Self, TimeStampFault> {
+    fn read(bytes: &[u8]) -> Result<Self, TimeStampError> {
         let (imprint, at, nonce) = AnyRef::from_der(bytes)?.sequence(|reader| {
             let _version = u8::decode(reader)?;
             let _policy = AnyRef::decode(reader)?;
@@ -248,13 +248,13 @@ impl Info {
         })?;
         let text = String::from_utf8_lossy(&at);
         let at = NaiveDateTime::parse_from_str(text.trim_end_matches('Z'), "%Y%m%d%H%M%S%.f")
-            .map_err(|error| TimeStampFault::Unreadable(format!("{text}: {error}")))?;
+            .map_err(|error| TimeStampError::Unreadable(format!("{text}: {error}")))?;
         Ok(Self { imprint, at: at.and_utc(), nonce })
     }
 }
 
-fn unreadable_error(why: &str) -> TimeStampFault {
-    TimeStampFault::Unreadable(why.to_owned())
+fn unreadable_error(why: &str) -> TimeStampError {
+    TimeStampError::Unreadable(why.to_owned())
 }
 
 fn certificates(signed: &SignedData) -> Vec<&Certificate> {
@@ -286,22 +286,22 @@ fn check_signature(
     signer: &SignerInfo,
     certificate: &Certificate,
     content: &[u8],
-) -> Result<(), TimeStampFault> {
-    let fault = || TimeStampFault::Signature;
+) -> Result<(), TimeStampError> {
+    let error = || TimeStampError::Signature;
     let algorithm = match signer.digest_alg.oid {
         SHA_256 => &SHA256,
         SHA_384 => &SHA384,
         SHA_512 => &SHA512,
-        _ => return Err(fault()),
+        _ => return Err(error()),
     };
-    let attributes = signer.signed_attrs.as_ref().ok_or_else(fault)?;
+    let attributes = signer.signed_attrs.as_ref().ok_or_else(error)?;
     let attribute = |oid: ObjectIdentifier| {
         attributes.iter().find(|attribute| attribute.oid == oid).and_then(|attribute| attribute.values.get(0))
     };
-    let digest = attribute(MESSAGE_DIGEST).ok_or_else(fault)?;
-    let kind: ObjectIdentifier = attribute(CONTENT_TYPE).ok_or_else(fault)?.decode_as()?;
+    let digest = attribute(MESSAGE_DIGEST).ok_or_else(error)?;
+    let kind: ObjectIdentifier = attribute(CONTENT_TYPE).ok_or_else(error)?.decode_as()?;
     if kind != TST_INFO || digest.value() != digest::digest(algorithm, content).as_ref() {
-        return Err(fault());
+        return Err(error());
     }
     let key = &certificate.tbs_certificate.subject_public_key_info;
     let curve: Option<ObjectIdentifier> =
@@ -311,10 +311,10 @@ fn check_signature(
         RSA_PSS => pss_verification(key.algorithm.oid, digest),
         _ => verification(key.algorithm.oid, curve, digest),
     };
-    let verification = verification.ok_or_else(fault)?;
+    let verification = verification.ok_or_else(error)?;
     UnparsedPublicKey::new(verification, key.subject_public_key.raw_bytes())
         .verify(&attributes.to_der()?, signer.signature.as_bytes())
-        .map_err(|_| fault())
+        .map_err(|_| error())
 }
 
 fn verification(
@@ -354,21 +354,21 @@ fn check_certificate(
     all: &[&Certificate],
     at: DateTime<Utc>,
     roots: Option<&Roots>,
-) -> Result<(), TimeStampFault> {
+) -> Result<(), TimeStampError> {
     let extensions = certificate.tbs_certificate.extensions.iter().flatten();
     let usage =
         extensions.filter(|one| one.extn_id == EXTENDED_KEY_USAGE).map(|one| one.extn_value.as_bytes());
     // The only purpose (RFC 3161, 2.3): a sequence of this one object identifier.
     let only = [&[0x30, 0x0a, 0x06, 0x08], TIME_STAMPING.as_slice()].concat();
     if usage.into_iter().next() != Some(only.as_slice()) {
-        return Err(TimeStampFault::Usage);
+        return Err(TimeStampError::Usage);
     }
     let (from, until) = validity(certificate);
     if at < from || at > until {
-        return Err(TimeStampFault::Validity(at));
+        return Err(TimeStampError::Validity(at));
     }
     let Some(Roots(roots)) = roots else { return Ok(()) };
-    let issuer = |error: webpki::Error| TimeStampFault::Issuer(error.to_string());
+    let issuer = |error: webpki::Error| TimeStampError::Issuer(error.to_string());
     let own = CertificateDer::from(certificate.to_der()?);
     let others = all.iter().map(|one| Ok(CertificateDer::from(one.to_der()?)));
     let others = others.collect::<Result<Vec<_>, der::Error>>()?;

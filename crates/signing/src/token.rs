@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 /// A hardware module (PKCS#11) that holds private keys.
 #[derive(Clone)]
-pub struct Token {
+pub struct HardwareToken {
     /// The module's library, as in `/usr/lib/softhsm/libsofthsm2.so`.
     pub module: PathBuf,
     /// The label of the token in it.

@@ -7,8 +7,8 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::evidence::AuditLine;
-use crate::sql::{Query, QueryBuilder, Row, values};
-use crate::visible::{Named, narrow};
+use crate::sql::{QueryBuilder, QueryExt, Row, values};
+use crate::visible::{ConsumerRelation, narrow};
 use crate::{Db, Result, Scope, Tx};
 
 /// Prefix of the actor of a line that was written with a service key.
@@ -121,7 +121,7 @@ pub async fn of_licence(
     if let Some(after) = after {
         query.push(" and id>").bind(after);
     }
-    narrow(&mut query, clients, &[Named::Column("audit.consumer_id")]);
+    narrow(&mut query, clients, &[ConsumerRelation::Column("audit.consumer_id")]);
     query.push(" order by id limit ").bind(limit);
     db.query(query.text(), query.values(), from_row).await
 }

@@ -12,8 +12,8 @@ pub use crate::bundle_reader::BundleReader;
 use crate::documents::seals::{DocumentSeal, FileRevision};
 use crate::evidence::StoredAnchor;
 use crate::lookup::Lookup;
-use crate::sql::{Query, QueryBuilder, Row, values};
-use crate::visible::{self, Named, OF_ACTIONS, OF_PRODUCTS, SeenConsumers};
+use crate::sql::{QueryBuilder, QueryExt, Row, values};
+use crate::visible::{self, ConsumerRelation, OF_ACTIONS, OF_PRODUCTS, SeenConsumers};
 use crate::withdrawals::Withdrawal;
 use crate::{Db, Result, Scope, evidence, withdrawals};
 
@@ -170,7 +170,7 @@ pub async fn actions(
 }
 
 /// Returns those of these consumers whose submissions, documents and uploads the reader sees.
-pub async fn seen(
+pub async fn visible_consumers(
     db: &impl Db,
     reader: BundleReader<'_>,
     consumers: impl IntoIterator<Item = Uuid> + Send,
@@ -179,7 +179,7 @@ pub async fn seen(
         BundleReader::Consumer(scope) => {
             Ok(SeenConsumers::These { seen: HashSet::from([scope.consumer]), is_firm_wide: false })
         }
-        BundleReader::Firm { licence, clients } => visible::seen_among(db, licence, clients, consumers).await,
+        BundleReader::Firm { licence, clients } => visible::find_seen(db, licence, clients, consumers).await,
     }
 }
 
@@ -243,7 +243,7 @@ pub async fn payments(db: &impl Db, reader: BundleReader<'_>, invoices: Vec<Uuid
     match reader {
         BundleReader::Consumer(scope) => _ = query.push(" and consumer_id=").bind(scope.consumer),
         BundleReader::Firm { clients, .. } => {
-            visible::narrow(&mut query, clients, &[Named::Column("payments.consumer_id")]);
+            visible::narrow(&mut query, clients, &[ConsumerRelation::Column("payments.consumer_id")]);
         }
     }
     query.push(" order by id");
@@ -315,7 +315,7 @@ pub async fn documents(
 }
 
 /// Returns those of these documents that the portal has, regardless of the reader.
-pub async fn kept_among(db: &impl Db, licence: Uuid, ids: Vec<Uuid>) -> Result<HashSet<Uuid>> {
+pub async fn existing_documents(db: &impl Db, licence: Uuid, ids: Vec<Uuid>) -> Result<HashSet<Uuid>> {
     let text = "select id from documents where licence_id=$1 and file_key is not null and id in list($2)";
     let found: Vec<Uuid> = db.query(text, values![licence, ids], |row| row.read()).await?;
     Ok(found.into_iter().collect())

@@ -10,8 +10,8 @@ use domain::events::EventActor;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::sql::{Query, QueryBuilder, Row, values};
-use crate::visible::{Named, narrow};
+use crate::sql::{QueryBuilder, QueryExt, Row, values};
+use crate::visible::{ConsumerRelation, narrow};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
 /// Stored proposal.
@@ -42,7 +42,7 @@ pub struct ChangeProposal {
     pub decided_at: Option<DateTime<Utc>>,
     /// Absent where nobody decided: it came into force or expired by itself.
     pub decided_by: Option<EventActor>,
-    /// Reason of the refusal.
+    /// Reason of the rejection.
     pub reason: Option<String>,
 }
 
@@ -53,7 +53,7 @@ const COLUMNS: &str = "id,licence_id,consumer_id,field,mode,state,old_value,valu
 /// Condition for proposals that can still come into force. Must match the WHERE of the index.
 const PENDING: &str = "state in ('unconfirmed','waiting','open')";
 
-fn parsed<T: std::str::FromStr>(text: Option<String>) -> Result<Option<T>> {
+fn parse<T: std::str::FromStr>(text: Option<String>) -> Result<Option<T>> {
     let parse = |text: String| {
         text.parse()
             .map_err(|_| StoreError::Corrupt(format!("{text:?} is no {}", std::any::type_name::<T>())))
@@ -81,11 +81,11 @@ fn from_row(row: &mut Row<'_>) -> Result<ChangeProposal> {
         decided_by: None,
         reason: None,
     };
-    let (proof, proved_at) = (parsed(row.read()?)?, row.read()?);
+    let (proof, proved_at) = (parse(row.read()?)?, row.read()?);
     proposal.proof = Option::zip(proof, proved_at).map(|(by, at)| Confirmation { by, at });
     proposal.open_since = row.read()?;
     proposal.decided_at = row.read()?;
-    let (kind, id, name) = (parsed(row.read()?)?, row.read()?, row.read()?);
+    let (kind, id, name) = (parse(row.read()?)?, row.read()?, row.read()?);
     proposal.decided_by = kind.map(|kind| EventActor { kind, id, name });
     proposal.reason = row.read()?;
     Ok(proposal)
@@ -127,7 +127,7 @@ pub async fn add(tx: &Tx, new: &ChangeProposal) -> Result<()> {
 }
 
 /// Updates the state of a proposal.
-pub async fn set_standing(tx: &Tx, proposal: &ChangeProposal) -> Result<()> {
+pub async fn set_status(tx: &Tx, proposal: &ChangeProposal) -> Result<()> {
     let text = "update change_proposals set state=$1,old_confirmed_at=$2,new_confirmed_at=$3,open_since=$4,\
          decided_at=$5,decided_by_kind=$6,decided_by_id=$7,decided_by_name=$8,reason=$9 where id=$10 and licence_id=$11";
     let state: &str = proposal.state.into();
@@ -155,7 +155,11 @@ pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<Change
 }
 
 /// The proposal of a field that can still come into force.
-pub async fn pending(db: &impl Db, scope: Scope, field: ProposalField) -> Result<Option<ChangeProposal>> {
+pub async fn find_pending(
+    db: &impl Db,
+    scope: Scope,
+    field: ProposalField,
+) -> Result<Option<ChangeProposal>> {
     let text = format!(
         "select {COLUMNS} from change_proposals where consumer_id=$1 and field=$2 and {PENDING} and licence_id=$3"
     );
@@ -164,7 +168,7 @@ pub async fn pending(db: &impl Db, scope: Scope, field: ProposalField) -> Result
 }
 
 /// Returns the proposals of some consumers that can still come into force.
-pub async fn pending_of(db: &impl Db, licence: Uuid, consumers: Vec<Uuid>) -> Result<Vec<ChangeProposal>> {
+pub async fn list_pending(db: &impl Db, licence: Uuid, consumers: Vec<Uuid>) -> Result<Vec<ChangeProposal>> {
     if consumers.is_empty() {
         return Ok(Vec::new());
     }
@@ -209,7 +213,7 @@ pub async fn list(
         let state: &'static str = state.into();
         query.push(" and state=").bind(state);
     }
-    narrow(&mut query, clients, &[Named::Column("consumer_id")]);
+    narrow(&mut query, clients, &[ConsumerRelation::Column("consumer_id")]);
     query.push(" order by id limit ").bind(limit);
     db.query(query.text(), query.values(), from_row).await
 }
@@ -223,7 +227,7 @@ pub async fn find_visible(
     let text = format!("select {COLUMNS} from change_proposals where licence_id=$1");
     let mut query = QueryBuilder::new(&text, [licence.into()]);
     query.push(" and id=").bind(id);
-    narrow(&mut query, clients, &[Named::Column("consumer_id")]);
+    narrow(&mut query, clients, &[ConsumerRelation::Column("consumer_id")]);
     db.query_opt(query.text(), query.values(), from_row).await
 }
 
@@ -265,7 +269,7 @@ mod tests {
 
     #[test]
     fn what_is_pending_is_so_by_the_same_words_as_in_the_rules() {
-        let states: Vec<String> = ProposalState::pending().map(|state| format!("'{state}'")).collect();
+        let states: Vec<String> = ProposalState::pending_states().map(|state| format!("'{state}'")).collect();
         assert_eq!(PENDING, format!("state in ({})", states.join(",")));
     }
 }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 /// Stored form, and the number of its revision.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Draft {
+pub struct StoredDraft {
     pub data: Value,
     pub revision: i64,
 }

@@ -7,7 +7,7 @@ use domain::job::Job;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Tx, jobs};
 
 /// Remembers that everything of a consumer was erased.
@@ -19,7 +19,7 @@ pub async fn add(tx: &Tx, licence: Uuid, hash: Vec<u8>, now: DateTime<Utc>) -> R
 }
 
 /// Returns those of these hashes that belong to an erased person.
-pub(crate) async fn known(db: &impl Db, licence: Uuid, hashes: &[Vec<u8>]) -> Result<HashSet<Vec<u8>>> {
+pub(crate) async fn find_known(db: &impl Db, licence: Uuid, hashes: &[Vec<u8>]) -> Result<HashSet<Vec<u8>>> {
     let text =
         "select external_id_hash from erased_consumers where licence_id=$1 and external_id_hash in list($2)";
     let known = db.query(text, values![licence, hashes], |row| row.read::<Vec<u8>>()).await?;
@@ -28,7 +28,7 @@ pub(crate) async fn known(db: &impl Db, licence: Uuid, hashes: &[Vec<u8>]) -> Re
 
 /// Returns true if one of these hashes belongs to an erased person.
 pub async fn has_any(db: &impl Db, licence: Uuid, hashes: &[Vec<u8>]) -> Result<bool> {
-    Ok(!known(db, licence, hashes).await?.is_empty())
+    Ok(!find_known(db, licence, hashes).await?.is_empty())
 }
 
 /// Allows the firm to send a consumer anew; returns true if one was recorded as erased.
@@ -86,14 +86,14 @@ pub async fn adopt(tx: &Tx, licence: Uuid, entries: &[String]) -> Result<()> {
 }
 
 /// Every entry that the database knows, by licence.
-pub async fn all_listed(db: &impl Db) -> Result<HashSet<(Uuid, String)>> {
+pub async fn list_entries(db: &impl Db) -> Result<HashSet<(Uuid, String)>> {
     let text = "/* all licences */ select licence_id,entry from listed_erasures";
     let found = db.query(text, values![], |row| Ok((row.read()?, row.read()?))).await?;
     Ok(found.into_iter().collect())
 }
 
 /// Returns those of the entries that the database has.
-pub async fn listed(db: &impl Db, licence: Uuid, entries: &[String]) -> Result<HashSet<String>> {
+pub async fn find_listed(db: &impl Db, licence: Uuid, entries: &[String]) -> Result<HashSet<String>> {
     let text = "select entry from listed_erasures where licence_id=$1 and entry in list($2)";
     let found = db.query(text, values![licence, entries], |row| row.read::<String>()).await?;
     Ok(found.into_iter().collect())
@@ -108,7 +108,7 @@ pub struct ListableConsumer {
 }
 
 /// The consumers who are restricted, of all firms.
-pub async fn restricted(db: &impl Db) -> Result<Vec<ListableConsumer>> {
+pub async fn list_restricted(db: &impl Db) -> Result<Vec<ListableConsumer>> {
     let text = "/* all licences */ select c.licence_id,c.id,c.external_id from erasures e \
          join consumers c on c.id=e.consumer_id order by c.id";
     db.query(text, values![], |row| {
@@ -118,7 +118,7 @@ pub async fn restricted(db: &impl Db) -> Result<Vec<ListableConsumer>> {
 }
 
 /// The consumers of a firm who are not restricted, by id, after one, at most `limit`.
-pub async fn unrestricted(
+pub async fn list_unrestricted(
     db: &impl Db,
     licence: Uuid,
     after: Uuid,

@@ -41,14 +41,14 @@ impl Head<'_> {
 
 /// Reason that a signature is rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SignatureFault {
+pub enum SignatureError {
     /// It names a key that is not configured.
     UnknownKey(String),
     /// It is not this key's signature of this head.
     Invalid,
 }
 
-impl fmt::Display for SignatureFault {
+impl fmt::Display for SignatureError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownKey(id) => {
@@ -154,11 +154,11 @@ impl EvidenceKeys {
     /// # Errors
     ///
     /// The key is unknown, or the signature is of something else.
-    pub fn verify(&self, head: Head<'_>, key_id: &str, signature: &[u8]) -> Result<(), SignatureFault> {
-        let key = self.public.get(key_id).ok_or_else(|| SignatureFault::UnknownKey(key_id.to_owned()))?;
+    pub fn verify(&self, head: Head<'_>, key_id: &str, signature: &[u8]) -> Result<(), SignatureError> {
+        let key = self.public.get(key_id).ok_or_else(|| SignatureError::UnknownKey(key_id.to_owned()))?;
         UnparsedPublicKey::new(&ED25519, key)
             .verify(head.message().as_bytes(), signature)
-            .map_err(|_| SignatureFault::Invalid)
+            .map_err(|_| SignatureError::Invalid)
     }
 }
 
@@ -195,15 +195,15 @@ mod tests {
         assert_eq!(old.verify(head, old.id(), &signature), Ok(()));
         assert_eq!(
             old.verify(Head { position: 4, ..head }, old.id(), &signature),
-            Err(SignatureFault::Invalid)
+            Err(SignatureError::Invalid)
         );
         let other = Head { chain: Chain::Audit, ..head };
-        assert_eq!(old.verify(other, old.id(), &signature), Err(SignatureFault::Invalid));
-        let unknown = SignatureFault::UnknownKey(old.id().to_owned());
+        assert_eq!(old.verify(other, old.id(), &signature), Err(SignatureError::Invalid));
+        let unknown = SignatureError::UnknownKey(old.id().to_owned());
         assert_eq!(new.verify(head, old.id(), &signature), Err(unknown));
         let both = new.with_public_key(old.public_key());
         assert_eq!(both.verify(head, old.id(), &signature), Ok(()));
-        assert_eq!(both.verify(head, both.id(), &signature), Err(SignatureFault::Invalid));
+        assert_eq!(both.verify(head, both.id(), &signature), Err(SignatureError::Invalid));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// An answer given before.

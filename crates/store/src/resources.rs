@@ -9,14 +9,14 @@ use crate::{Result, StoreError};
 
 /// A resource with attributes of its kind.
 #[derive(Debug, Serialize)]
-pub struct Resource<A> {
+pub struct ResourceJson<A> {
     #[serde(rename = "type")]
     kind: &'static str,
     id: Uuid,
     attributes: A,
 }
 
-impl<A> Resource<A> {
+impl<A> ResourceJson<A> {
     pub const fn new(kind: &'static str, id: Uuid, attributes: A) -> Self {
         Self { kind, id, attributes }
     }
@@ -28,7 +28,7 @@ const SIZE_HINT: usize = 1024;
 /// A resource of which the portal makes the first attributes; the others are stored.
 #[derive(Debug)]
 pub struct DetailedResource<'a, A> {
-    pub resource: Resource<&'a A>,
+    pub resource: ResourceJson<&'a A>,
     /// An object whose members follow the attributes. Its text is neither parsed nor validated.
     pub details: &'a JsonText,
 }
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     fn json(attributes: &Value, details: &str) -> Result<String> {
-        let resource = Resource::new("things", Uuid::nil(), attributes);
+        let resource = ResourceJson::new("things", Uuid::nil(), attributes);
         DetailedResource { resource, details: &JsonText(details.to_owned()) }.to_json()
     }
 
@@ -149,7 +149,7 @@ mod tests {
             [(json!({}), JsonText("{}".to_owned())), (json!({ "a": 1 }), JsonText(r#"{"b":2}"#.to_owned()))];
         let array = |some: &[(Value, JsonText)]| {
             let resources = some.iter().map(|(attributes, details)| DetailedResource {
-                resource: Resource::new("things", Uuid::nil(), attributes),
+                resource: ResourceJson::new("things", Uuid::nil(), attributes),
                 details,
             });
             to_json_array(resources).expect("JSON")

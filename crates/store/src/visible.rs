@@ -6,12 +6,12 @@ use domain::accounts::staff::VisibleClients;
 use uuid::Uuid;
 
 use crate::document_purposes::{OF_ANSWERS, UPLOAD};
-use crate::sql::{Query, QueryBuilder};
+use crate::sql::{QueryBuilder, QueryExt};
 use crate::{Db, Result};
 
 /// Relation from the rows of a table to the consumers they are about. `$1` is the licence.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Named {
+pub(crate) enum ConsumerRelation {
     /// A column with the consumer's id.
     Column(&'static str),
     /// A column with the firm's own id of a consumer.
@@ -22,26 +22,26 @@ pub(crate) enum Named {
     Nobody(&'static str),
 }
 
-pub(crate) const OF_PRODUCTS: [Named; 1] = [owners_of_product("products.id")];
-pub(crate) const OF_ACTIONS: [Named; 1] = [owners_of_action("actions.id")];
+pub(crate) const OF_PRODUCTS: [ConsumerRelation; 1] = [owners_of_product("products.id")];
+pub(crate) const OF_ACTIONS: [ConsumerRelation; 1] = [owners_of_action("actions.id")];
 /// Also what is for nobody in particular, by the last: without an owner, a product or an action it is the firm's own.
-pub(crate) const OF_DOCUMENTS: [Named; 5] = [
-    Named::Owners { id: "documents.id", table: "document_owners", column: "document_id" },
+pub(crate) const OF_DOCUMENTS: [ConsumerRelation; 5] = [
+    ConsumerRelation::Owners { id: "documents.id", table: "document_owners", column: "document_id" },
     owners_of_product("documents.product_id"),
     owners_of_action("documents.action_id"),
-    Named::Column("documents.uploaded_by"),
-    Named::Nobody(
+    ConsumerRelation::Column("documents.uploaded_by"),
+    ConsumerRelation::Nobody(
         "product_id is null and action_id is null and uploaded_by is null \
          and not exists(select 1 from document_owners o where o.document_id=documents.id)",
     ),
 ];
 
-pub(crate) const fn owners_of_product(id: &'static str) -> Named {
-    Named::Owners { id, table: "product_owners", column: "product_id" }
+pub(crate) const fn owners_of_product(id: &'static str) -> ConsumerRelation {
+    ConsumerRelation::Owners { id, table: "product_owners", column: "product_id" }
 }
 
-pub(crate) const fn owners_of_action(id: &'static str) -> Named {
-    Named::Owners { id, table: "action_owners", column: "action_id" }
+pub(crate) const fn owners_of_action(id: &'static str) -> ConsumerRelation {
+    ConsumerRelation::Owners { id, table: "action_owners", column: "action_id" }
 }
 
 /// Record to check, by the firm's own id.
@@ -70,7 +70,11 @@ pub enum DocumentName<'a> {
 ///
 /// Every list of the back office goes through this function. Rows that are about restricted consumers alone, in one of these
 /// ways, are left out for everybody but those who see [`VisibleClients::All`].
-pub(crate) fn narrow<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClients, named: &[Named]) {
+pub(crate) fn narrow<'a>(
+    query: &mut QueryBuilder<'a>,
+    clients: &'a VisibleClients,
+    named: &[ConsumerRelation],
+) {
     if matches!(clients, VisibleClients::All) {
         return;
     }
@@ -86,37 +90,37 @@ pub(crate) fn narrow<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClien
             query.push(" or ");
         }
         match way {
-            Named::Column(column) => {
+            ConsumerRelation::Column(column) => {
                 query.push(column).push(" in ");
                 push_consumers(query, clients, "id");
             }
-            Named::ExternalId(column) => {
+            ConsumerRelation::ExternalId(column) => {
                 query.push(column).push(" in ");
                 push_consumers(query, clients, "external_id");
             }
-            Named::Owners { id, table, column } => {
+            ConsumerRelation::Owners { id, table, column } => {
                 query.push(&format!("{id} in (select {column} from {table} where consumer_id in "));
                 push_consumers(query, clients, "id");
                 query.push(")");
             }
-            Named::Nobody(condition) => _ = query.push("(").push(condition).push(")"),
+            ConsumerRelation::Nobody(condition) => _ = query.push("(").push(condition).push(")"),
         }
     }
     query.push(")");
 }
 
 /// Leaves out the rows that, in this way, are about restricted consumers alone.
-fn push_unrestricted(query: &mut QueryBuilder<'_>, way: Named) {
+fn push_unrestricted(query: &mut QueryBuilder<'_>, way: ConsumerRelation) {
     match way {
-        Named::Column(column) => _ = query.push(" and ").push(&is_unrestricted(column)),
-        Named::ExternalId(column) => {
+        ConsumerRelation::Column(column) => _ = query.push(" and ").push(&is_unrestricted(column)),
+        ConsumerRelation::ExternalId(column) => {
             query.push(&format!(
                 " and not exists(select 1 from erasures r join consumers f on f.id=r.consumer_id \
                  where r.licence_id=$1 and f.external_id={column})"
             ));
         }
         // The records of the few who are restricted are found first: only of these the other owners are looked for.
-        Named::Owners { id, table, column } => {
+        ConsumerRelation::Owners { id, table, column } => {
             let another = is_unrestricted("w.consumer_id");
             query.push(&format!(
                 " and ({id} is null or {id} not in (select g.{column} from erasures r \
@@ -124,7 +128,7 @@ fn push_unrestricted(query: &mut QueryBuilder<'_>, way: Named) {
                  or exists(select 1 from {table} w where w.{column}={id} and {another}))"
             ));
         }
-        Named::Nobody(_) => {}
+        ConsumerRelation::Nobody(_) => {}
     }
 }
 
@@ -171,7 +175,7 @@ pub enum SeenConsumers {
 
 impl SeenConsumers {
     /// Returns whether the things that this consumer gave are seen.
-    pub fn has(&self, consumer: Option<Uuid>) -> bool {
+    pub fn contains(&self, consumer: Option<Uuid>) -> bool {
         match self {
             Self::All => true,
             Self::These { seen, is_firm_wide } => {
@@ -182,7 +186,7 @@ impl SeenConsumers {
 }
 
 /// Returns those of some consumers who are visible.
-pub async fn seen_among(
+pub async fn find_seen(
     db: &impl Db,
     licence: Uuid,
     clients: &VisibleClients,
@@ -195,7 +199,7 @@ pub async fn seen_among(
     let consumers: Vec<Uuid> = consumers.into_iter().collect();
     let mut query = QueryBuilder::new("select id from consumers where licence_id=$1", [licence.into()]);
     query.push(" and id in list(").bind(consumers).push(")");
-    narrow(&mut query, clients, &[Named::Column("consumers.id")]);
+    narrow(&mut query, clients, &[ConsumerRelation::Column("consumers.id")]);
     let seen: Vec<Uuid> = db.query(query.text(), query.values(), |row| row.read()).await?;
     Ok(SeenConsumers::These { seen: seen.into_iter().collect(), is_firm_wide: clients.is_firm_wide() })
 }
@@ -237,7 +241,7 @@ fn push_consumers<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClients,
 pub(crate) fn narrowing<'a>(
     query: &mut QueryBuilder<'a>,
     clients: &'a VisibleClients,
-    named: &[Named],
+    named: &[ConsumerRelation],
 ) -> String {
     let before = query.text().len();
     narrow(query, clients, named);
@@ -282,7 +286,7 @@ pub async fn is_visible(
             let mut query =
                 QueryBuilder::new("select id from consumers where licence_id=$1", [licence.into()]);
             query.push(" and external_id=").bind(name);
-            narrow(&mut query, clients, &[Named::Column("consumers.id")]);
+            narrow(&mut query, clients, &[ConsumerRelation::Column("consumers.id")]);
             query
         }
         VisibleRecord::Product(kind, name) => {

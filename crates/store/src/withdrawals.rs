@@ -10,8 +10,8 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::portal::locked_actions::{self, LockedProduct};
-use crate::sql::{Query, QueryBuilder, Row, values};
-use crate::visible::{Named, narrow};
+use crate::sql::{QueryBuilder, QueryExt, Row, values};
+use crate::visible::{ConsumerRelation, narrow};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
 /// Stored withdrawal.
@@ -144,7 +144,7 @@ pub async fn list(
         let state: &'static str = state.into();
         query.push(" and state=").bind(state);
     }
-    narrow(&mut query, clients, &[Named::Column("consumer_id")]);
+    narrow(&mut query, clients, &[ConsumerRelation::Column("consumer_id")]);
     query.push(" order by id limit ").bind(limit);
     db.query(query.text(), query.values(), from_row).await
 }
@@ -158,7 +158,7 @@ pub async fn hold_visible(
     let text = format!("select {COLUMNS} from withdrawals where licence_id=$1");
     let mut query = QueryBuilder::new(&text, [licence.into()]);
     query.push(" and id=").bind(id);
-    narrow(&mut query, clients, &[Named::Column("consumer_id")]);
+    narrow(&mut query, clients, &[ConsumerRelation::Column("consumer_id")]);
     query.push(" for update");
     tx.query_opt(query.text(), query.values(), from_row).await
 }
@@ -247,7 +247,7 @@ const fn is_download(kind: ActionType) -> bool {
 /// Archives the open actions of a locked order, except downloads.
 pub async fn archive_open_actions(tx: &Tx, licence: Uuid, order: Uuid, now: DateTime<Utc>) -> Result<u64> {
     let downloads: Vec<&str> =
-        ActionType::all().filter(|kind| is_download(*kind)).map(ActionType::name).collect();
+        ActionType::variants().filter(|kind| is_download(*kind)).map(ActionType::name).collect();
     let text = "update actions set archived_at=$1,updated_at=$1 \
          where product_id=$2 and licence_id=$3 and is_done=$4 and archived_at is null and type not in list($5)";
     tx.execute(text, values![now, order, licence, false, downloads]).await

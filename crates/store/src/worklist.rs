@@ -6,8 +6,8 @@ use domain::action_type::{ActionType, CompletionKind};
 use domain::operations::worklist::{INVITATION_DAYS, WorkQueue};
 use uuid::Uuid;
 
-use crate::sql::{Query, QueryBuilder, Row, Value};
-use crate::visible::{self, Named, is_unrestricted, owners_of_action};
+use crate::sql::{QueryBuilder, QueryExt, Row, Value};
+use crate::visible::{self, ConsumerRelation, is_unrestricted, owners_of_action};
 use crate::{Db, Result};
 
 /// Moment for which the queues are determined.
@@ -20,7 +20,7 @@ pub struct WorkMoment {
 
 impl WorkMoment {
     /// Invitations from before this moment have waited long enough.
-    fn invited_before(self) -> DateTime<Utc> {
+    fn invitation_limit(self) -> DateTime<Utc> {
         self.now - TimeDelta::days(INVITATION_DAYS)
     }
 }
@@ -81,7 +81,7 @@ fn answered_types() -> String {
         matches!(kind.completion(), CompletionKind::Form | CompletionKind::Decision | CompletionKind::Partner)
     };
     let names: Vec<String> =
-        ActionType::all().filter(is_answer).map(|kind| format!("'{}'", kind.name())).collect();
+        ActionType::variants().filter(is_answer).map(|kind| format!("'{}'", kind.name())).collect();
     names.join(",")
 }
 
@@ -93,15 +93,15 @@ pub async fn counts(
     at: WorkMoment,
 ) -> Result<Vec<QueueCount>> {
     let types = answered_types();
-    let values = [licence.into(), at.today.into(), at.invited_before().into()];
+    let values = [licence.into(), at.today.into(), at.invitation_limit().into()];
     let mut query = QueryBuilder::new("", values);
-    let mut seen = |named: Named| visible::narrowing(&mut query, clients, &[named]);
+    let mut seen = |named: ConsumerRelation| visible::narrowing(&mut query, clients, &[named]);
     let of_action = seen(OF_ACTION);
-    let of_uploader = seen(Named::Column("d.uploaded_by"));
-    let of_client = seen(Named::Column("c.id"));
-    let of_withdrawal = seen(Named::Column("w.consumer_id"));
-    let of_thread = seen(Named::Column("t.unread_from"));
-    let of_proposal = seen(Named::Column("g.consumer_id"));
+    let of_uploader = seen(ConsumerRelation::Column("d.uploaded_by"));
+    let of_client = seen(ConsumerRelation::Column("c.id"));
+    let of_withdrawal = seen(ConsumerRelation::Column("w.consumer_id"));
+    let of_thread = seen(ConsumerRelation::Column("t.unread_from"));
+    let of_proposal = seen(ConsumerRelation::Column("g.consumer_id"));
     let of = |what: &str, since: &str, from: &str| {
         format!("(select count({what}) from {from}),(select min({since}) from {from})")
     };
@@ -131,28 +131,28 @@ pub async fn counts(
     ];
     let text = format!("select {}", columns.join(","));
     db.query_one(&text, query.values(), |row| {
-        let deliveries = counted(row, WorkQueue::Deliveries)?;
+        let deliveries = read_count(row, WorkQueue::Deliveries)?;
         let (count, oldest): (i64, Option<NaiveDate>) = (row.read()?, row.read()?);
         let overdue =
             QueueCount { queue: WorkQueue::Overdue, count, oldest: oldest.map(WorkSince::Deadline) };
-        let unprocessed = counted(row, WorkQueue::Unprocessed)?;
-        let waiting = counted(row, WorkQueue::Invitations)?;
-        let not_arrived = counted(row, WorkQueue::Invitations)?;
+        let unprocessed = read_count(row, WorkQueue::Unprocessed)?;
+        let waiting = read_count(row, WorkQueue::Invitations)?;
+        let not_arrived = read_count(row, WorkQueue::Invitations)?;
         // Those that did not arrive are younger than those that nobody used.
         let invitations = QueueCount {
             count: waiting.count + not_arrived.count,
             oldest: waiting.oldest.or(not_arrived.oldest),
             ..waiting
         };
-        let withdrawals = counted(row, WorkQueue::Withdrawals)?;
-        let messages = counted(row, WorkQueue::Messages)?;
-        let changes = counted(row, WorkQueue::Changes)?;
+        let withdrawals = read_count(row, WorkQueue::Withdrawals)?;
+        let messages = read_count(row, WorkQueue::Messages)?;
+        let changes = read_count(row, WorkQueue::Changes)?;
         Ok(vec![deliveries, messages, changes, overdue, unprocessed, invitations, withdrawals])
     })
     .await
 }
 
-fn counted(row: &mut Row<'_>, queue: WorkQueue) -> Result<QueueCount> {
+fn read_count(row: &mut Row<'_>, queue: WorkQueue) -> Result<QueueCount> {
     let (count, oldest): (i64, Option<DateTime<Utc>>) = (row.read()?, row.read()?);
     Ok(QueueCount { queue, count, oldest: oldest.map(WorkSince::At) })
 }
@@ -168,7 +168,7 @@ pub async fn items(
 ) -> Result<Vec<WorkItem>> {
     let mut query = match queue {
         WorkQueue::Deliveries => deliveries((licence, clients), after),
-        WorkQueue::Overdue => overdue((licence, clients), at, after),
+        WorkQueue::Overdue => overdue_query((licence, clients), at, after),
         WorkQueue::Unprocessed => unprocessed((licence, clients), after),
         WorkQueue::Invitations => invitations((licence, clients), at, after, limit),
         WorkQueue::Withdrawals => withdrawals((licence, clients), after),
@@ -191,7 +191,7 @@ fn deliveries((licence, clients): (Uuid, &VisibleClients), after: Option<WorkCur
     beginning(
         &text,
         vec![licence.into()],
-        (clients, Named::Column("d.uploaded_by")),
+        (clients, ConsumerRelation::Column("d.uploaded_by")),
         ("d.created_at", "d.id"),
         after,
     )
@@ -207,7 +207,7 @@ fn owner(first: &str) -> String {
     )
 }
 
-fn overdue(
+fn overdue_query(
     (licence, clients): (Uuid, &VisibleClients),
     at: WorkMoment,
     after: Option<WorkCursor>,
@@ -251,16 +251,21 @@ fn invitations(
         "select * from (select {columns},cast(null as text),{nothing} from consumers c \
          where c.licence_id=$1 and {INVITED} and c.invited_at<=$2"
     );
-    let values = vec![licence.into(), at.invited_before().into()];
-    let mut query =
-        beginning(&text, values, (clients, Named::Column("c.id")), ("c.invited_at", "c.id"), after);
+    let values = vec![licence.into(), at.invitation_limit().into()];
+    let mut query = beginning(
+        &text,
+        values,
+        (clients, ConsumerRelation::Column("c.id")),
+        ("c.invited_at", "c.id"),
+        after,
+    );
     query.push(" order by 2,1 limit ").bind(limit).push(") unused union all ");
     let text = format!(
         "select * from (select {columns},max(m.state),{nothing} from mails m join consumers c on c.id=m.consumer_id \
          where m.licence_id=$1 and {NOT_ARRIVED} and m.created_at>=c.invited_at and c.invited_at>$2 and {INVITED}"
     );
     query.push(&text);
-    visible::narrow(&mut query, clients, &[Named::Column("c.id")]);
+    visible::narrow(&mut query, clients, &[ConsumerRelation::Column("c.id")]);
     go_on(&mut query, ("c.invited_at", "c.id"), after);
     query.push(" group by ").push(columns).push(") not_arrived");
     query
@@ -275,7 +280,7 @@ fn withdrawals((licence, clients): (Uuid, &VisibleClients), after: Option<WorkCu
     beginning(
         &text,
         vec![licence.into()],
-        (clients, Named::Column("w.consumer_id")),
+        (clients, ConsumerRelation::Column("w.consumer_id")),
         ("w.created_at", "w.id"),
         after,
     )
@@ -296,7 +301,7 @@ fn unread_threads(
     beginning(
         &text,
         vec![licence.into()],
-        (clients, Named::Column("t.unread_from")),
+        (clients, ConsumerRelation::Column("t.unread_from")),
         ("t.unread_since", "t.id"),
         after,
     )
@@ -316,18 +321,18 @@ fn proposed_changes(
     beginning(
         &text,
         vec![licence.into()],
-        (clients, Named::Column("g.consumer_id")),
+        (clients, ConsumerRelation::Column("g.consumer_id")),
         ("g.open_since", "g.id"),
         after,
     )
 }
 
-const OF_ACTION: Named = owners_of_action("a.id");
+const OF_ACTION: ConsumerRelation = owners_of_action("a.id");
 
 fn beginning<'a>(
     text: &str,
     values: Vec<Value<'a>>,
-    (clients, named): (&'a VisibleClients, Named),
+    (clients, named): (&'a VisibleClients, ConsumerRelation),
     columns: (&str, &str),
     after: Option<WorkCursor>,
 ) -> QueryBuilder<'a> {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { eva, lists, mockDesk } from "../support/desk";
-import { refusal, respond } from "../support/deskResponses";
+import { rejection, respond } from "../support/deskResponses";
 import { expectState } from "../support/state";
 
 const open = (page: Page, path = "") => page.goto(`/desk${path}?domain=vandijk`);
@@ -75,7 +75,7 @@ test("what cannot be sent is said where it is, and nothing is lost on a reload",
   await expect(page.getByLabel("Titel")).toBeFocused();
   await page.getByLabel("Uiterlijk op").fill("2020-01-01");
   await expect(page.getByText("Kies vandaag of een latere dag.")).toBeVisible();
-  await expectState(page, "desk-ask-faults");
+  await expectState(page, "desk-ask-violations");
   await page.getByLabel("Titel").fill("Foto van de dakkapel");
   await page.reload();
   await expect(page.getByLabel("Titel")).toHaveValue("Foto van de dakkapel");
@@ -113,7 +113,7 @@ test("an answer that gets lost is asked for again by the same key", { tag: "@pho
 
 test("a set that arrived before it was changed is not sent twice", { tag: "@phone" }, async ({ page }) => {
   await mockDesk(page, eva, {
-    ...respond("POST /consumers/{external_id}/requests", refusal(422, "IDEMPOTENCY_KEY_REUSED"), {
+    ...respond("POST /consumers/{external_id}/requests", rejection(422, "IDEMPOTENCY_KEY_REUSED"), {
       external_id: "anna",
     }),
   });
@@ -136,7 +136,7 @@ test("who has no partner is asked alone, and a failing list can be asked for aga
   await page.getByLabel("Lijst").selectOption("employed");
   await expect(page.getByRole("checkbox")).toHaveCount(3);
   await mockDesk(page, eva, {
-    ...respond("GET /consumers/{external_id}/request-templates", refusal(500, "INTERNAL_ERROR"), {
+    ...respond("GET /consumers/{external_id}/request-templates", rejection(500, "INTERNAL_ERROR"), {
       external_id: "anna",
     }),
   });

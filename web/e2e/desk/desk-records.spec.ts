@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import type { Schemas } from "../../src/desk/api/operations";
 import { beheer, eva, mockDesk } from "../support/desk";
 import { anna, asked, changed, dossier, firstPart, full, made, mortgage } from "../support/deskRecords";
-import { refusal, respond } from "../support/deskResponses";
+import { rejection, respond } from "../support/deskResponses";
 import { expectState } from "../support/state";
 
 const open = (page: Page, path = "") => page.goto(`/desk${path}?domain=vandijk`);
@@ -375,7 +375,7 @@ test("a firm that only reviews has no forms, and failures can be tried again", {
   await expect(page.getByRole("link", { name: "Nieuwe klant" })).toHaveCount(0);
   await mockDesk(page, beheer, {
     ...full,
-    ...respond("GET /products/invoice", refusal(503, "UNAVAILABLE")),
+    ...respond("GET /products/invoice", rejection(503, "UNAVAILABLE")),
   });
   await open(page, "/invoices");
   await expect(page.getByRole("button", { name: "Opnieuw proberen" })).toBeVisible();

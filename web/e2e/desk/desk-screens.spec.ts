@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { beheer, eva, mockDesk, queues, sessionOf } from "../support/desk";
-import { refusal, respond } from "../support/deskResponses";
+import { rejection, respond } from "../support/deskResponses";
 import { expectState } from "../support/state";
 
 const open = (page: Page, path = "") => page.goto(`/desk${path}?domain=vandijk`);
@@ -27,7 +27,9 @@ test("signing in takes a password and a code, and leads to the page that was ask
 });
 
 test("a wrong password says so and keeps what was typed", { tag: "@phone" }, async ({ page }) => {
-  await mockDesk(page, null, { ...respond("POST /desk/api/auth/login", refusal(401, "AUTH_LOGIN_FAILED")) });
+  await mockDesk(page, null, {
+    ...respond("POST /desk/api/auth/login", rejection(401, "AUTH_LOGIN_FAILED")),
+  });
   await open(page);
   await page.getByLabel("E-mailadres").fill(eva.email);
   await page.getByLabel("Wachtwoord", { exact: true }).fill("wrong");
@@ -38,7 +40,7 @@ test("a wrong password says so and keeps what was typed", { tag: "@phone" }, asy
 
 test("a colleague whom others lock out has a link mailed and signs in again", async ({ page }) => {
   await mockDesk(page, null, {
-    ...respond("POST /desk/api/auth/login", refusal(423, "CONSUMER_LOCKED")),
+    ...respond("POST /desk/api/auth/login", rejection(423, "CONSUMER_LOCKED")),
     ...respond("POST /desk/api/auth/request-unlock", undefined),
     ...respond("POST /desk/api/auth/unlock", undefined),
   });
@@ -60,7 +62,7 @@ test("a colleague whom others lock out has a link mailed and signs in again", as
 
 test("an unlock link that was used says so", { tag: "@phone" }, async ({ page }) => {
   await mockDesk(page, null, {
-    ...respond("POST /desk/api/auth/unlock", refusal(401, "AUTH_START_PASSWORD_RESET_FAILED")),
+    ...respond("POST /desk/api/auth/unlock", rejection(401, "AUTH_START_PASSWORD_RESET_FAILED")),
   });
   await open(page, "/unlock/old");
   await page.getByRole("button", { name: "Dit ben ik" }).click();
@@ -107,7 +109,7 @@ test("an invited colleague chooses a password and sets up an authenticator app",
 
 test("an invitation that was used says what to do", { tag: "@phone" }, async ({ page }) => {
   await mockDesk(page, null, {
-    ...respond("GET /desk/api/auth/invitation/{token}", refusal(404, "ROUTE_NOT_FOUND"), { token: "old" }),
+    ...respond("GET /desk/api/auth/invitation/{token}", rejection(404, "ROUTE_NOT_FOUND"), { token: "old" }),
   });
   await open(page, "/invitation/old");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deze uitnodiging werkt niet meer");
@@ -140,7 +142,7 @@ test("a firm without work is told what to do first, and a failure can be tried a
   await open(page);
   await expect(page.getByRole("heading", { name: "Alles is bijgewerkt" })).toBeVisible();
   await expectState(page, "desk-work-list-empty");
-  await mockDesk(page, eva, { ...respond("GET /worklist", refusal(503, "UNAVAILABLE")) });
+  await mockDesk(page, eva, { ...respond("GET /worklist", rejection(503, "UNAVAILABLE")) });
   await page.reload();
   await expect(page.getByRole("button", { name: "Opnieuw proberen" })).toBeVisible();
   await expectState(page, "desk-work-list-failing");
@@ -219,7 +221,7 @@ test("a document is reviewed beside what was asked, and the next one follows", a
 
 test("a decision that came too late says who decided and when", { tag: "@phone" }, async ({ page }) => {
   await mockDesk(page, eva, {
-    ...respond("POST /actions/{external_id}/review", refusal(422, "UKNOWN_DOCUMENT_BUNDLE"), {
+    ...respond("POST /actions/{external_id}/review", rejection(422, "UKNOWN_DOCUMENT_BUNDLE"), {
       external_id: "action-up-1",
     }),
   });
@@ -250,7 +252,7 @@ test("an administrator looks after colleagues", async ({ page }) => {
 
 test("a session that ended asks for a new sign-in over the page, which stays", async ({ page }) => {
   await mockDesk(page, eva, {
-    ...respond("POST /actions/{external_id}/review", refusal(401, "AUTH_TOKEN_INVALID"), {
+    ...respond("POST /actions/{external_id}/review", rejection(401, "AUTH_TOKEN_INVALID"), {
       external_id: "action-up-1",
     }),
     ...respond("POST /desk/api/auth/login", sessionOf(eva, "pending", ["totp"])),

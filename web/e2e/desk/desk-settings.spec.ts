@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, type TestInfo, test } from "@playwrigh
 import type { JsonResponse, Schemas } from "../../src/desk/api/operations";
 import { codeOf } from "../portal";
 import { beheer, eva, mockDesk } from "../support/desk";
-import { type Responses, refusal, respond } from "../support/deskResponses";
+import { type Responses, rejection, respond } from "../support/deskResponses";
 import { goodPassword, newColleague, newPerson } from "../support/people";
 import { expectState } from "../support/state";
 
@@ -159,7 +159,7 @@ const settings = (theirs: Schemas["SettingsDraft"] | null): JsonResponse<"GET /s
 test("without a connection nothing is lost, and what two changed is asked", async ({ page }) => {
   const responses: Responses = {
     ...respond("GET /settings", settings(null)),
-    ...respond("PUT /settings/draft", refusal(503, "UNAVAILABLE")),
+    ...respond("PUT /settings/draft", rejection(503, "UNAVAILABLE")),
   };
   await mockDesk(page, beheer, responses);
   await page.goto("/desk/settings/general?domain=vandijk");
@@ -170,7 +170,7 @@ test("without a connection nothing is lost, and what two changed is asked", asyn
   await mockDesk(page, beheer, {
     ...responses,
     ...respond("GET /settings", settings(draft("r2", "Tom Bakker", { name: "Van Dijk & Co" }))),
-    ...respond("PUT /settings/draft", refusal(409, "DRAFT_CHANGED")),
+    ...respond("PUT /settings/draft", rejection(409, "DRAFT_CHANGED")),
   });
   await page.reload();
   await expect(page.getByLabel("Naam van het kantoor")).toHaveValue("Van Dijk en Zoon");

@@ -60,7 +60,7 @@ test("a thumbnail that is no image and a link that is a script stay out of the p
   ]);
   const session = await letIn(page, who);
   const [intention] = await session.get("/api/products/purchase-intentions");
-  // The firm's door refuses such a record; here even the server is not trusted.
+  // The firm's API refuses such a record; here even the server is not trusted.
   await page.route("**/api/products/purchase-intentions/*", async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -79,7 +79,7 @@ test("a thumbnail that is no image and a link that is a script stay out of the p
   await expectSound(page);
 });
 
-test("such records do not come in at the door", { tag: "@phone" }, async ({ request }) => {
+test("such records are refused", { tag: "@phone" }, async ({ request }) => {
   const put = async (kind: string, attributes: object) => {
     const answer = await request.put(`/backoffice/v1/products/${kind}/refused`, {
       headers: { Authorization: "Bearer demo-service-key-vandijk" },

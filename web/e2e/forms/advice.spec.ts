@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { dashboard, expectErrors, expectFault, expectFilled, fillIn } from "../support/fill";
+import { dashboard, expectErrors, expectFieldError, expectFilled, fillIn } from "../support/fill";
 import { ask, enter, newClient, put, toldOf } from "../support/firm";
 import { expectSound } from "../support/look";
 
@@ -161,8 +161,8 @@ test(
     await expect(page).toHaveURL(/step=1$/);
     await expect(page.getByRole("button", { name: "Vorige" })).toHaveCount(0);
     await next.click();
-    await expectFault(page, "isStarter", "Kies een antwoord");
-    await expectFault(page, "experienceMortgage", "Kies een antwoord");
+    await expectFieldError(page, "isStarter", "Kies een antwoord");
+    await expectFieldError(page, "experienceMortgage", "Kies een antwoord");
     await expectErrors(page, "isStarter");
     await expectSound(page);
 
@@ -238,7 +238,7 @@ test(
     ] as const) {
       await fillIn(page, { "consumer.0.incomeExpectation": typed });
       await page.getByRole("button", { name: "Volgende" }).click();
-      await expectFault(page, "consumer.0.incomeExpectation", message);
+      await expectFieldError(page, "consumer.0.incomeExpectation", message);
       await expectErrors(page, "consumer.0.incomeExpectation");
     }
     // Both ways of writing an amount are read.

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { amsterdamDay } from "../support/days";
 import { pdf, png } from "../support/files";
-import { expectErrors, expectFault, expectFilled, fillIn } from "../support/fill";
+import { expectErrors, expectFieldError, expectFilled, fillIn } from "../support/fill";
 import { enter, give, newClient, told } from "../support/firm";
 import { expectSound } from "../support/look";
 
@@ -27,15 +27,15 @@ test("damage is reported with photos and stands in the table at once", async ({ 
   await expect(page.getByRole("definition")).toHaveText("Woonhuisverzekering");
   const send = page.getByRole("button", { name: "Schade melden" });
   await send.click();
-  await expectFault(page, "date", "Dit veld is verplicht");
-  await expectFault(page, "cause", "Dit veld is verplicht");
+  await expectFieldError(page, "date", "Dit veld is verplicht");
+  await expectFieldError(page, "cause", "Dit veld is verplicht");
   await expectErrors(page, "date");
   await expectSound(page);
 
   await fillIn(page, { date: typed(amsterdamDay(2)), time: "25:00", cause: "Lekkage" });
   await send.click();
-  await expectFault(page, "date", "tot en met vandaag");
-  await expectFault(page, "time", "Vul een tijd in");
+  await expectFieldError(page, "date", "tot en met vandaag");
+  await expectFieldError(page, "time", "Vul een tijd in");
   // The calendar has no day after today, and what is picked stands as if it were typed.
   await expect(page.getByRole("button", { name: "Kies een datum in de kalender" })).toBeVisible();
   const calendar = page.locator('input[type="date"]');

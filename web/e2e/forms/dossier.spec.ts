@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { chooseBranch } from "../portal";
-import { expectErrors, expectFault, fillIn } from "../support/fill";
+import { expectErrors, expectFieldError, fillIn } from "../support/fill";
 import { told } from "../support/firm";
 import { expectSound } from "../support/look";
 
@@ -12,7 +12,7 @@ test("a guest asks for a dossier for two, and the firm hears the whole lead", as
   const send = page.getByRole("button", { name: "Versturen" });
   await send.click();
   for (const name of ["firstName", "lastName", "email"])
-    await expectFault(page, `persons.0.${name}`, "Dit veld is verplicht");
+    await expectFieldError(page, `persons.0.${name}`, "Dit veld is verplicht");
   await expectErrors(page, "persons.0.firstName");
   await expectSound(page);
 
@@ -46,7 +46,7 @@ test("a guest asks for a dossier for two, and the firm hears the whole lead", as
     ["persons.1.lastName", "Dit veld is verplicht"],
     ["persons.1.email", "Ongeldig email"],
   ] as const)
-    await expectFault(page, name, message);
+    await expectFieldError(page, name, message);
   await expectErrors(page, "persons.0.email");
   await expectSound(page);
   await fillIn(page, {

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { dashboard, expectErrors, expectFault, expectFilled, fillIn, openBlocks } from "../support/fill";
+import { dashboard, expectErrors, expectFieldError, expectFilled, fillIn, openBlocks } from "../support/fill";
 import { ask, enter, newClient, put, toldOf } from "../support/firm";
 import { expectSound } from "../support/look";
 
@@ -59,14 +59,14 @@ test("everything there is to tell, for two, and the firm hears it as it was mean
     "consumer.phoneMobile": "06 12 34 56 78",
     "consumer.smoker": "0",
   });
-  await expectFault(page, "consumer.firstName", /Bekend bij Van Dijk/);
+  await expectFieldError(page, "consumer.firstName", /Bekend bij Van Dijk/);
   await expect(page.locator('[name="consumer.birthCountry"] option').nth(1)).toHaveText("Nederland");
   await expectSound(page);
 
   await fillIn(page, { "consumer.grossMonthlyIncome": "4.250", "consumer.children": "2" });
   // A corrected value is no longer the firm's.
   await fillIn(page, { "consumer.city": "Houten" });
-  await expectFault(page, "consumer.city", /^((?!Bekend).)*$/s);
+  await expectFieldError(page, "consumer.city", /^((?!Bekend).)*$/s);
 
   await fillIn(page, { "consumer.hasPartner": "1" });
   await openBlocks(page);
@@ -270,7 +270,7 @@ test("everything there is to tell, for two, and the firm hears it as it was mean
   });
 });
 
-test("each rule is said at its own field, and the first fault has the focus", { tag: "@phone" }, async ({
+test("each rule is said at its own field, and the first violation has the focus", { tag: "@phone" }, async ({
   page,
   request,
 }) => {
@@ -288,7 +288,7 @@ test("each rule is said at its own field, and the first fault has the focus", { 
   await expect(page.getByText("Niet alle verplichte velden zijn ingevuld").first()).toBeVisible();
   await expectErrors(page, "consumer.gender");
   for (const name of ["gender", "maritalState", "degree"])
-    await expectFault(page, `consumer.${name}`, "Kies een antwoord");
+    await expectFieldError(page, `consumer.${name}`, "Kies een antwoord");
   for (const name of [
     "initials",
     "firstName",
@@ -302,8 +302,8 @@ test("each rule is said at its own field, and the first fault has the focus", { 
     "email",
     "grossMonthlyIncome",
   ])
-    await expectFault(page, `consumer.${name}`, "Dit veld is verplicht");
-  await expectFault(page, "mortgage.currentDebtAmount", "Dit veld is verplicht");
+    await expectFieldError(page, `consumer.${name}`, "Dit veld is verplicht");
+  await expectFieldError(page, "mortgage.currentDebtAmount", "Dit veld is verplicht");
   await expectSound(page);
 
   const complete = {
@@ -335,7 +335,7 @@ test("each rule is said at its own field, and the first fault has the focus", { 
   ] as const) {
     await fillIn(page, { [name]: typed });
     await send.click();
-    await expectFault(page, name, message);
+    await expectFieldError(page, name, message);
     await expectErrors(page, name);
     await fillIn(page, { [name]: complete[name] });
   }

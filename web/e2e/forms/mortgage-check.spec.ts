@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { chooseBranch } from "../portal";
-import { dashboard, expectErrors, expectFault, expectFilled, fillIn } from "../support/fill";
+import { dashboard, expectErrors, expectFieldError, expectFilled, fillIn } from "../support/fill";
 import { ask, branch, type Client, enter, give, newClient, toldOf } from "../support/firm";
 import { expectSound } from "../support/look";
 
@@ -48,15 +48,15 @@ test(
     await onStep(page, 1);
     await next(page);
     await expect(page.getByText("Vul alle verplichte velden in.").first()).toBeVisible();
-    await expectFault(page, "mortgage_running", "Kies een antwoord");
+    await expectFieldError(page, "mortgage_running", "Kies een antwoord");
     await expectErrors(page, "mortgage_running");
     await fillIn(page, { mortgage_running: "yes" });
     // A part of the loan is added: now all of them have to be complete.
     await page.getByRole("button", { name: "Leningdeel toevoegen" }).click();
     await next(page);
-    await expectFault(page, "parts.0.currentAmount", "Dit veld is verplicht");
+    await expectFieldError(page, "parts.0.currentAmount", "Dit veld is verplicht");
     for (const name of ["amount", "currentAmount", "date", "start", "end"])
-      await expectFault(page, `parts.1.${name}`, "Dit veld is verplicht");
+      await expectFieldError(page, `parts.1.${name}`, "Dit veld is verplicht");
     await expectErrors(page, "parts.0.currentAmount");
     await fillIn(page, {
       "parts.0.currentAmount": "238.450,12",
@@ -69,8 +69,8 @@ test(
       "parts.1.end": "31-02-2034",
     });
     await next(page);
-    await expectFault(page, "parts.1.interest", "percentage van 0 tot 100");
-    await expectFault(page, "parts.1.end", "bestaande datum");
+    await expectFieldError(page, "parts.1.interest", "percentage van 0 tot 100");
+    await expectFieldError(page, "parts.1.end", "bestaande datum");
     await expectSound(page);
     await fillIn(page, { "parts.1.interest": "4,1", "parts.1.end": "28-02-2034" });
     await next(page);
@@ -78,8 +78,8 @@ test(
     await onStep(page, 2);
     await fillIn(page, { current_family_situation: "living_together_with_a_cohabitation_contract" });
     await next(page);
-    await expectFault(page, "expected_changes", "Kies een antwoord");
-    await expectFault(page, "financial_changes", "Kies een antwoord");
+    await expectFieldError(page, "expected_changes", "Kies een antwoord");
+    await expectFieldError(page, "financial_changes", "Kies een antwoord");
     await expectErrors(page, "expected_changes");
     await fillIn(page, { expected_changes: "child", financial_changes: "parttime" });
     await expectSound(page);
@@ -89,11 +89,11 @@ test(
     await expect(page.locator('[name^="plan_decade"]')).toHaveCount(0);
     await fillIn(page, { home_suits_family_situation: "too_small" });
     await next(page);
-    await expectFault(page, "plan_year_renovate", "Kies minstens één antwoord");
+    await expectFieldError(page, "plan_year_renovate", "Kies minstens één antwoord");
     await expect(page.locator('[name="when_moving"]')).toHaveCount(0);
     await fillIn(page, { plan_year_moving: true });
     await next(page);
-    await expectFault(page, "when_moving", "Kies een antwoord");
+    await expectFieldError(page, "when_moving", "Kies een antwoord");
     await fillIn(page, { when_moving: "later" });
     await expectSound(page);
     await next(page);
@@ -102,9 +102,9 @@ test(
     await expect(page.locator('[name="market_value_amount_increased"]')).toHaveCount(0);
     await fillIn(page, { home_developed_since_mortgage: "increased" });
     await next(page);
-    await expectFault(page, "based_on_increased", "Kies een antwoord");
-    await expectFault(page, "reason_cheaper", "Kies minstens één antwoord");
-    await expectFault(page, "expect_mortgage_cost_reduction", "Kies een antwoord");
+    await expectFieldError(page, "based_on_increased", "Kies een antwoord");
+    await expectFieldError(page, "reason_cheaper", "Kies minstens één antwoord");
+    await expectFieldError(page, "expect_mortgage_cost_reduction", "Kies een antwoord");
     await fillIn(page, {
       market_value_amount_increased: "525.000",
       market_value_date_increased: "1-10-2026",
@@ -136,10 +136,10 @@ test(
     await expectFilled(page, { phone: "06 12 34 56 78" });
     await fillIn(page, { phone: "" });
     await page.getByRole("button", { name: "Versturen" }).click();
-    await expectFault(page, "phone", "Dit veld is verplicht");
+    await expectFieldError(page, "phone", "Dit veld is verplicht");
     await fillIn(page, { phone: "12" });
     await page.getByRole("button", { name: "Versturen" }).click();
-    await expectFault(page, "phone", "Vul een telefoonnummer in");
+    await expectFieldError(page, "phone", "Vul een telefoonnummer in");
     await fillIn(page, { phone: "030-2345678" });
     await expectSound(page);
     await page.getByRole("button", { name: "Versturen" }).click();
@@ -201,10 +201,10 @@ test("an ended mortgage leads straight to the last step", { tag: "@phone" }, asy
   await page.goto(`/mortgage-check/${mortgage}/${action}`);
   await fillIn(page, { mortgage_running: "no" });
   await next(page);
-  await expectFault(page, "mortgage_end_date", "Dit veld is verplicht");
+  await expectFieldError(page, "mortgage_end_date", "Dit veld is verplicht");
   await fillIn(page, { mortgage_end_date: "31-02-2026" });
   await next(page);
-  await expectFault(page, "mortgage_end_date", "Vul een bestaande datum in");
+  await expectFieldError(page, "mortgage_end_date", "Vul een bestaande datum in");
   await fillIn(page, { mortgage_end_date: "1 mrt 2026" });
   await next(page);
   await onStep(page, 6);

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { dashboard, expectErrors, expectFault, expectFilled, fillIn } from "../support/fill";
+import { dashboard, expectErrors, expectFieldError, expectFilled, fillIn } from "../support/fill";
 import { ask, type Client, enter, give, newClient, toldOf } from "../support/firm";
 import { expectSound } from "../support/look";
 
@@ -58,10 +58,10 @@ test("loan parts, house and saving wishes brought up to date", async ({ page, re
   await fillIn(page, { marketValue: "485.000", "parts.0.interest": "120" });
   await save.click();
   await expect(page.getByText("Vul alle verplichte velden in.")).toBeVisible();
-  await expectFault(page, "marketValueDate", "Dit veld is verplicht");
-  await expectFault(page, "basedOn", "Kies een antwoord");
-  await expectFault(page, "parts.0.interest", "percentage van 0 tot 100");
-  await expectFault(page, "parts.0.currentAmount", "Dit veld is verplicht");
+  await expectFieldError(page, "marketValueDate", "Dit veld is verplicht");
+  await expectFieldError(page, "basedOn", "Kies een antwoord");
+  await expectFieldError(page, "parts.0.interest", "percentage van 0 tot 100");
+  await expectFieldError(page, "parts.0.currentAmount", "Dit veld is verplicht");
   await expectErrors(page, "marketValueDate");
   await expectSound(page);
 
@@ -70,7 +70,7 @@ test("loan parts, house and saving wishes brought up to date", async ({ page, re
   await page.getByRole("button", { name: "Leningdeel 3 verwijderen" }).click();
   await save.click();
   for (const name of ["type", "amount", "currentAmount", "date", "start", "end"])
-    await expectFault(page, `parts.1.${name}`, "Dit veld is verplicht");
+    await expectFieldError(page, `parts.1.${name}`, "Dit veld is verplicht");
   const answers = {
     marketValueDate: "01-10-2026",
     basedOn: "valuation",
@@ -130,13 +130,13 @@ test("what the house is worth", async ({ page, request }, { project }) => {
   const save = page.getByRole("button", { name: "Opslaan" });
   await save.click();
   await expect(page.getByText("Vul alle verplichte velden in.").first()).toBeVisible();
-  await expectFault(page, "marketValue", "Dit veld is verplicht");
-  await expectFault(page, "marketValueDate", "Dit veld is verplicht");
+  await expectFieldError(page, "marketValue", "Dit veld is verplicht");
+  await expectFieldError(page, "marketValueDate", "Dit veld is verplicht");
   await expectErrors(page, "marketValue");
   await fillIn(page, { basedOn: "remotevaluation", marketValue: "1e9", marketValueDate: "31-02-2026" });
   await save.click();
-  await expectFault(page, "marketValue", "Vul een bedrag van meer dan 0 euro in");
-  await expectFault(page, "marketValueDate", "Vul een datum in tot en met vandaag");
+  await expectFieldError(page, "marketValue", "Vul een bedrag van meer dan 0 euro in");
+  await expectFieldError(page, "marketValueDate", "Vul een datum in tot en met vandaag");
   await expectSound(page);
   await fillIn(page, { marketValue: "1,234.50", marketValueDate: "3 feb 2026" });
   await save.click();
@@ -185,23 +185,23 @@ test(
       await expect(page.getByText(/ongeveer €\s112,50 per maand besparen/)).toBeVisible();
       const send = page.getByRole("button", { name: "Versturen" });
       await send.click();
-      await expectFault(page, "isAgreed", "Kies een antwoord");
+      await expectFieldError(page, "isAgreed", "Kies een antwoord");
       await expectErrors(page, "isAgreed");
       await fillIn(page, { isAgreed: answer });
       if (answer === "future_date") {
         await send.click();
-        await expectFault(page, "futureDate", "Dit veld is verplicht");
+        await expectFieldError(page, "futureDate", "Dit veld is verplicht");
         await fillIn(page, { futureDate: "1-1-2020" });
         await send.click();
-        await expectFault(page, "futureDate", "na vandaag");
+        await expectFieldError(page, "futureDate", "na vandaag");
       }
       if (answer === "custom_amount") {
         // It starts with what the firm reckons with.
         await expectFilled(page, { customAmount: "75,00", customPeriod: "MONTHLY" });
         await fillIn(page, { customAmount: "", customPeriod: "" });
         await send.click();
-        await expectFault(page, "customAmount", "Dit veld is verplicht");
-        await expectFault(page, "customPeriod", "Kies een antwoord");
+        await expectFieldError(page, "customAmount", "Dit veld is verplicht");
+        await expectFieldError(page, "customPeriod", "Kies een antwoord");
       }
       await expectSound(page);
       await fillIn(page, fill);
@@ -243,7 +243,7 @@ test("until when the purchase can be called off", async ({ page, request }) => {
   ] as const) {
     await fillIn(page, { dateConditionsPrecedent: typed });
     await save.click();
-    await expectFault(page, "dateConditionsPrecedent", message);
+    await expectFieldError(page, "dateConditionsPrecedent", message);
     await expectErrors(page, "dateConditionsPrecedent");
   }
   await expectSound(page);

@@ -299,10 +299,10 @@ test("a level that is asked for is explained, and reached by linking and signing
   await enterAs(page, person, await signInOf(request, person));
   const { path } = await orderOf(request, person);
   // No firm of the demo asks for a level: the first two answers are those of one that does.
-  let refusals = 2;
+  let rejections = 2;
   await page.route("**/sign", (route) => {
-    refusals -= 1;
-    if (refusals < 0) return route.continue();
+    rejections -= 1;
+    if (rejections < 0) return route.continue();
     const error = { code: "ASSURANCE_REQUIRED", message: "", level: "substantial" };
     return route.fulfill({ status: 403, json: { error } });
   });

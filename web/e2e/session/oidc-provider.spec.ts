@@ -36,7 +36,7 @@ async function restart(changes: Parameters<OidcProvider["start"]>[0]): Promise<v
 test.describe.configure({ timeout: 90_000 });
 test.afterEach(() => provider.stop());
 
-test("a certified provider signs in, and its faults end on one screen", { tag: "@phone" }, async ({
+test("a certified provider signs in, and its errors end on one screen", { tag: "@phone" }, async ({
   page,
   request,
 }) => {

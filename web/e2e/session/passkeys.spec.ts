@@ -281,7 +281,7 @@ test("an authenticator that cannot verify its owner adds and proves nothing", { 
   const go = dialog.getByRole("button", { name: t("settings.passkeys.continue") });
   await go.click();
   await expect(go).toBeEnabled();
-  // Closing the browser's question, or failing it, is no fault of the page.
+  // Closing the browser's question, or failing it, is no error of the page.
   await expect(dialog.getByRole("alert")).toHaveCount(0);
   expect(await authenticator.count()).toBe(0);
 });

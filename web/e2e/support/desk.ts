@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page, Route } from "@playwright/test";
 import type { Attributes, JsonResponse, Schemas, SignInSchemas } from "../../src/desk/api/operations";
-import { Refusal, type Responses, refusal, respond } from "./deskResponses";
+import { Rejection, type Responses, rejection, respond } from "./deskResponses";
 import { setCookie } from "./session";
 
 /**
@@ -599,7 +599,10 @@ async function answerContent(route: Route, id: string): Promise<void> {
 export async function mockDesk(page: Page, member: Member | null, own: Responses = {}): Promise<void> {
   if (member) await setCookie(page, "__Host-balie-desk", "x", "Strict");
   const all: Responses = {
-    ...respond("POST /desk/api/auth/resume", member ? sessionOf(member) : refusal(401, "AUTH_TOKEN_INVALID")),
+    ...respond(
+      "POST /desk/api/auth/resume",
+      member ? sessionOf(member) : rejection(401, "AUTH_TOKEN_INVALID"),
+    ),
     ...respond("POST /desk/api/auth/logout", undefined),
     ...respond("GET /desk/api/auth/me", {
       member: member ?? eva,
@@ -623,7 +626,7 @@ export async function mockDesk(page: Page, member: Member | null, own: Responses
     if (!(name in all))
       return route.fulfill({ status: 404, json: { error: { code: "ROUTE_NOT_FOUND", message: "" } } });
     const body = all[name]?.body;
-    if (body instanceof Refusal)
+    if (body instanceof Rejection)
       return route.fulfill({ status: body.status, json: { error: { code: body.code, message: "" } } });
     return body === undefined ? route.fulfill({ status: 204 }) : route.fulfill({ json: body });
   };

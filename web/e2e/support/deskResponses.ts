@@ -7,17 +7,17 @@ import {
 
 /** The responses of a server that a test makes up, typed by the operations that the desk calls. */
 
-/** A refusal instead of the response of an operation. */
-export class Refusal {
+/** A rejection instead of the response of an operation. */
+export class Rejection {
   constructor(
     readonly status: number,
     readonly code: string,
   ) {}
 }
 
-export const refusal = (status: number, code: string): Refusal => new Refusal(status, code);
+export const rejection = (status: number, code: string): Rejection => new Rejection(status, code);
 
-/** The JSON of a response, or a refusal. Only `respond` makes one. */
+/** The JSON of a response, or a rejection. Only `respond` makes one. */
 class MadeUpResponse {
   constructor(readonly body: unknown) {}
 }
@@ -28,7 +28,7 @@ export type Responses = Record<string, MadeUpResponse>;
 /** Returns the response to an operation, by its method and path; `undefined` is one without a body. */
 export function respond<N extends OperationName>(
   operation: N,
-  body: JsonResponse<N> | Refusal,
+  body: JsonResponse<N> | Rejection,
   ...[path]: [PathOf<N>] extends [never] ? [] : [path: PathOf<N>]
 ): Responses {
   const [method = "", template = ""] = operation.split(" ");

@@ -30,7 +30,7 @@ export async function expectFilled(page: Page, answers: Record<string, string | 
 }
 
 /** The message that is tied to the field of this name, or to the group that it belongs to. */
-export async function expectFault(page: Page, name: string, message: string | RegExp): Promise<void> {
+export async function expectFieldError(page: Page, name: string, message: string | RegExp): Promise<void> {
   const words = () =>
     page
       .locator(`[name="${name}"]`)

@@ -18,9 +18,9 @@ export async function send(page: Page, records: readonly FirmRecord[]): Promise<
     headers: { ...headers, "Content-Type": "application/x-ndjson" },
     data: lines.join("\n"),
   });
-  const verdicts = (await answer.text()).trim().split("\n");
-  expect(verdicts.filter((line) => "faults" in JSON.parse(line))).toEqual([]);
-  expect(verdicts).toHaveLength(records.length);
+  const results = (await answer.text()).trim().split("\n");
+  expect(results.filter((line) => "faults" in JSON.parse(line))).toEqual([]);
+  expect(results).toHaveLength(records.length);
 }
 
 /** The content of a document. */

@@ -4,19 +4,19 @@ use app::{Actor, calendar_feeds};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
 use store::accounts::calendar_feeds::of_account;
 use store::{AccountKind, AccountRef};
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::client::Client;
-use crate::http::envelope::single;
+use crate::http::envelope::single_response;
 use crate::http::error::{ApiError, ApiResult};
 use crate::portal::calendar::CalendarAddress;
 use crate::state::App;
@@ -48,16 +48,19 @@ fn show_call() -> Call {
         description: "For members of staff with an adviser record: `created_at` is null where there is no address. \
              The address itself is said once, when it is made.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::Firm,
             actors: Actors::Staff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::single::<CalendarAddress>(200, "The moment, without the address.")],
+        responses: vec![SuccessResponse::single_resource::<CalendarAddress>(
+            200,
+            "The moment, without the address.",
+        )],
         errors: vec![ErrorResponse::new(
             403,
             "The caller lacks the scope, or is no member of staff with an adviser record \
@@ -69,7 +72,7 @@ fn show_call() -> Call {
 pub async fn show(State(app): State<App>, firm: Firm) -> ApiResult {
     let account = adviser(&firm)?;
     let feed = of_account(app.store.reader(), account).await?;
-    Ok(answer(account.id, CalendarAddress::kept(feed.map(|feed| feed.created_at))))
+    Ok(answer(account.id, CalendarAddress::without_address(feed.map(|feed| feed.created_at))))
 }
 
 fn renew_call() -> Call {
@@ -82,16 +85,16 @@ fn renew_call() -> Call {
         description: "For members of staff with an adviser record. It takes the place of an earlier one, which does \
              not work any more, and is said once.",
         access: Access {
-            scopes: &[Scope::Records],
+            scopes: &[ServiceKeyScope::Records],
             rows: Rows::Firm,
             actors: Actors::Staff,
             edits: Edits::Nothing,
-            proof: Proof::Recent,
+            proof: RequiredProof::Recent,
         },
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::single::<CalendarAddress>(200, "The address.")],
+        responses: vec![SuccessResponse::single_resource::<CalendarAddress>(200, "The address.")],
         errors: vec![ErrorResponse::new(
             403,
             "The caller lacks the scope, or is no member of staff with an adviser record \
@@ -106,7 +109,7 @@ pub async fn renew(State(app): State<App>, firm: Firm, client: Client, headers: 
     let tenant = directory.for_call(&headers).filter(|tenant| tenant.licence.id == firm.licence);
     let base = tenant.map_or_else(|| app.settings.public_url.clone(), |tenant| base_url(&app, &tenant));
     let (feed, secret) = calendar_feeds::renew(&app, account, &firm.caller(client)).await?;
-    Ok(answer(account.id, CalendarAddress::made(feed.created_at, &base, &secret)))
+    Ok(answer(account.id, CalendarAddress::with_address(feed.created_at, &base, &secret)))
 }
 
 fn revoke_call() -> Call {
@@ -118,11 +121,11 @@ fn revoke_call() -> Call {
         summary: "Take the secret address of one's appointments away",
         description: "Calendars that subscribe to it get nothing any more. Where there is none, nothing changes.",
         access: Access {
-            scopes: &[Scope::Records],
+            scopes: &[ServiceKeyScope::Records],
             rows: Rows::Firm,
             actors: Actors::Staff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
@@ -147,5 +150,5 @@ fn base_url(app: &App, tenant: &Tenant) -> String {
 }
 
 fn answer(id: Uuid, address: CalendarAddress) -> axum::response::Response {
-    single("calendars", id, address).into_response()
+    single_response("calendars", id, address).into_response()
 }

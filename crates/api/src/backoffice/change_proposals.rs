@@ -1,6 +1,6 @@
 //! Changes of their own data that consumers propose, as the firm reads them and decides on them.
 
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use std::collections::HashMap;
 
 use app::audit::record_access;
@@ -23,8 +23,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::body::Json;
@@ -35,7 +35,7 @@ use crate::http::query::{self, Query};
 use crate::portal::change_proposals::ProposalConfirmations;
 use crate::state::App;
 
-/// The refusal of a proposal.
+/// The rejection of a proposal.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RefuseProposal {
@@ -87,7 +87,7 @@ pub struct FirmProposal {
     /// The service key or the member of staff that decided; null where nobody did.
     #[schema(required = true)]
     decided_by: Option<EventActor>,
-    /// The reason of a refusal.
+    /// The reason of a rejection.
     #[schema(required = true)]
     reason: Option<String>,
     /// The value in force now.
@@ -103,7 +103,7 @@ impl FirmProposal {
                 external_id: proposer.external_id.clone(),
                 name: proposer.name.clone(),
             },
-            confirmed: ProposalConfirmations::of(&proposal),
+            confirmed: ProposalConfirmations::from_proposal(&proposal),
             current_value: record.and_then(|record| current_value(proposal.field, &record)),
             field: proposal.field,
             mode: proposal.mode,
@@ -178,11 +178,11 @@ fn list_call() -> Call {
         description: "The oldest first, of clients whom the caller sees. Those in the state `open` wait for the \
              firm; the old value stays in force until it accepts.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::Narrowed,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::from_type::<ProposalListParams>(),
         headers: &[],
@@ -250,16 +250,16 @@ fn show_call() -> Call {
         summary: "Read a proposed change",
         description: "With the value when it was proposed, the proposed one, and the one that is in force now.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::Narrowed,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::single::<FirmProposal>(200, "The proposal.")],
+        responses: vec![SuccessResponse::single_resource::<FirmProposal>(200, "The proposal.")],
         errors: vec![ErrorResponse::new(
             404,
             "There is no such proposal, or it is of a client whom the caller does not see \
@@ -290,16 +290,16 @@ fn accept_call() -> Call {
         description: "The record has the new value at once, with another revision and the same version. Take it \
              over in the firm's own system, or the next version from there puts the old value back.",
         access: Access {
-            scopes: &[Scope::Records],
+            scopes: &[ServiceKeyScope::Records],
             rows: Rows::Written,
             actors: Actors::KeysAndStaff,
             edits: Edits::DeskWork,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::single::<FirmProposal>(200, "The proposal, accepted.")],
+        responses: vec![SuccessResponse::single_resource::<FirmProposal>(200, "The proposal, accepted.")],
         errors: vec![
             ErrorResponse::new(
                 404,
@@ -331,16 +331,16 @@ fn refuse_call() -> Call {
         summary: "Refuse a proposed change",
         description: "The old value stays in force; the consumer reads the `reason`.",
         access: Access {
-            scopes: &[Scope::Records],
+            scopes: &[ServiceKeyScope::Records],
             rows: Rows::Written,
             actors: Actors::KeysAndStaff,
             edits: Edits::DeskWork,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<RefuseProposal>(),
-        responses: vec![SuccessResponse::single::<FirmProposal>(200, "The proposal, refused.")],
+        responses: vec![SuccessResponse::single_resource::<FirmProposal>(200, "The proposal, refused.")],
         errors: vec![
             ErrorResponse::new(
                 404,

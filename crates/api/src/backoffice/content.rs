@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use documents::files::FileError;
 use documents::names;
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
 use domain::records::Segment;
 use futures::TryStreamExt;
@@ -17,8 +17,8 @@ use store::documents::from_firm::{self, DocumentContent};
 use store::visible::{DocumentName, find_document};
 
 use super::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::client::Client;
@@ -40,11 +40,11 @@ fn put_call() -> Call {
         summary: "Send the bytes of a document",
         description: "The body is the file itself, at most 25 MB, judged by its content and not by its name. Sent again, it replaces the earlier one.",
         access: Access {
-            scopes: &[Scope::Records],
+            scopes: &[ServiceKeyScope::Records],
             rows: Rows::Named(Segment::Documents),
             actors: Actors::KeysAndStaff,
             edits: Edits::Records,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
@@ -84,11 +84,11 @@ fn get_call() -> Call {
         description: "By the portal's id of the document, or else by the firm's. What a consumer delivered is at \
              `/uploads/{id}/content`.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::Narrowed,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],

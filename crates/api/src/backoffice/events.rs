@@ -1,7 +1,7 @@
 //! The feed: everything that consumers did, in order.
 
 use axum::extract::State;
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
 use domain::events::Message;
 use schemars::JsonSchema;
@@ -11,8 +11,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::envelope;
@@ -60,11 +60,11 @@ fn list_call() -> Call {
         summary: "Read the feed of events",
         description: "What clients and staff did, in order, from a cursor on. The feed has no filters: keep the cursor and skip what is not needed.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::Any,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::from_type::<EventListParams>(),
         headers: &[],

@@ -7,7 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
 use domain::mail::MailState;
 use domain::money::Money;
@@ -22,8 +22,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use super::key::Firm;
 use super::webhooks::visible_url;
@@ -259,7 +259,7 @@ fn payment(payment: OpenPayment) -> HealthPayment {
     }
 }
 
-fn unallocated(payment: UnbookedPayment) -> HealthUnallocatedPayment {
+fn to_unallocated_payment(payment: UnbookedPayment) -> HealthUnallocatedPayment {
     HealthUnallocatedPayment {
         id: payment.id,
         consumer: payment.consumer.map(consumer),
@@ -291,7 +291,7 @@ fn report(health: health::Health, actor: &Actor) -> HealthReport {
         undelivered_mails: health.undelivered_mails.into_iter().map(mail).collect(),
         webhooks: health.failing_endpoints.into_iter().map(|one| endpoint(one, actor)).collect(),
         payments: health.open_payments.into_iter().map(payment).collect(),
-        unallocated_payments: health.unallocated_payments.into_iter().map(unallocated).collect(),
+        unallocated_payments: health.unallocated_payments.into_iter().map(to_unallocated_payment).collect(),
         jobs: health.given_up_jobs.into_iter().map(job).collect(),
         backup: health.last_backup.map(backup),
         disks: health.disks.into_iter().map(disk).collect(),
@@ -326,11 +326,11 @@ pub fn calls() -> Calls {
 /// Demands of a call that acts on jobs and mails.
 const fn to_mend() -> Access {
     Access {
-        scopes: &[Scope::Licence],
+        scopes: &[ServiceKeyScope::Licence],
         rows: Rows::Any,
         actors: Actors::KeysAndStaff,
         edits: Edits::Nothing,
-        proof: Proof::NotNeeded,
+        proof: RequiredProof::NotNeeded,
     }
 }
 
@@ -347,11 +347,11 @@ fn show_call() -> Call {
         description: "Mails, webhooks, payments and jobs that need somebody, the last backup and the version of the \
              program. `troubles` counts what needs somebody.",
         access: Access {
-            scopes: &[Scope::Licence],
+            scopes: &[ServiceKeyScope::Licence],
             rows: Rows::Any,
             actors: Actors::KeysStaffAndAuditors,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],

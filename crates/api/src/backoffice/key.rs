@@ -8,7 +8,7 @@ use app::{Actor, Caller};
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::header;
 use axum::http::request::Parts;
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::accounts::staff::{VisibleClients, may_edit_records, may_sign_in};
 use domain::codes::Code;
 use domain::records::Segment;
@@ -18,7 +18,7 @@ use store::visible::{self, VisibleRecord};
 use url::form_urlencoded;
 use uuid::Uuid;
 
-use super::call::{Access, Actors, DeclaredCall, Edits, Proof, Rows};
+use super::call::{Access, Actors, DeclaredCall, Edits, RequiredProof, Rows};
 use crate::desk::session::DeskIdentity;
 use crate::http::bearer::bearer;
 use crate::http::client::Client;
@@ -66,7 +66,7 @@ impl FromRequestParts<App> for Firm {
         firm.require(access)?;
         firm.require_rows(app, parts, access.rows).await?;
         reject_unknown(&parts.uri, |name| declared.query.iter().any(|own| own == name))?;
-        if let (Proof::Recent, Some(identity)) = (access.proof, identity) {
+        if let (RequiredProof::Recent, Some(identity)) = (access.proof, identity) {
             require_recent_proof(app, &identity.session, &identity.member).await?;
         }
         Ok(firm)
@@ -107,7 +107,7 @@ impl Firm {
     fn require(&self, access: &Access) -> ApiResult<()> {
         let is_staff = self.actor.staff().is_some();
         if access.actors == Actors::Staff && !is_staff {
-            return Err(denied("staff", "this call is for members of staff, and for no service key"));
+            return Err(access_denied("staff", "this call is for members of staff, and for no service key"));
         }
         if !(access.actors == Actors::KeysStaffAndAuditors && self.actor.is_auditor()) {
             for scope in access.scopes {
@@ -115,12 +115,15 @@ impl Firm {
             }
         }
         if access.edits == Edits::Records && !self.actor.edits_records() {
-            return Err(denied("desk", "the firm's desk reviews; its records are written by its own system"));
+            return Err(access_denied(
+                "desk",
+                "the firm's desk reviews; its records are written by its own system",
+            ));
         }
         Ok(())
     }
 
-    pub(super) fn require_scope(&self, scope: Scope) -> ApiResult<()> {
+    pub(super) fn require_scope(&self, scope: ServiceKeyScope) -> ApiResult<()> {
         if self.actor.has_scope(scope) { Ok(()) } else { Err(ApiError::missing_scope(scope)) }
     }
 
@@ -137,7 +140,9 @@ impl Firm {
         match rows {
             Rows::Firm | Rows::Narrowed | Rows::Written => Ok(()),
             Rows::Any if clients.is_firm_wide() => Ok(()),
-            Rows::Any => Err(denied("client_scope", "this call is for colleagues who see all clients")),
+            Rows::Any => {
+                Err(access_denied("client_scope", "this call is for colleagues who see all clients"))
+            }
             Rows::Named(segment) => {
                 let params = RawPathParams::from_request_parts(parts, app).await;
                 let params = params.map_err(|_| Code::RecordNotFound)?;
@@ -152,7 +157,10 @@ impl Firm {
                     return Ok(());
                 }
                 let Some((_, name)) = named else {
-                    return Err(denied("client_scope", "name a consumer: this list is of all clients"));
+                    return Err(access_denied(
+                        "client_scope",
+                        "name a consumer: this list is of all clients",
+                    ));
                 };
                 self.require_visible(app, Segment::Consumers, &name).await
             }
@@ -179,7 +187,7 @@ impl Firm {
 }
 
 /// 403 that says why.
-fn denied(rule: &str, message: &str) -> ApiError {
+fn access_denied(rule: &str, message: &str) -> ApiError {
     let mut error = ApiError::new(Code::AccessDenied).with_source(message);
     error.violations = vec![Violation::new("", rule, message)];
     error

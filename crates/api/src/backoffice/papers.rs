@@ -25,8 +25,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use super::content::download;
 use super::key::Firm;
@@ -140,11 +140,11 @@ fn list_call() -> Call {
              showed before the answer; the newest first. Papers that nobody asked for before are made now; \
              those that there are not yet stand in `meta.pending`.",
         access: Access {
-            scopes: &[service_keys::Scope::Read],
+            scopes: &[service_keys::ServiceKeyScope::Read],
             rows: Rows::Named(Segment::Actions),
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
@@ -201,11 +201,11 @@ fn content_call() -> Call {
         description: "By its id, or by its kind for the newest one of that kind. `ETag` is its SHA-256, which \
              changes when its seal or time stamp comes later.",
         access: Access {
-            scopes: &[service_keys::Scope::Read],
+            scopes: &[service_keys::ServiceKeyScope::Read],
             rows: Rows::Named(Segment::Actions),
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
@@ -230,7 +230,7 @@ pub async fn content(
     let id: Option<Uuid> = paper.parse().ok();
     let is_meant = |one: &&AnswerDocument| Some(one.file.id) == id || one.purpose == paper;
     let Some(one) = found.papers.iter().find(is_meant) else {
-        return Err(absent(&paper, &found.pending));
+        return Err(missing_paper_error(&paper, &found.pending));
     };
     let file = one.file.clone();
     let bytes = app.files.get_stream(&file.key).await.map_err(|error| match error {
@@ -253,12 +253,12 @@ pub async fn content(
 }
 
 /// Returns the error with the reason that there is no such document.
-fn absent(paper: &str, pending: &[PendingPaper]) -> ApiError {
-    let fault = match pending.iter().find(|one| one.kind == paper) {
+fn missing_paper_error(paper: &str, pending: &[PendingPaper]) -> ApiError {
+    let violation = match pending.iter().find(|one| one.kind == paper) {
         Some(one) => Violation::new("", one.rule, one.message),
         None => Violation::new("", "unknown", "this action has no such paper"),
     };
-    ApiError::new(Code::DownloadableDocumentNotFound).with_violations(vec![fault])
+    ApiError::new(Code::DownloadableDocumentNotFound).with_violations(vec![violation])
 }
 
 fn consumer_of(paper: &AnswerDocument, answers: &[Submission]) -> Option<Uuid> {
@@ -274,9 +274,9 @@ async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<PapersOfAc
     let clients = firm.actor.clients();
     let of_all = submissions::of_action(db, firm.licence, action).await?;
     let whose = of_all.iter().filter_map(|answer| answer.consumer);
-    let seen = visible::seen_among(db, firm.licence, clients, whose).await?;
+    let seen = visible::find_seen(db, firm.licence, clients, whose).await?;
     let answers: Vec<Submission> =
-        of_all.iter().filter(|answer| seen.has(answer.consumer)).cloned().collect();
+        of_all.iter().filter(|answer| seen.contains(answer.consumer)).cloned().collect();
     let mut pending = Vec::new();
     for answer in &answers {
         if let Some(recipient) = recipient(app, firm, answer).await? {
@@ -311,7 +311,7 @@ async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<PapersOfAc
 async fn has_signed_order(app: &App, firm: &Firm, order: Uuid, answers: &[Submission]) -> ApiResult<bool> {
     for answer in answers {
         if let Some(recipient) = recipient(app, firm, answer).await? {
-            return match Box::pin(orders::signed(app, &recipient, order)).await {
+            return match Box::pin(orders::signed_order(app, &recipient, order)).await {
                 Ok(file) => Ok(file.is_some()),
                 // Whoever signed no longer owns the order: what was made before stays.
                 Err(error) if error.code() == Some(Code::ProductOwnershipMismatch) => Ok(false),

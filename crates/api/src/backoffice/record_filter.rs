@@ -77,7 +77,7 @@ impl RecordListParams {
     /// # Errors
     /// 422 with the filters that the segment does not have, and those that cannot be read.
     pub fn filter(&self, segment: Segment) -> ApiResult<Filter> {
-        let mut faults: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut violations: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for (name, given) in [
             ("owner", self.owner.is_some()),
             ("email", self.email.is_some()),
@@ -96,11 +96,11 @@ impl RecordListParams {
             ("updated_since", self.updated_since.is_some()),
         ] {
             if given && !applies(name, segment) {
-                faults.insert(name.to_owned(), vec!["unsupported".to_owned()]);
+                violations.insert(name.to_owned(), vec!["unsupported".to_owned()]);
             }
         }
         let mut unreadable = |name: &str| {
-            faults.entry(name.to_owned()).or_insert_with(|| vec!["unknown".to_owned()]);
+            violations.entry(name.to_owned()).or_insert_with(|| vec!["unknown".to_owned()]);
         };
         let state = match self.state.as_deref() {
             None => None,
@@ -122,8 +122,8 @@ impl RecordListParams {
         if named == Some(None) {
             unreadable("product");
         }
-        if !faults.is_empty() {
-            return Err(ApiError::fields(faults));
+        if !violations.is_empty() {
+            return Err(ApiError::fields(violations));
         }
         Ok(Filter {
             owner: self.owner.clone(),

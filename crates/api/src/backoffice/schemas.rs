@@ -11,8 +11,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb, document,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb, document,
 };
 use super::key::Firm;
 use crate::http::envelope::{self, ListResponse, Resource};
@@ -43,7 +43,7 @@ fn describe_call() -> Call {
             rows: Rows::Firm,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
@@ -76,7 +76,7 @@ fn list_call() -> Call {
             rows: Rows::Firm,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
@@ -88,8 +88,8 @@ fn list_call() -> Call {
 
 /// `GET /schemas`: every schema that there is.
 pub async fn list(_firm: Firm) -> Response {
-    let records = Segment::all().map(|segment| segment.path().to_owned());
-    let events = EventKind::all().map(|kind| format!("events/{kind}"));
+    let records = Segment::variants().map(|segment| segment.path().to_owned());
+    let events = EventKind::variants().map(|kind| format!("events/{kind}"));
     let names = records.chain(["bulk".to_owned(), "events".to_owned()]).chain(events);
     let resource = |name: String| {
         Resource::new("schemas", &name, SchemaAddress { href: format!("/backoffice/v1/schemas/{name}") })
@@ -110,7 +110,7 @@ fn show_call() -> Call {
             rows: Rows::Firm,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],

@@ -5,7 +5,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, NaiveDate, Utc};
-use domain::accounts::service_keys::{Networks, Scope, Scopes};
+use domain::accounts::service_keys::{Networks, Scopes, ServiceKeyScope};
 use domain::codes::Code;
 use domain::limits::{LINE, NAME};
 use schemars::JsonSchema;
@@ -15,8 +15,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::body::Json;
@@ -35,7 +35,7 @@ const MAX_SCOPES: usize = 20;
 #[schema(as = ServiceKey)]
 pub struct ServiceKeyAttributes {
     name: String,
-    scopes: Vec<Scope>,
+    scopes: Vec<ServiceKeyScope>,
     /// CIDR blocks; none: it works from everywhere.
     networks: Vec<String>,
     state: ServiceKeyState,
@@ -68,7 +68,7 @@ pub struct NewServiceKey {
     #[schemars(length(max = NAME))]
     name: String,
     #[schemars(length(max = MAX_SCOPES))]
-    scopes: Vec<Scope>,
+    scopes: Vec<ServiceKeyScope>,
     /// CIDR blocks or single addresses; none: it works from everywhere.
     #[serde(default)]
     #[schemars(length(max = MAX_NETWORKS), inner(length(max = LINE)))]
@@ -123,8 +123,14 @@ pub fn calls() -> Calls {
 
 /// Keys are handed out by administrators, and by no service key: one that makes keys could give itself every scope, and
 /// outlive its own end.
-const fn to_manage(proof: Proof) -> Access {
-    Access { scopes: &[Scope::Licence], rows: Rows::Any, actors: Actors::Staff, edits: Edits::Nothing, proof }
+const fn to_manage(proof: RequiredProof) -> Access {
+    Access {
+        scopes: &[ServiceKeyScope::Licence],
+        rows: Rows::Any,
+        actors: Actors::Staff,
+        edits: Edits::Nothing,
+        proof,
+    }
 }
 
 fn list_call() -> Call {
@@ -135,7 +141,7 @@ fn list_call() -> Call {
         tag: Tag::ServiceKeys,
         summary: "List the service keys",
         description: "The oldest first, those that have expired or were revoked too; never a secret.",
-        access: to_manage(Proof::NotNeeded),
+        access: to_manage(RequiredProof::NotNeeded),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
@@ -160,11 +166,14 @@ fn create_call() -> Call {
         tag: Tag::ServiceKeys,
         summary: "Create a service key",
         description: "The answer alone shows the secret. Nobody gives a key more scopes than they have.",
-        access: to_manage(Proof::Recent),
+        access: to_manage(RequiredProof::Recent),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<NewServiceKey>(),
-        responses: vec![SuccessResponse::single::<ServiceKeyAttributes>(201, "The key, with its secret.")],
+        responses: vec![SuccessResponse::single_resource::<ServiceKeyAttributes>(
+            201,
+            "The key, with its secret.",
+        )],
         errors: vec![ErrorResponse::INVALID],
     }
 }
@@ -178,7 +187,7 @@ pub async fn create(
 ) -> ApiResult {
     let input = ServiceKeyInput {
         name: body.name,
-        scopes: Scopes::of(body.scopes),
+        scopes: Scopes::from_scopes(body.scopes),
         networks: read_networks(&body.networks)?,
         last_day: body.last_day,
     };
@@ -195,7 +204,7 @@ fn revoke_call() -> Call {
         tag: Tag::ServiceKeys,
         summary: "Revoke a service key",
         description: "The key works no more from the next call on; it stays in the list.",
-        access: to_manage(Proof::Recent),
+        access: to_manage(RequiredProof::Recent),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,

@@ -5,7 +5,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::accounts::staff::{ClientScope, StaffRole, StaffState};
 use domain::codes::Code;
 use domain::limits::{EMAIL, EXTERNAL_ID, HOLD_REASON, NAME};
@@ -17,8 +17,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::body::{EmptyBody, Json};
@@ -155,8 +155,14 @@ pub fn calls() -> Calls {
 }
 
 /// Accounts are handed out by administrators, who see all clients, and by no service key: a key would outlive its own end.
-const fn to_manage(proof: Proof) -> Access {
-    Access { scopes: &[Scope::Licence], rows: Rows::Any, actors: Actors::Staff, edits: Edits::Nothing, proof }
+const fn to_manage(proof: RequiredProof) -> Access {
+    Access {
+        scopes: &[ServiceKeyScope::Licence],
+        rows: Rows::Any,
+        actors: Actors::Staff,
+        edits: Edits::Nothing,
+        proof,
+    }
 }
 
 const LAST_ADMIN: ErrorResponse =
@@ -170,7 +176,7 @@ fn list_call() -> Call {
         tag: Tag::Staff,
         summary: "List the accounts of the firm's staff",
         description: "By name, those that are disabled too.",
-        access: to_manage(Proof::NotNeeded),
+        access: to_manage(RequiredProof::NotNeeded),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
@@ -192,7 +198,7 @@ fn create_call() -> Call {
         tag: Tag::Staff,
         summary: "Create an account of a member of staff",
         description: "Its owner is mailed an invitation. Nobody gives more than they have, and an administrator sees all clients.",
-        access: to_manage(Proof::Recent),
+        access: to_manage(RequiredProof::Recent),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<NewStaffAccount>(),
@@ -232,7 +238,7 @@ fn change_call() -> Call {
         tag: Tag::Staff,
         summary: "Change an account of a member of staff",
         description: "What is left out stays; the change holds from the next call on. Nobody changes their own role or clients.",
-        access: to_manage(Proof::Recent),
+        access: to_manage(RequiredProof::Recent),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<StaffAccountChange>(),
@@ -269,7 +275,7 @@ fn invite_call() -> Call {
         tag: Tag::Staff,
         summary: "Mail the invitation of a member of staff again",
         description: "The links of earlier invitations do not work any more.",
-        access: to_manage(Proof::Recent),
+        access: to_manage(RequiredProof::Recent),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<EmptyBody>(),
@@ -302,7 +308,7 @@ fn reset_call() -> Call {
         tag: Tag::Staff,
         summary: "Take a colleague's password and second factors away and invite anew",
         description: "For a colleague who lost them; their sessions end. Nobody resets their own account.",
-        access: to_manage(Proof::Recent),
+        access: to_manage(RequiredProof::Recent),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<StaffReset>(),

@@ -3,14 +3,14 @@
 use app::Actor;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::accounts::staff::{VisibleClients, may_sign_in};
 use domain::codes::Code;
 use store::staff::sessions;
 
 use super::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::bearer::bearer;
@@ -64,11 +64,11 @@ fn stream_call() -> Call {
              ids of the `clients`; after an event `resync` everything is to be asked for again. A service \
              key is refused: it reads `/events`.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::Narrowed,
             actors: Actors::Staff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],

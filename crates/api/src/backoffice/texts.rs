@@ -10,7 +10,8 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::call::{
-    Access, Actors, Call, Calls, Edits, Parameters, Proof, RequestBody, Rows, SuccessResponse, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, Parameters, RequestBody, RequiredProof, Rows, SuccessResponse, Tag,
+    Verb,
 };
 use super::key::Firm;
 use crate::http::envelope::{self, Resource};
@@ -48,7 +49,7 @@ fn list_call() -> Call {
             rows: Rows::Firm,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],

@@ -4,7 +4,7 @@ use app::audit::record_access;
 use axum::extract::{Path, State};
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::actions::upload::UploadState;
 use domain::codes::Code;
 use schemars::JsonSchema;
@@ -16,8 +16,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use super::content::send;
 use super::key::Firm;
@@ -137,11 +137,11 @@ fn list_call() -> Call {
         description: "The oldest first. The bytes of one are read with `GET /documents/{external_id}/content`, by \
              its id. Staff who do not see all clients have to name a `consumer`.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::OfConsumer,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::from_type::<UploadListParams>(),
         headers: &[],
@@ -194,16 +194,16 @@ fn show_call() -> Call {
         description: "Its action, its size and hash, and the firm's judgement of it: `state`, `reason`, \
              `reviewed_at` and `reviewed_by`.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::Narrowed,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::single::<UploadAttributes>(200, "The upload.")],
+        responses: vec![SuccessResponse::single_resource::<UploadAttributes>(200, "The upload.")],
         errors: vec![ErrorResponse::NOT_FOUND],
     }
 }
@@ -236,11 +236,11 @@ fn content_call() -> Call {
         summary: "Read the bytes of a file that a consumer delivered",
         description: "As they were delivered, by the id of the upload.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::Narrowed,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],

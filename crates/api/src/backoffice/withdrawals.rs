@@ -1,6 +1,6 @@
 //! Withdrawals from contracts: those of consumers, and those that came in by letter.
 
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use std::collections::HashMap;
 
 use app::acts::withdrawals as contracts;
@@ -24,8 +24,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::body::Json;
@@ -139,11 +139,11 @@ fn list_call() -> Call {
         description: "The oldest first, those that came in by letter too. Those in the state `unconfirmed` the firm \
              has to confirm itself. Staff who do not see all clients have to name a `consumer`.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::OfConsumer,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::from_type::<WithdrawalListParams>(),
         headers: &[],
@@ -209,18 +209,21 @@ fn record_call() -> Call {
         description: "Everything follows as from a withdrawal in the portal. `sent_on` says whether it was in time, \
              whenever it is recorded; sent again, the answer is 200 with the withdrawal that there is.",
         access: Access {
-            scopes: &[Scope::Records],
+            scopes: &[ServiceKeyScope::Records],
             rows: Rows::Any,
             actors: Actors::KeysAndStaff,
             edits: Edits::Records,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<RecordWithdrawal>(),
         responses: vec![
-            SuccessResponse::single::<WithdrawalAttributes>(200, "The contract was withdrawn from before."),
-            SuccessResponse::single::<WithdrawalAttributes>(201, "Recorded."),
+            SuccessResponse::single_resource::<WithdrawalAttributes>(
+                200,
+                "The contract was withdrawn from before.",
+            ),
+            SuccessResponse::single_resource::<WithdrawalAttributes>(201, "Recorded."),
         ],
         errors: vec![
             ErrorResponse::new(
@@ -277,16 +280,16 @@ fn mark_processed_call() -> Call {
         summary: "Say that a withdrawal is processed",
         description: "It leaves the work list. Said again, it stays as it was said first.",
         access: Access {
-            scopes: &[Scope::Records],
+            scopes: &[ServiceKeyScope::Records],
             rows: Rows::Written,
             actors: Actors::KeysAndStaff,
             edits: Edits::DeskWork,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::single::<WithdrawalAttributes>(200, "The withdrawal.")],
+        responses: vec![SuccessResponse::single_resource::<WithdrawalAttributes>(200, "The withdrawal.")],
         errors: vec![ErrorResponse::new(
             404,
             "There is no such withdrawal, or it is of a client whom the caller does not see \

@@ -3,10 +3,10 @@
 use app::audit::record_access;
 use axum::extract::{Path, State};
 use chrono::{DateTime, SecondsFormat, Utc};
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::accounts::staff::{ClientScope, VisibleClients};
 use domain::codes::Code;
-use domain::operations::worklist::{WorkQueue, overdue_since};
+use domain::operations::worklist::{WorkQueue, overdue_start};
 use domain::products::appointment::today;
 use domain::threads::excerpt;
 use domain::values::dates::parse_iso;
@@ -17,8 +17,8 @@ use store::worklist::{self, WorkCursor, WorkItem, WorkMoment, WorkSince};
 use utoipa::ToSchema;
 
 use super::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use super::key::Firm;
 use super::model::is_representable_timestamp;
@@ -147,10 +147,10 @@ fn moment(app: &App) -> WorkMoment {
     WorkMoment { now, today: today(now) }
 }
 
-fn since(since: WorkSince) -> DateTime<Utc> {
+fn start_time(since: WorkSince) -> DateTime<Utc> {
     match since {
         WorkSince::At(moment) => moment,
-        WorkSince::Deadline(day) => overdue_since(day),
+        WorkSince::Deadline(day) => overdue_start(day),
     }
 }
 
@@ -169,11 +169,11 @@ fn counts_call() -> Call {
         description: "Every queue with the number of items in it and the moment since which the oldest waits; of \
              clients whom the caller sees.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::Narrowed,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::from_type::<WorklistParams>(),
         headers: &[],
@@ -193,7 +193,7 @@ pub async fn counts(State(app): State<App>, firm: Firm, Query(params): Query<Wor
     let queues = counts.into_iter().map(|found| WorklistQueue {
         queue: found.queue,
         count: found.count,
-        oldest_at: found.oldest.map(since),
+        oldest_at: found.oldest.map(start_time),
     });
     let worklist = Worklist { queues: queues.collect() };
     Ok(envelope::json_text(serde_json::to_string(&worklist).map_err(ApiError::internal)?))
@@ -209,11 +209,11 @@ fn items_call() -> Call {
         description: "The oldest first, of clients whom the caller sees. The queues are `deliveries`, `overdue`, \
              `unprocessed`, `invitations`, `withdrawals`, `messages` and `changes`.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::Narrowed,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::from_type::<WorklistPageParams>(),
         headers: &[],
@@ -260,7 +260,7 @@ pub async fn items(
 fn to_item(item: WorkItem) -> WorklistItem {
     WorklistItem {
         id: item.id,
-        since: since(item.since),
+        since: start_time(item.since),
         consumer: item.consumer.map(|(external_id, name)| WorklistConsumer { external_id, name }),
         title: item.title,
         detail: item.detail.as_deref().map(excerpt),

@@ -1,6 +1,6 @@
 //! `/desk/api/auth`: how the firm's own people sign in and out, and look after their second factors.
 
-use app::staff::sessions::{SignedIn, log_out};
+use app::staff::sessions::{MemberSession, log_out};
 use app::staff::sign_in;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -199,7 +199,7 @@ pub async fn logout(
     _: Json<EmptyBody>,
 ) -> ApiResult {
     if let Ok(AnyStage(who)) = who {
-        log_out(&app, &SignedIn::existing(who.session, who.member), &client).await?;
+        log_out(&app, &MemberSession::existing(who.session, who.member), &client).await?;
     }
     if let Some(secret) = cookies.resume_secret()
         && let Ok(signed_in) = app::staff::sessions::resume(&app, &tenant.licence, secret).await
@@ -251,7 +251,7 @@ pub async fn invitation(
     Path(token): Path<String>,
 ) -> ApiResult {
     app::sign_in::limits::by_address(&app, "staff-invitation", &client).await?;
-    let member = sign_in::invited(&app, &tenant.licence, &token).await?;
+    let member = sign_in::find_invited(&app, &tenant.licence, &token).await?;
     let settings = &tenant.licence.settings;
     let body = InvitedColleague {
         name: member.name,

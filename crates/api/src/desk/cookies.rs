@@ -1,7 +1,7 @@
 //! Cookies of a member of staff. Only calls with `X-Token-Transport: cookie` read, set and remove the cookie of the
 //! session: no page of another site can send that header.
 
-use app::staff::sessions::SignedIn;
+use app::staff::sessions::MemberSession;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -51,7 +51,7 @@ impl DeskCookies {
 
     /// Adds the cookies of a session to its response: that which continues it, where the page asks for it, and the mark of
     /// the device once the sign-in is complete.
-    pub fn keep(&self, app: &App, signed_in: &SignedIn, response: &mut Response) {
+    pub fn keep(&self, app: &App, signed_in: &MemberSession, response: &mut Response) {
         let session = &signed_in.session;
         if let Some(secret) = signed_in.resume_secret.as_ref().filter(|_| self.uses_cookie) {
             let age = (session.ends_at - app.now()).num_seconds();

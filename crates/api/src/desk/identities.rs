@@ -1,7 +1,7 @@
 //! `/desk/api/auth/identity` and `/desk/api/auth/identities`: signing in at the firm's identity providers, and looking after
 //! those that are linked.
 
-use app::accounts::identities::{IdentityAsker, IdentityStart};
+use app::accounts::identities::{IdentityAsker, NewIdentitySignIn};
 use app::sign_in::by_provider;
 use app::staff::identities;
 use axum::extract::{Path, State};
@@ -12,7 +12,7 @@ use domain::codes::Code;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use store::accounts::identities::{IdentityPurpose, LinkedIdentity};
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::{AccountKind, AccountRef};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -26,7 +26,7 @@ use crate::http::error::{ApiResult, ErrorBody};
 use crate::http::locale::locale_from_headers;
 use crate::session::cookies::TransportHeader;
 use crate::session::identity_providers::{
-    IdentityCallback, IdentityRedirect, browser_secret, carried_secret, marked,
+    IdentityCallback, IdentityRedirect, browser_secret, carried_secret, with_browser_cookie,
 };
 use crate::state::App;
 use crate::tenant::Tenant;
@@ -66,7 +66,7 @@ pub struct StaffLinkStart {
     provider: String,
 }
 
-fn shown(licence: &Licence, identity: LinkedIdentity) -> StaffIdentity {
+fn to_staff_identity(licence: &LicenceRow, identity: LinkedIdentity) -> StaffIdentity {
     let provider = licence.settings.identity_provider(&identity.provider);
     let name = provider.map_or_else(|| identity.provider.clone(), |provider| provider.name.clone());
     let LinkedIdentity { id, provider, level, linked_at, last_used_at, .. } = identity;
@@ -76,11 +76,11 @@ fn shown(licence: &Licence, identity: LinkedIdentity) -> StaffIdentity {
 /// The identities of an account, the one linked last first.
 pub(super) async fn of_account(
     app: &App,
-    licence: &Licence,
+    licence: &LicenceRow,
     account: AccountRef,
 ) -> ApiResult<Vec<StaffIdentity>> {
     let own = store::accounts::identities::of_account(app.store.reader(), account).await?;
-    Ok(own.into_iter().map(|identity| shown(licence, identity)).collect())
+    Ok(own.into_iter().map(|identity| to_staff_identity(licence, identity)).collect())
 }
 
 /// Begin to sign in at an identity provider.
@@ -101,7 +101,7 @@ pub async fn start(
     Json(body): Json<StaffIdentityStart>,
 ) -> ApiResult {
     let browser = browser_secret(&app, &headers);
-    let start = IdentityStart {
+    let start = NewIdentitySignIn {
         licence: &tenant.licence,
         provider: &body.provider,
         whose: IdentityAsker::sign_in(AccountKind::Staff),
@@ -112,7 +112,7 @@ pub async fn start(
         locale: locale_from_headers(&headers).language,
     };
     let url = by_provider::start(&app, &client, start).await?;
-    Ok(marked(&app, answer(StatusCode::OK, &IdentityRedirect { url })?, &browser))
+    Ok(with_browser_cookie(&app, answer(StatusCode::OK, &IdentityRedirect { url })?, &browser))
 }
 
 /// Sign in with what the provider sent along.
@@ -160,7 +160,7 @@ pub async fn start_link(
     let (browser, base_url) = (browser_secret(&app, &headers), tenant.current_url(&app.settings));
     let start = in_session(&who, IdentityPurpose::Link, &body, (&browser, &base_url, &headers));
     let url = identities::start_link(&app, &who.session, start).await?;
-    Ok(marked(&app, answer(StatusCode::OK, &IdentityRedirect { url })?, &browser))
+    Ok(with_browser_cookie(&app, answer(StatusCode::OK, &IdentityRedirect { url })?, &browser))
 }
 
 /// Begin to prove at an identity provider that is linked to the account who is signed in; `confirm` takes what it sends
@@ -182,7 +182,7 @@ pub async fn start_confirmation(
     let (browser, base_url) = (browser_secret(&app, &headers), tenant.current_url(&app.settings));
     let start = in_session(&who, IdentityPurpose::Confirmation, &body, (&browser, &base_url, &headers));
     let url = identities::start_confirmation(&app, &who.session, start).await?;
-    Ok(marked(&app, answer(StatusCode::OK, &IdentityRedirect { url })?, &browser))
+    Ok(with_browser_cookie(&app, answer(StatusCode::OK, &IdentityRedirect { url })?, &browser))
 }
 
 fn in_session<'a>(
@@ -190,11 +190,11 @@ fn in_session<'a>(
     purpose: IdentityPurpose,
     body: &'a StaffLinkStart,
     (browser, base_url, headers): (&'a str, &'a str, &HeaderMap),
-) -> IdentityStart<'a> {
+) -> NewIdentitySignIn<'a> {
     // A second factor is asked for: a level below that proves none.
     let level = (purpose == IdentityPurpose::Confirmation).then_some(AssuranceLevel::Substantial);
     let account = app::staff::sign_in::account_of(&who.member);
-    IdentityStart {
+    NewIdentitySignIn {
         licence: &who.licence,
         provider: &body.provider,
         whose: IdentityAsker::in_session(account, who.session.id, purpose),
@@ -224,7 +224,7 @@ pub async fn add(
     let browser = carried_secret(&app, &headers);
     let given = body.answer(browser.as_deref());
     let identity = identities::link(&app, &who.licence, &who.session, given, &client).await?;
-    answer(StatusCode::CREATED, &shown(&who.licence, identity))
+    answer(StatusCode::CREATED, &to_staff_identity(&who.licence, identity))
 }
 
 /// Unlink an identity provider; the account's other sessions end, and a notice is mailed.

@@ -66,7 +66,7 @@ pub fn routes() -> OpenApiRouter<App> {
 fn bodies() -> Map<String, Value> {
     macro_rules! of {
         ($($body:ty),+ $(,)?) => {
-            Map::from_iter([$((<$body as ToSchema>::name().into_owned(), schema::of::<$body>())),+])
+            Map::from_iter([$((<$body as ToSchema>::name().into_owned(), schema::request_schema::<$body>())),+])
         };
     }
     of![
@@ -121,8 +121,8 @@ mod tests {
     #[test]
     fn every_request_states_its_limits_and_what_is_pointed_to_is_there() {
         let document: Value = serde_json::from_str(&document()).expect("JSON");
-        let faults = limits::unbounded(&document);
-        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        let violations = limits::find_unbounded(&document);
+        assert!(violations.is_empty(), "{}", violations.join("\n"));
         for pointer in pointers(&document) {
             assert!(document.pointer(&pointer).is_some(), "{pointer}");
         }

@@ -119,7 +119,7 @@ fn optional_credential(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "type": ["object", "null"], MAX_BYTES: CREDENTIAL_BYTES })
 }
 
-fn shown(passkey: Passkey) -> ApiResult<StaffPasskey> {
+fn to_staff_passkey(passkey: Passkey) -> ApiResult<StaffPasskey> {
     Ok(StaffPasskey {
         id: passkey.id,
         is_synced: is_synced(&passkey)?,
@@ -132,7 +132,7 @@ fn shown(passkey: Passkey) -> ApiResult<StaffPasskey> {
 /// The passkeys of an account, the newest first.
 pub(super) async fn of_account(app: &App, account: AccountRef) -> ApiResult<Vec<StaffPasskey>> {
     let own = store::accounts::passkeys::of_account(app.store.reader(), account).await?;
-    own.into_iter().map(shown).collect()
+    own.into_iter().map(to_staff_passkey).collect()
 }
 
 fn challenge(asked: PasskeyOptions) -> ApiResult {
@@ -290,7 +290,8 @@ pub async fn add(
     let given = PasskeyAnswer { challenge: body.challenge, credential: body.credential };
     let (signed_in, passkey) = passkeys::register(&app, &party, &who.session, (name, given), &client).await?;
     let session = session_body(&app, &signed_in)?;
-    let mut response = answer(StatusCode::CREATED, &AddedStaffPasskey { passkey: shown(passkey)?, session })?;
+    let mut response =
+        answer(StatusCode::CREATED, &AddedStaffPasskey { passkey: to_staff_passkey(passkey)?, session })?;
     cookies.keep(&app, &signed_in, &mut response);
     Ok(response)
 }
@@ -322,7 +323,7 @@ pub async fn rename(
     let id: Uuid = id.parse().map_err(|_| Code::PasskeyNotFound)?;
     let name = checked_name(&body.name)?;
     let renamed = passkeys::rename(&app, &who.session, (id, name), &client).await?;
-    answer(StatusCode::OK, &shown(renamed)?)
+    answer(StatusCode::OK, &to_staff_passkey(renamed)?)
 }
 
 /// Remove a passkey; the account's other sessions end, and a notice is mailed.

@@ -1,6 +1,6 @@
 //! The bodies with which the calls of `/desk/api/auth` open and complete a session.
 
-use app::staff::sessions::SignedIn;
+use app::staff::sessions::MemberSession;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
@@ -96,8 +96,8 @@ pub(super) fn answer(status: StatusCode, body: &impl Serialize) -> ApiResult {
 }
 
 /// The token and what comes with it.
-pub(super) fn session_body(app: &App, signed_in: &SignedIn) -> ApiResult<StaffSessionBody> {
-    let SignedIn { session, member, .. } = signed_in;
+pub(super) fn session_body(app: &App, signed_in: &MemberSession) -> ApiResult<StaffSessionBody> {
+    let MemberSession { session, member, .. } = signed_in;
     let claims = StaffClaims {
         sub: member.id,
         sid: session.id,
@@ -126,7 +126,7 @@ pub(super) fn session_body(app: &App, signed_in: &SignedIn) -> ApiResult<StaffSe
 }
 
 /// A session as it is answered.
-pub(super) fn respond(app: &App, cookies: &DeskCookies, signed_in: &SignedIn) -> ApiResult {
+pub(super) fn respond(app: &App, cookies: &DeskCookies, signed_in: &MemberSession) -> ApiResult {
     let mut response = answer(StatusCode::OK, &session_body(app, signed_in)?)?;
     cookies.keep(app, signed_in, &mut response);
     Ok(response)

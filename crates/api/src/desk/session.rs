@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, header};
 use domain::accounts::session::Stage;
 use domain::accounts::staff::may_sign_in;
 use domain::codes::Code;
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::staff::StaffMember;
 use store::staff::sessions::{self, StaffSession};
 
@@ -22,7 +22,7 @@ use crate::state::App;
 /// A member of staff whose session lives, at any stage of it.
 #[derive(Clone, Debug)]
 pub struct DeskIdentity {
-    pub licence: Arc<Licence>,
+    pub licence: Arc<LicenceRow>,
     pub session: StaffSession,
     pub member: StaffMember,
 }
@@ -95,14 +95,14 @@ macro_rules! extractor {
                 match identity.session.stage {
                     $($stage)|+ => Ok(Self(identity)),
                     #[allow(unreachable_patterns, reason = "one of the extractors takes every stage")]
-                    other => Err(refusal(other)),
+                    other => Err(rejection(other)),
                 }
             }
         }
     };
 }
 
-fn refusal(stage: Stage) -> ApiError {
+fn rejection(stage: Stage) -> ApiError {
     match stage {
         Stage::Pending => Code::TwoFactorRequired.into(),
         Stage::Setup => Code::TwoFactorSetupRequired.into(),

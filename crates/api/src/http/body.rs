@@ -93,7 +93,7 @@ pub fn parse<T: DeserializeOwned + JsonSchema + 'static>(bytes: &[u8]) -> Result
 /// 422 with the place of what no database can keep.
 pub fn reject_unstorable(value: &Value) -> Result<(), ApiError> {
     match unstorable(value) {
-        Some(fault) => Err(ApiError::new(Code::ValidationFailed).with_violations(vec![fault])),
+        Some(violation) => Err(ApiError::new(Code::ValidationFailed).with_violations(vec![violation])),
         None => Ok(()),
     }
 }
@@ -116,13 +116,13 @@ fn deserialize_with_path<T: DeserializeOwned>(value: Value) -> Result<T, ApiErro
     T::deserialize(deserializer).map_err(|error| {
         let text = error.to_string();
         let path = track.path().to_string();
-        let (field, rule) = fault(&path, &text);
+        let (field, rule) = violation(&path, &text);
         ApiError::field(field, rule).with_source(text)
     })
 }
 
 /// Serde's sentence as a field and a rule. Its wording is stable and covered by the tests below.
-fn fault(path: &str, text: &str) -> (String, &'static str) {
+fn violation(path: &str, text: &str) -> (String, &'static str) {
     let quoted = text.split('`').nth(1).unwrap_or_default();
     let below = |name: &str| match path {
         "." | "" => name.to_owned(),
@@ -160,21 +160,21 @@ mod tests {
         _city: String,
     }
 
-    fn faults(text: &str) -> Vec<(String, String)> {
-        let error = parse::<Person>(text.as_bytes()).map(|_| ()).expect_err("a refusal");
+    fn violations(text: &str) -> Vec<(String, String)> {
+        let error = parse::<Person>(text.as_bytes()).map(|_| ()).expect_err("a rejection");
         error.fields.into_iter().map(|(field, rules)| (field, rules.join(","))).collect()
     }
 
     #[test]
-    fn each_fault_names_its_field() {
+    fn each_violation_names_its_field() {
         let of = |field: &str, rule: &str| vec![(field.to_owned(), rule.to_owned())];
-        assert_eq!(faults("{}"), of("name", "required"));
-        assert_eq!(faults(""), of("name", "required"));
-        assert_eq!(faults(r#"{"name":"a","age":1}"#), of("age", "unknown"));
-        assert_eq!(faults(r#"{"name":1}"#), of("name", "type"));
-        assert_eq!(faults(r#"{"name":null}"#), of("name", "required"));
-        assert_eq!(faults(r#"{"name":"a","address":{}}"#), of("address.city", "required"));
-        assert_eq!(faults(r#"{"name":"a","address":{"city":"b","x":1}}"#), of("address.x", "unknown"));
+        assert_eq!(violations("{}"), of("name", "required"));
+        assert_eq!(violations(""), of("name", "required"));
+        assert_eq!(violations(r#"{"name":"a","age":1}"#), of("age", "unknown"));
+        assert_eq!(violations(r#"{"name":1}"#), of("name", "type"));
+        assert_eq!(violations(r#"{"name":null}"#), of("name", "required"));
+        assert_eq!(violations(r#"{"name":"a","address":{}}"#), of("address.city", "required"));
+        assert_eq!(violations(r#"{"name":"a","address":{"city":"b","x":1}}"#), of("address.x", "unknown"));
     }
 
     #[tokio::test]
@@ -206,11 +206,11 @@ mod tests {
 
     #[test]
     fn what_no_database_keeps_is_refused_with_its_place() {
-        let error = parse::<Person>(br#"{"name":"a\u0000b"}"#).map(|_| ()).expect_err("a refusal");
+        let error = parse::<Person>(br#"{"name":"a\u0000b"}"#).map(|_| ()).expect_err("a rejection");
         assert_eq!(error.code, Code::ValidationFailed);
         assert_eq!(error.fields["name"], ["characters"]);
         assert_eq!(error.violations[0].pointer, "/name");
-        let half = parse::<Person>(br#"{"name":"\ud800"}"#).map(|_| ()).expect_err("a refusal");
+        let half = parse::<Person>(br#"{"name":"\ud800"}"#).map(|_| ()).expect_err("a rejection");
         assert_eq!(half.code, Code::BodyNotReadable);
         assert!(half.violations[0].message.contains("column"), "{half:?}");
     }
@@ -219,9 +219,9 @@ mod tests {
     fn what_is_too_long_or_no_line_is_refused_with_its_place() {
         let of = |field: &str, rule: &str| vec![(field.to_owned(), rule.to_owned())];
         let long = format!(r#"{{"name":"{}"}}"#, "x".repeat(256));
-        assert_eq!(faults(&long), of("name", "max_length"));
+        assert_eq!(violations(&long), of("name", "max_length"));
         assert_eq!(
-            faults(r#"{"name":"a","address":{"city":"a\r\nBcc: x"}}"#),
+            violations(r#"{"name":"a","address":{"city":"a\r\nBcc: x"}}"#),
             of("address.city", "characters")
         );
     }
@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn what_is_no_object_is_not_readable() {
         for text in ["[", "[]", "1", "\"a\""] {
-            let error = parse::<Person>(text.as_bytes()).map(|_| ()).expect_err("a refusal");
+            let error = parse::<Person>(text.as_bytes()).map(|_| ()).expect_err("a rejection");
             assert_eq!(error.code, Code::BodyNotReadable, "{text}");
         }
     }

@@ -13,14 +13,14 @@ const LONGEST_AGENT: usize = 300;
 pub fn read(peer: Option<IpAddr>, headers: &HeaderMap, trusted: &[IpAddr]) -> Client {
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
     Client {
-        ip: peer.map(|peer| forwarded(peer.to_canonical(), headers, trusted)),
+        ip: peer.map(|peer| client_address(peer.to_canonical(), headers, trusted)),
         user_agent: agent.map(|agent| agent.chars().take(LONGEST_AGENT).collect()),
     }
 }
 
 /// Walks `X-Forwarded-For` from the right while hops are trusted proxies and stops at the first that is not, or that
 /// is no IP address: anything further left may be forged.
-fn forwarded(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
+fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
     let hops: Vec<&str> = headers
         .get_all("x-forwarded-for")
         .iter()

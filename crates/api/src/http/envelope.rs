@@ -89,7 +89,7 @@ impl<T: Serialize> IntoResponse for DataResponse<T> {
 }
 
 /// An answer of one resource.
-pub fn single<T>(kind: &'static str, id: impl ToString, attributes: T) -> SingleResponse<T> {
+pub fn single_response<T>(kind: &'static str, id: impl ToString, attributes: T) -> SingleResponse<T> {
     SingleResponse { data: Resource::new(kind, id, attributes) }
 }
 

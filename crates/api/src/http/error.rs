@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use documents::files::FileError;
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::accounts::session::ProofAsked;
 use domain::actions::Rejection;
 use domain::assurance::AssuranceLevel;
@@ -41,7 +41,7 @@ pub struct ApiError {
     pub locked_time_remaining: Option<u64>,
     pub retry_after: Option<u64>,
     /// The scope that a service key would need.
-    pub missing_scope: Option<Scope>,
+    pub missing_scope: Option<ServiceKeyScope>,
     /// With `CONFIRMATION_REQUIRED`: the required proof.
     pub confirm: Option<ProofAsked>,
     /// With `CONFIRMATION_REQUIRED`: all accepted proofs, the strongest first; in place, so that an error stays small.
@@ -100,19 +100,19 @@ impl ApiError {
         Self { fields, ..Self::new(Code::ValidationFailed) }
     }
 
-    /// 422 with every fault of a record, also as fields by dotted path.
+    /// 422 with every violation of a record, also as fields by dotted path.
     #[must_use]
-    pub fn with_violations(mut self, faults: Vec<Violation>) -> Self {
-        for fault in &faults {
-            let field = fault.pointer.trim_start_matches('/').replace('/', ".");
-            self.fields.entry(field).or_default().push(fault.rule.clone());
+    pub fn with_violations(mut self, violations: Vec<Violation>) -> Self {
+        for violation in &violations {
+            let field = violation.pointer.trim_start_matches('/').replace('/', ".");
+            self.fields.entry(field).or_default().push(violation.rule.clone());
         }
-        self.violations = faults;
+        self.violations = violations;
         self
     }
 
     /// 403: the service key works, but not for this call.
-    pub fn missing_scope(scope: Scope) -> Self {
+    pub fn missing_scope(scope: ServiceKeyScope) -> Self {
         let reason = format!("the service key lacks the scope {scope}");
         Self { missing_scope: Some(scope), ..Self::new(Code::AccessDenied) }.with_source(reason)
     }
@@ -133,7 +133,7 @@ impl ApiError {
         Self::new(Code::MysqlError).with_source(reason)
     }
 
-    /// The quota of the firm, where it is the reason of the refusal.
+    /// The quota of the firm, where it is the reason of the rejection.
     pub(crate) fn quota(&self) -> Option<StorageQuota> {
         match self.conflict.as_deref() {
             Some(Conflict::Quota(quota)) => Some(*quota),
@@ -161,9 +161,9 @@ impl From<Code> for ApiError {
 }
 
 impl From<Rejection> for ApiError {
-    fn from(refusal: Rejection) -> Self {
-        let conflict = refusal.change.map(|change| Box::new(Conflict::Changed(*change)));
-        Self { fields: refusal.fields, conflict, ..Self::new(refusal.code) }
+    fn from(rejection: Rejection) -> Self {
+        let conflict = rejection.change.map(|change| Box::new(Conflict::Changed(*change)));
+        Self { fields: rejection.fields, conflict, ..Self::new(rejection.code) }
     }
 }
 
@@ -289,7 +289,7 @@ impl ErrorBody {
                 code: error.code.to_string(),
                 message,
                 fields: error.fields,
-                faults: error.violations,
+                violations: error.violations,
                 locked_time_remaining: error.locked_time_remaining,
                 confirm: error.confirm,
                 confirm_options: error.confirm_options.into_iter().flatten().collect(),
@@ -327,8 +327,8 @@ struct ErrorContent {
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     fields: BTreeMap<String, Vec<String>>,
     /// With a record of the back office: every violation with its place, as a JSON pointer into the attributes.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    faults: Vec<Violation>,
+    #[serde(rename = "faults", skip_serializing_if = "Vec::is_empty")]
+    violations: Vec<Violation>,
     /// Seconds until a locked account opens again.
     #[serde(skip_serializing_if = "Option::is_none")]
     locked_time_remaining: Option<u64>,

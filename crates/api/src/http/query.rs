@@ -20,7 +20,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
         axum::extract::Query::try_from_uri(&parts.uri).map(|axum::extract::Query(query)| Self(query)).map_err(
             |rejection| {
                 let text = rejection.body_text();
-                let (name, rule) = fault(&text);
+                let (name, rule) = violation(&text);
                 ApiError::field(name, rule).with_source(&text)
             },
         )
@@ -39,7 +39,7 @@ pub fn reject_unknown(uri: &Uri, is_declared: impl Fn(&str) -> bool) -> ApiResul
 }
 
 /// axum's sentence as a parameter and a rule. Its wording is stable and covered by the test below.
-fn fault(text: &str) -> (String, &'static str) {
+fn violation(text: &str) -> (String, &'static str) {
     let text = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(text);
     let quoted = || text.split('`').nth(1).unwrap_or_default().to_owned();
     for (words, rule) in
@@ -83,10 +83,11 @@ mod tests {
         _since: Option<chrono::DateTime<chrono::Utc>>,
     }
 
-    fn refused(query: &str) -> (String, &'static str) {
+    fn query_violation(query: &str) -> (String, &'static str) {
         let uri: Uri = format!("/x?{query}").parse().expect("an address");
-        let rejection = axum::extract::Query::<Page>::try_from_uri(&uri).map(|_| ()).expect_err("a refusal");
-        fault(&rejection.body_text())
+        let rejection =
+            axum::extract::Query::<Page>::try_from_uri(&uri).map(|_| ()).expect_err("a rejection");
+        violation(&rejection.body_text())
     }
 
     #[test]
@@ -99,7 +100,7 @@ mod tests {
             ("naam=x", "naam", "unknown"),
             ("limit=1&limit=2", "limit", "duplicate"),
         ] {
-            assert_eq!(refused(query), (name.to_owned(), rule), "{query}");
+            assert_eq!(query_violation(query), (name.to_owned(), rule), "{query}");
         }
     }
 

@@ -39,7 +39,7 @@ pub struct ChangeBatch {
 }
 
 impl ChangeBatch {
-    pub fn of(found: RecentChanges) -> Self {
+    pub fn from_recent_changes(found: RecentChanges) -> Self {
         let mut batch = Self { is_incomplete: found.is_incomplete, ..Self::default() };
         let mut desk: BTreeMap<Uuid, BTreeSet<DeskResource>> = BTreeMap::new();
         for change in found.changes {
@@ -106,7 +106,7 @@ mod tests {
 
     use super::*;
 
-    fn happened(count: usize) -> ChangeBatch {
+    fn batch_of_changes(count: usize) -> ChangeBatch {
         let id = |number: usize| Uuid::from_u128(number as u128);
         let change = |number| RecentChange {
             kind: "records.written".to_owned(),
@@ -119,7 +119,7 @@ mod tests {
             advisers: vec!["eva".to_owned()],
             is_restricted: number == 3,
         };
-        ChangeBatch::of(RecentChanges {
+        ChangeBatch::from_recent_changes(RecentChanges {
             changes: (0..count).map(change).collect(),
             consumers: (0..count).map(|number| (id(number), consumer(number))).collect(),
             is_incomplete: false,
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn everybody_hears_of_their_own() {
-        let batch = happened(3);
+        let batch = batch_of_changes(3);
         let change = batch.for_consumer(Uuid::from_u128(1)).expect("a change");
         let text = serde_json::to_string(&change).expect("JSON");
         assert_eq!(text, r#"{"resources":["actions","products","documents"]}"#);
@@ -145,8 +145,9 @@ mod tests {
 
     #[test]
     fn a_restricted_client_is_named_to_those_alone_who_see_everybody() {
-        let named =
-            |visible| happened(4).for_staff(&visible).and_then(|change| change.clients).expect("clients");
+        let named = |visible| {
+            batch_of_changes(4).for_staff(&visible).and_then(|change| change.clients).expect("clients")
+        };
         assert!(named(VisibleClients::All).contains("c3"));
         let others = ["c0", "c1", "c2"].map(str::to_owned);
         assert_eq!(named(VisibleClients::AllButRestricted), others.into());
@@ -155,7 +156,7 @@ mod tests {
 
     #[test]
     fn many_clients_are_not_named() {
-        let change = happened(51).for_staff(&VisibleClients::All).expect("a change");
+        let change = batch_of_changes(51).for_staff(&VisibleClients::All).expect("a change");
         assert_eq!(change.clients, None);
     }
 }

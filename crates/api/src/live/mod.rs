@@ -196,10 +196,10 @@ async fn watch(
                 return;
             }
         }
-        match changes::after(store.bulk_reader(), licence, &mut position).await {
+        match changes::changes_after(store.bulk_reader(), licence, &mut position).await {
             Ok(found) => {
                 is_failing = false;
-                let batch = ChangeBatch::of(found);
+                let batch = ChangeBatch::from_recent_changes(found);
                 if !batch.is_empty() {
                     updates.publish(licence, batch);
                 }

@@ -61,7 +61,7 @@ fn events<R: LiveReader>(
                     Ok(batch) if batch.is_incomplete => yield Ok(resync()),
                     Ok(batch) => {
                         if let Some(change) = reader.change_in(&batch) {
-                            yield Ok(changed(&change));
+                            yield Ok(changed_event(&change));
                         }
                     }
                     Err(RecvError::Lagged(_)) => yield Ok(resync()),
@@ -77,7 +77,7 @@ fn resync() -> Event {
     Event::default().event("resync").data("{}")
 }
 
-fn changed(change: &impl Serialize) -> Event {
+fn changed_event(change: &impl Serialize) -> Event {
     let text = serde_json::to_string(change).unwrap_or_else(|_| "{}".to_owned());
     Event::default().event("changed").data(text)
 }

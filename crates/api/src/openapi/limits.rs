@@ -22,7 +22,7 @@ pub fn state_parameters(document: &mut Value) {
         let own = item.get_mut("parameters").and_then(Value::as_array_mut).map(std::mem::take);
         let mut own = own.unwrap_or_default();
         for parameter in &mut own {
-            schema::bound(&mut parameter["schema"]);
+            schema::apply_default_limits(&mut parameter["schema"]);
         }
         if let Some(place) = item.get_mut("parameters") {
             *place = own.into();
@@ -30,15 +30,15 @@ pub fn state_parameters(document: &mut Value) {
         for operation in item.values_mut() {
             let parameters = operation.get_mut("parameters").and_then(Value::as_array_mut);
             for parameter in parameters.into_iter().flatten() {
-                schema::bound(&mut parameter["schema"]);
+                schema::apply_default_limits(&mut parameter["schema"]);
             }
         }
     }
 }
 
 fn copy(document: &mut Value, place: String, root: &Value, schema: &Value, seen: &mut HashSet<String>) {
-    let schema = resolved(root, schema);
-    let place = there(document, place);
+    let schema = resolve(root, schema);
+    let place = resolve_pointer(document, place);
     if !seen.insert(place.clone()) {
         return;
     }
@@ -49,7 +49,7 @@ fn copy(document: &mut Value, place: String, root: &Value, schema: &Value, seen:
         }
     }
     for (name, part) in schema["properties"].as_object().into_iter().flatten() {
-        copy(document, format!("{place}/properties/{}", escaped(name)), root, part, seen);
+        copy(document, format!("{place}/properties/{}", escape_pointer(name)), root, part, seen);
     }
     for key in ["items", "additionalProperties"] {
         if schema[key].is_object() {
@@ -58,30 +58,30 @@ fn copy(document: &mut Value, place: String, root: &Value, schema: &Value, seen:
     }
 }
 
-fn escaped(name: &str) -> String {
+fn escape_pointer(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }
 
 /// Follows references, and takes the form out of a choice between a form and null.
-fn resolved<'a>(root: &'a Value, schema: &'a Value) -> &'a Value {
+fn resolve<'a>(root: &'a Value, schema: &'a Value) -> &'a Value {
     if let Some(target) = schema["$ref"].as_str().and_then(|name| root.pointer(name.trim_start_matches('#')))
     {
-        return resolved(root, target);
+        return resolve(root, target);
     }
     match form_of_choice(schema) {
-        Some((key, index)) => resolved(root, &schema[key][index]),
+        Some((key, index)) => resolve(root, &schema[key][index]),
         None => schema,
     }
 }
 
 /// Returns the pointer to the node in the description, following references.
-fn there(document: &Value, place: String) -> String {
+fn resolve_pointer(document: &Value, place: String) -> String {
     let Some(node) = document.pointer(&place) else { return place };
     if let Some(target) = node["$ref"].as_str() {
-        return there(document, target.trim_start_matches('#').to_owned());
+        return resolve_pointer(document, target.trim_start_matches('#').to_owned());
     }
     match form_of_choice(node) {
-        Some((key, index)) => there(document, format!("{place}/{key}/{index}")),
+        Some((key, index)) => resolve_pointer(document, format!("{place}/{key}/{index}")),
         None => place,
     }
 }
@@ -98,13 +98,13 @@ fn form_of_choice(schema: &Value) -> Option<(&'static str, usize)> {
 
 /// Every place of a description where somebody may send more than is good: texts, lists and objects without a limit.
 #[cfg(test)]
-pub fn unbounded(document: &Value) -> Vec<String> {
+pub fn find_unbounded(document: &Value) -> Vec<String> {
     // Streams: each line, and the file as a whole, has a limit of its own.
     let streams = ["application/x-ndjson", "application/octet-stream"];
     let mut found = Vec::new();
     let mut look = |name: String, schema: &Value| {
-        let faults = schema::unbounded(document, schema);
-        found.extend(faults.into_iter().map(|fault| format!("{name} {fault}")));
+        let violations = schema::find_unbounded(document, schema);
+        found.extend(violations.into_iter().map(|violation| format!("{name} {violation}")));
     };
     for (path, item) in document["paths"].as_object().into_iter().flatten() {
         let shared = item["parameters"].as_array().into_iter().flatten();

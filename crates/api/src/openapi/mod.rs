@@ -60,7 +60,7 @@ pub fn document() -> String {
 fn bodies() -> Map<String, Value> {
     macro_rules! of {
         ($($body:ty),* $(,)?) => {
-            [$((<$body as ToSchema>::name().into_owned(), schema::of::<$body>())),*]
+            [$((<$body as ToSchema>::name().into_owned(), schema::request_schema::<$body>())),*]
         };
     }
     macro_rules! answers {
@@ -251,8 +251,8 @@ mod tests {
     #[test]
     fn every_request_states_its_limits() {
         let document: Value = serde_json::from_str(&document()).expect("JSON");
-        let faults = limits::unbounded(&document);
-        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        let violations = limits::find_unbounded(&document);
+        assert!(violations.is_empty(), "{}", violations.join("\n"));
         // What was stated is what the request is checked by.
         let source = &document["components"]["schemas"]["CreateDossier"]["properties"]["leadSource"];
         assert_eq!(source["maxLength"], json!(domain::limits::LINE));

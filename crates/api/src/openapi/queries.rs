@@ -39,7 +39,7 @@ async fn reject_undeclared(
     next: Next,
 ) -> Response {
     if request.uri().query().is_some()
-        && let Some(names) = declared.of(&request)
+        && let Some(names) = declared.declared_names(&request)
         && let Err(error) = reject_unknown(request.uri(), |name| names.iter().any(|own| own == name))
     {
         return error.into_response();
@@ -49,7 +49,7 @@ async fn reject_undeclared(
 
 impl DeclaredQueries {
     /// The names that the call of a request declares; `None` for a call that takes any.
-    fn of(&self, request: &Request) -> Option<&[String]> {
+    fn declared_names(&self, request: &Request) -> Option<&[String]> {
         let path = request.extensions().get::<MatchedPath>()?.as_str();
         // The router serves HEAD by the handler of GET.
         let method = if request.method() == Method::HEAD { &Method::GET } else { request.method() };

@@ -11,9 +11,9 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::products::{ActionCounter, Listed};
 use super::reading;
-use super::submission::{SubmitResult, stored};
+use super::submission::{SubmitResult, stored_response};
 use super::submit_request::SubmitRequest;
-use crate::http::envelope::{SingleResponse, single};
+use crate::http::envelope::{SingleResponse, single_response};
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -30,10 +30,10 @@ async fn cancel(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     let to_body = |CancelledAppointment { appointment, action_counter }| {
         let action_counter = ActionCounter::deserialize(&action_counter).map_err(Error::internal)?;
         let listed = Listed { id, action_counter, details: appointment };
-        let body = single(ProductKind::Appointment.resource_type(), id, listed);
+        let body = single_response(ProductKind::Appointment.resource_type(), id, listed);
         serde_json::to_string(&body).map_err(Error::internal)
     };
-    Ok(stored(
+    Ok(stored_response(
         appointments::cancel(&acting.app, &request.submitter, request.key, (id, &value), to_body).await?,
     ))
 }

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::http::client::Client;
-use crate::http::envelope::{SingleResponse, single};
+use crate::http::envelope::{SingleResponse, single_response};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::identity::Consumer;
 use crate::state::App;
@@ -38,11 +38,11 @@ pub struct CalendarAddress {
 }
 
 impl CalendarAddress {
-    pub fn kept(created_at: Option<DateTime<Utc>>) -> Self {
+    pub fn without_address(created_at: Option<DateTime<Utc>>) -> Self {
         Self { created_at, address: None }
     }
 
-    pub fn made(created_at: DateTime<Utc>, base: &str, secret: &str) -> Self {
+    pub fn with_address(created_at: DateTime<Utc>, base: &str, secret: &str) -> Self {
         Self { created_at: Some(created_at), address: Some(format!("{base}/api/calendar/{secret}.ics")) }
     }
 }
@@ -52,7 +52,11 @@ impl CalendarAddress {
     responses((status = 200, body = SingleResponse<CalendarAddress>)))]
 async fn show(State(app): State<App>, who: Consumer) -> ApiResult<SingleResponse<CalendarAddress>> {
     let feed = of_account(app.store.reader(), who.scope.into()).await?;
-    Ok(single("calendars", who.scope.consumer, CalendarAddress::kept(feed.map(|feed| feed.created_at))))
+    Ok(single_response(
+        "calendars",
+        who.scope.consumer,
+        CalendarAddress::without_address(feed.map(|feed| feed.created_at)),
+    ))
 }
 
 /// Make a secret address, in the place of an earlier one. It is said once. Needs a proof of the last five minutes: whoever has
@@ -70,7 +74,11 @@ async fn renew(
     let account = AccountRef::from(who.scope);
     let (feed, secret) = calendar_feeds::renew(&app, account, &app::Caller::consumer(client)).await?;
     let base = who.tenant.current_url(&app.settings);
-    Ok(single("calendars", who.scope.consumer, CalendarAddress::made(feed.created_at, &base, &secret)))
+    Ok(single_response(
+        "calendars",
+        who.scope.consumer,
+        CalendarAddress::with_address(feed.created_at, &base, &secret),
+    ))
 }
 
 /// Take the secret address away.

@@ -18,10 +18,10 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::reading;
-use super::submission::{IdempotentRequest, SubmitResult, stored, submitter};
+use super::submission::{IdempotentRequest, SubmitResult, stored_response, submitter};
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope::{Resource, SingleResponse, json_response, single};
+use crate::http::envelope::{Resource, SingleResponse, json_response, single_response};
 use crate::http::error::{ApiError, ApiResult};
 use crate::session::identity::{Consumer, Reading};
 use crate::state::App;
@@ -70,7 +70,7 @@ pub struct ProposalConfirmations {
 
 impl ProposalConfirmations {
     /// Returns the confirmations of a proposed e-mail address; `None` for another field.
-    pub fn of(proposal: &ChangeProposal) -> Option<Self> {
+    pub fn from_proposal(proposal: &ChangeProposal) -> Option<Self> {
         (proposal.field == ProposalField::Email).then_some(Self {
             old: proposal.old_confirmed_at.is_some(),
             new: proposal.new_confirmed_at.is_some(),
@@ -98,13 +98,13 @@ pub struct ProposalAttributes {
     /// The member of staff who decided.
     #[schema(required = true)]
     decided_by: Option<String>,
-    /// Reason of the refusal.
+    /// Reason of the rejection.
     #[schema(required = true)]
     reason: Option<String>,
 }
 
 fn resource(proposal: ChangeProposal) -> Resource<ProposalAttributes> {
-    let confirmed = ProposalConfirmations::of(&proposal);
+    let confirmed = ProposalConfirmations::from_proposal(&proposal);
     // The name of a key says nothing to a consumer.
     let decided_by = proposal.decided_by.filter(|by| by.kind == EventActorKind::Staff);
     let attributes = ProposalAttributes {
@@ -180,7 +180,7 @@ async fn propose(
         let response = SingleResponse { data: resource(proposal.clone()) };
         serde_json::to_string(&response).map_err(app::Error::internal)
     };
-    Ok(stored(proposals::propose(&app, &request.submitter, request.key, change, to_body).await?))
+    Ok(stored_response(proposals::propose(&app, &request.submitter, request.key, change, to_body).await?))
 }
 
 /// Takes a proposal back that can still come into force. Answers the proposal.
@@ -219,8 +219,8 @@ async fn confirm(
 ) -> ApiResult<Response> {
     let confirmed = proposals::confirm(&app, &tenant.licence, &body.token, &client).await?;
     let ConfirmedAddress { side, proposal } = confirmed;
-    let confirmed = ProposalConfirmations::of(&proposal);
+    let confirmed = ProposalConfirmations::from_proposal(&proposal);
     let confirmed = confirmed.ok_or_else(|| ApiError::internal("an address that is none was confirmed"))?;
     let attributes = ConfirmedProposal { side, confirmed, state: proposal.state };
-    Ok(single("change-proposals", proposal.id, attributes).into_response())
+    Ok(single_response("change-proposals", proposal.id, attributes).into_response())
 }

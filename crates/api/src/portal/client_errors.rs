@@ -18,7 +18,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(report))
 }
 
-/// A fault of the app. It holds nothing that anybody typed or was shown.
+/// An error of the app. It holds nothing that anybody typed or was shown.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClientError {
@@ -37,7 +37,7 @@ pub struct ClientError {
     version: String,
 }
 
-/// Report a fault of the app.
+/// Report an error of the app.
 ///
 /// Anybody may; at most a hundred in ten minutes from one address.
 #[utoipa::path(post, path = "/api/client-errors", tag = "operations", request_body = ClientError, responses(

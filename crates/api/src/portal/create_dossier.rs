@@ -9,7 +9,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::submission;
 use crate::http::body;
 use crate::http::client::Client;
-use crate::http::envelope::{SingleResponse, single};
+use crate::http::envelope::{SingleResponse, single_response};
 use crate::http::error::{ApiResult, ErrorBody};
 use crate::state::App;
 use crate::tenant::Tenant;
@@ -43,5 +43,5 @@ async fn create(
     let branch = tenant.branch.as_ref().map(|branch| branch.external_id.as_str());
     let whose = (&*tenant.licence, branch);
     let id = app::acts::dossier_requests::receive(&app, whose, key.as_deref(), form, &client).await?;
-    Ok(single("dossier-requests", id, DossierRequest { received: true }))
+    Ok(single_response("dossier-requests", id, DossierRequest { received: true }))
 }

@@ -8,14 +8,14 @@ use domain::limits::{DRAFT_BYTES, MAX_BYTES};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use store::portal::drafts::{self, Draft};
+use store::portal::drafts::{self, StoredDraft};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::reading;
 use crate::http::body;
-use crate::http::envelope::{SingleResponse, single};
+use crate::http::envelope::{SingleResponse, single_response};
 use crate::http::error::ApiResult;
 use crate::session::identity::ActionScopedSession;
 use crate::state::App;
@@ -35,10 +35,10 @@ pub struct DraftAttributes {
     revision: Option<i64>,
 }
 
-impl From<Option<Draft>> for DraftAttributes {
-    fn from(found: Option<Draft>) -> Self {
+impl From<Option<StoredDraft>> for DraftAttributes {
+    fn from(found: Option<StoredDraft>) -> Self {
         match found {
-            Some(Draft { data, revision }) => Self { data: Some(data), revision: Some(revision) },
+            Some(StoredDraft { data, revision }) => Self { data: Some(data), revision: Some(revision) },
             None => Self { data: None, revision: None },
         }
     }
@@ -79,7 +79,7 @@ async fn read(
 ) -> ApiResult<SingleResponse<DraftAttributes>> {
     let (id, _) = action(&app, &identity, &id).await?;
     let found = drafts::find(app.store.reader(), identity.scope, identity.drafts(), id).await?;
-    Ok(single("drafts", id, found.into()))
+    Ok(single_response("drafts", id, found.into()))
 }
 
 /// Keeps a new edition; 409 when another device has kept one meanwhile.
@@ -103,7 +103,7 @@ async fn write(
     identity.require_write_access()?;
     let (scope, session) = (identity.scope, identity.drafts());
     let revision = app::acts::drafts::write(&app, scope, session, id, new.data.clone(), new.revision).await?;
-    Ok(single("drafts", id, DraftAttributes { data: Some(new.data), revision: Some(revision) }))
+    Ok(single_response("drafts", id, DraftAttributes { data: Some(new.data), revision: Some(revision) }))
 }
 
 /// Throws the draft away.

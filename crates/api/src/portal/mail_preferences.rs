@@ -12,7 +12,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope::{SingleResponse, single};
+use crate::http::envelope::{SingleResponse, single_response};
 use crate::http::error::{ApiResult, ErrorBody};
 use crate::session::identity::{Consumer, Identity};
 use crate::state::App;
@@ -87,5 +87,5 @@ fn to_response(who: &Identity, account: Account, choices: &Choices) -> SingleRes
         appointments,
         messages,
     };
-    single("mail-preferences", account.id, attributes)
+    single_response("mail-preferences", account.id, attributes)
 }

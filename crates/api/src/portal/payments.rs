@@ -4,7 +4,7 @@ mod call_request;
 pub(crate) mod webhook;
 
 use app::payments::{PaymentOrder, begin, check};
-use app::submissions::Occasion;
+use app::submissions::CheckTrigger;
 use axum::extract::State;
 use domain::action_type::ActionType;
 use domain::actions::pay_invoice::{PayInvoiceRequest, PaymentStatus};
@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::submit_request::SubmitRequest;
-use crate::http::envelope::{SingleResponse, single};
+use crate::http::envelope::{SingleResponse, single_response};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::state::App;
 use call_request::PaymentCallRequest;
@@ -39,7 +39,7 @@ pub struct PaymentResult {
 
 fn result(payment: &Payment, status: PaymentStatus) -> SingleResponse<PaymentResult> {
     let url = payment.checkout_url.clone().filter(|_| status == PaymentStatus::Created);
-    single("payment-results", payment.id, PaymentResult { status: Some(status), url })
+    single_response("payment-results", payment.id, PaymentResult { status: Some(status), url })
 }
 
 /// Begins paying an invoice, or continues the open payment: `CREATED` comes with the provider's page.
@@ -78,11 +78,15 @@ async fn validate_payment(
     let request = PaymentCallRequest::read(&acting).await?;
     let newest = store::payments::newest(app.store.reader(), request.scope, request.action).await?;
     let Some(payment) = newest else {
-        return Ok(single("payment-results", request.action, PaymentResult { status: None, url: None }));
+        return Ok(single_response(
+            "payment-results",
+            request.action,
+            PaymentResult { status: None, url: None },
+        ));
     };
     let payment = match payment.status {
         Some(status) if status.is_final() => payment,
-        _ => check(&app, &request.tenant.licence.slug, &payment, Occasion::Return).await?,
+        _ => check(&app, &request.tenant.licence.slug, &payment, CheckTrigger::Return).await?,
     };
     let status = payment.status.ok_or_else(|| ApiError::internal("a payment without a status"))?;
     Ok(result(&payment, status))

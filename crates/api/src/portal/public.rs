@@ -14,7 +14,7 @@ use domain::licence::{DeskMode, Smartcare, Theme};
 use domain::locale::AddressStyle;
 use serde::Serialize;
 use store::AccountKind;
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -158,7 +158,7 @@ pub fn boot(
     }
 }
 
-fn buttons_of(app: &App, licence: &Licence, kind: AccountKind) -> Vec<IdentityProviderButton> {
+fn buttons_of(app: &App, licence: &LicenceRow, kind: AccountKind) -> Vec<IdentityProviderButton> {
     let button = |provider: &IdentityProvider| IdentityProviderButton {
         id: provider.id.clone(),
         name: provider.name.clone(),
@@ -168,11 +168,11 @@ fn buttons_of(app: &App, licence: &Licence, kind: AccountKind) -> Vec<IdentityPr
     app::accounts::identities::providers(app, licence, kind).map(button).collect()
 }
 
-fn theme_of(licence: &Licence) -> Resource<Theme> {
+fn theme_of(licence: &LicenceRow) -> Resource<Theme> {
     Resource::new("themes", licence.id, licence.settings.theme.clone())
 }
 
-fn licence_of(app: &App, licence: &Licence) -> Resource<CurrentLicence> {
+fn licence_of(app: &App, licence: &LicenceRow) -> Resource<CurrentLicence> {
     let settings = &licence.settings;
     let attributes = CurrentLicence {
         name: settings.name.clone(),
@@ -188,27 +188,27 @@ fn licence_of(app: &App, licence: &Licence) -> Resource<CurrentLicence> {
     Resource::new("licenses", licence.id, attributes)
 }
 
-fn languages_of(licence: &Licence) -> Vec<Resource<Language>> {
+fn languages_of(licence: &LicenceRow) -> Vec<Resource<Language>> {
     let all = licence.settings.languages.iter();
     all.map(|language| Resource::new("languages", language.iso_code.code(), language.clone())).collect()
 }
 
-fn dictionary_of(licence: &Licence) -> Vec<Resource<DictionaryTranslation>> {
+fn dictionary_of(licence: &LicenceRow) -> Vec<Resource<DictionaryTranslation>> {
     let resource = |DictionaryEntry { id, translation }: &DictionaryEntry| {
         Resource::new("dictionary-entries", id, DictionaryTranslation { translation: translation.clone() })
     };
     licence.settings.dictionary.iter().map(resource).collect()
 }
 
-fn maintenance_of(licence: Option<&Licence>) -> Resource<Maintenance> {
+fn maintenance_of(licence: Option<&LicenceRow>) -> Resource<Maintenance> {
     let id = licence.map_or_else(|| "none".to_owned(), |licence| licence.id.to_string());
     let attributes = licence.map(|licence| licence.settings.maintenance.clone()).unwrap_or_default();
     Resource::new("maintenances", id, attributes)
 }
 
 /// Returns the setting of the chooser; without a firm it is on as soon as one firm allows it.
-fn chooser_of(directory: &Directory, licence: Option<&Licence>) -> Resource<MultipleDomains> {
-    let allowed = |licence: &Licence| licence.settings.show_domain_chooser;
+fn chooser_of(directory: &Directory, licence: Option<&LicenceRow>) -> Resource<MultipleDomains> {
+    let allowed = |licence: &LicenceRow| licence.settings.show_domain_chooser;
     let show = match licence {
         Some(licence) => allowed(licence),
         None => directory.licences().iter().any(|licence| allowed(licence)),
@@ -218,7 +218,7 @@ fn chooser_of(directory: &Directory, licence: Option<&Licence>) -> Resource<Mult
 }
 
 fn branches_of(directory: &Directory, tenant: Option<&Tenant>) -> Vec<Resource<BranchLicence>> {
-    let shown = |licence: &Licence| match tenant {
+    let shown = |licence: &LicenceRow| match tenant {
         Some(tenant) => tenant.licence.id == licence.id,
         None => licence.settings.show_domain_chooser,
     };

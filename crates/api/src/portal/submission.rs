@@ -26,15 +26,15 @@ const LONGEST_KEY: usize = 255;
 
 /// Reason that a handler that changes something ends early.
 #[derive(Debug)]
-pub enum SubmitError {
+pub enum HandlerError {
     /// The same request was sent before, and got this response.
     Replayed(StoredResponse),
     Failed(ApiError),
 }
 
-pub type SubmitResult<T = Response> = Result<T, SubmitError>;
+pub type SubmitResult<T = Response> = Result<T, HandlerError>;
 
-impl From<app::SubmitError> for SubmitError {
+impl From<app::SubmitError> for HandlerError {
     fn from(error: app::SubmitError) -> Self {
         match error {
             app::SubmitError::Replayed(response) => Self::Replayed(response),
@@ -45,7 +45,7 @@ impl From<app::SubmitError> for SubmitError {
 
 macro_rules! failed {
     ($($error:ty),+) => {
-        $(impl From<$error> for SubmitError {
+        $(impl From<$error> for HandlerError {
             fn from(error: $error) -> Self {
                 Self::Failed(error.into())
             }
@@ -54,10 +54,10 @@ macro_rules! failed {
 }
 failed!(ApiError, Code, Rejection, StoreError, app::Error);
 
-impl IntoResponse for SubmitError {
+impl IntoResponse for HandlerError {
     fn into_response(self) -> Response {
         match self {
-            Self::Replayed(response) => stored(response),
+            Self::Replayed(response) => stored_response(response),
             Self::Failed(error) => error.into_response(),
         }
     }
@@ -143,7 +143,7 @@ pub fn evaluate<T>(
 }
 
 /// A stored response as the answer.
-pub fn stored(response: StoredResponse) -> Response {
+pub fn stored_response(response: StoredResponse) -> Response {
     let status = StatusCode::from_u16(response.status).unwrap_or(StatusCode::OK);
     (status, envelope::json_text(response.body)).into_response()
 }

@@ -17,7 +17,7 @@ use store::portal::products;
 use uuid::Uuid;
 
 use super::reading;
-use super::submission::{IdempotentRequest, SubmitResult, stored};
+use super::submission::{IdempotentRequest, SubmitResult, stored_response};
 use crate::http::body;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult};
@@ -114,7 +114,7 @@ impl SubmitRequest {
         let value = self.value()?;
         let IdempotentRequest { submitter, key } = self.request()?;
         let decide = |_: &LockedAction, context: &Context| decide(context, &domain::actions::read(&value)?);
-        Ok(stored(answer(&self.app, &submitter, key, (action, types), decide).await?))
+        Ok(stored_response(answer(&self.app, &submitter, key, (action, types), decide).await?))
     }
 
     /// Submits like [`SubmitRequest::submit`], for an action of the mortgage in the path.
@@ -140,6 +140,6 @@ impl SubmitRequest {
             }
             decide(context, &domain::actions::read(&value)?)
         };
-        Ok(stored(answer(&self.app, &submitter, key, (action, types), decide).await?))
+        Ok(stored_response(answer(&self.app, &submitter, key, (action, types), decide).await?))
     }
 }

@@ -19,7 +19,7 @@ use domain::products::parts::AdviserPanel;
 use domain::withdrawal::{ConfirmWithdrawal, ContractState, WithdrawalWay};
 use serde::Serialize;
 use store::accounts::consumers::{self, Account};
-use store::firms::licences::{self, Licence};
+use store::firms::licences::{self, LicenceRow};
 use store::{Db, Scope};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -27,11 +27,11 @@ use uuid::Uuid;
 
 use super::documents::stream::FileRequest;
 use super::reading;
-use super::submission::{SubmitResult, idempotency_key, stored};
+use super::submission::{SubmitResult, idempotency_key, stored_response};
 use super::submit_request::SubmitRequest;
 use crate::http::body;
 use crate::http::client::Client;
-use crate::http::envelope::{ListResponse, Resource, SingleResponse, single};
+use crate::http::envelope::{ListResponse, Resource, SingleResponse, single_response};
 use crate::http::error::{ApiError, ApiResult};
 use crate::session::identity::Consumer;
 use crate::state::App;
@@ -160,7 +160,7 @@ async fn confirm(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult 
     let value = acting.value()?;
     let whose = (Source::Session(&request.submitter), &*request.submitter.licence);
     let sent = SentWithdrawal { contract, given: &value, at };
-    Ok(stored(withdrawals::confirm(app, whose, request.key, sent, to_body).await?))
+    Ok(stored_response(withdrawals::confirm(app, whose, request.key, sent, to_body).await?))
 }
 
 /// The confirmation of a withdrawal, by the contract's id in the list.
@@ -186,7 +186,7 @@ async fn show_by_link(
     Path(token): Path<String>,
     headers: HeaderMap,
 ) -> ApiResult<SingleResponse<WithdrawableContract>> {
-    let link = Link::open(&app, &headers, &token).await?;
+    let link = OpenedLink::open(&app, &headers, &token).await?;
     let found = link.contract_at(&app, app.now()).await?;
     let reader = reader(app.store.reader(), link.scope).await?;
     Ok(SingleResponse { data: WithdrawableContract::new(found, &reader) })
@@ -202,10 +202,10 @@ async fn confirm_by_link(
     request: Request,
 ) -> SubmitResult {
     let at = app.now();
-    let link = Link::open(&app, request.headers(), &token).await?;
+    let link = OpenedLink::open(&app, request.headers(), &token).await?;
     // Whatever is sent along with a link that is none gets the same answer.
     let mailed_at = link.contract_at(&app, at).await?.concluded_at;
-    let Link { contract, scope, licence } = link;
+    let OpenedLink { contract, scope, licence } = link;
     let key = idempotency_key(request.headers())?;
     let body = body::read(request).await?;
     let content: [&[u8]; 3] = [b"withdraw", contract.as_bytes(), &body];
@@ -216,7 +216,7 @@ async fn confirm_by_link(
     let sent = SentWithdrawal { contract, given: &value, at };
     let confirmed =
         withdrawals::confirm(&app, (Source::Link(&submitter), &licence), key, sent, to_body).await;
-    confirmed.map(stored).map_err(|error| match error {
+    confirmed.map(stored_response).map_err(|error| match error {
         SubmitError::Failed(error) => neutral(error).into(),
         replayed @ SubmitError::Replayed(_) => replayed.into(),
     })
@@ -225,17 +225,18 @@ async fn confirm_by_link(
 /// The contract as a response.
 fn to_body(contract: ContractSummary, reader: &Account) -> app::Result<String> {
     let resource = WithdrawableContract::new(contract, reader);
-    serde_json::to_string(&single(TYPE, resource.id, resource.attributes)).map_err(app::Error::internal)
+    serde_json::to_string(&single_response(TYPE, resource.id, resource.attributes))
+        .map_err(app::Error::internal)
 }
 
 /// A signed link that was opened.
-struct Link {
+struct OpenedLink {
     contract: Uuid,
     scope: Scope,
-    licence: Arc<Licence>,
+    licence: Arc<LicenceRow>,
 }
 
-impl Link {
+impl OpenedLink {
     /// # Errors
     /// `WITHDRAWAL_LINK_NOT_FOUND` for whatever is no link of ours: without asking the database, so that it takes the same
     /// time whatever is wrong with it. A link is none at the host of another firm.

@@ -52,7 +52,7 @@ fn is_secure(public_url: &str) -> bool {
 
 /// The full name of a cookie: with the prefix `__Host-` (RFC 6265bis, 4.1.3.2) wherever browsers honour it.
 ///
-/// `public_url` is where consumers reach the portal, as [`crate::Settings`] has it.
+/// `public_url` is where consumers reach the portal, as [`crate::OperatorSettings`] has it.
 pub fn cookie_name(public_url: &str, name: &str) -> String {
     if is_secure(public_url) { format!("__Host-{name}") } else { name.to_owned() }
 }

@@ -61,13 +61,13 @@ impl Identity {
         headers: &HeaderMap,
         given: Option<&str>,
     ) -> ApiResult<Self> {
-        let identity = Self::claimed(app, tenant, headers, given)?;
+        let identity = Self::from_token(app, tenant, headers, given)?;
         identity.require_session(app, app.store.reader()).await?;
         Ok(identity)
     }
 
     /// Returns the owner that a token claims, before the session is checked.
-    fn claimed(app: &App, tenant: Tenant, headers: &HeaderMap, given: Option<&str>) -> ApiResult<Self> {
+    fn from_token(app: &App, tenant: Tenant, headers: &HeaderMap, given: Option<&str>) -> ApiResult<Self> {
         let token = given.or_else(|| token(headers));
         let claims = token.and_then(|token| app.keys.verify(token)).ok_or(Code::AuthTokenInvalid)?;
         let now = app.now();
@@ -120,7 +120,7 @@ pub async fn account_of(app: &App, headers: &HeaderMap) -> Option<Account> {
     store::accounts::consumers::find(app.store.reader(), scope).await.ok().flatten()
 }
 
-fn refusal(stage: Stage) -> ApiError {
+fn rejection(stage: Stage) -> ApiError {
     match stage {
         Stage::Pending => Code::TwoFactorRequired.into(),
         Stage::Setup => Code::TwoFactorSetupRequired.into(),
@@ -159,7 +159,7 @@ macro_rules! extractor {
                 if Self::admits(identity.claims.stage) {
                     Ok(Self(identity))
                 } else {
-                    Err(refusal(identity.claims.stage))
+                    Err(rejection(identity.claims.stage))
                 }
             }
         }
@@ -203,13 +203,13 @@ impl<T: Admission> FromRequestParts<App> for Reading<T> {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Self> {
         let tenant = Tenant::from_request_parts(parts, app).await?;
-        let identity = Identity::claimed(app, tenant, &parts.headers, None)?;
+        let identity = Identity::from_token(app, tenant, &parts.headers, None)?;
         let stage = identity.claims.stage;
         if T::admits(stage) {
             return Ok(Self { app: app.clone(), admitted: identity.into() });
         }
         identity.require_session(app, app.store.reader()).await?;
-        Err(refusal(stage))
+        Err(rejection(stage))
     }
 }
 

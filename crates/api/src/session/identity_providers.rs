@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::cookies::{SameSite, cookie_name, host_cookie};
-use crate::http::envelope::single;
+use crate::http::envelope::single_response;
 use crate::keys::new_secret;
 use crate::state::App;
 
@@ -52,12 +52,12 @@ pub fn browser_secret(app: &App, headers: &HeaderMap) -> String {
 
 /// Sends the browser to a provider, and marks it as the one that went.
 pub fn redirect(app: &App, licence: Uuid, url: String, browser: &str) -> Response {
-    let response = single("identity-requests", licence, IdentityRedirect { url }).into_response();
-    marked(app, response, browser)
+    let response = single_response("identity-requests", licence, IdentityRedirect { url }).into_response();
+    with_browser_cookie(app, response, browser)
 }
 
 /// The response with the cookie by which the browser is known when it comes back.
-pub fn marked(app: &App, mut response: Response, browser: &str) -> Response {
+pub fn with_browser_cookie(app: &App, mut response: Response, browser: &str) -> Response {
     let cookie = host_cookie(&app.settings.public_url, COOKIE, browser, SameSite::Strict, COOKIE_SECS);
     response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
     response

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::http::envelope::{SingleResponse, single};
+use crate::http::envelope::{SingleResponse, single_response};
 
 /// Options for the browser's authenticator call, with their expiry.
 #[derive(Serialize, ToSchema)]
@@ -22,5 +22,5 @@ pub struct PasskeyChallenge {
 /// The answer to a call that asks for a challenge.
 pub fn challenge(asked: PasskeyOptions) -> SingleResponse<PasskeyChallenge> {
     let PasskeyOptions { id, options, expires_at } = asked;
-    single("passkey-challenges", id, PasskeyChallenge { options, expires_at })
+    single_response("passkey-challenges", id, PasskeyChallenge { options, expires_at })
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::http::envelope::{SingleResponse, single};
+use crate::http::envelope::{SingleResponse, single_response};
 use crate::http::error::{ApiError, ApiResult};
 use crate::keys::Claims;
 use crate::state::App;
@@ -69,7 +69,7 @@ impl Pair {
 
     pub fn answer_with(self, recovery_codes: Option<Vec<String>>) -> SingleResponse<AuthResult> {
         let session = self.session;
-        single("auth-results", session, self.into_result(recovery_codes))
+        single_response("auth-results", session, self.into_result(recovery_codes))
     }
 
     pub fn into_result(self, recovery_codes: Option<Vec<String>>) -> AuthResult {

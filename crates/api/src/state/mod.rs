@@ -7,12 +7,12 @@ use std::time::Duration;
 use app::Services;
 
 mod key_uses;
-mod refusals;
+mod rejections;
 mod request_limiter;
 mod web_app;
 
 pub use key_uses::{KEY_USE_PRECISION, KeyUses};
-pub use refusals::Refusals;
+pub use rejections::Rejections;
 pub use web_app::WebApp;
 
 use request_limiter::RequestLimiter;
@@ -20,7 +20,7 @@ use request_limiter::RequestLimiter;
 use crate::http::error::ApiResult;
 use crate::keys::Keys;
 use crate::live::LiveUpdates;
-use crate::settings::Settings;
+use crate::settings::OperatorSettings;
 use crate::tenant::{Directory, Tenants};
 
 /// One for each process, and cheap to clone: every handler gets one.
@@ -33,20 +33,20 @@ pub struct Shared {
     pub services: Services,
     pub tenants: Arc<Tenants>,
     pub keys: Arc<Keys>,
-    pub settings: Arc<Settings>,
+    pub settings: Arc<OperatorSettings>,
     /// Counts of the calls of each session.
     pub request_limiter: Arc<RequestLimiter>,
     /// Times of the last use of each service key.
     pub key_uses: Arc<KeyUses>,
     /// Rejected calls of each session.
-    pub refusals: Arc<Refusals>,
+    pub rejections: Arc<Rejections>,
     /// The open streams of pages.
     pub live: Arc<LiveUpdates>,
     pub web: Arc<WebApp>,
 }
 
 impl App {
-    pub fn new(services: Services, keys: Keys, settings: Settings, web: WebApp) -> Self {
+    pub fn new(services: Services, keys: Keys, settings: OperatorSettings, web: WebApp) -> Self {
         let tenants = Arc::new(Tenants::new(Duration::from_secs(1)));
         Self(Arc::new(Shared {
             tenants,
@@ -55,7 +55,7 @@ impl App {
             settings: Arc::new(settings),
             request_limiter: Arc::default(),
             key_uses: Arc::default(),
-            refusals: Arc::default(),
+            rejections: Arc::default(),
             live: Arc::default(),
             web: Arc::new(web),
         }))

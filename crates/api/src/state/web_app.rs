@@ -6,11 +6,11 @@ use std::sync::{Mutex, PoisonError};
 
 use bytes::Bytes;
 
-type Lookup = dyn Fn(&str) -> Option<Cow<'static, [u8]>> + Send + Sync;
+type FileLookup = dyn Fn(&str) -> Option<Cow<'static, [u8]>> + Send + Sync;
 
 /// The built app, by path below its folder; empty when the back end runs alone.
 pub struct WebApp {
-    lookup: Box<Lookup>,
+    lookup: Box<FileLookup>,
     /// Files that are stored compressed only, for browsers without brotli: each is decompressed once.
     decompressed: Mutex<HashMap<String, Bytes>>,
 }
@@ -21,7 +21,7 @@ impl WebApp {
     }
 
     /// No app: only the API is served.
-    pub fn none() -> Self {
+    pub fn empty() -> Self {
         Self::new(|_| None)
     }
 
@@ -33,7 +33,7 @@ impl WebApp {
     }
 
     /// The file as the build compressed it with brotli, if it did.
-    pub fn compressed(&self, path: &str) -> Option<Bytes> {
+    pub fn compressed_file(&self, path: &str) -> Option<Bytes> {
         self.file(&format!("{path}.br"))
     }
 
@@ -44,7 +44,7 @@ impl WebApp {
             return Some(bytes.clone());
         }
         let mut bytes = Vec::new();
-        brotli_decompressor::BrotliDecompress(&mut &*self.compressed(path)?, &mut bytes).ok()?;
+        brotli_decompressor::BrotliDecompress(&mut &*self.compressed_file(path)?, &mut bytes).ok()?;
         let bytes = Bytes::from(bytes);
         decompressed.insert(path.to_owned(), bytes.clone());
         Some(bytes)

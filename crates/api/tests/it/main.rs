@@ -1,4 +1,4 @@
-//! The portal through its front door: the real router on a real database, each test on SQLite and on PostgreSQL.
+//! The portal through its public interface: the real router on a real database, each test on SQLite and on PostgreSQL.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 #[macro_use]

@@ -25,7 +25,7 @@ sqlite_and_postgres! {
         let scope = portal.enable_sign_in(&names, "anna").await;
         let token = portal.token("anna").await;
         let (action, _) = names.iter().find(|(_, name)| *name == "actions/anna-upload-2").expect("an action");
-        let form = Form::of(*action).text("comment", "Van oktober").file("strook.png", &picture(ImageFormat::Png));
+        let form = Form::for_action(*action).text("comment", "Van oktober").file("strook.png", &picture(ImageFormat::Png));
         let sent = send(&portal, &Person { scope, token: token.clone() }, form.end(), None).await;
         assert!(sent.status.is_success(), "{}", sent.text);
         let reading = calls().into_iter().filter(|call| call.method == "GET" && !call.path.contains(OF_ONE_ACTION));
@@ -38,12 +38,12 @@ sqlite_and_postgres! {
             if let Some(id) = reply.status.is_success().then(|| first_id(&reply)).flatten() {
                 first.insert(path.clone(), id);
             }
-            pages.entry(page(&path)).or_default().push_str(&shown(&path, &reply, &names));
+            pages.entry(page(&path)).or_default().push_str(&describe(&path, &reply, &names));
         }
         for Call { path, .. } in single {
-            let Some(filled) = filled(&path, &first, &names) else { continue };
+            let Some(filled) = fill_path(&path, &first, &names) else { continue };
             let reply = portal.get(&filled, &token).await;
-            pages.entry(page(&path)).or_default().push_str(&shown(&path, &reply, &names));
+            pages.entry(page(&path)).or_default().push_str(&describe(&path, &reply, &names));
         }
         let mut settings = insta::Settings::clone_current();
         settings.set_prepend_module_to_snapshot(false);
@@ -70,7 +70,7 @@ fn first_id(reply: &Reply) -> Option<String> {
 }
 
 /// The path with the id of something that Anna has; none where she has no such thing.
-fn filled(path: &str, first: &BTreeMap<String, String>, names: &Names) -> Option<String> {
+fn fill_path(path: &str, first: &BTreeMap<String, String>, names: &Names) -> Option<String> {
     let of = |name: &str| {
         let found = names.iter().find(|(_, found)| *found == name).map(|(id, _)| id.to_string());
         Some(found.unwrap_or_else(|| panic!("the demo lacks {name}")))
@@ -95,7 +95,7 @@ fn filled(path: &str, first: &BTreeMap<String, String>, names: &Names) -> Option
 }
 
 /// An answer as lines: each resource with its attributes, one a line; of a file what its head says.
-fn shown(path: &str, reply: &Reply, names: &Names) -> String {
+fn describe(path: &str, reply: &Reply, names: &Names) -> String {
     let mut lines = format!("GET {path} → {}\n", reply.status.as_u16());
     if !reply.header("content-type").starts_with("application/json") {
         for name in ["content-type", "content-disposition"] {

@@ -1,7 +1,7 @@
 //! Step-up: what somebody who is signed in has to prove again before they sign, decide, pay or change what guards the
 //! account. The rules are in [`domain::accounts::session`].
 
-use domain::accounts::session::{Confirmation, Context, Factors, ProofAsked};
+use domain::accounts::session::{Confirmation, Factors, ProofAsked, SessionContext};
 use domain::action_type::ActionType;
 use domain::assurance::{AssuranceLevel, suffices};
 use domain::change_proposals::ProposalField;
@@ -20,7 +20,7 @@ use crate::services::Services;
 ///
 /// # Errors
 /// `AUTH_TOKEN_INVALID` when the session is gone.
-pub async fn context(db: &impl Db, scope: Scope, session: Uuid) -> Result<Context> {
+pub async fn context(db: &impl Db, scope: Scope, session: Uuid) -> Result<SessionContext> {
     let session = sessions::find(db, scope, session).await?;
     Ok(session.ok_or(Code::AuthTokenInvalid)?.context)
 }
@@ -142,8 +142,8 @@ async fn refuse(
     let password = level.is_none() && account.password_hash.is_some();
     if password || has_other {
         return Err(Error::ConfirmationRequired {
-            asked: factors.asked(password),
-            taken: factors.taken(recovery_codes, password),
+            asked: factors.required_proof(password),
+            taken: factors.accepted_proofs(recovery_codes, password),
         });
     }
     // Whoever was handed a session proved nothing by it. Who reads the account's mail can set a password.

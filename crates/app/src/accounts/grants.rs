@@ -1,6 +1,6 @@
 //! Permission to create an account, a key, a link or an address, decided in the transaction that creates it.
 
-use domain::accounts::grants::{Gift, Grant, GrantRefusal, Grantor, Reach, may_grant};
+use domain::accounts::grants::{Gift, Grant, GrantError, Grantor, Reach, may_grant};
 use domain::codes::Code;
 use domain::schema::Violation;
 use store::{Tx, staff};
@@ -35,12 +35,15 @@ pub async fn require_grant(
 /// # Errors
 /// `ACCESS_DENIED`.
 pub fn grant(grantor: &Grantor, gift: Gift, reach: Reach<'_>) -> Result<Grant> {
-    may_grant(grantor, gift, reach).map_err(|refusal| match refusal {
-        GrantRefusal::Staff => {
-            denied("staff", "this is given by administrators at the desk, and by no service key".to_owned())
+    may_grant(grantor, gift, reach).map_err(|error| match error {
+        GrantError::Staff => access_denied(
+            "staff",
+            "this is given by administrators at the desk, and by no service key".to_owned(),
+        ),
+        GrantError::Scope(scope) => {
+            access_denied("scope", format!("nobody gives the scope {scope} who lacks it"))
         }
-        GrantRefusal::Scope(scope) => denied("scope", format!("nobody gives the scope {scope} who lacks it")),
-        GrantRefusal::Clients => client_scope(),
+        GrantError::Clients => client_scope(),
     })
 }
 
@@ -70,9 +73,9 @@ pub fn require_all_clients(actor: &Actor) -> Result<()> {
 }
 
 fn client_scope() -> Error {
-    denied(CLIENT_SCOPE, "this is for colleagues who see all clients that it is about".to_owned())
+    access_denied(CLIENT_SCOPE, "this is for colleagues who see all clients that it is about".to_owned())
 }
 
-fn denied(rule: &str, message: String) -> Error {
+fn access_denied(rule: &str, message: String) -> Error {
     Error::Violations { code: Code::AccessDenied, violations: vec![Violation::new("", rule, message)] }
 }

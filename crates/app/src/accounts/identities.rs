@@ -7,12 +7,12 @@ use domain::codes::Code;
 use domain::licence::IdentityProvider;
 use domain::locale::Locale;
 use partners::identity::{
-    AuthorizationRequest, AuthorizationResponse, ClientMismatch, IdentityError, ProviderAccount, TokenFault,
+    AuthorizationRequest, AuthorizationResponse, ClientMismatch, IdentityError, ProviderAccount, TokenError,
     VerifiedIdentity,
 };
 use serde::Serialize;
 use store::accounts::identities::{self, IdentityPurpose, IdentityRequest, LinkedIdentity};
-use store::firms::licences::{self, Licence};
+use store::firms::licences::{self, LicenceRow};
 use store::secrets::hash_secret;
 use store::{AccountKind, AccountRef, Db, Tx};
 use uuid::Uuid;
@@ -25,8 +25,8 @@ const REQUEST_LASTS: TimeDelta = TimeDelta::minutes(10);
 
 /// A sign-in at a provider that is about to begin.
 #[derive(Clone, Copy, Debug)]
-pub struct IdentityStart<'a> {
-    pub licence: &'a Licence,
+pub struct NewIdentitySignIn<'a> {
+    pub licence: &'a LicenceRow,
     /// Its id in the licence.
     pub provider: &'a str,
     pub whose: IdentityAsker,
@@ -94,7 +94,7 @@ pub struct ProvedIdentity {
 /// Failure of a sign-in at a provider: for the audit trail alone, never in a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum IdentityFault {
+pub enum IdentityRejection {
     /// Never given, answered before, late, or for another purpose or firm.
     StateUnknown,
     /// Started in another browser.
@@ -129,9 +129,9 @@ pub enum IdentityFault {
     LevelTooLow,
 }
 
-impl IdentityFault {
+impl IdentityRejection {
     /// Returns the error: the same whatever was wrong, except for a provider that cannot be reached.
-    pub(crate) fn refusal(self, code: Code) -> Error {
+    pub(crate) fn into_error(self, code: Code) -> Error {
         match self {
             Self::ProviderFailed => Code::IdentityProviderFailed.into(),
             _ => code.into(),
@@ -139,15 +139,15 @@ impl IdentityFault {
     }
 }
 
-impl From<&IdentityError> for IdentityFault {
+impl From<&IdentityError> for IdentityRejection {
     fn from(error: &IdentityError) -> Self {
         match error {
             IdentityError::Http(_) | IdentityError::Metadata(_) => Self::ProviderFailed,
             IdentityError::MixedUp => Self::MixedUp,
-            IdentityError::Token(TokenFault::Algorithm) => Self::TokenAlgorithm,
-            IdentityError::Token(TokenFault::Nonce) => Self::TokenNonce,
-            IdentityError::Token(TokenFault::Expired | TokenFault::Early) => Self::TokenExpired,
-            IdentityError::Token(TokenFault::Stale) => Self::TokenStale,
+            IdentityError::Token(TokenError::Algorithm) => Self::TokenAlgorithm,
+            IdentityError::Token(TokenError::Nonce) => Self::TokenNonce,
+            IdentityError::Token(TokenError::Expired | TokenError::Early) => Self::TokenExpired,
+            IdentityError::Token(TokenError::Stale) => Self::TokenStale,
             IdentityError::Token(_) => Self::TokenInvalid,
         }
     }
@@ -164,7 +164,7 @@ const fn serves(provider: &IdentityProvider, kind: AccountKind) -> bool {
 /// A licence's provider for accounts of a kind, where the configuration has its secret.
 fn account<'a>(
     services: &'a Services,
-    (licence, kind): (&'a Licence, AccountKind),
+    (licence, kind): (&'a LicenceRow, AccountKind),
     id: &str,
 ) -> Option<(&'a IdentityProvider, ProviderAccount<'a>)> {
     let provider = licence.settings.identity_provider(id).filter(|provider| serves(provider, kind))?;
@@ -186,7 +186,7 @@ pub(crate) fn warn_of_mismatch(licence: &str, provider: &IdentityProvider, misma
 /// The providers by which the firm's consumers can sign in, or its staff.
 pub fn providers<'a>(
     services: &'a Services,
-    licence: &'a Licence,
+    licence: &'a LicenceRow,
     kind: AccountKind,
 ) -> impl Iterator<Item = &'a IdentityProvider> {
     let all = licence.settings.identity_providers.iter().filter(move |provider| serves(provider, kind));
@@ -229,7 +229,7 @@ pub(crate) async fn reaches(
 /// # Errors
 /// 422 for a provider that the firm does not have; `IDENTITY_PROVIDER_FAILED` when it is away or its description is of no
 /// use.
-pub async fn start(services: &Services, start: IdentityStart<'_>) -> Result<String> {
+pub async fn start(services: &Services, start: NewIdentitySignIn<'_>) -> Result<String> {
     let IdentityAsker { kind, purpose, session } = start.whose;
     let found = account(services, (start.licence, kind), start.provider);
     let (provider, account) = found.ok_or_else(|| Error::field("provider", "unknown"))?;
@@ -270,10 +270,10 @@ pub async fn start(services: &Services, start: IdentityStart<'_>) -> Result<Stri
 /// used up in any case. `Err` inside is the reason that no identity was accepted.
 pub async fn finish(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     whose: IdentityAsker,
     answer: IdentityAnswer<'_>,
-) -> Result<std::result::Result<ProvedIdentity, IdentityFault>> {
+) -> Result<std::result::Result<ProvedIdentity, IdentityRejection>> {
     let IdentityAsker { kind, purpose, session } = whose;
     let now = services.now();
     let tx = services.store.begin().await?;
@@ -281,21 +281,21 @@ pub async fn finish(
         identities::take_request(&tx, (licence.id, kind), purpose, hash_secret(answer.state)).await?;
     tx.commit().await?;
     let Some(request) = request.filter(|request| now < request.expires_at) else {
-        return Ok(Err(IdentityFault::StateUnknown));
+        return Ok(Err(IdentityRejection::StateUnknown));
     };
     if answer.browser.map(hash_secret).as_ref() != Some(&request.browser_hash) {
-        return Ok(Err(IdentityFault::OtherBrowser));
+        return Ok(Err(IdentityRejection::OtherBrowser));
     }
     if request.asked_by != session {
-        return Ok(Err(IdentityFault::NotOwn));
+        return Ok(Err(IdentityRejection::NotOwn));
     }
-    let Some(code) = answer.code else { return Ok(Err(IdentityFault::Refused)) };
+    let Some(code) = answer.code else { return Ok(Err(IdentityRejection::Refused)) };
     let Some((provider, account)) = account(services, (licence, kind), &request.provider) else {
-        return Ok(Err(IdentityFault::ProviderUnknown));
+        return Ok(Err(IdentityRejection::ProviderUnknown));
     };
     // The code and the verifier are those of the provider that was asked: no other gets them.
     if provider.issuer != request.issuer || provider.client_id != request.client_id {
-        return Ok(Err(IdentityFault::ProviderChanged));
+        return Ok(Err(IdentityRejection::ProviderChanged));
     }
     let response = AuthorizationResponse {
         code,
@@ -313,7 +313,7 @@ pub async fn finish(
         }
         Err(error) => {
             tracing::warn!(provider = provider.id, %error, "sign-in at an identity provider failed");
-            Ok(Err(IdentityFault::from(&error)))
+            Ok(Err(IdentityRejection::from(&error)))
         }
     }
 }
@@ -337,18 +337,18 @@ impl ProvedIdentity {
         services: &Services,
         tx: &Tx,
         account: impl Into<AccountRef>,
-    ) -> Result<std::result::Result<LinkedIdentity, IdentityFault>> {
+    ) -> Result<std::result::Result<LinkedIdentity, IdentityRejection>> {
         let account = account.into();
         if let Some(known) = self.find(tx).await? {
             return Ok(if known.account == account {
                 Ok(known)
             } else {
-                Err(IdentityFault::LinkedToAnother)
+                Err(IdentityRejection::LinkedToAnother)
             });
         }
         let own = identities::of_account(tx, account).await?;
         if own.iter().any(|one| one.provider == self.request.provider) {
-            return Ok(Err(IdentityFault::ProviderLinkedAlready));
+            return Ok(Err(IdentityRejection::ProviderLinkedAlready));
         }
         let now = services.now();
         let identity = LinkedIdentity {
@@ -362,6 +362,6 @@ impl ProvedIdentity {
             last_used_at: Some(now),
         };
         let added = identities::add(tx, &identity).await?;
-        Ok(if added { Ok(identity) } else { Err(IdentityFault::LinkedToAnother) })
+        Ok(if added { Ok(identity) } else { Err(IdentityRejection::LinkedToAnother) })
     }
 }

@@ -59,7 +59,7 @@ pub async fn create(services: &Services, account: &Account, link: MailedLink) ->
     let token = OneTimeToken {
         token_hash: hash_secret(&secret),
         scope: account.scope(),
-        data: OneTimeToken::bound_to(account),
+        data: OneTimeToken::link_binding(account),
         created_at: now,
         expires_at: now + lives,
         used_at: None,

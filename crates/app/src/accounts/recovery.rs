@@ -13,7 +13,7 @@ use store::{Scope, Tx, jobs};
 use uuid::Uuid;
 
 use crate::accounts::account_emails::{self, branch_domain};
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::Result;
 use crate::services::Services;
@@ -69,7 +69,7 @@ pub async fn reset_two_factor(
     if !account.factors(false).has_any() {
         return Ok(None);
     }
-    let log = AuditLog::of_consumer(services, &tx, scope, caller);
+    let log = AuditWriter::of_consumer(services, &tx, scope, caller);
     let domain = branch_domain(&tx, &account).await?;
     if wait == Wait::None {
         log.record("two_factor.reset_asked", json!({ "identity_check": identity_check })).await?;
@@ -108,7 +108,7 @@ pub async fn cancel_two_factor_reset(
         return Ok(false);
     }
     consumers::set_two_factor_reset(&tx, account.scope(), None).await?;
-    let log = AuditLog::of_consumer(services, &tx, account.scope(), caller);
+    let log = AuditWriter::of_consumer(services, &tx, account.scope(), caller);
     log.record("two_factor.reset_withdrawn", json!({})).await?;
     tx.commit().await?;
     Ok(true)
@@ -135,7 +135,7 @@ async fn switch_off(services: &Services, tx: &Tx, scope: Scope, domain: Option<S
     recovery_codes::remove(tx, scope).await?;
     sessions::end_all(tx, scope, services.now()).await?;
     let caller = Caller::system();
-    let log = AuditLog::of_consumer(services, tx, scope, &caller);
+    let log = AuditWriter::of_consumer(services, tx, scope, &caller);
     log.record("two_factor.reset", json!({ "passkeys": passkeys })).await?;
     let email = AccountEmail::TwoFactorChanged { consumer: scope.consumer, domain, enabled: false };
     account_emails::enqueue(services, tx, scope.licence, &email).await?;
@@ -157,7 +157,7 @@ pub async fn end_sessions(
     let scope = account.scope();
     let ended = sessions::end_all(&tx, scope, services.now()).await?;
     one_time_tokens::withdraw_all(&tx, scope).await?;
-    let log = AuditLog::of_consumer(services, &tx, scope, caller);
+    let log = AuditWriter::of_consumer(services, &tx, scope, caller);
     log.record("sessions.ended", json!({ "count": ended })).await?;
     if ended > 0 {
         let domain = branch_domain(&tx, &account).await?;

@@ -2,18 +2,18 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::accounts::grants::{Gift, Reach};
-use domain::accounts::service_keys::{KEY_PREFIX, Networks, Scopes, end_of_day, name_fault};
+use domain::accounts::service_keys::{KEY_PREFIX, Networks, Scopes, end_of_day, name_violation};
 use domain::accounts::staff::VisibleClients;
 use domain::actions::Rejection;
 use domain::codes::Code;
 use domain::schema::{Fields, Violation};
 use serde_json::json;
-use store::accounts::service_keys::{self, NewServiceKey, ServiceKey};
+use store::accounts::service_keys::{self, NewServiceKeyRow, ServiceKey};
 use store::secrets::{hash_secret, new_secret};
 use uuid::Uuid;
 
 use crate::accounts::grants::require_grant;
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -44,17 +44,17 @@ pub async fn create(
 ) -> Result<(ServiceKey, String)> {
     let now = services.now();
     let expires_at = input.last_day.map(end_of_day);
-    let mut faults = Fields::new();
-    let mut fault = |field: &str, rule: &str| faults.insert(field.to_owned(), vec![rule.to_owned()]);
-    if let Some(rule) = name_fault(&input.name) {
-        fault("name", rule);
+    let mut violations = Fields::new();
+    let mut violation = |field: &str, rule: &str| violations.insert(field.to_owned(), vec![rule.to_owned()]);
+    if let Some(rule) = name_violation(&input.name) {
+        violation("name", rule);
     }
     if input.scopes.is_empty() {
-        fault("scopes", "required");
+        violation("scopes", "required");
     }
     match expires_at {
-        Some(None) => drop(fault("last_day", "invalid")),
-        Some(Some(end)) if end <= now => drop(fault("last_day", "past")),
+        Some(None) => drop(violation("last_day", "invalid")),
+        Some(Some(end)) if end <= now => drop(violation("last_day", "past")),
         Some(Some(_)) | None => {}
     }
     let tx = services.store.begin().await?;
@@ -69,11 +69,11 @@ pub async fn create(
             violations: vec![Violation::new("/name", "too_many", message)],
         });
     }
-    if !faults.is_empty() {
-        return Err(Rejection::invalid(faults).into());
+    if !violations.is_empty() {
+        return Err(Rejection::invalid(violations).into());
     }
     let secret = format!("{KEY_PREFIX}{}", new_secret());
-    let new = NewServiceKey {
+    let new = NewServiceKeyRow {
         id: services.new_id(),
         licence,
         name: input.name.trim().to_owned(),
@@ -90,7 +90,7 @@ pub async fn create(
         "networks": new.networks.to_string(),
         "expires_at": new.expires_at,
     });
-    AuditLog::new(services, &tx, (licence, None), caller).record("service_key.created", details).await?;
+    AuditWriter::new(services, &tx, (licence, None), caller).record("service_key.created", details).await?;
     tx.commit().await?;
     Ok((new.into_listed(now), secret))
 }
@@ -110,7 +110,7 @@ pub async fn revoke(services: &Services, licence: Uuid, id: Uuid, caller: &Calle
         return Err(Code::RecordNotFound.into());
     }
     let details = json!({ "service_key": id });
-    AuditLog::new(services, &tx, (licence, None), caller).record("service_key.revoked", details).await?;
+    AuditWriter::new(services, &tx, (licence, None), caller).record("service_key.revoked", details).await?;
     Ok(tx.commit().await?)
 }
 

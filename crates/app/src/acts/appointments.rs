@@ -12,7 +12,7 @@ use store::portal::{locked_actions, products};
 use store::{Scope, Tx};
 use uuid::Uuid;
 
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result, SubmitError, require_owned};
 use crate::events::{self, EventSubject};
@@ -61,7 +61,7 @@ pub async fn cancel(
     events::append(services, &tx, scope.licence, consumer.as_actor(), subject, event, now).await?;
     let details = json!({ "appointment": id, "date": appointment.date });
     let caller = Caller::consumer(submitter.client.clone());
-    let log = AuditLog::of_consumer(services, &tx, scope, &caller).at(now);
+    let log = AuditWriter::of_consumer(services, &tx, scope, &caller).with_time(now);
     log.record("appointment.cancelled", details).await?;
     let body = to_body(CancelledAppointment { appointment, action_counter: action_counter? })?;
     Ok(key.commit(tx, body, now).await?)

@@ -6,7 +6,7 @@ use domain::codes::Code;
 use domain::kinds::ProductKind;
 use domain::products::GeneralInsurance;
 use domain::products::appointment::today;
-use domain::requests::damage_report::{self, DamageReportFields, Insured};
+use domain::requests::damage_report::{self, DamageReportFields, InsuredProduct};
 use serde::Deserialize;
 use serde_json::Value;
 use store::idempotency::StoredResponse;
@@ -54,7 +54,7 @@ pub async fn report(
             let kind = UploadKind::Merged(AcceptedFiles::DamagePhotos);
             uploads::store_files(services, submitter.scope, received, kind, "Schademelding")
                 .await
-                .map_err(photo_refusal)?
+                .map_err(photo_rejection)?
         }
     };
     let response = record(services, submitter, key, claim, &documents).await;
@@ -106,9 +106,9 @@ impl DamageClaim<'_> {
         documents: &StoredUploads<'_>,
     ) -> Result<Outcome> {
         let insurance = GeneralInsurance::deserialize(details).map_err(Error::internal)?;
-        let given = DamageReportFields { files: documents.delivered(), ..self.fields.clone() };
+        let given = DamageReportFields { files: documents.to_delivered_files(), ..self.fields.clone() };
         let id = self.insurance.to_string();
-        let insured = Insured { id: &id, external_id, insurance: &insurance };
+        let insured = InsuredProduct { id: &id, external_id, insurance: &insurance };
         Ok(damage_report::decide(insured, reporter, given, today(services.now()))?)
     }
 }
@@ -118,7 +118,7 @@ fn label(locale: &str) -> &'static str {
     if locale == "en" { "Damage report" } else { "Schademelding" }
 }
 
-fn photo_refusal(error: Error) -> Error {
+fn photo_rejection(error: Error) -> Error {
     const REFUSED: Code = Code::DamageReportPhotoFailedValidation;
     match error {
         Error::FileRefused { code: Code::ImageTypeNotSupported, position, problem, reason } => {

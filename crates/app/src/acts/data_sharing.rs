@@ -7,7 +7,7 @@ use domain::codes::Code;
 use domain::data_sharing::{DataSharingCheckJob, FINISHED, OPEN, ProviderState, delay_before_attempt};
 use partners::data_sharing::{DataSharing, ProviderSession, SharingError};
 use serde_json::{Value, json};
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::portal::Lookup;
 use store::portal::locked_actions::{self, LockedAction};
 use store::portal::partner_sessions::{self, PartnerSession};
@@ -26,7 +26,7 @@ use crate::submissions::{
 pub struct Sharing<'a> {
     pub services: &'a Services,
     pub scope: Scope,
-    pub licence: &'a Licence,
+    pub licence: &'a LicenceRow,
     /// Consumer who shares; `None` for an impersonating colleague, who has read access only.
     pub submitter: Option<Submitter>,
     /// Address of the consumer's page, to return to.
@@ -228,7 +228,7 @@ async fn complete_for(
     data: Value,
 ) -> Result<()> {
     let scope = submitter.scope;
-    let key = IdempotencyKey::none(scope);
+    let key = IdempotencyKey::without_key(scope);
     let submission = match ActionSubmission::begin(services, submitter, key, session.action, &SHARED).await {
         Ok(submission) => submission,
         Err(SubmitError::Replayed(_)) => return Ok(()),
@@ -244,7 +244,7 @@ async fn complete_for(
 /// Submits the action when nobody has the page open any more, unless it was deleted or submitted meanwhile.
 pub async fn complete_unattended(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     scope: Scope,
     session: FinishedSession<'_>,
     data: Value,

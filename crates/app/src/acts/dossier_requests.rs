@@ -8,7 +8,7 @@ use domain::products::appointment::today;
 use domain::requests::create_dossier::{self, CreateDossier, Numbers};
 use store::accounts::consumers;
 use store::accounts::rate_limits::{self, Limit, RateLimitDecision};
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::records::{self, RecordQuery, RecordTable};
 use store::{Tx, events};
 use uuid::Uuid;
@@ -29,7 +29,7 @@ const LIMIT: Limit = Limit { attempts: 10, window: TimeDelta::minutes(10), lock:
 /// numbers that the firm has already; `IDEMPOTENCY_KEY_REUSED`.
 pub async fn receive(
     services: &Services,
-    (licence, branch): (&Licence, Option<&str>),
+    (licence, branch): (&LicenceRow, Option<&str>),
     key: Option<&str>,
     form: CreateDossier,
     client: &Client,
@@ -40,12 +40,12 @@ pub async fn receive(
     let creation = create_dossier::decide(&licence.settings, branch, form, today(now))?;
     let key = key.map(|key| id_of(services, licence.id, key)).transpose()?;
     let tx = services.store.begin().await?;
-    let limited = format!("create-dossier:{}", services.fingerprints.of(&client.network()));
+    let limited = format!("create-dossier:{}", services.fingerprints.hash(&client.network()));
     if let RateLimitDecision::Refused(until) = rate_limits::attempt(&tx, &limited, LIMIT, now).await? {
         tx.commit().await?;
         return Err(too_many(until, now));
     }
-    if let Some(code) = taken(&tx, licence.id, &numbers).await? {
+    if let Some(code) = find_taken_number(&tx, licence.id, &numbers).await? {
         // The attempt counts, so that nobody tries numbers at will.
         tx.commit().await?;
         return Err(code.into());
@@ -59,7 +59,7 @@ pub async fn receive(
     }
     let id = key.unwrap_or_else(|| services.new_id());
     if !is_machine {
-        let event = events::NewEvent { by: EventActor::VISITOR, ..events::NewEvent::of(id, creation, now) };
+        let event = events::NewEvent { by: EventActor::VISITOR, ..events::NewEvent::new(id, creation, now) };
         events::append(&tx, licence.id, event).await?;
     }
     tx.commit().await?;
@@ -69,14 +69,14 @@ pub async fn receive(
 /// The id that a request with an `Idempotency-Key` gets, the same each time: a guest has no account under which an answer
 /// could be kept.
 fn id_of(services: &Services, licence: Uuid, key: &str) -> Result<Uuid> {
-    let print = services.fingerprints.of(&format!("create-dossier:{licence}:{key}"));
+    let print = services.fingerprints.hash(&format!("create-dossier:{licence}:{key}"));
     let mut bytes = [0; 16];
     hex::decode_to_slice(print, &mut bytes).map_err(Error::internal)?;
     Ok(Uuid::new_v8(bytes))
 }
 
 /// Returns the error code if the firm has one of the numbers already.
-async fn taken(tx: &Tx, licence: Uuid, numbers: &Numbers) -> Result<Option<Code>> {
+async fn find_taken_number(tx: &Tx, licence: Uuid, numbers: &Numbers) -> Result<Option<Code>> {
     if let Some(number) = &numbers.dossier {
         let dossiers = RecordTable::Products(ProductKind::Dossier.name());
         if !records::read(tx, licence, dossiers, RecordQuery::One(number)).await?.is_empty() {

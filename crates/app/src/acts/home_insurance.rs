@@ -5,7 +5,7 @@ use std::fmt::Display;
 use domain::action_type::ActionType;
 use domain::actions::sign_woongarant::{self, SignWoongarantRequest};
 use domain::codes::Code;
-use domain::values::LinkFault;
+use domain::values::LinkError;
 use serde_json::{Value, json};
 use store::idempotency::StoredResponse;
 use store::portal::locked_actions;
@@ -41,7 +41,7 @@ pub async fn sign<L, B>(
     page: ApprovalPage<'_, L, B>,
 ) -> std::result::Result<StoredResponse, SubmitError>
 where
-    L: Fn(&str) -> std::result::Result<String, LinkFault>,
+    L: Fn(&str) -> std::result::Result<String, LinkError>,
     B: FnOnce(&str) -> Result<String>,
 {
     let locked = check_decision(services, submitter, &key, action, &TYPES).await?;
@@ -54,7 +54,7 @@ where
     let insurer = services.partners.home_insurances(&submitter.licence.slug);
     let insurer = insurer.ok_or_else(|| failed(&"no home insurer is configured"))?;
     let approval = insurer.approval(&proposal, page.return_url).await.map_err(|error| failed(&error))?;
-    let approval_url = (page.check_link)(&approval.approval_url).map_err(|fault| failed(&fault))?;
+    let approval_url = (page.check_link)(&approval.approval_url).map_err(|error| failed(&error))?;
 
     let submission = ActionSubmission::begin(services, submitter, key, action, &TYPES).await?;
     let (tx, now) = (&submission.tx, submission.now);

@@ -40,7 +40,7 @@ pub async fn sign(
     let response = submission.respond_with_action().await?;
     // It is signed, whatever becomes of the document: that is made again when it is asked for.
     if let Some(order) = order
-        && let Err(error) = Box::pin(orders::signed(services, &recipient, order)).await
+        && let Err(error) = Box::pin(orders::signed_order(services, &recipient, order)).await
     {
         tracing::error!(%order, %error, "rendering a signed service order failed; it will be rendered on download");
     }

@@ -16,7 +16,7 @@ use domain::withdrawal::{
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::accounts::consumers::{self, Account, sign_in_key};
-use store::firms::licences::{self, Licence};
+use store::firms::licences::{self, LicenceRow};
 use store::idempotency::StoredResponse;
 use store::portal::locked_actions::{self, LockedProduct};
 use store::portal::{Lookup, products};
@@ -24,7 +24,7 @@ use store::withdrawals::{self as stored, Withdrawal};
 use store::{Db, Scope, Tx, jobs};
 use uuid::Uuid;
 
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result, SubmitError};
 use crate::idempotency::IdempotencyKey;
@@ -87,7 +87,7 @@ impl ContractStatus {
 /// The contracts of an order, the earliest first.
 async fn contracts_of_order(
     db: &impl Db,
-    licence: &Licence,
+    licence: &LicenceRow,
     product: &LockedProduct,
     order: &Otd,
 ) -> Result<Vec<ContractStatus>> {
@@ -117,7 +117,7 @@ fn read_order(product: &LockedProduct) -> Result<Otd> {
 /// Every contract that a consumer signed and can withdraw from, could, or has; the newest first.
 pub async fn contracts_of_consumer(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     scope: Scope,
 ) -> Result<Vec<ContractSummary>> {
     let db = services.store.reader();
@@ -135,7 +135,7 @@ pub async fn contracts_of_consumer(
 /// `CONTRACT_NOT_FOUND`.
 pub async fn contract_of_consumer(
     db: &impl Db,
-    licence: &Licence,
+    licence: &LicenceRow,
     scope: Scope,
     contract: Uuid,
     now: DateTime<Utc>,
@@ -149,7 +149,7 @@ pub async fn contract_of_consumer(
 /// withdrawal.
 async fn of_order(
     db: &impl Db,
-    licence: &Licence,
+    licence: &LicenceRow,
     scope: Scope,
     order: Uuid,
     now: DateTime<Utc>,
@@ -199,7 +199,7 @@ async fn adviser(
 
 /// Contract whose row is locked until the transaction ends.
 struct LockedContract<'a> {
-    licence: &'a Licence,
+    licence: &'a LicenceRow,
     product: LockedProduct,
     order: Otd,
     status: ContractStatus,
@@ -245,7 +245,7 @@ pub struct WithdrawalLetter<'a> {
 /// `Replayed`; `CONTRACT_NOT_FOUND`; those of [`decide`].
 pub async fn confirm(
     services: &Services,
-    (source, licence): (Source<'_>, &Licence),
+    (source, licence): (Source<'_>, &LicenceRow),
     key: IdempotencyKey,
     sent: SentWithdrawal<'_>,
     to_body: impl FnOnce(ContractSummary, &Account) -> Result<String>,
@@ -317,7 +317,7 @@ pub async fn mark_processed(
     // Only the firm's own people and systems come here.
     let (now, by) = (services.now(), caller.actor.event_actor(EventActor::VISITOR));
     stored::set_processed(&tx, (licence, id), now, &by).await?;
-    let log = AuditLog::of_consumer(services, &tx, withdrawal.scope, caller).at(now);
+    let log = AuditWriter::of_consumer(services, &tx, withdrawal.scope, caller).with_time(now);
     let details = json!({ "withdrawal_id": id, "contract_id": withdrawal.contract });
     log.record("withdrawal.processed", details).await?;
     tx.commit().await?;
@@ -329,12 +329,12 @@ pub async fn mark_processed(
 ///
 /// # Errors
 /// `CONTRACT_NOT_FOUND`, also for a contract in whose place there is a newer one.
-async fn lock<'a>(tx: &Tx, licence: &'a Licence, contract: Uuid) -> Result<LockedContract<'a>> {
+async fn lock<'a>(tx: &Tx, licence: &'a LicenceRow, contract: Uuid) -> Result<LockedContract<'a>> {
     let order = stored::order_of(tx, licence.id, contract).await?.ok_or(Code::ContractNotFound)?;
     let product = stored::lock_order(tx, licence.id, order).await?.ok_or(Code::ContractNotFound)?;
     let order = read_order(&product)?;
-    let standings = contracts_of_order(tx, licence, &product, &order).await?;
-    let status = standings.into_iter().find(|status| status.contract.id == contract);
+    let statuses = contracts_of_order(tx, licence, &product, &order).await?;
+    let status = statuses.into_iter().find(|status| status.contract.id == contract);
     let status = status.filter(|status| status.is_newest || status.withdrawal.is_some());
     Ok(LockedContract { licence, product, order, status: status.ok_or(Code::ContractNotFound)? })
 }
@@ -343,7 +343,7 @@ async fn lock<'a>(tx: &Tx, licence: &'a Licence, contract: Uuid) -> Result<Locke
 ///
 /// # Errors
 /// `CONTRACT_NOT_FOUND` where nobody has signed the order in the portal.
-async fn lock_of_order<'a>(tx: &Tx, licence: &'a Licence, order: Uuid) -> Result<LockedContract<'a>> {
+async fn lock_of_order<'a>(tx: &Tx, licence: &'a LicenceRow, order: Uuid) -> Result<LockedContract<'a>> {
     let contracts = contracts_of(&stored::signatures(tx, licence.id, order).await?);
     let newest = contracts.last().ok_or(Code::ContractNotFound)?;
     lock(tx, licence, newest.id).await

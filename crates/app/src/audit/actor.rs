@@ -1,6 +1,6 @@
 //! Actors: the people and systems that cause changes.
 
-use domain::accounts::service_keys::{Scope, Scopes};
+use domain::accounts::service_keys::{Scopes, ServiceKeyScope};
 use domain::accounts::staff::{ClientScope, StaffRole, VisibleClients};
 use domain::events::EventActor;
 use domain::records::Manager;
@@ -65,7 +65,7 @@ impl Actor {
     }
 
     /// Returns true if the actor may do what a service key needs this scope for.
-    pub fn has_scope(&self, scope: Scope) -> bool {
+    pub fn has_scope(&self, scope: ServiceKeyScope) -> bool {
         match self {
             Self::ServiceKey { scopes, .. } => scopes.contains(scope),
             Self::Staff { role, .. } => role.scopes().contains(scope),
@@ -100,9 +100,9 @@ impl Actor {
     pub fn clients_within(&self, scope: ClientScope) -> Option<VisibleClients> {
         match self {
             Self::Staff { clients, branch, adviser, .. } => {
-                clients.narrowed(scope, branch.as_deref(), adviser.as_deref())
+                clients.narrow(scope, branch.as_deref(), adviser.as_deref())
             }
-            _ => self.clients().narrowed(scope, None, None),
+            _ => self.clients().narrow(scope, None, None),
         }
     }
 
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn events_name_who_did_it() {
-        let key = Actor::ServiceKey { id: Uuid::nil(), name: "crm".to_owned(), scopes: Scopes::all() };
+        let key = Actor::ServiceKey { id: Uuid::nil(), name: "crm".to_owned(), scopes: Scopes::with_all() };
         let named = |actor: Actor| actor.event_actor(EventActor::consumer("anna", "Anna Vries"));
         assert_eq!(named(Actor::Consumer), EventActor::consumer("anna", "Anna Vries"));
         assert_eq!(named(Actor::Colleague("Kim".to_owned())), EventActor::staff("Kim"));
@@ -200,7 +200,11 @@ mod tests {
             edits_records: false,
         };
         assert_eq!(eva.audit_name(), format!("staff {} Eva", Uuid::nil()));
-        assert!(eva.has_scope(Scope::Records) && !eva.has_scope(Scope::Privacy) && !eva.edits_records());
+        assert!(
+            eva.has_scope(ServiceKeyScope::Records)
+                && !eva.has_scope(ServiceKeyScope::Privacy)
+                && !eva.edits_records()
+        );
         assert_eq!(named(eva), EventActor::staff_member(Uuid::nil(), "Eva"));
         assert_eq!(named(Actor::Operator), EventActor::SYSTEM);
         assert_eq!(named(Actor::System), EventActor::SYSTEM);

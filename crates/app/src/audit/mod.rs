@@ -3,7 +3,7 @@
 pub mod actor;
 pub mod audit_kind;
 pub mod client;
-pub mod refusals;
+pub mod rejections;
 pub mod security;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -35,7 +35,7 @@ pub async fn record_access(
         if is_seen_already(services, &tx, (licence, *consumer), kind, caller).await? {
             continue;
         }
-        AuditLog::new(services, &tx, (licence, *consumer), caller).record(kind, details.clone()).await?;
+        AuditWriter::new(services, &tx, (licence, *consumer), caller).record(kind, details.clone()).await?;
     }
     Ok(tx.commit().await?)
 }
@@ -76,7 +76,7 @@ pub async fn record(
     client: &Client,
 ) -> Result<()> {
     let caller = Caller::consumer(client.clone());
-    AuditLog::new(services, tx, whom, &caller).record_account_event(kind, details).await
+    AuditWriter::new(services, tx, whom, &caller).record_account_event(kind, details).await
 }
 
 /// Records what a consumer did, or the colleague who impersonates them.
@@ -90,11 +90,11 @@ pub async fn record_as(
     client: &Client,
 ) -> Result<()> {
     let caller = Caller { actor: Actor::of_session(colleague), client: client.clone() };
-    AuditLog::of_consumer(services, tx, scope, &caller).record_account_event(kind, details).await
+    AuditWriter::of_consumer(services, tx, scope, &caller).record_account_event(kind, details).await
 }
 
 /// The audit trail of a firm, as one transaction writes what a caller does.
-pub struct AuditLog<'a> {
+pub struct AuditWriter<'a> {
     services: &'a Services,
     tx: &'a Tx,
     licence: Uuid,
@@ -104,7 +104,7 @@ pub struct AuditLog<'a> {
     at: DateTime<Utc>,
 }
 
-impl<'a> AuditLog<'a> {
+impl<'a> AuditWriter<'a> {
     /// Lines that concern a consumer of the firm, or none.
     pub fn new(
         services: &'a Services,
@@ -122,7 +122,7 @@ impl<'a> AuditLog<'a> {
 
     /// Lines of another moment than now.
     #[must_use]
-    pub const fn at(mut self, at: DateTime<Utc>) -> Self {
+    pub const fn with_time(mut self, at: DateTime<Utc>) -> Self {
         self.at = at;
         self
     }

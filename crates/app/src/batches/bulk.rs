@@ -1,6 +1,6 @@
 //! Many operations in one go, one JSON object a line: what the single calls do one at a time, by the same functions.
 
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
 use domain::records::{BulkOperation, Segment};
 use domain::schema::Violation;
@@ -27,7 +27,8 @@ pub enum BulkStatus {
 
 /// The portal's word on one line.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct BulkVerdict {
+#[schema(as = BulkVerdict)]
+pub struct BulkResult {
     /// From 1.
     pub line: u64,
     /// The line's own `do`, the name of its operation; absent where it could not be read.
@@ -39,15 +40,15 @@ pub struct BulkVerdict {
     #[schema(required = true)]
     pub external_id: Option<String>,
     pub status: BulkStatus,
-    /// For a refusal: the code that the single call answers.
+    /// For a rejection: the code that the single call answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
     /// The errors of the line, each with a JSON pointer to its place.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub faults: Vec<Violation>,
+    #[serde(rename = "faults", skip_serializing_if = "Vec::is_empty")]
+    pub violations: Vec<Violation>,
 }
 
-impl LineResult for BulkVerdict {
+impl LineResult for BulkResult {
     const STATUSES: &'static [&'static str] = &["done", "unchanged", "refused"];
 
     fn status(&self) -> &'static str {
@@ -59,11 +60,11 @@ impl LineResult for BulkVerdict {
     }
 }
 
-impl BulkVerdict {
-    fn refuse(&mut self, code: Code, faults: Vec<Violation>) {
+impl BulkResult {
+    fn refuse(&mut self, code: Code, violations: Vec<Violation>) {
         self.status = BulkStatus::Refused;
         self.code = Some(code.to_string());
-        self.faults = faults;
+        self.violations = violations;
     }
 }
 
@@ -77,59 +78,59 @@ pub struct Bulk {
 }
 
 /// A line that was read: what is known of it, and the operation where it is one.
-type Line = (BulkVerdict, Option<BulkOperation>);
+type Line = (BulkResult, Option<BulkOperation>);
 
 impl BatchProcessor for Bulk {
     type Line = Line;
-    type Result = BulkVerdict;
+    type Result = BulkResult;
 
     const BATCH: usize = 100;
 
     fn read(&self, number: u64, text: Result<Value, Violation>) -> Line {
-        let mut verdict = BulkVerdict {
+        let mut result = BulkResult {
             line: number,
             operation: None,
             kind: None,
             external_id: None,
             status: BulkStatus::Refused,
             code: None,
-            faults: Vec::new(),
+            violations: Vec::new(),
         };
         let value = match text {
             Ok(value) => value,
             Err(violation) => {
-                verdict.refuse(Code::BodyNotReadable, vec![violation]);
-                return (verdict, None);
+                result.refuse(Code::BodyNotReadable, vec![violation]);
+                return (result, None);
             }
         };
         let word = |name: &str| value.get(name).and_then(Value::as_str).map(str::to_owned);
-        verdict.operation = word("do");
-        verdict.kind = word("type");
-        verdict.external_id = word("external_id");
+        result.operation = word("do");
+        result.kind = word("type");
+        result.external_id = word("external_id");
         match BulkOperation::parse(&value) {
             Ok(operation) => {
-                let scope = Scope::to_do(&operation);
+                let scope = ServiceKeyScope::to_do(&operation);
                 if !self.caller.actor.has_scope(scope) {
-                    verdict.refuse(Code::AccessDenied, vec![missing_scope("/do", scope)]);
-                    return (verdict, None);
+                    result.refuse(Code::AccessDenied, vec![missing_scope("/do", scope)]);
+                    return (result, None);
                 }
                 let is_edit = matches!(operation, BulkOperation::Delete { segment, .. }
                     if !matches!(segment, Segment::Licence | Segment::Branches));
                 if is_edit && !self.caller.actor.edits_records() {
                     let message = "the firm's desk reviews; its records are written by its own system";
-                    verdict.refuse(Code::AccessDenied, vec![Violation::new("/do", "desk", message)]);
-                    return (verdict, None);
+                    result.refuse(Code::AccessDenied, vec![Violation::new("/do", "desk", message)]);
+                    return (result, None);
                 }
-                (verdict, Some(operation))
+                (result, Some(operation))
             }
             Err(violations) => {
-                verdict.refuse(Code::ValidationFailed, violations);
-                (verdict, None)
+                result.refuse(Code::ValidationFailed, violations);
+                (result, None)
             }
         }
     }
 
-    async fn process(&self, lines: Vec<Line>) -> crate::error::Result<Vec<BulkVerdict>> {
+    async fn process(&self, lines: Vec<Line>) -> crate::error::Result<Vec<BulkResult>> {
         let operations: Vec<&BulkOperation> = lines.iter().filter_map(|(_, line)| line.as_ref()).collect();
         let context =
             BackOfficeContext::new(&self.services, self.licence, &self.caller, self.notifications).await?;
@@ -141,19 +142,19 @@ impl BatchProcessor for Bulk {
             (self.on_tenant_change)();
         }
         let mut results = results.into_iter();
-        let verdicts = lines.iter().map(|(verdict, operation)| {
-            let mut verdict = verdict.clone();
+        let results = lines.iter().map(|(result, operation)| {
+            let mut result = result.clone();
             match operation.as_ref().and_then(|_| results.next()) {
                 None => {}
-                Some(Ok(true)) => verdict.status = BulkStatus::Done,
-                Some(Ok(false)) => verdict.status = BulkStatus::Unchanged,
+                Some(Ok(true)) => result.status = BulkStatus::Done,
+                Some(Ok(false)) => result.status = BulkStatus::Unchanged,
                 Some(Err(error)) => {
-                    verdict.refuse(error.answered_code(), to_violations(&error));
+                    result.refuse(error.answered_code(), to_violations(&error));
                 }
             }
-            verdict
+            result
         });
-        Ok(verdicts.collect())
+        Ok(results.collect())
     }
 }
 

@@ -1,6 +1,6 @@
-//! Many records in one go, one JSON object a line, with one line of verdict for each.
+//! Many records in one go, one JSON object a line, with one line with the result of each.
 
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::records::{Segment, Warning, WriteStatus};
 use domain::schema::Violation;
 use serde::Serialize;
@@ -19,7 +19,8 @@ const MANY: u64 = 1_000;
 
 /// The portal's word on one line.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct ImportVerdict {
+#[schema(as = ImportVerdict)]
+pub struct ImportResult {
     /// From 1.
     pub line: u64,
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
@@ -32,13 +33,13 @@ pub struct ImportVerdict {
     /// The revision of the record as it now stands, to be sent as `If-Match` with the next version.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub revision: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub faults: Vec<Violation>,
+    #[serde(rename = "faults", skip_serializing_if = "Vec::is_empty")]
+    pub violations: Vec<Violation>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Warning>,
 }
 
-impl LineResult for ImportVerdict {
+impl LineResult for ImportResult {
     const STATUSES: &'static [&'static str] = &["created", "updated", "unchanged", "stale", "refused"];
 
     fn status(&self) -> &'static str {
@@ -62,57 +63,57 @@ pub struct Import {
 
 impl BatchProcessor for Import {
     /// The result so far, and the record if the line contains a valid one.
-    type Line = (ImportVerdict, Option<ValidRecord>);
-    type Result = ImportVerdict;
+    type Line = (ImportResult, Option<ValidRecord>);
+    type Result = ImportResult;
 
     const BATCH: usize = 500;
 
     fn read(&self, number: u64, text: Result<Value, Violation>) -> Self::Line {
-        let mut verdict = ImportVerdict {
+        let mut result = ImportResult {
             line: number,
             kind: None,
             external_id: None,
             status: WriteStatus::Refused,
             id: None,
             revision: None,
-            faults: Vec::new(),
+            violations: Vec::new(),
             warnings: Vec::new(),
         };
-        match text.map_err(|violation| vec![violation]).and_then(|value| self.record(value, &mut verdict)) {
-            Ok(record) => (verdict, Some(record)),
-            Err(faults) => (ImportVerdict { faults, ..verdict }, None),
+        match text.map_err(|violation| vec![violation]).and_then(|value| self.record(value, &mut result)) {
+            Ok(record) => (result, Some(record)),
+            Err(violations) => (ImportResult { violations, ..result }, None),
         }
     }
 
-    async fn process(&self, lines: Vec<Self::Line>) -> crate::error::Result<Vec<ImportVerdict>> {
-        let (mut verdicts, mut places, mut valid) = (Vec::new(), Vec::new(), Vec::new());
-        for (verdict, record) in lines {
+    async fn process(&self, lines: Vec<Self::Line>) -> crate::error::Result<Vec<ImportResult>> {
+        let (mut results, mut places, mut valid) = (Vec::new(), Vec::new(), Vec::new());
+        for (result, record) in lines {
             if let Some(record) = record {
-                places.push(verdicts.len());
+                places.push(results.len());
                 valid.push(record);
             }
-            verdicts.push(verdict);
+            results.push(result);
         }
         let context = BackOfficeContext {
             is_dry_run: self.is_dry_run,
             ..BackOfficeContext::new(&self.services, self.licence, &self.caller, self.notifications).await?
         };
-        let results = records::write(&context, &valid).await?;
+        let written = records::write(&context, &valid).await?;
         if valid.iter().any(ValidRecord::changes_tenant) {
             (self.on_tenant_change)();
         }
-        for (place, result) in places.into_iter().zip(results) {
-            let verdict: &mut ImportVerdict = &mut verdicts[place];
-            verdict.status = result.status;
-            verdict.id = result.id;
-            verdict.revision = result.revision;
-            verdict.faults = result.violations.into_iter().map(below_attributes).collect();
-            verdict.warnings = result.warnings;
-            for warning in &mut verdict.warnings {
+        for (place, write) in places.into_iter().zip(written) {
+            let result: &mut ImportResult = &mut results[place];
+            result.status = write.status;
+            result.id = write.id;
+            result.revision = write.revision;
+            result.violations = write.violations.into_iter().map(below_attributes).collect();
+            result.warnings = write.warnings;
+            for warning in &mut result.warnings {
                 warning.pointer.insert_str(0, "/attributes");
             }
         }
-        Ok(verdicts)
+        Ok(results)
     }
 
     async fn finish(&self, lines: u64) {
@@ -127,9 +128,9 @@ impl BatchProcessor for Import {
 
 impl Import {
     /// Reads a record that the key may write.
-    fn record(&self, value: Value, verdict: &mut ImportVerdict) -> Result<ValidRecord, Vec<Violation>> {
-        let record = read(value, verdict)?;
-        let scope = Scope::to_write(record.segment);
+    fn record(&self, value: Value, result: &mut ImportResult) -> Result<ValidRecord, Vec<Violation>> {
+        let record = read(value, result)?;
+        let scope = ServiceKeyScope::to_write(record.segment);
         if !self.caller.actor.has_scope(scope) {
             return Err(vec![missing_scope("/type", scope)]);
         }
@@ -141,11 +142,11 @@ impl Import {
     }
 }
 
-fn read(value: Value, verdict: &mut ImportVerdict) -> Result<ValidRecord, Vec<Violation>> {
+fn read(value: Value, result: &mut ImportResult) -> Result<ValidRecord, Vec<Violation>> {
     let violation = |pointer: &str, rule: &str, message: String| vec![Violation::new(pointer, rule, message)];
     let word = |name: &str| value.get(name).and_then(Value::as_str).map(str::to_owned);
-    verdict.kind = word("type");
-    verdict.external_id = word("external_id");
+    result.kind = word("type");
+    result.external_id = word("external_id");
     let incoming = Incoming::from_line(value)?;
     let segment: Segment = incoming
         .kind

@@ -1,4 +1,4 @@
-//! Many lines in one go, each a JSON object, with one line of verdict for each: what the import of records and the
+//! Many lines in one go, each a JSON object, with one line for the result of each: what the import of records and the
 //! bulk of operations have in common.
 
 mod bulk;
@@ -6,7 +6,7 @@ mod import;
 mod incoming;
 
 use async_stream::try_stream;
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
 use domain::schema::Violation;
 use domain::schema::unique_names;
@@ -15,8 +15,8 @@ use serde::Serialize;
 use serde_json::Value;
 use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt};
 
-pub use bulk::{Bulk, BulkStatus, BulkVerdict};
-pub use import::{Import, ImportVerdict};
+pub use bulk::{Bulk, BulkResult, BulkStatus};
+pub use import::{Import, ImportResult};
 
 use crate::error::{Error, Result};
 
@@ -41,7 +41,7 @@ pub trait BatchProcessor: Send + Sync {
     /// Reads a line; its number counts from 1.
     fn read(&self, number: u64, text: std::result::Result<Value, Violation>) -> Self::Line;
 
-    /// Does what waits and answers a verdict on each line, in the same order.
+    /// Does what waits and returns the result of each line, in the same order.
     fn process(&self, lines: Vec<Self::Line>) -> impl Future<Output = Result<Vec<Self::Result>>> + Send;
 
     /// After the last of so many lines.
@@ -64,9 +64,9 @@ pub trait LineResult: Serialize + Send {
     }
 }
 
-/// The verdicts on the lines of a reader, a transaction's worth at a time, in the order of the lines.
+/// The results of the lines of a reader, a transaction's worth at a time, in the order of the lines.
 ///
-/// The next lines are read only when the verdicts on the earlier ones have been taken: memory stays bounded by one
+/// The next lines are read only when the results of the earlier ones have been taken: memory stays bounded by one
 /// batch, and a slow database slows the sender.
 pub fn process_lines<W: BatchProcessor>(
     work: W,
@@ -109,7 +109,7 @@ pub fn process_lines<W: BatchProcessor>(
 }
 
 /// Why a line is refused that asks for more than the key may do.
-fn missing_scope(pointer: &str, scope: Scope) -> Violation {
+fn missing_scope(pointer: &str, scope: ServiceKeyScope) -> Violation {
     Violation::new(pointer, "scope", format!("this key lacks the scope {scope}"))
 }
 

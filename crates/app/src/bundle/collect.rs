@@ -14,7 +14,7 @@ use store::bundle::{
     self, BundleAction, BundleDocument, BundlePerson, BundleProduct, BundleReader, DocumentSubjects,
 };
 use store::evidence::StoredAnchor;
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::portal::{Lookup, actions, products};
 use store::records::{self, RecordQuery, RecordTable};
 use store::submissions::{self, ChainEntry, Submission};
@@ -68,7 +68,7 @@ impl DossierContent {
     pub async fn collect(
         services: &Services,
         reader: BundleReader<'_>,
-        licence: &Arc<Licence>,
+        licence: &Arc<LicenceRow>,
         dossier: BundleProduct,
     ) -> Result<Self> {
         let db = services.store.bulk_reader();
@@ -90,10 +90,10 @@ impl DossierContent {
         let givers = answers.iter().filter_map(|answer| answer.sealed.consumer);
         let givers = givers.chain(withdrawals.iter().map(|one| one.scope.consumer));
         let givers = givers.chain(people.iter().map(|person| person.id)).collect::<BTreeSet<_>>();
-        let seen = bundle::seen(db, reader, givers.iter().copied()).await?;
-        answers.retain(|answer| seen.has(answer.sealed.consumer));
-        withdrawals.retain(|one| seen.has(Some(one.scope.consumer)));
-        let is_partial = reader.consumer().is_none() && !givers.iter().all(|id| seen.has(Some(*id)));
+        let seen = bundle::visible_consumers(db, reader, givers.iter().copied()).await?;
+        answers.retain(|answer| seen.contains(answer.sealed.consumer));
+        withdrawals.retain(|one| seen.contains(Some(one.scope.consumer)));
+        let is_partial = reader.consumer().is_none() && !givers.iter().all(|id| seen.contains(Some(*id)));
         let maker = PaperMaker { services, licence, reader, actions: &actions };
         let mut papers = maker.make(&answers, &withdrawals).await?;
         let named = named_files(&answers);
@@ -106,12 +106,12 @@ impl DossierContent {
         let mut known = known_ids(&products, &actions, &answers, &named, &documents, &withdrawals);
         known.extend(messages.iter().map(|message| message.id));
         let of_whom: Vec<Uuid> =
-            people.iter().map(|person| person.id).filter(|id| seen.has(Some(*id))).collect();
+            people.iter().map(|person| person.id).filter(|id| seen.contains(Some(*id))).collect();
         let trail = trail::lines(db, reader, &of_whom, &known).await?;
         let mut missing = std::mem::take(&mut papers.missing);
-        let mut gone = gone(&named, &documents, &messages);
+        let mut gone = missing_files(&named, &documents, &messages);
         if is_partial {
-            let kept = bundle::kept_among(db, licence.id, gone.keys().copied().collect()).await?;
+            let kept = bundle::existing_documents(db, licence.id, gone.keys().copied().collect()).await?;
             for (_, file) in gone.iter_mut().filter(|(id, _)| kept.contains(id)) {
                 file.reason = MissingReason::OutOfSight;
             }
@@ -232,7 +232,7 @@ fn collect_named(value: &Value, found: &mut BTreeMap<Uuid, NamedFile>) {
 }
 
 /// Returns the files among them that the reader has no document of, by their ids.
-fn gone(
+fn missing_files(
     named: &BTreeMap<Uuid, NamedFile>,
     documents: &[BundleDocument],
     messages: &[ThreadMessage],
@@ -376,17 +376,17 @@ async fn of_firm(
     actions: &[BundleAction],
 ) -> Result<Value> {
     let mut of_products = Vec::new();
-    for kind in ProductKind::all() {
+    for kind in ProductKind::variants() {
         let of_kind = products.iter().filter(|product| product.kind == kind);
         let names: Vec<String> = of_kind.map(|product| product.external_id.clone()).collect();
-        of_products.extend(stored(db, licence, RecordTable::Products(kind.name()), &names).await?);
+        of_products.extend(read_records(db, licence, RecordTable::Products(kind.name()), &names).await?);
     }
     let names: Vec<String> = actions.iter().map(|action| action.external_id.clone()).collect();
-    let of_actions = stored(db, licence, RecordTable::Actions, &names).await?;
+    let of_actions = read_records(db, licence, RecordTable::Actions, &names).await?;
     Ok(json!({ "products": of_products, "actions": of_actions }))
 }
 
-async fn stored(
+async fn read_records(
     db: &ReadPool,
     licence: Uuid,
     table: RecordTable<'_>,

@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use store::bundle::BundleDocument;
 use store::documents::generated::{PURPOSES, RECEIPT};
 use store::documents::uploads::UPLOAD;
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::submissions::Submission;
 use store::threads::messages::{MessageAttachment, ThreadMessage};
 use uuid::Uuid;
@@ -38,9 +38,9 @@ struct IndexPage<'a> {
     facts: Vec<String>,
     /// Description of the people whose records are in it.
     extent: &'static str,
-    products: Vec<ProductRow<'a>>,
+    products: Vec<IndexedProduct<'a>>,
     answers: Vec<AnswerRow>,
-    documents: Vec<DocumentRow<'a>>,
+    documents: Vec<IndexedDocument<'a>>,
     missing: Vec<MissingRow<'a>>,
     payments: Vec<PaymentRow<'a>>,
     withdrawals: Vec<WithdrawalRow<'a>>,
@@ -65,7 +65,7 @@ impl Words {
     }
 }
 
-struct ProductRow<'a> {
+struct IndexedProduct<'a> {
     label: &'a str,
     kind: String,
 }
@@ -82,7 +82,7 @@ struct AnswerRow {
     sealed: Option<String>,
 }
 
-struct DocumentRow<'a> {
+struct IndexedDocument<'a> {
     label: &'a str,
     file_name: &'a str,
     link: String,
@@ -133,7 +133,7 @@ struct AnchorRow {
 
 /// The page as a text.
 pub fn page(
-    licence: &Licence,
+    licence: &LicenceRow,
     content: &DossierContent,
     paths: &FilePaths,
     public_key: &str,
@@ -212,13 +212,13 @@ fn size(bytes: u64, locale: MessageLocale) -> String {
     format!("{}{comma}{} MB", tenths / 10, tenths % 10)
 }
 
-fn product_rows(content: &DossierContent, locale: MessageLocale) -> Vec<ProductRow<'_>> {
+fn product_rows(content: &DossierContent, locale: MessageLocale) -> Vec<IndexedProduct<'_>> {
     let others = content.products.iter().filter(|product| product.id != content.dossier.id);
     let row = |product: &'_ store::bundle::BundleProduct| {
         let key = format!("kind.{}_one", product.kind);
         locale.find_message(&key).unwrap_or_default().to_owned()
     };
-    others.map(|product| ProductRow { label: &product.label, kind: row(product) }).collect()
+    others.map(|product| IndexedProduct { label: &product.label, kind: row(product) }).collect()
 }
 
 /// The answers in the order of the chain, those of others that did for the consumer among them.
@@ -262,22 +262,22 @@ fn document_row<'a>(
     content: &'a DossierContent,
     paths: &FilePaths,
     locale: MessageLocale,
-) -> DocumentRow<'a> {
+) -> IndexedDocument<'a> {
     let purpose = document.purpose.as_str();
     let purpose = if purpose == UPLOAD || PURPOSES.contains(&purpose) { purpose } else { "firm" };
     let known = |state: &str| locale.find_message(&format!("bundle.status.{state}"));
-    let verdict = document.state.as_deref().and_then(known).map(|state| match &document.reason {
+    let review = document.state.as_deref().and_then(known).map(|state| match &document.reason {
         Some(reason) => format!("{state}: {reason}"),
         None => state.to_owned(),
     });
     let seal = document.seal.as_deref().and_then(known).map(str::to_owned);
     let who = content.people.iter().find(|person| Some(person.id) == document.uploaded_by);
-    DocumentRow {
+    IndexedDocument {
         label: &document.label,
         file_name: &document.file_name,
         link: paths.documents.get(&document.id).map(|path| link(path)).unwrap_or_default(),
         kind: locale.find_message(&format!("bundle.purpose.{purpose}")).unwrap_or_default(),
-        states: verdict.into_iter().chain(seal).collect(),
+        states: review.into_iter().chain(seal).collect(),
         product: content.product(document.product).map_or("", |product| &product.label),
         who: who.map_or("", |person| &person.name),
         at: moment(document.created_at),
@@ -313,7 +313,7 @@ fn withdrawal_rows(content: &DossierContent) -> Vec<WithdrawalRow<'_>> {
 
 fn message_entry<'a>(
     message: &'a ThreadMessage,
-    licence: &'a Licence,
+    licence: &'a LicenceRow,
     paths: &FilePaths,
     locale: MessageLocale,
 ) -> MessageEntry<'a> {

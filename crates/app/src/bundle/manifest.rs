@@ -14,7 +14,7 @@ use store::audit::AuditEvent;
 use store::bundle::BundleDocument;
 use store::documents::seals::FileRevision;
 use store::evidence::StoredAnchor;
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::threads::messages::{MessageAttachment, MessageSender, ThreadMessage};
 use store::withdrawals::Withdrawal;
 use uuid::Uuid;
@@ -159,11 +159,11 @@ fn message_json(message: &ThreadMessage, content: &DossierContent, paths: &FileP
 /// The files of the bundle: the index and the signed list first, then everything else in a fixed order.
 pub fn entries(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     content: &DossierContent,
     locale: MessageLocale,
 ) -> Result<Vec<ArchiveEntry>> {
-    let paths = FilePaths::of(content);
+    let paths = FilePaths::new(content);
     let keys = services.store.evidence_keys()?;
     let at = content.state_at;
     let mut files = BundleFiles { entries: Vec::new(), listed: Vec::new() };

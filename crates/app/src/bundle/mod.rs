@@ -20,7 +20,7 @@ use domain::locale::{Locale, MessageLocale};
 use futures::Stream;
 use serde_json::json;
 use store::bundle::{self, BundleProduct, BundleReader};
-use store::firms::licences::{self, Licence};
+use store::firms::licences::{self, LicenceRow};
 use store::portal::locked_actions;
 use uuid::Uuid;
 
@@ -120,7 +120,7 @@ pub async fn for_firm(
 async fn make(
     services: &Services,
     reader: BundleReader<'_>,
-    licence: &Arc<Licence>,
+    licence: &Arc<LicenceRow>,
     dossier: BundleProduct,
     locale: MessageLocale,
 ) -> Result<Bundle> {

@@ -7,7 +7,7 @@ use domain::action_type::ActionType;
 use domain::codes::Code;
 use store::Scope;
 use store::bundle::{BundleAction, BundleReader};
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::portal::locked_actions::{self, ActionSummary};
 use store::submissions::{self, ChainEntry, Submission};
 use store::withdrawals::Withdrawal;
@@ -31,7 +31,7 @@ pub struct AnswerPapers {
 /// Generator of a bundle's documents, for one reader and dossier.
 pub struct PaperMaker<'a> {
     pub services: &'a Services,
-    pub licence: &'a Arc<Licence>,
+    pub licence: &'a Arc<LicenceRow>,
     pub reader: BundleReader<'a>,
     pub actions: &'a [BundleAction],
 }
@@ -57,20 +57,20 @@ impl PaperMaker<'_> {
             let Some(summary) = summaries.get(&action) else { continue };
             let made = receipts::of_answer(self.services, &recipient, action, summary, sealed).await;
             let name = format!("receipts/answer-{}.pdf", sealed.chain_position);
-            if let Some(file) = papers.kept(made, name)? {
+            if let Some(file) = papers.ok_or_note(made, name)? {
                 papers.receipts.insert(sealed.id, file.id);
             }
             if summary.kind == ActionType::SignOtd
                 && let Some(order) = summary.product.filter(|order| orders.insert(*order))
             {
-                let signed = Box::pin(orders::signed(self.services, &recipient, order)).await;
-                papers.kept(signed, summary.label.clone())?;
+                let signed = Box::pin(orders::signed_order(self.services, &recipient, order)).await;
+                papers.ok_or_note(signed, summary.label.clone())?;
             }
         }
         for withdrawal in withdrawn {
             let Some(recipient) = self.recipient(Some(withdrawal.scope.consumer)) else { continue };
             let confirmation = withdrawals::confirmation(self.services, &recipient, withdrawal).await;
-            papers.kept(confirmation, format!("withdrawal {}", withdrawal.id))?;
+            papers.ok_or_note(confirmation, format!("withdrawal {}", withdrawal.id))?;
         }
         if let BundleReader::Consumer(scope) = self.reader {
             self.copies(scope, answers, &summaries, &mut papers).await?;
@@ -97,7 +97,7 @@ impl PaperMaker<'_> {
             let Some(newest) = given.into_iter().next() else { continue };
             let made = receipts::of_answer(self.services, &recipient, action.id, summary, &newest).await;
             let name = format!("receipts/answer-{}.pdf", newest.chain_position);
-            if let Some(file) = papers.kept(made, name)? {
+            if let Some(file) = papers.ok_or_note(made, name)? {
                 papers.of_others.push((newest, file.id));
             }
         }
@@ -113,7 +113,7 @@ impl PaperMaker<'_> {
 
 impl AnswerPapers {
     /// Returns the generated document, or adds the note that it could not be generated.
-    fn kept<T>(&mut self, made: Result<T>, name: String) -> Result<Option<T>> {
+    fn ok_or_note<T>(&mut self, made: Result<T>, name: String) -> Result<Option<T>> {
         match made {
             Ok(made) => Ok(Some(made)),
             Err(error) if error.is_unavailable() => Err(error),

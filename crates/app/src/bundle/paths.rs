@@ -16,7 +16,7 @@ pub struct FilePaths {
 }
 
 impl FilePaths {
-    pub fn of(content: &DossierContent) -> Self {
+    pub fn new(content: &DossierContent) -> Self {
         let places: HashMap<Uuid, i64> = content
             .answers
             .iter()
@@ -37,14 +37,14 @@ impl FilePaths {
                 None => {
                     number += 1;
                     let name = safe_file_name(&document.file_name, "document");
-                    format!("documents/{number:04} {}", shortened(&name))
+                    format!("documents/{number:04} {}", shorten(&name))
                 }
             };
             documents.insert(document.id, path);
         }
         for (place, (attachment, _)) in content.attachments.iter().enumerate() {
             let name = safe_file_name(&attachment.file_name, "attachment");
-            documents.insert(attachment.id, format!("messages/{:04} {}", place + 1, shortened(&name)));
+            documents.insert(attachment.id, format!("messages/{:04} {}", place + 1, shorten(&name)));
         }
         Self { documents }
     }
@@ -65,7 +65,7 @@ pub fn time_stamp_path(anchor: &StoredAnchor) -> String {
 }
 
 /// A name that still fits with its folder on any system, its ending kept.
-fn shortened(name: &str) -> String {
+fn shorten(name: &str) -> String {
     const LONGEST: usize = 100;
     if name.len() <= LONGEST {
         return name.to_owned();
@@ -85,8 +85,8 @@ mod tests {
 
     #[test]
     fn a_long_name_keeps_its_ending() {
-        let name = shortened(&format!("{}.pdf", "é".repeat(90)));
+        let name = shorten(&format!("{}.pdf", "é".repeat(90)));
         assert!(name.len() <= 100 && name.ends_with("é.pdf"), "{name}");
-        assert_eq!(shortened("loonstrook.pdf"), "loonstrook.pdf");
+        assert_eq!(shorten("loonstrook.pdf"), "loonstrook.pdf");
     }
 }

@@ -4,8 +4,8 @@ use serde_json::json;
 use store::evidence::{Chain, audit, signed_head};
 use uuid::Uuid;
 
-use super::{CHAINS, OutsideHead, is_in_chain, outside, put};
-use crate::audit::AuditLog;
+use super::{CHAINS, OutsideHead, is_in_chain, outside_heads, put};
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -35,7 +35,7 @@ pub async fn accept(services: &Services, licence: Uuid, reason: &str, caller: &C
     }
     let mut accepted = Acceptance::default();
     let mut aside = Vec::new();
-    for one in outside(&services.files, Some(licence)).await? {
+    for one in outside_heads(&services.files, Some(licence)).await? {
         if !is_in_chain(services, &one.head).await? {
             accepted.aside.push((one.head.chain, one.head.position));
             aside.push(one);
@@ -48,7 +48,7 @@ pub async fn accept(services: &Services, licence: Uuid, reason: &str, caller: &C
             json!({ "chain": one.head.chain.to_string(), "position": one.head.position, "hash": hex::encode(&one.head.hash) })
         }).collect();
         let details = json!({ "reason": reason, "heads": heads, "lines": accepted.lines });
-        AuditLog::new(services, &tx, (licence, None), caller)
+        AuditWriter::new(services, &tx, (licence, None), caller)
             .record("evidence.heads_accepted", details)
             .await?;
     }

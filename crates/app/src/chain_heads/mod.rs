@@ -20,7 +20,7 @@ use crate::error::Result;
 use crate::services::Services;
 
 pub use acceptance::{ASIDE, Acceptance, accept};
-pub use recorder::{HeadRecorder, Mismatch};
+pub use recorder::{HeadMismatch, HeadRecorder};
 
 /// The folder of the file store.
 pub const FOLDER: &str = "heads";
@@ -91,7 +91,7 @@ impl OutsideHead {
 ///
 /// # Errors
 /// When the file store is away, or a file there cannot be read as an end.
-pub async fn outside(files: &FileStore, licence: Option<Uuid>) -> Result<Vec<OutsideHead>> {
+pub async fn outside_heads(files: &FileStore, licence: Option<Uuid>) -> Result<Vec<OutsideHead>> {
     let under = licence.map_or_else(|| FOLDER.to_owned(), |licence| format!("{FOLDER}/{licence}"));
     let mut heads = Vec::new();
     let mut found = files.list(&under);

@@ -7,19 +7,19 @@ use store::StoreError;
 use store::evidence::{Chain, signed_head};
 use uuid::Uuid;
 
-use super::{BEGINNING, Beginning, CHAINS, OutsideHead, is_in_chain, outside, put};
+use super::{BEGINNING, Beginning, CHAINS, OutsideHead, is_in_chain, outside_heads, put};
 use crate::error::{Error, Result};
 use crate::services::Services;
 
 /// Head that is recorded outside the database and not in the chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mismatch {
+pub struct HeadMismatch {
     pub licence: Uuid,
     pub chain: Chain,
     pub position: i64,
 }
 
-impl fmt::Display for Mismatch {
+impl fmt::Display for HeadMismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { licence, chain, position } = self;
         write!(
@@ -59,7 +59,7 @@ impl HeadRecorder {
     ///
     /// # Errors
     /// When the database or the file store is away: then [`HeadRecorder::record`] does so later.
-    pub async fn compare(&mut self) -> Result<Vec<Mismatch>> {
+    pub async fn compare(&mut self) -> Result<Vec<HeadMismatch>> {
         self.begin().await?;
         let mismatches = self.load(None).await?;
         for mismatch in &mismatches {
@@ -79,15 +79,15 @@ impl HeadRecorder {
     }
 
     /// Reads the heads recorded outside the database anew, of one firm or of all.
-    async fn load(&mut self, licence: Option<Uuid>) -> Result<Vec<Mismatch>> {
+    async fn load(&mut self, licence: Option<Uuid>) -> Result<Vec<HeadMismatch>> {
         let mut mismatches = Vec::new();
         let mut known: BTreeMap<(Uuid, Chain), Known> = BTreeMap::new();
-        for one in outside(&self.services.files, licence).await? {
+        for one in outside_heads(&self.services.files, licence).await? {
             let chain = (one.head.licence, one.head.chain);
             let agrees = is_in_chain(&self.services, &one.head).await?;
             if !agrees {
                 let (licence, chain) = chain;
-                mismatches.push(Mismatch { licence, chain, position: one.head.position });
+                mismatches.push(HeadMismatch { licence, chain, position: one.head.position });
             }
             let before = known.remove(&chain);
             let mut keys = before.as_ref().map(|known| known.keys.clone()).unwrap_or_default();

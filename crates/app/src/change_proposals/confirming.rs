@@ -9,7 +9,7 @@ use serde_json::json;
 use store::accounts::consumers::{self, Account, sign_in_key};
 use store::accounts::one_time_tokens::{self, MailedPurpose, OneTimeToken, Purpose};
 use store::change_proposals::{self as stored, ChangeProposal};
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::records::is_taken;
 use store::secrets::{hash_secret, new_secret};
 use uuid::Uuid;
@@ -102,7 +102,7 @@ pub struct ConfirmedAddress {
 /// `CHANGE_PROPOSAL_NOT_FOUND` for every link that confirms nothing; `TOO_MANY_REQUESTS`.
 pub async fn confirm(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     token: &str,
     client: &Client,
 ) -> Result<ConfirmedAddress> {
@@ -124,7 +124,7 @@ pub async fn confirm(
         AddressSide::Old => proposal.old_confirmed_at = Some(now),
         AddressSide::New => proposal.new_confirmed_at = Some(now),
     }
-    stored::set_standing(&tx, &proposal).await?;
+    stored::set_status(&tx, &proposal).await?;
     let caller = Caller::consumer(client.clone());
     let step = ProposalStep { services, tx: &tx, account: &account, caller: &caller, at: now };
     step.record(&proposal, "change.confirmed", json!({ "side": link.side })).await?;

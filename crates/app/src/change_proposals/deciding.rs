@@ -76,14 +76,14 @@ async fn hold_visible(
     let found = stored::find_visible(tx, (licence, caller.actor.clients()), id).await?;
     let found = found.ok_or(Code::ChangeProposalNotFound)?;
     if !found.state.is_pending() {
-        return Err(concluded(&found));
+        return Err(concluded_error(&found));
     }
     let (account, proposal) = hold(tx, found.scope, id).await?;
     // Somebody may have decided between the two looks.
-    if proposal.state.is_pending() { Ok((account, proposal)) } else { Err(concluded(&proposal)) }
+    if proposal.state.is_pending() { Ok((account, proposal)) } else { Err(concluded_error(&proposal)) }
 }
 
-fn concluded(proposal: &ChangeProposal) -> Error {
+fn concluded_error(proposal: &ChangeProposal) -> Error {
     let ChangeProposal { state, decided_by, decided_at, .. } = proposal.clone();
     Error::ProposalConcluded(Box::new(ProposalConclusion { state, by: decided_by, at: decided_at }))
 }

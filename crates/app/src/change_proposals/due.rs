@@ -32,7 +32,7 @@ pub async fn advance(services: &Services, licence: Uuid, job: ProposalDueJob) ->
     let tx = services.store.begin().await?;
     let held = hold(&tx, Scope { licence, consumer: job.consumer }, job.proposal).await;
     let (account, mut proposal) = match held {
-        Err(Error::Rejected(refusal)) if refusal.code == Code::ChangeProposalNotFound => return Ok(()),
+        Err(Error::Rejected(rejection)) if rejection.code == Code::ChangeProposalNotFound => return Ok(()),
         held => held?,
     };
     let caller = Caller::system();

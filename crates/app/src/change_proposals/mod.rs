@@ -21,7 +21,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use store::accounts::consumers::{self, Account};
 use store::change_proposals::{self as stored, ChangeProposal};
-use store::firms::licences::{self, Licence};
+use store::firms::licences::{self, LicenceRow};
 use store::{Db, Scope, Tx};
 use uuid::Uuid;
 
@@ -57,7 +57,7 @@ pub async fn of_consumer(db: &impl Db, scope: Scope, now: DateTime<Utc>) -> Resu
     proposals.reverse();
     // Stable: the newest first among each.
     proposals.sort_by_key(|one| (!one.state.is_pending(), std::cmp::Reverse(one.decided_at)));
-    let in_force = ProposalField::all().map(|field| (field, current_value(field, &record))).collect();
+    let in_force = ProposalField::variants().map(|field| (field, current_value(field, &record))).collect();
     Ok(OwnProposals { proposals, in_force })
 }
 
@@ -79,7 +79,7 @@ async fn hold(tx: &Tx, scope: Scope, id: Uuid) -> Result<(Account, ChangeProposa
 }
 
 /// The firm as it is now.
-async fn firm(tx: &Tx, licence: Uuid) -> Result<Licence> {
+async fn firm(tx: &Tx, licence: Uuid) -> Result<LicenceRow> {
     let found = licences::by_id(tx, licence).await?;
     found.ok_or_else(|| Error::internal("the firm of a proposal is gone"))
 }
@@ -103,7 +103,7 @@ async fn go_on(step: &ProposalStep<'_>, proposal: &mut ChangeProposal) -> Result
         state => {
             proposal.state = state;
             proposal.open_since = Some(step.at);
-            stored::set_standing(step.tx, proposal).await?;
+            stored::set_status(step.tx, proposal).await?;
             step.tell_proposed(proposal).await
         }
     }

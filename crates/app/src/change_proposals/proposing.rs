@@ -71,10 +71,10 @@ pub async fn propose(
     act_limits::count(&tx, scope, LimitedAct::ChangeProposal, now).await?;
     let caller = Caller::consumer(submitter.client.clone());
     let step = ProposalStep { services, tx: &tx, account: &account, caller: &caller, at: now };
-    if let Some(mut earlier) = stored::pending(&tx, scope, field).await? {
+    if let Some(mut earlier) = stored::find_pending(&tx, scope, field).await? {
         step.end(&mut earlier, ProposalState::Replaced, Some(step.actor()), None).await?;
     }
-    let state = ProposalState::when_made(field, mode);
+    let state = ProposalState::initial(field, mode);
     let waits = |waits: ProposalState, span: TimeDelta| (state == waits).then(|| now + span);
     let mut proposal = ChangeProposal {
         id: services.new_id(),

@@ -2,8 +2,8 @@
 
 use chrono::NaiveDate;
 use documents::rendering::{
-    DirectDebit, DocumentBody, Evidence, GuaranteeRequest, InsuranceCard, Invoice, InvoiceLine, Mandate,
-    Party, ServiceOrder, Vat, blocks_from_html,
+    DirectDebit, DocumentBody, EvidencePart, GuaranteeRequest, InsuranceCard, InvoiceContent,
+    InvoiceContentLine, Mandate, Party, ServiceOrder, Vat, blocks_from_html,
 };
 use domain::money::Money;
 use domain::products::{self, BankGuarantee, Otd};
@@ -28,7 +28,7 @@ pub fn party(consumer: &ConsumerRecord) -> Party {
 #[derive(Debug, Default)]
 pub struct Signing {
     pub is_complete: bool,
-    pub signatures: Vec<Evidence>,
+    pub signatures: Vec<EvidencePart>,
     pub mandate: Option<Mandate>,
 }
 
@@ -84,12 +84,12 @@ pub fn invoice(
         percentage: total.percentage.0,
         amount_cents: total.amount.cents(),
     };
-    let line = |line: &products::invoice::InvoiceLine| InvoiceLine {
+    let line = |line: &products::invoice::InvoiceLine| InvoiceContentLine {
         description: line.description.clone(),
         amount_cents: line.amount.map(Money::cents),
         vat_percentage: line.vat_percentage.map(|rate| rate.0),
     };
-    DocumentBody::Invoice(Invoice {
+    DocumentBody::Invoice(InvoiceContent {
         public_number: invoice.public_number.clone().unwrap_or_default(),
         date,
         due_date: invoice.date_due.or_else(usual).filter(|_| is_due),

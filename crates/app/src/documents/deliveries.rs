@@ -80,7 +80,7 @@ async fn record(
     documents: &StoredUploads<'_>,
     comment: Option<String>,
 ) -> Result<StoredResponse, SubmitError> {
-    let delivery = DeliveredFiles { comment: comment.clone(), files: documents.delivered() };
+    let delivery = DeliveredFiles { comment: comment.clone(), files: documents.to_delivered_files() };
     let (_, id) = submission.submit(|context| upload::decide(context, delivery)).await?;
     let ActionSubmission { tx, action, now, .. } = &submission;
     let delivered_for = DeliveredFor {

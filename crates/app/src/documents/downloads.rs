@@ -38,7 +38,7 @@ pub async fn complete(
     submitter: &Submitter,
     done: &ActionDownload,
 ) -> Result<(), SubmitError> {
-    let key = IdempotencyKey::none(submitter.scope);
+    let key = IdempotencyKey::without_key(submitter.scope);
     let submission = ActionSubmission::begin(services, submitter, key, done.action, &TYPES).await?;
     let event = done.event();
     submission.submit(|context| download::decide(context, &event)).await?;
@@ -55,14 +55,14 @@ pub async fn complete_quote(
     done: &ActionDownload,
     attachment: &str,
 ) -> Result<(), SubmitError> {
-    let (scope, key) = (submitter.scope, IdempotencyKey::none(submitter.scope));
+    let (scope, key) = (submitter.scope, IdempotencyKey::without_key(submitter.scope));
     let submission = ActionSubmission::begin(services, submitter, key, done.action, &QUOTE_TYPES).await?;
     let tx = &submission.tx;
     downloads::record(tx, scope, done.document, submission.now).await?;
     let (purpose, owner) = (DocumentPurpose::QuoteAttachment, DocumentOwner::Action(done.action));
     let attachments: Vec<File> = documents::files(tx, scope.licence, purpose, owner).await?;
     let ids = attachments.iter().map(|file| file.id).collect();
-    let fetched = downloads::among(tx, scope, ids).await?;
+    let fetched = downloads::find_downloaded(tx, scope, ids).await?;
     let fetched: Vec<String> = attachments
         .iter()
         .filter(|file| fetched.contains(&file.id))

@@ -4,7 +4,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, Utc};
 use documents::rendering::{
-    Agreement, Attachment, Block, ChainLink, ConfirmedFactor, Evidence, Moment, ShownDocument,
+    AgreementPart, Attachment, Block, ChainLink, ConfirmedFactor, EvidencePart, Moment, ShownDocument,
     blocks_from_html,
 };
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ pub enum Copy {
 }
 
 /// The evidence of one answer.
-pub fn evidence(sealed: &Submission, copy: Copy) -> Evidence {
+pub fn evidence(sealed: &Submission, copy: Copy) -> EvidencePart {
     let known = &sealed.evidence;
     let shown = &known["shown"];
     let whole = copy == Copy::Whole;
@@ -37,7 +37,7 @@ pub fn evidence(sealed: &Submission, copy: Copy) -> Evidence {
     let agreed_at = moment(&shown["agreed_at"]);
     let statements = STATEMENTS.iter().filter_map(|name| text(&shown["wording"][name]));
     let first = sealed.previous_hash.iter().all(|byte| *byte == 0);
-    Evidence {
+    EvidencePart {
         name: text(&known["name"]).unwrap_or_default(),
         account: private("account"),
         done_at: Moment(sealed.created_at),
@@ -45,14 +45,14 @@ pub fn evidence(sealed: &Submission, copy: Copy) -> Evidence {
         handed_over_by: handed_over_by(&known["handed_over_by"]).filter(|_| whole),
         provider: private("provider"),
         assurance: private("assurance"),
-        confirmed: confirmed(known).filter(|_| whole),
+        confirmed: confirmed_factor(known).filter(|_| whole),
         two_factor: known["two_factor"].as_bool().filter(|_| whole),
         ip_address: private("ip"),
         user_agent: private("user_agent"),
         shown_locale: text(&shown["locale"]).or_else(|| text(&known["locale"])),
         terms_version: terms(&known["terms"]),
         terms_read_at: moment(&shown["scrolled_at"]),
-        agreements: statements.map(|said| Agreement { text: plain(&said), agreed_at }).collect(),
+        agreements: statements.map(|said| AgreementPart { text: plain_text(&said), agreed_at }).collect(),
         documents: documents(sealed),
         chain: ChainLink {
             position: u64::try_from(sealed.chain_position).unwrap_or_default(),
@@ -105,7 +105,7 @@ fn handed_over_by(by: &Value) -> Option<String> {
     Some(text(&by["requested_by"]).map_or(key.clone(), |person| format!("{person} ({key})")))
 }
 
-fn confirmed(known: &Value) -> Option<ConfirmedFactor> {
+fn confirmed_factor(known: &Value) -> Option<ConfirmedFactor> {
     Some(ConfirmedFactor { by: text(&known["confirmed_by"])?, at: moment(&known["confirmed_at"])? })
 }
 
@@ -127,7 +127,7 @@ pub fn text(value: &Value) -> Option<String> {
 }
 
 /// Returns the text of an HTML text.
-pub fn plain(html: &str) -> String {
+pub fn plain_text(html: &str) -> String {
     let lines = blocks_from_html(html).into_iter().map(|block| match block {
         Block::Heading(text) | Block::Paragraph(text) => text,
         Block::Item(text) => format!("– {text}"),

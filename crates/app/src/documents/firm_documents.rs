@@ -15,7 +15,7 @@ use store::documents::storage::StorageOwner;
 use tokio::io::AsyncWriteExt;
 use uuid::Uuid;
 
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::records::{require_writable, to_violation};
@@ -48,7 +48,7 @@ pub async fn replace_content(
 ) -> Result<()> {
     let found = from_firm::content_of_record(services.store.reader(), licence, external_id).await?;
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
-    if let Some(rule) = from_firm::closed(services.store.reader(), licence, found.id).await? {
+    if let Some(rule) = from_firm::find_closing_rule(services.store.reader(), licence, found.id).await? {
         let violation = to_violation(store::records::WriteViolation { pointer: "/owners".to_owned(), rule });
         return Err(invalid(violation));
     }
@@ -93,7 +93,9 @@ pub async fn replace_content(
         return Err(Code::ImportantDocumentNotFound.into());
     }
     reservation.settle(&tx, more).await?;
-    AuditLog::new(services, &tx, (licence, None), caller).record("document.content_written", details).await?;
+    AuditWriter::new(services, &tx, (licence, None), caller)
+        .record("document.content_written", details)
+        .await?;
     tx.commit().await?;
     // The file until now has no row any more; should this fail, cleanup finds it.
     if let Some(old) = found.file_key

@@ -1,6 +1,6 @@
 //! The knowledge and experience form, which is kept as a paper.
 
-use documents::rendering::{DocumentBody, KnowledgeForm, Moment, QuestionGroup, Row};
+use documents::rendering::{DocumentBody, KnowledgeForm, Moment, QuestionGroup, ReceiptRow};
 use domain::action_type::ActionType;
 use domain::actions::knowledge::{self, SubmitKnowledgeRequest};
 use domain::codes::Code;
@@ -61,8 +61,9 @@ async fn record(
     answer: &SubmitKnowledgeRequest,
     (document, seal): (&StoredUpload, Option<&NewSeal>),
 ) -> Result<StoredResponse, SubmitError> {
-    let (_, id) =
-        submission.submit(|context| knowledge::decide(context, answer, Some(document.delivered()))).await?;
+    let (_, id) = submission
+        .submit(|context| knowledge::decide(context, answer, Some(document.to_delivered_file())))
+        .await?;
     let scope = submission.scope();
     let made = NewGeneratedDocument {
         id: document.id,
@@ -133,7 +134,7 @@ fn groups(answers: &Map<String, Value>, locale: MessageLocale) -> Vec<QuestionGr
         |path: &str| locale.find_message(&format!("actions.knowledge.{path}")).unwrap_or_default().to_owned();
     let row = |key: String| {
         let level = answers.get(&key).and_then(Value::as_str).unwrap_or_default();
-        Row::new(said(&format!("question.{key}")), said(&format!("level.{level}")))
+        ReceiptRow::new(said(&format!("question.{key}")), said(&format!("level.{level}")))
     };
     GROUPS
         .into_iter()

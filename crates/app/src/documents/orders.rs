@@ -48,7 +48,7 @@ pub async fn presented_document(
         return Ok(None);
     }
     let label = Otd::deserialize(details).map_err(Error::internal)?.label;
-    let file = unsigned(services, recipient, product).await?;
+    let file = unsigned_order(services, recipient, product).await?;
     Ok(Some(EvidenceDocument {
         id: file.id,
         label,
@@ -73,15 +73,16 @@ pub async fn of_action(
         return Err(Code::DownloadableDocumentNotFound.into());
     }
     let before = kind == ActionType::DownloadOtdUnsigned;
-    let with_evidence = if before { None } else { Box::pin(signed(services, recipient, product)).await? };
+    let with_evidence =
+        if before { None } else { Box::pin(signed_order(services, recipient, product)).await? };
     match with_evidence {
         Some(file) => Ok(file),
-        None => unsigned(services, recipient, product).await,
+        None => unsigned_order(services, recipient, product).await,
     }
 }
 
 /// The order without its evidence: the firm's own document, or one that is made of what is known now.
-pub async fn unsigned(services: &Services, recipient: &Recipient, product: Uuid) -> Result<File> {
+pub async fn unsigned_order(services: &Services, recipient: &Recipient, product: Uuid) -> Result<File> {
     if let Some(file) = uploaded_document(services, recipient, DocumentPurpose::Otd, product).await? {
         return Ok(file);
     }
@@ -110,7 +111,7 @@ pub async fn unsigned(services: &Services, recipient: &Recipient, product: Uuid)
 
 /// The order with the evidence of how everybody signed it; none while somebody has not, or where it was signed
 /// elsewhere.
-pub async fn signed(services: &Services, recipient: &Recipient, product: Uuid) -> Result<Option<File>> {
+pub async fn signed_order(services: &Services, recipient: &Recipient, product: Uuid) -> Result<Option<File>> {
     let order: Otd = own_product(services, recipient, ProductKind::Otd, product).await?;
     let signatures = signatures(services, recipient, product).await?;
     let Some(last) = signatures.last().filter(|_| order.is_signed) else { return Ok(None) };

@@ -1,6 +1,6 @@
 //! Receipts: what a consumer was shown, answered and agreed to, with the evidence of it.
 
-use documents::rendering::{DocumentBody, Party, Receipt, Row};
+use documents::rendering::{DocumentBody, Party, Receipt, ReceiptRow};
 use domain::action_type::ActionType;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
@@ -17,7 +17,7 @@ use store::submissions::Submission;
 use uuid::Uuid;
 
 use super::contents;
-use super::evidence::{Copy, STATEMENTS, attachments, evidence, plain, text};
+use super::evidence::{Copy, STATEMENTS, attachments, evidence, plain_text, text};
 use super::generated::{GeneratedDocumentSpec, file_name, get_or_create};
 use super::receipt_labels::{self, About};
 use super::renderer::{DocumentRenderer, Recipient};
@@ -58,7 +58,7 @@ pub async fn of_answer(
             Party { name: text(&sealed.evidence["name"]).unwrap_or_default(), address: Vec::new() }
         }
     };
-    let about = about(services, recipient, &profile, summary).await?;
+    let about = load_about(services, recipient, &profile, summary).await?;
     let content = DocumentBody::Receipt(content(sealed, label, client, renderer.locale, copy, &about));
     let made_on = today(sealed.created_at);
     let make = async {
@@ -75,7 +75,7 @@ pub async fn of_answer(
 
 /// Returns the data that the forms' screens show besides the questions: the people they are about, and the firm's types
 /// of loan.
-async fn about(
+async fn load_about(
     services: &Services,
     recipient: &Recipient,
     profile: &ConsumerProfile,
@@ -135,7 +135,7 @@ fn content(
 }
 
 /// Returns the texts that the screen reported as shown, besides the statements that were agreed to.
-fn presented_rows(sealed: &Submission, locale: MessageLocale) -> Vec<Row> {
+fn presented_rows(sealed: &Submission, locale: MessageLocale) -> Vec<ReceiptRow> {
     let wording = sealed.evidence["shown"]["wording"].as_object();
     let texts = wording.into_iter().flatten().filter(|(name, _)| !STATEMENTS.contains(&name.as_str()));
     texts
@@ -151,7 +151,7 @@ fn presented_rows(sealed: &Submission, locale: MessageLocale) -> Vec<Row> {
                 // Whatever else a screen says it showed, under no name of its own making.
                 _ => locale.message("receipt.shown.other"),
             };
-            Some(Row::new(label, plain(&text(value)?)))
+            Some(ReceiptRow::new(label, plain_text(&text(value)?)))
         })
         .collect()
 }

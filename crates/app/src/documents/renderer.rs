@@ -19,7 +19,7 @@ use crate::{Result, Services};
 #[derive(Clone, Debug)]
 pub struct Recipient {
     pub scope: Scope,
-    pub licence: Arc<store::firms::licences::Licence>,
+    pub licence: Arc<store::firms::licences::LicenceRow>,
 }
 
 impl From<&Submitter> for Recipient {

@@ -11,12 +11,12 @@ use signing::TimeStampUpdate;
 use store::Tx;
 use store::documents::generated::{self, NewGeneratedDocument};
 use store::documents::seals::{self, DocumentSeal, FileRevision, SealState, SealablePaper, SealedFile};
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::privacy::DeleteFilesJob;
 use uuid::Uuid;
 
 use crate::services::{FAILURE_PAUSE, RenderedFile};
-use crate::{AuditLog, Caller, Error, Services};
+use crate::{AuditWriter, Caller, Error, Services};
 
 type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -57,12 +57,12 @@ pub(super) async fn seal_new(
             return Err("the key did not answer a moment ago".to_owned());
         }
         let sealed = seal_file(services, &licence, purpose, &made).await?;
-        is_unfinished = services.seals.unfinished(&licence.slug).contains(&sealed.2.state);
+        is_unfinished = services.seals.unfinished_states(&licence.slug).contains(&sealed.2.state);
         Ok::<_, String>(Some(sealed))
     };
     match attempt.boxed().await {
         Ok(Some((bytes, sha256, seal))) => {
-            (made.replaced(bytes, sha256), Some(NewSeal { seal, is_unfinished }))
+            (made.with_content(bytes, sha256), Some(NewSeal { seal, is_unfinished }))
         }
         Ok(None) => (made, None),
         Err(reason) => {
@@ -75,7 +75,7 @@ pub(super) async fn seal_new(
 /// Seals a new file in place; returns its size, its SHA-256 and its seal.
 async fn seal_file(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     purpose: &str,
     made: &RenderedFile,
 ) -> Result<(u64, String, DocumentSeal), String> {
@@ -145,7 +145,7 @@ pub async fn finish(services: &Services, document: Uuid) -> Result<SealOutcome> 
     let Some(licence) = store::firms::licences::by_id(db, paper.licence).await? else {
         return Ok(SealOutcome::Nothing);
     };
-    if !services.seals.unfinished(&licence.slug).contains(&paper.seal.state) {
+    if !services.seals.unfinished_states(&licence.slug).contains(&paper.seal.state) {
         return Ok(SealOutcome::Nothing);
     }
     let pdf = services.files.get(&paper.file_key).await?.to_vec();
@@ -182,7 +182,7 @@ pub async fn enqueue_unfinished(
 ) -> Result<Option<Uuid>> {
     let db = services.store.bulk_reader();
     let Some(found) = store::firms::licences::by_id(db, licence).await? else { return Ok(None) };
-    let states = services.seals.unfinished(&found.slug);
+    let states = services.seals.unfinished_states(&found.slug);
     let papers = seals::in_states(db, licence, &states, after, limit).await?;
     let tx = services.store.begin().await?;
     for paper in &papers {
@@ -194,7 +194,7 @@ pub async fn enqueue_unfinished(
 
 async fn seal_later(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     pdf: Vec<u8>,
 ) -> Result<(Vec<u8>, DocumentSeal), String> {
     let now = services.now();
@@ -208,7 +208,7 @@ async fn seal_later(
 
 async fn stamp_later(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     paper: &SealablePaper,
     pdf: Vec<u8>,
 ) -> Result<(Vec<u8>, DocumentSeal), String> {
@@ -216,9 +216,9 @@ async fn stamp_later(
     let name = licence.settings.name.clone();
     let _permit = services.seals.permit().await?;
     let update = tokio::task::spawn_blocking(move || TimeStampUpdate::new(&pdf, &name)).await;
-    let update = update.map_err(|error| error.to_string())?.map_err(|fault| fault.to_string())?;
+    let update = update.map_err(|error| error.to_string())?.map_err(|error| error.to_string())?;
     let token = services.seals.stamp(update.imprint(), now).await?;
-    let bytes = update.with_time_stamp(&token).map_err(|fault| fault.to_string())?;
+    let bytes = update.with_time_stamp(&token).map_err(|error| error.to_string())?;
     let mut seal = DocumentSeal { state: SealState::BT, record: paper.seal.record.clone() };
     seal.record.stamped_at = Some(now);
     Ok((bytes, seal))
@@ -272,5 +272,5 @@ async fn record(services: &Services, tx: &Tx, of: SealedDocument<'_>, seal: &Doc
         "sha256": of.sha256,
     });
     let caller = Caller::system();
-    AuditLog::new(services, tx, (of.licence, None), &caller).record("document.sealed", details).await
+    AuditWriter::new(services, tx, (of.licence, None), &caller).record("document.sealed", details).await
 }

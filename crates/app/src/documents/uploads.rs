@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
-use documents::intake::{AcceptedFiles, Combined, Incoming};
+use documents::intake::{AcceptedFiles, Combined, IncomingFile};
 use documents::names::safe_file_name;
 use documents::worker::CheckedFile;
 use domain::actions::upload::UploadState;
@@ -19,7 +19,7 @@ use uuid::Uuid;
 use crate::act_limits::{self, LimitedAct};
 use crate::events::{self, EventSubject};
 use crate::storage::Reservation;
-use crate::{AuditLog, Caller, Client, Error, Result, Services, require_owned};
+use crate::{AuditWriter, Caller, Client, Error, Result, Services, require_owned};
 
 /// Kind of files that an action accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub enum UploadKind {
 #[derive(Clone, Copy, Debug)]
 pub struct ReceivedFiles<'a> {
     pub folder: &'a Path,
-    pub files: &'a [Incoming],
+    pub files: &'a [IncomingFile],
     pub reservation: &'a Reservation,
 }
 
@@ -53,7 +53,7 @@ pub struct StoredUpload {
 
 impl StoredUpload {
     /// Returns the document as an event has it.
-    pub fn delivered(&self) -> DeliveredFile {
+    pub fn to_delivered_file(&self) -> DeliveredFile {
         DeliveredFile {
             id: self.id.to_string(),
             file_name: self.file_name.clone(),
@@ -73,8 +73,8 @@ pub struct StoredUploads<'a> {
 
 impl StoredUploads<'_> {
     /// Returns the documents as an event has them.
-    pub fn delivered(&self) -> Vec<DeliveredFile> {
-        self.documents.iter().map(StoredUpload::delivered).collect()
+    pub fn to_delivered_files(&self) -> Vec<DeliveredFile> {
+        self.documents.iter().map(StoredUpload::to_delivered_file).collect()
     }
 
     /// Counts what is stored, in the transaction that writes the rows which name it.
@@ -159,7 +159,7 @@ pub async fn withdraw(services: &Services, scope: Scope, client: Client, id: Uui
     events::append(services, &tx, scope.licence, consumer.as_actor(), subject, withdrawn, now).await?;
     let details = json!({ "document_id": id, "file_name": upload.file_name });
     let caller = Caller::consumer(client);
-    AuditLog::of_consumer(services, &tx, scope, &caller).record("document.withdrawn", details).await?;
+    AuditWriter::of_consumer(services, &tx, scope, &caller).record("document.withdrawn", details).await?;
     tx.commit().await?;
     if let Some(key) = upload.file_key
         && let Err(error) = services.files.delete(&key).await
@@ -180,7 +180,7 @@ struct StagedFile {
 /// Checks received files and stores what becomes of them; `label` names what was put together from several.
 ///
 /// # Errors
-/// The code of the first file at fault: `IMAGE_TYPE_NOT_SUPPORTED`, `UPLOAD_PDF_ENCRYPTION_ERROR`,
+/// The code of the first rejected file: `IMAGE_TYPE_NOT_SUPPORTED`, `UPLOAD_PDF_ENCRYPTION_ERROR`,
 /// `COMBINED_PDF_TO_LARGE`, `UPLOAD_TOO_LARGE`; with a virus scanner `UPLOAD_INFECTED`, `SCANNER_UNAVAILABLE`;
 /// `PORTAL_BUSY`.
 pub async fn store_files<'a>(
@@ -196,18 +196,18 @@ pub async fn store_files<'a>(
     }
     let ready = match kind {
         UploadKind::Merged(accept) => {
-            vec![merged(services, scope, (folder, "combined.pdf"), files, accept, label).await?]
+            vec![merge_files(services, scope, (folder, "combined.pdf"), files, accept, label).await?]
         }
         UploadKind::Each(accept) => {
             let mut each = Vec::new();
             for (place, file) in files.iter().enumerate() {
                 let (out, file) = (format!("{place}.out.pdf"), std::slice::from_ref(file));
-                let one = merged(services, scope, (folder, &out), file, accept, label).await;
+                let one = merge_files(services, scope, (folder, &out), file, accept, label).await;
                 each.push(one.map_err(|error| at_position(error, place))?);
             }
             each
         }
-        UploadKind::Xml => checked(services, scope, folder, files).await?,
+        UploadKind::Xml => check_files(services, scope, folder, files).await?,
     };
     let mut stored = StoredUploads { documents: Vec::new(), reservation: Some(reservation) };
     for ready in ready {
@@ -218,7 +218,7 @@ pub async fn store_files<'a>(
             return Err(error.into());
         }
         let StagedFile { file_name, media_type, bytes, sha256, .. } = ready;
-        crate::metrics::uploaded(bytes);
+        crate::metrics::count_upload(bytes);
         stored.documents.push(StoredUpload { id, file_key, file_name, media_type, bytes, sha256 });
     }
     Ok(stored)
@@ -254,11 +254,11 @@ pub async fn discard(services: &Services, stored: &[StoredUpload]) {
     }
 }
 
-async fn merged(
+async fn merge_files(
     services: &Services,
     scope: Scope,
     (folder, out): (&Path, &str),
-    files: &[Incoming],
+    files: &[IncomingFile],
     accept: AcceptedFiles,
     label: &str,
 ) -> Result<StagedFile> {
@@ -268,14 +268,14 @@ async fn merged(
     Ok(StagedFile { path: folder.join(out), file_name, media_type: "application/pdf", bytes, sha256 })
 }
 
-async fn checked(
+async fn check_files(
     services: &Services,
     scope: Scope,
     folder: &Path,
-    files: &[Incoming],
+    files: &[IncomingFile],
 ) -> Result<Vec<StagedFile>> {
     let checked = services.documents.check(scope, folder, files).await?;
-    let ready = |(file, CheckedFile { bytes, sha256 }): (&Incoming, CheckedFile)| StagedFile {
+    let ready = |(file, CheckedFile { bytes, sha256 }): (&IncomingFile, CheckedFile)| StagedFile {
         path: file.path.clone(),
         file_name: with_ending(&file.file_name, "xml"),
         media_type: "application/xml",
@@ -286,7 +286,7 @@ async fn checked(
 }
 
 /// One file keeps its own name; several get that of what was asked for.
-fn combined_name(files: &[Incoming], label: &str) -> String {
+fn combined_name(files: &[IncomingFile], label: &str) -> String {
     match files {
         [file] => with_ending(&file.file_name, "pdf"),
         _ => with_ending(&safe_file_name(label, "document"), "pdf"),
@@ -309,7 +309,7 @@ mod tests {
 
     #[test]
     fn a_name_says_what_the_file_is_now() {
-        let file = |name: &str| Incoming { path: PathBuf::new(), file_name: name.to_owned() };
+        let file = |name: &str| IncomingFile { path: PathBuf::new(), file_name: name.to_owned() };
         assert_eq!(combined_name(&[file("Loonstrook juni.JPG")], "Loonstrook"), "Loonstrook juni.pdf");
         assert_eq!(combined_name(&[file("v1.2")], "Loonstrook"), "v1.2.pdf");
         assert_eq!(combined_name(&[file("a.png"), file("b.png")], "Loon/strook"), "strook.pdf");

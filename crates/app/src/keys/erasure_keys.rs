@@ -52,7 +52,7 @@ impl ErasureKeys {
     }
 
     /// Returns true if one of these keys created an entry.
-    pub fn made(&self, entry: &str) -> bool {
+    pub fn has_created(&self, entry: &str) -> bool {
         self.0.iter().any(|key| entry.strip_prefix(&key.entry_id).is_some_and(|rest| rest.starts_with('-')))
     }
 }
@@ -72,10 +72,10 @@ mod tests {
 
         let id = Uuid::from_u128(9);
         let entry = old.entries(licence, "anna", id).remove(0);
-        assert!(both.entries(licence, "anna", id).contains(&entry) && both.made(&entry));
+        assert!(both.entries(licence, "anna", id).contains(&entry) && both.has_created(&entry));
         assert!(!both.entries(licence, "anna", Uuid::from_u128(10)).contains(&entry), "who came back");
         assert!(!both.entries(Uuid::from_u128(8), "anna", id).contains(&entry));
-        assert!(!ErasureKeys::new(&[vec![2; 32]]).made(&entry));
+        assert!(!ErasureKeys::new(&[vec![2; 32]]).has_created(&entry));
         assert!(!entry.contains("anna"));
     }
 }

@@ -15,7 +15,7 @@ impl FingerprintKey {
     }
 
     /// The hash of a value, such as the key of a counter or the mark of a device.
-    pub fn of(&self, value: &str) -> String {
+    pub fn hash(&self, value: &str) -> String {
         hex::encode(&mac(&self.0, value.as_bytes())[..16])
     }
 }
@@ -27,9 +27,9 @@ mod tests {
     #[test]
     fn a_fingerprint_is_of_its_value_and_its_secret() {
         let (one, two) = (FingerprintKey::new(&[vec![1; 32]]), FingerprintKey::new(&[vec![2; 32]]));
-        assert_eq!(one.of("a"), one.of("a"));
-        assert_eq!(one.of("a").len(), 32);
-        assert_ne!(one.of("a"), one.of("b"));
-        assert_ne!(one.of("a"), two.of("a"));
+        assert_eq!(one.hash("a"), one.hash("a"));
+        assert_eq!(one.hash("a").len(), 32);
+        assert_ne!(one.hash("a"), one.hash("b"));
+        assert_ne!(one.hash("a"), two.hash("a"));
     }
 }

@@ -1,6 +1,6 @@
 //! The audit trail chained, and the ends of the chains told to the firm and stamped.
 
-use store::evidence::audit::{self, Reach, SealOutcome};
+use store::evidence::audit::{self, AppendOutcome, LineSelection};
 use store::evidence::{self, StoredAnchor};
 use uuid::Uuid;
 
@@ -10,7 +10,11 @@ use crate::services::Services;
 ///
 /// # Errors
 /// When the database is away, or the end of the chain is not signed.
-pub async fn chain_trail(services: &Services, licence: Uuid, reach: Reach) -> store::Result<SealOutcome> {
+pub async fn chain_trail(
+    services: &Services,
+    licence: Uuid,
+    reach: LineSelection,
+) -> store::Result<AppendOutcome> {
     audit::seal(services.store.as_store(), licence, reach, services.now()).await
 }
 
@@ -21,7 +25,7 @@ pub async fn chain_trail(services: &Services, licence: Uuid, reach: Reach) -> st
 pub async fn anchor(services: &Services, licence: Uuid) -> store::Result<()> {
     // All of them, also those that a clock put far away. A trail that cannot be chained does not keep answers from being
     // anchored.
-    if let Err(error) = chain_trail(services, licence, Reach::All).await {
+    if let Err(error) = chain_trail(services, licence, LineSelection::All).await {
         tracing::error!(%licence, %error, "the audit trail is not chained");
     }
     let tx = services.store.begin().await?;

@@ -37,7 +37,7 @@ async fn sweep_folder(services: &Services, folder: &str, force: bool) -> Result<
     let before = services.now() - GRACE;
     services.files.remove_stale_temp_files(folder, before).await.map_err(Error::internal)?;
     let files = services.files.list(folder).map_err(Error::internal);
-    let old = files.try_filter(|file| ready(made_at(&file.key).is_some_and(|at| at < before)));
+    let old = files.try_filter(|file| ready(creation_time(&file.key).is_some_and(|at| at < before)));
     let mut batches = old.map_ok(|file| file.key).try_chunks(BATCH);
     let (mut known, mut strays) = (0, Vec::new());
     while let Some(keys) = batches.try_next().await.map_err(|error| error.1)? {
@@ -60,7 +60,7 @@ async fn sweep_folder(services: &Services, folder: &str, force: bool) -> Result<
 }
 
 /// Returns the time at which a file was created, from the `UUIDv7` in its name.
-fn made_at(key: &str) -> Option<DateTime<Utc>> {
+fn creation_time(key: &str) -> Option<DateTime<Utc>> {
     let id: Uuid = key.rsplit('/').next()?.parse().ok()?;
     let (seconds, nanos) = id.get_timestamp()?.to_unix();
     DateTime::from_timestamp(i64::try_from(seconds).ok()?, nanos)
@@ -73,8 +73,8 @@ mod tests {
     #[test]
     fn a_name_tells_when_it_was_made() {
         let id: Uuid = "01932c07-209f-7a3b-9d54-000000000000".parse().expect("an id");
-        let made = made_at(&documents::files::key(id)).expect("a time");
+        let made = creation_time(&documents::files::key(id)).expect("a time");
         assert_eq!(made.format("%Y").to_string(), "2024");
-        assert_eq!(made_at("files/ab/readme.txt"), None);
+        assert_eq!(creation_time("files/ab/readme.txt"), None);
     }
 }

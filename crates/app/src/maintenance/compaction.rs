@@ -22,7 +22,7 @@ pub async fn at_night(services: &Services) -> Result<()> {
             by_hand(services).await?;
         }
     }
-    // A reader in the way is no fault: the next night comes.
+    // A reader in the way is no error: the next night comes.
     store.truncate_wal().await?;
     Ok(())
 }

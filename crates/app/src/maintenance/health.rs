@@ -22,7 +22,7 @@ use store::payments::unallocated;
 use store::webhooks::{Endpoint, endpoints};
 use uuid::Uuid;
 
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::services::{Database, Services, VolumeSpace};
@@ -101,7 +101,7 @@ pub async fn collect(services: &Services, (licence, clients): (Uuid, &VisibleCli
         }
     }
     Ok(Health {
-        outgoing_held_since: outgoing::held_since(db).await?,
+        outgoing_held_since: outgoing::pause_start(db).await?,
         waiting_mails: health::waiting_mails(db, licence, &MAIL_JOBS).await?,
         undelivered_mails: health::undelivered_mails(db, (licence, clients), since, MAX_ENTRIES).await?,
         failing_endpoints,
@@ -124,7 +124,7 @@ pub async fn retry_job(services: &Services, licence: Uuid, id: Uuid, caller: &Ca
     let kind = lock_job(&tx, licence, id).await?;
     health::revive_job(&tx, licence, id, services.now()).await?;
     let details = json!({ "job": id, "kind": kind });
-    AuditLog::new(services, &tx, (licence, None), caller).record("job.retried", details).await?;
+    AuditWriter::new(services, &tx, (licence, None), caller).record("job.retried", details).await?;
     Ok(tx.commit().await?)
 }
 
@@ -137,7 +137,7 @@ pub async fn dismiss_job(services: &Services, licence: Uuid, id: Uuid, caller: &
     let kind = lock_job(&tx, licence, id).await?;
     jobs::complete(&tx, id).await?;
     let details = json!({ "job": id, "kind": kind });
-    AuditLog::new(services, &tx, (licence, None), caller).record("job.dismissed", details).await?;
+    AuditWriter::new(services, &tx, (licence, None), caller).record("job.dismissed", details).await?;
     Ok(tx.commit().await?)
 }
 
@@ -150,7 +150,7 @@ pub async fn dismiss_payment(services: &Services, licence: Uuid, id: Uuid, calle
     let provider_id = unallocated::dismiss(&tx, licence, id, services.now()).await?;
     let provider_id = provider_id.ok_or(Code::RecordNotFound)?;
     let details = json!({ "payment_id": id, "provider_id": provider_id });
-    AuditLog::new(services, &tx, (licence, None), caller).record("payment.dismissed", details).await?;
+    AuditWriter::new(services, &tx, (licence, None), caller).record("payment.dismissed", details).await?;
     Ok(tx.commit().await?)
 }
 
@@ -192,7 +192,7 @@ pub async fn resend_mail(services: &Services, licence: Uuid, id: Uuid, caller: &
         enqueue_digest(services, &tx, &mail).await?;
     }
     let details = json!({ "mail": id, "kind": mail.kind });
-    AuditLog::of_consumer(services, &tx, mail.scope, caller).record("mail.resent", details).await?;
+    AuditWriter::of_consumer(services, &tx, mail.scope, caller).record("mail.resent", details).await?;
     Ok(tx.commit().await?)
 }
 

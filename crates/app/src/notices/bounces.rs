@@ -9,7 +9,7 @@ use store::accounts::consumers::{self, Account};
 use store::mails::{self, LoggedMail};
 use uuid::Uuid;
 
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
@@ -89,7 +89,7 @@ pub async fn report(
         let id = mail.map(|mail| mail.id);
         let undeliverable =
             record(services, &tx, &account, id, &address, reason.unwrap_or("reported by the firm")).await?;
-        let log = AuditLog::of_consumer(services, &tx, account.scope(), caller);
+        let log = AuditWriter::of_consumer(services, &tx, account.scope(), caller);
         log.record("mail.bounce_reported", json!({ "mail": id })).await?;
         undeliverable
     };

@@ -6,7 +6,7 @@ use domain::notices::Item;
 use domain::push::PushJob;
 use store::accounts::consumers::Account;
 use store::accounts::push_subscriptions;
-use store::firms::licences::{self, Licence};
+use store::firms::licences::{self, LicenceRow};
 use store::{Result, Tx, jobs};
 
 use crate::services::Services;
@@ -15,7 +15,7 @@ use crate::services::Services;
 pub(super) async fn enqueue(
     services: &Services,
     tx: &Tx,
-    (licence, account): (&Licence, &Account),
+    (licence, account): (&LicenceRow, &Account),
     (items, urgent): (&[Item], bool),
     now: DateTime<Utc>,
 ) -> Result<()> {

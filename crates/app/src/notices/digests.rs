@@ -5,7 +5,7 @@ use domain::job::Job;
 use domain::mail::MailState;
 use domain::notices::{DigestJob, Item, Notice, select_items};
 use store::accounts::consumers::{self, Account};
-use store::firms::licences::{self, Licence};
+use store::firms::licences::{self, LicenceRow};
 use store::mails::{self, Choices, LoggedMail, NewMail};
 use store::notices::{self, SkipReason};
 use store::{Result, Scope, StoreError, Tx, jobs};
@@ -19,7 +19,7 @@ const BATCH_SIZE: u64 = 100;
 
 /// A digest at the moment at which it goes out.
 pub struct Digest {
-    pub licence: Licence,
+    pub licence: LicenceRow,
     pub account: Account,
     pub items: Vec<Item>,
 }
@@ -38,7 +38,7 @@ pub enum DigestState {
 /// When the database is away.
 pub async fn enqueue_due(services: &Services) -> Result<usize> {
     let mut count = 0;
-    for scope in notices::due(services.store.bulk_reader(), services.now(), BATCH_SIZE).await? {
+    for scope in notices::list_due(services.store.bulk_reader(), services.now(), BATCH_SIZE).await? {
         match bundle_for(services, scope).await {
             Ok(made) => count += usize::from(made),
             Err(error @ StoreError::Unavailable(_)) => return Err(error),
@@ -122,7 +122,7 @@ pub async fn revalidate(services: &Services, mail: &LoggedMail) -> Result<Digest
 /// Returns the notices that are still true and may be mailed; the others are dropped, each with its reason.
 async fn partition_notices(
     tx: &Tx,
-    licence: &Licence,
+    licence: &LicenceRow,
     account: &Account,
     choices: &Choices,
     notices: Vec<Notice>,

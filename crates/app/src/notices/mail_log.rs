@@ -43,8 +43,8 @@ pub async fn drop_waiting(services: &Services, licence: Uuid, id: Uuid) -> Resul
 pub async fn record_sent(services: &Services, id: Uuid, to: &Account, address: &str) -> Result<()> {
     let now = services.now();
     let tx = services.store.begin().await?;
-    mails::sent(&tx, (to.licence, id), address, now).await?;
-    mails::delivered(&tx, to.scope(), now).await?;
+    mails::record_sent(&tx, (to.licence, id), address, now).await?;
+    mails::reset_bounces(&tx, to.scope(), now).await?;
     Ok(tx.commit().await?)
 }
 

@@ -9,7 +9,7 @@ use store::Tx;
 use store::accounts::consumers::{self, Account};
 use store::mails::{self, Choices};
 
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::audit::audit_kind::AuditKind;
 use crate::audit::client::Client;
@@ -89,7 +89,7 @@ async fn keep(
         "actions": actions, "reminders": reminders, "appointments": appointments, "messages": messages, "via": via,
     });
     let caller = Caller::consumer(client.clone());
-    let log = AuditLog::of_consumer(services, tx, scope, &caller);
+    let log = AuditWriter::of_consumer(services, tx, scope, &caller);
     log.record_account_event(AuditKind::MailPreferencesChanged, details).await?;
     let event = MailPreferencesChanged { actions, reminders, appointments, messages, via: via.to_owned() };
     let by = EventActor::consumer(&account.external_id, &account.display_name);

@@ -2,15 +2,15 @@
 
 use domain::codes::Code;
 use domain::push::{MAX_SUBSCRIPTIONS, check_endpoint};
-use partners::push::Recipient;
+use partners::push::PushRecipient;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use store::accounts::consumers;
 use store::accounts::push_subscriptions::{self, PushSubscription};
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use uuid::Uuid;
 
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::audit_kind::AuditKind;
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -18,7 +18,7 @@ use crate::sign_in::SessionHolder;
 
 /// # Errors
 /// `ACCESS_DENIED` where the firm does not offer it.
-pub fn require_module(licence: &Licence) -> Result<()> {
+pub fn require_module(licence: &LicenceRow) -> Result<()> {
     if licence.settings.modules.has_push_enabled { Ok(()) } else { Err(Code::AccessDenied.into()) }
 }
 
@@ -45,7 +45,7 @@ pub async fn subscribe(
     who.require_write_access()?;
     require_module(who.visit.licence)?;
     check_endpoint(&new.endpoint, allow_private).map_err(|_| Error::field("endpoint", "invalid"))?;
-    if Recipient::from_bytes(&new.p256dh, &new.auth).is_none() {
+    if PushRecipient::from_bytes(&new.p256dh, &new.auth).is_none() {
         return Err(Error::field("keys", "invalid"));
     }
     let subscription = PushSubscription {
@@ -102,7 +102,7 @@ pub async fn drop_ended(services: &Services, subscription: &PushSubscription, re
     let tx = services.store.begin().await?;
     if push_subscriptions::remove(&tx, subscription.scope, subscription.id).await? {
         let (scope, caller) = (subscription.scope, crate::Caller::system());
-        let log = AuditLog::of_consumer(services, &tx, scope, &caller);
+        let log = AuditWriter::of_consumer(services, &tx, scope, &caller);
         let details = json!({ "subscription": subscription.id, "reason": reason });
         log.record_account_event(AuditKind::PushEnded, details).await?;
     }

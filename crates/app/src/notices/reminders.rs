@@ -57,7 +57,7 @@ fn reminder(
 ) -> Option<NewNotice> {
     let due = settings.reminder_due(of.deadline, of.notified_at.max(since), now)?;
     let dedupe_key = due.dedupe_key(of.deadline);
-    if of.occasions.contains(&dedupe_key) {
+    if of.dedupe_keys.contains(&dedupe_key) {
         return None;
     }
     Some(NewNotice {
@@ -69,6 +69,6 @@ fn reminder(
         required: of.required,
         urgent: false,
         details: Value::Null,
-        due_at: settings.due(now, false),
+        due_at: settings.send_time(now, false),
     })
 }

@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::{check, failed, provider};
 use crate::error::Result;
 use crate::services::Services;
-use crate::submissions::Occasion;
+use crate::submissions::CheckTrigger;
 
 /// A payment that turns out to have ended is followed by a new one; more often than this nobody is that unlucky.
 const ATTEMPTS: u32 = 4;
@@ -62,7 +62,7 @@ pub async fn begin(services: &Services, order: &PaymentOrder<'_>) -> Result<(Pay
                 }
             }
             Next::Ask(payment) => {
-                let payment = check(services, order.slug, &payment, Occasion::Start).await?;
+                let payment = check(services, order.slug, &payment, CheckTrigger::Start).await?;
                 let due = amount_due(&order.billed.invoice)?;
                 match payment.status {
                     Some(PaymentStatus::Created) if order.live(services, &payment).may_be_used(due) => {
@@ -161,9 +161,9 @@ impl PaymentOrder<'_> {
                 return Err(failed(error));
             }
         };
-        verify(&found.reported, provider.asked(&reference, payment.amount)).map_err(|mismatch| {
-            failed(HttpError::InvalidResponse(format!("another {mismatch} than was asked for")))
-        })?;
+        verify(&found.reported, provider.requested_payment(&reference, payment.amount)).map_err(
+            |mismatch| failed(HttpError::InvalidResponse(format!("another {mismatch} than was asked for"))),
+        )?;
         attach(services, payment, &found).await
     }
 }

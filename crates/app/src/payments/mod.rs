@@ -30,14 +30,16 @@ use store::{Scope, StoreError, Tx};
 pub use begin::{PaymentOrder, begin};
 pub use unknown::{find_forgotten, find_unknown};
 
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::audit::client::Client;
 use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
 use crate::services::Services;
 use crate::sign_in::limits;
-use crate::submissions::{Occasion, PartnerReport, PaymentReport, Source, Subject, append_events, submit};
+use crate::submissions::{
+    CheckTrigger, PartnerReport, PaymentReport, Source, Subject, append_events, submit,
+};
 
 /// The provider as a firm has an account there.
 ///
@@ -61,7 +63,7 @@ pub async fn check(
     services: &Services,
     slug: &str,
     payment: &Payment,
-    occasion: Occasion,
+    trigger: CheckTrigger,
 ) -> Result<Payment> {
     let provider = provider(services, slug)?;
     let id = payment.provider_id.as_deref();
@@ -69,13 +71,13 @@ pub async fn check(
     let asked_at = services.now();
     let found = provider.get(id).await.map_err(failed)?;
     let reference = payment.id.to_string();
-    let verified = verify(&found.reported, provider.asked(&reference, payment.amount));
+    let verified = verify(&found.reported, provider.requested_payment(&reference, payment.amount));
     let tx = services.store.begin().await?;
     let settlement =
-        Settlement { services, tx: &tx, reported: &found.reported, verified, occasion, now: services.now() };
+        Settlement { services, tx: &tx, reported: &found.reported, verified, trigger, now: services.now() };
     let settled = settlement.apply(payment).await?;
     // Calls that came before we asked are answered by this.
-    payments::handled(&tx, id, asked_at, services.now()).await?;
+    payments::record_handled(&tx, id, asked_at, services.now()).await?;
     tx.commit().await?;
     Ok(settled)
 }
@@ -86,7 +88,7 @@ pub async fn receive_call(services: &Services, provider_id: &str, client: &Clien
     // Strangers may not fill the database: neither one of them, nor all together.
     if known.is_none() {
         let one = limits::by_address(services, "payment-call", client).await;
-        if one.is_err() || limits::by_anybody(services, "payment-call").await.is_err() {
+        if one.is_err() || limits::count_from_anybody(services, "payment-call").await.is_err() {
             return Ok(());
         }
     }
@@ -103,7 +105,7 @@ struct Settlement<'a> {
     reported: &'a Reported,
     /// Result of comparing it with our request.
     verified: std::result::Result<(), Mismatch>,
-    occasion: Occasion,
+    trigger: CheckTrigger,
     now: DateTime<Utc>,
 }
 
@@ -123,7 +125,9 @@ impl Settlement<'_> {
                 self.mismatched(&payment, &invoice, Mismatch::Late).await?;
             }
             (Ok(()), Some(_)) => {}
-            (Ok(()), None) if reported == PaymentStatus::Paid => self.paid(&payment, &invoice).await?,
+            (Ok(()), None) if reported == PaymentStatus::Paid => {
+                self.complete_payment(&payment, &invoice).await?;
+            }
             (Ok(()), None) if payment.status == Some(reported) => {}
             (Ok(()), None) => {
                 payments::set_status(self.tx, (payment.scope.licence, payment.id), reported, self.now)
@@ -138,7 +142,7 @@ impl Settlement<'_> {
     }
 
     /// The whole amount has come: the action is done, and so is every other one that asks for the same invoice.
-    async fn paid(&self, payment: &Payment, invoice: &LockedInvoice) -> Result<()> {
+    async fn complete_payment(&self, payment: &Payment, invoice: &LockedInvoice) -> Result<()> {
         let Some(action) = self.locked_action(payment).await? else {
             return self.mismatched(payment, invoice, Mismatch::Invoice).await;
         };
@@ -154,7 +158,7 @@ impl Settlement<'_> {
             provider_id: self.reported.id.clone(),
             mode: self.reported.mode.clone(),
             begun_at: payment.created_at,
-            heard_by: self.occasion,
+            heard_by: self.trigger,
         });
         // One payment is enough, however many were asked.
         let action = LockedAction { any: true, ..action };
@@ -229,7 +233,7 @@ impl Settlement<'_> {
         };
         let details = json!({
             "action_id": payment.action, "payment_id": payment.id, "reason": mismatch.to_string(),
-            "reported": event.reported, "provider_id": event.payment_id, "heard_by": self.occasion,
+            "reported": event.reported, "provider_id": event.payment_id, "heard_by": self.trigger,
         });
         tracing::error!(payment = %payment.id, %mismatch, reported = event.reported, "payment differs from the requested one");
         self.append_event(payment, event.into()).await?;
@@ -299,8 +303,8 @@ impl Settlement<'_> {
 
     async fn record_audit(&self, payment: &Payment, kind: &str, details: Value) -> Result<()> {
         let caller = Caller::system();
-        let log = AuditLog::new(self.services, self.tx, (payment.scope.licence, None), &caller);
-        log.at(self.now).record(kind, details).await
+        let log = AuditWriter::new(self.services, self.tx, (payment.scope.licence, None), &caller);
+        log.with_time(self.now).record(kind, details).await
     }
 }
 
@@ -311,6 +315,6 @@ impl Settlement<'_> {
 pub async fn record_handled(services: &Services, provider_id: &str) -> Result<()> {
     let now = services.now();
     let tx = services.store.begin().await?;
-    payments::handled(&tx, provider_id, now, now).await?;
+    payments::record_handled(&tx, provider_id, now, now).await?;
     Ok(tx.commit().await?)
 }

@@ -7,19 +7,19 @@ use domain::events::{EventActor, PaymentMismatched};
 use domain::money::Money;
 use partners::payments::ProviderPayment;
 use serde_json::json;
-use store::firms::licences::{self, Licence};
+use store::firms::licences::{self, LicenceRow};
 use store::payments::unallocated::{self, UnallocatedPayment};
 use store::payments::{self, Payment};
 use uuid::Uuid;
 
 use super::{check, failed, provider};
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
 use crate::services::Services;
 use crate::sign_in::limits;
-use crate::submissions::Occasion;
+use crate::submissions::CheckTrigger;
 
 /// Searches the accounts of all firms for an unknown payment that the provider called about. A paid one that the portal
 /// had created is recorded and reported, once.
@@ -69,7 +69,7 @@ pub async fn find_forgotten(
     Ok(Some(found.reported.status))
 }
 
-async fn receive(services: &Services, licence: &Licence, found: &ProviderPayment) -> Result<()> {
+async fn receive(services: &Services, licence: &LicenceRow, found: &ProviderPayment) -> Result<()> {
     let reported = &found.reported;
     // What the portal makes has an id of its own as its reference.
     let Some(reference) = reported.reference.as_deref().and_then(|text| Uuid::parse_str(text).ok()) else {
@@ -79,7 +79,7 @@ async fn receive(services: &Services, licence: &Licence, found: &ProviderPayment
     let made = made.filter(|payment| payment.scope.licence == licence.id && payment.provider_id.is_none());
     if let Some(payment) = made {
         let payment = attach(services, &payment, found).await?;
-        return check(services, &licence.slug, &payment, Occasion::Webhook).await.map(drop);
+        return check(services, &licence.slug, &payment, CheckTrigger::Webhook).await.map(drop);
     }
     if reported.status == PaymentStatus::Paid { keep(services, licence.id, reported).await } else { Ok(()) }
 }
@@ -120,12 +120,12 @@ async fn keep(services: &Services, licence: Uuid, reported: &Reported) -> Result
     tracing::error!(provider_id = reported.id, reported = event.reported, "an unknown payment was paid");
     let details = json!({
         "payment_id": reported.reference, "reason": event.reason, "reported": event.reported,
-        "provider_id": reported.id, "heard_by": Occasion::Webhook,
+        "provider_id": reported.id, "heard_by": CheckTrigger::Webhook,
     });
     let by = EventActor::SYSTEM;
     events::append(services, &tx, licence, by, EventSubject::default(), event, now).await?;
     let caller = Caller::system();
-    let log = AuditLog::new(services, &tx, (licence, None), &caller);
-    log.at(now).record("payment.mismatched", details).await?;
+    let log = AuditWriter::new(services, &tx, (licence, None), &caller);
+    log.with_time(now).record("payment.mismatched", details).await?;
     Ok(tx.commit().await?)
 }

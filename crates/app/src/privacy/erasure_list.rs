@@ -78,7 +78,7 @@ pub async fn bring_up_to_date(
     services: &Services,
     ErasureListJob { licence, entries }: ErasureListJob,
 ) -> Result<()> {
-    let known = erased::listed(services.store.reader(), licence, &entries).await?;
+    let known = erased::find_listed(services.store.reader(), licence, &entries).await?;
     for entry in entries {
         let is_listed = known.contains(&entry);
         let entry = ListEntry { licence, entry };
@@ -110,9 +110,9 @@ pub struct ListComparison {
 pub async fn compare(store: &Store, files: &FileStore, keys: &ErasureKeys) -> Result<ListComparison> {
     let entries = read(files).await?;
     let db = store.bulk_reader();
-    let known = erased::all_listed(db).await?;
+    let known = erased::list_entries(db).await?;
     let count = entries.len();
-    let without_key = entries.iter().filter(|one| !keys.made(&one.entry)).count();
+    let without_key = entries.iter().filter(|one| !keys.has_created(&one.entry)).count();
     let on_list: HashSet<(Uuid, String)> =
         entries.iter().map(|one| (one.licence, one.entry.clone())).collect();
     let missing = known.iter().filter(|one| !on_list.contains(*one));
@@ -129,7 +129,7 @@ pub async fn compare(store: &Store, files: &FileStore, keys: &ErasureKeys) -> Re
     for (licence, entries) in by_licence {
         let mut after = Uuid::nil();
         loop {
-            let page = erased::unrestricted(db, licence, after, BATCH).await?;
+            let page = erased::list_unrestricted(db, licence, after, BATCH).await?;
             let Some(last) = page.last() else { break };
             after = last.id;
             let is_on_list = |one: &ListableConsumer| {
@@ -175,7 +175,7 @@ async fn adopt(services: &Services, unknown: &[ListEntry]) -> Result<()> {
     }
     let tx = services.store.begin().await?;
     let licences: HashSet<Uuid> =
-        store::firms::licences::all(&tx).await?.into_iter().map(|(licence, ..)| licence.id).collect();
+        store::firms::licences::load_all(&tx).await?.into_iter().map(|(licence, ..)| licence.id).collect();
     for one in unknown.iter().filter(|one| licences.contains(&one.licence)) {
         erased::adopt(&tx, one.licence, std::slice::from_ref(&one.entry)).await?;
     }
@@ -184,8 +184,8 @@ async fn adopt(services: &Services, unknown: &[ListEntry]) -> Result<()> {
 
 /// Puts those on the list who were restricted before there was one.
 async fn list_restricted(services: &Services) -> Result<()> {
-    let known = erased::all_listed(services.store.bulk_reader()).await?;
-    let restricted = erased::restricted(services.store.bulk_reader()).await?;
+    let known = erased::list_entries(services.store.bulk_reader()).await?;
+    let restricted = erased::list_restricted(services.store.bulk_reader()).await?;
     let keys = &services.erasure_keys;
     let is_listed = |one: &ListableConsumer| {
         let own = keys.entries(one.licence, &one.external_id, one.id);

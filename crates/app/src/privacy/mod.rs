@@ -14,12 +14,12 @@ use domain::events::{
 use domain::licence::Retention;
 use serde::Serialize;
 use serde_json::{Value, json};
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::privacy::{ErasureOutcome, PrivacyStatus};
 use store::{Db, Scope, Tx};
 use uuid::Uuid;
 
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
@@ -59,14 +59,14 @@ pub struct Privacy {
 }
 
 impl Privacy {
-    pub fn of(standing: PrivacyStatus, terms: &Retention) -> Self {
-        let hold = standing.hold.as_ref();
+    pub fn new(status: PrivacyStatus, terms: &Retention) -> Self {
+        let hold = status.hold.as_ref();
         let kept = |class, until: Option<DateTime<Utc>>, because: &str| RetentionSummary {
             class,
             until: until.filter(|_| hold.is_none()),
             because: hold.map_or_else(|| because.to_owned(), |hold| hold.reason.clone()),
         };
-        let state = match (standing.asked_at, standing.ended_at) {
+        let state = match (status.asked_at, status.ended_at) {
             (Some(_), _) => PrivacyState::Restricted,
             (None, Some(_)) => PrivacyState::Ended,
             (None, None) => PrivacyState::Active,
@@ -74,24 +74,24 @@ impl Privacy {
         Self {
             state,
             kept: vec![
-                kept("advice", standing.ended_at.map(|at| terms.advice_until(at)), "Wft"),
-                kept("tax", standing.ended_at.map(|at| terms.tax_until(at)), "art. 52 AWR"),
+                kept("advice", status.ended_at.map(|at| terms.advice_until(at)), "Wft"),
+                kept("tax", status.ended_at.map(|at| terms.tax_until(at)), "art. 52 AWR"),
             ],
-            ended_at: standing.ended_at,
-            erasure_asked_at: standing.asked_at,
-            held_since: standing.hold.as_ref().map(|hold| hold.since),
-            held_because: standing.hold.map(|hold| hold.reason),
+            ended_at: status.ended_at,
+            erasure_asked_at: status.asked_at,
+            held_since: status.hold.as_ref().map(|hold| hold.since),
+            held_because: status.hold.map(|hold| hold.reason),
         }
     }
 
     /// Returns the same for an event, which outlives neither its own retention period nor the hold: without the hold's
     /// reason.
-    fn asked(&self) -> ErasureAsked {
+    fn to_event(&self) -> ErasureAsked {
         let kept = |kept: &RetentionSummary| KeptData { class: kept.class.to_owned(), until: kept.until };
         ErasureAsked { kept: self.kept.iter().map(kept).collect(), is_held: self.held_since.is_some() }
     }
 
-    fn deleted(at: DateTime<Utc>) -> Self {
+    fn after_deletion(at: DateTime<Utc>) -> Self {
         Self {
             state: PrivacyState::Deleted,
             ended_at: Some(at),
@@ -128,8 +128,8 @@ pub async fn find(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Scop
 
 /// Returns the privacy status of a consumer of the firm, in the firm's words.
 pub async fn show(services: &Services, licence: Uuid, external_id: &str) -> Result<Privacy> {
-    let (_, standing) = find_status(services, licence, external_id).await?;
-    Ok(Privacy::of(standing, &terms(services, licence).await?))
+    let (_, status) = find_status(services, licence, external_id).await?;
+    Ok(Privacy::new(status, &terms(services, licence).await?))
 }
 
 /// Forgets what nothing obliges to keep, and keeps the rest from view until its term ends.
@@ -148,7 +148,7 @@ pub async fn erase(services: &Services, scope: Scope, external_id: &str, caller:
 pub async fn erase_by_external_id(
     services: &Services,
     tx: &Tx,
-    licence: &Licence,
+    licence: &LicenceRow,
     external_id: &str,
     caller: &Caller,
 ) -> Result<bool> {
@@ -179,14 +179,14 @@ async fn erase_in(
         record_audit(services, tx, (scope.licence, None), "privacy.erased", json!({}), caller).await?;
         let erased = ConsumerErased { because: ErasedBecause::Asked };
         append_event(services, tx, scope.licence, external_id, erased, caller).await?;
-        return Ok((Privacy::deleted(now), true));
+        return Ok((Privacy::after_deletion(now), true));
     };
-    record_audit(services, tx, whom(scope), "privacy.erasure_asked", json!({}), caller).await?;
-    let standing = store::privacy::status(tx, scope.licence, external_id).await?;
-    let (_, standing) = standing.ok_or_else(|| Error::internal("who is restricted is gone"))?;
-    let privacy = Privacy::of(standing, terms);
+    record_audit(services, tx, owner_of(scope), "privacy.erasure_asked", json!({}), caller).await?;
+    let status = store::privacy::status(tx, scope.licence, external_id).await?;
+    let (_, status) = status.ok_or_else(|| Error::internal("who is restricted is gone"))?;
+    let privacy = Privacy::new(status, terms);
     if is_new {
-        append_event(services, tx, scope.licence, external_id, privacy.asked(), caller).await?;
+        append_event(services, tx, scope.licence, external_id, privacy.to_event(), caller).await?;
     }
     Ok((privacy, is_new))
 }
@@ -229,7 +229,7 @@ async fn cancel_erasure(services: &Services, scope: Scope, caller: &Caller) -> R
     if remembered {
         let account = store::accounts::consumers::find(&tx, scope).await?.ok_or(Code::ConsumerNotFound)?;
         erasure_list::unlist(services, &tx, scope, &account.external_id).await?;
-        record_audit(services, &tx, whom(scope), "privacy.erasure_taken_back", json!({}), caller).await?;
+        record_audit(services, &tx, owner_of(scope), "privacy.erasure_taken_back", json!({}), caller).await?;
         append_event_for(services, &tx, scope, ErasureTakenBack {}, caller).await?;
     }
     tx.commit().await?;
@@ -263,7 +263,7 @@ pub async fn place_hold_in(
     if before.as_ref().is_some_and(|before| before.reason == reason) {
         return Ok(false);
     }
-    record_audit(services, tx, whom(scope), "privacy.held", json!({ "reason": reason }), caller).await?;
+    record_audit(services, tx, owner_of(scope), "privacy.held", json!({ "reason": reason }), caller).await?;
     if before.is_none() {
         append_event_for(services, tx, scope, ConsumerHeld {}, caller).await?;
     }
@@ -281,7 +281,7 @@ pub async fn release_hold(services: &Services, scope: Scope, caller: &Caller) ->
 pub async fn release_hold_in(services: &Services, tx: &Tx, scope: Scope, caller: &Caller) -> Result<bool> {
     let lifted = store::privacy::release_hold(tx, scope).await?;
     if lifted {
-        record_audit(services, tx, whom(scope), "privacy.hold_lifted", json!({}), caller).await?;
+        record_audit(services, tx, owner_of(scope), "privacy.hold_lifted", json!({}), caller).await?;
         append_event_for(services, tx, scope, HoldLifted {}, caller).await?;
     }
     Ok(lifted)
@@ -312,7 +312,7 @@ async fn append_event_for(
     append_event(services, tx, scope.licence, &account.external_id, event, caller).await
 }
 
-const fn whom(scope: Scope) -> (Uuid, Option<Uuid>) {
+const fn owner_of(scope: Scope) -> (Uuid, Option<Uuid>) {
     (scope.licence, Some(scope.consumer))
 }
 
@@ -325,5 +325,5 @@ async fn record_audit(
     details: Value,
     caller: &Caller,
 ) -> Result<()> {
-    AuditLog::new(services, tx, whom, caller).record(kind, details).await
+    AuditWriter::new(services, tx, whom, caller).record(kind, details).await
 }

@@ -3,7 +3,7 @@
 use domain::events::{ConsumerErased, ErasedBecause};
 use domain::operations::retention_clock::{ClockDoubt, clock_doubt};
 use serde_json::{Map, Value, json};
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::privacy::{RetentionBatch, RetentionCursor, RetentionOutcome};
 use store::{Scope, Tx};
 
@@ -36,7 +36,7 @@ pub async fn watch_clock(services: &Services) -> Result<()> {
 }
 
 /// Counts what a run would delete, and deletes nothing.
-pub async fn trial(services: &Services, licence: &Licence) -> Result<RetentionOutcome> {
+pub async fn trial(services: &Services, licence: &LicenceRow) -> Result<RetentionOutcome> {
     let tx = services.store.begin().await?;
     let mut whole = RetentionOutcome::default();
     let mut place = Some(RetentionCursor::START);
@@ -52,7 +52,7 @@ pub async fn trial(services: &Services, licence: &Licence) -> Result<RetentionOu
 /// with the jobs that delete its files. Returns the place to continue at; `None` at the end.
 pub async fn retain(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     from: RetentionCursor,
     portions: usize,
 ) -> Result<(RetentionOutcome, Option<RetentionCursor>)> {
@@ -98,7 +98,7 @@ pub async fn retain(
 async fn portion(
     services: &Services,
     tx: &Tx,
-    licence: &Licence,
+    licence: &LicenceRow,
     place: RetentionCursor,
     portion: RetentionBatch,
 ) -> store::Result<(RetentionOutcome, Option<RetentionCursor>)> {

@@ -7,7 +7,7 @@ use store::Tx;
 use super::context::BackOfficeContext;
 use super::delete;
 use super::invitations::{Resend, invite_in};
-use super::review::{Review, is_reviewed, mark_processed_in, review_in};
+use super::review::{DeliveryReview, is_reviewed, mark_processed_in, review_in};
 use crate::error::{Error, Result};
 use crate::privacy;
 
@@ -50,7 +50,7 @@ async fn execute_batch(
     let mut results = Vec::with_capacity(operations.len());
     for operation in operations {
         match execute(context, &tx, operation).await {
-            Err(error) if !error.is_refusal() => return Err(error),
+            Err(error) if !error.is_rejection() => return Err(error),
             result => results.push(result),
         }
     }
@@ -74,8 +74,8 @@ async fn execute(context: &BackOfficeContext<'_>, tx: &Tx, operation: &BulkOpera
             let resend = if *again { Resend::Always } else { Resend::IfNeeded };
             invite_in(context, tx, external_id, domain.clone(), resend).await
         }
-        BulkOperation::Review { external_id, verdict, reason, upload } => {
-            let review = Review::new(*verdict, reason.as_deref(), *upload);
+        BulkOperation::Review { external_id, decision, reason, upload } => {
+            let review = DeliveryReview::new(*decision, reason.as_deref(), *upload);
             match review_in(context, tx, external_id, review).await {
                 Ok(_) => Ok(true),
                 Err(error) if is_of_what_waited(&error) => {

@@ -4,10 +4,10 @@ use domain::licence::MailSettings;
 use domain::records::Manager;
 use serde_json::Value;
 use store::Tx;
-use store::firms::licences::{self, Licence};
+use store::firms::licences::{self, LicenceRow};
 use uuid::Uuid;
 
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -30,7 +30,7 @@ pub enum Notifications {
 pub struct BackOfficeContext<'a> {
     pub services: &'a Services,
     /// The firm as it is when the call begins.
-    pub licence: Licence,
+    pub licence: LicenceRow,
     pub caller: &'a Caller,
     pub notifications: Notifications,
     /// True for a trial: the outcomes are returned, and nothing is written.
@@ -68,6 +68,8 @@ impl<'a> BackOfficeContext<'a> {
         kind: &str,
         details: Value,
     ) -> Result<()> {
-        AuditLog::new(self.services, tx, (self.licence.id, consumer), self.caller).record(kind, details).await
+        AuditWriter::new(self.services, tx, (self.licence.id, consumer), self.caller)
+            .record(kind, details)
+            .await
     }
 }

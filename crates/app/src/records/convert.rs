@@ -14,8 +14,8 @@ use domain::search::client_search::terms;
 use serde_json::json;
 use store::accounts::consumers;
 use store::records::{
-    ActionRow, AdviserRow, AnnouncementRow, BranchRow, ConsumerRow, DocumentRow, ProductReference,
-    ProductRow, Reference,
+    ActionRow, AdviserRow, AnnouncementRow, BranchRow, ConsumerRow, DocumentRow, ProductRow, Reference,
+    ReferencedProduct,
 };
 
 /// Data for converting a record besides the record itself.
@@ -39,8 +39,8 @@ fn owners(names: &[String]) -> Vec<Reference> {
     names.iter().enumerate().map(reference).collect()
 }
 
-fn product(reference: Option<&domain::records::ProductReference>) -> Option<ProductReference> {
-    reference.map(|product| ProductReference {
+fn product(reference: Option<&domain::records::ProductReference>) -> Option<ReferencedProduct> {
+    reference.map(|product| ReferencedProduct {
         pointer: "/product/external_id".to_owned(),
         kind: product.kind.name().to_owned(),
         external_id: product.external_id.clone(),
@@ -109,7 +109,7 @@ pub(super) fn action(record: &ActionRecord, context: ConvertContext) -> ActionRo
     let head = &record.head;
     let today = appointment::today(context.now);
     let done_on = head.date_executed.unwrap_or(today);
-    let invoice = record.details.invoice.as_ref().map(|external_id| ProductReference {
+    let invoice = record.details.invoice.as_ref().map(|external_id| ReferencedProduct {
         pointer: "/invoice".to_owned(),
         kind: ProductKind::Invoice.name().to_owned(),
         external_id: external_id.clone(),

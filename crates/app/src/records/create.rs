@@ -53,8 +53,8 @@ pub async fn create(
     if result.status == WriteStatus::Stale {
         let stored = find(context.services.store.reader(), context.licence.id, segment, &external_id).await?;
         if let Some(stored) = stored {
-            result = WriteResult::stored(WriteStatus::Unchanged, stored.id);
-            result.revision = Some(revision::of(&stored));
+            result = WriteResult::new_stored(WriteStatus::Unchanged, stored.id);
+            result.revision = Some(revision::compute(&stored));
         }
     }
     Ok(Ok((external_id, result)))

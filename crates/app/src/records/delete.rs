@@ -45,7 +45,7 @@ pub(super) async fn delete_in(
     if let Some(obstacle) =
         records::obstacle(tx, licence, table(segment), external_id, context.services.now()).await?
     {
-        return Err(refusal(obstacle));
+        return Err(rejection(obstacle));
     }
     if !records::remove(tx, licence, table(segment), external_id, context.services.now()).await? {
         return Ok(false);
@@ -61,7 +61,7 @@ pub(super) async fn delete_in(
 }
 
 /// Returns the error of a deletion that is blocked, with its reason.
-fn refusal(obstacle: Obstacle) -> Error {
+fn rejection(obstacle: Obstacle) -> Error {
     let (rule, message) = match obstacle {
         Obstacle::Answered { signed: true } => ("signed", "a consumer signed this or decided on it"),
         Obstacle::Answered { signed: false } => ("answered", "a consumer answered this"),

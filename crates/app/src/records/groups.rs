@@ -62,7 +62,7 @@ impl<'a> DistinctRecords<'a> {
     /// names it.
     fn is_sortable(&self) -> bool {
         self.records.iter().all(|(place, record)| {
-            named(record).into_iter().all(|(segment, external_id)| {
+            named_records(record).into_iter().all(|(segment, external_id)| {
                 let Some(other) = self.places.get(&(segment, external_id)) else { return true };
                 segment == record.segment || (other < place) == (segment.place() < record.segment.place())
             })
@@ -87,7 +87,7 @@ impl<'a> DistinctRecords<'a> {
 }
 
 /// The records that a record names and that have to be there for it, or of which it is warned when they are not.
-fn named(record: &ValidRecord) -> Vec<(Segment, &str)> {
+fn named_records(record: &ValidRecord) -> Vec<(Segment, &str)> {
     let mut named = Vec::new();
     match &record.record {
         Record::Consumer(consumer) => {

@@ -38,12 +38,12 @@ pub(super) async fn write(
         let published = settings::manager(tx, licence, own.version).await?;
         // The desk published a version of this number meanwhile: the system is told instead of losing its own.
         if context.manager().takes_over(&published) && settings != own.settings {
-            return Ok(WriteResult::stale());
+            return Ok(WriteResult::new_stale());
         }
-        return Ok(WriteResult::stored(WriteStatus::Unchanged, licence));
+        return Ok(WriteResult::new_stored(WriteStatus::Unchanged, licence));
     }
     if own.version > record.version {
-        return Ok(WriteResult::stale());
+        return Ok(WriteResult::new_stale());
     }
     if let Some(expected) = &record.if_match {
         let attributes = serde_json::to_value(&own.settings).map_err(Error::internal)?;
@@ -53,11 +53,11 @@ pub(super) async fn write(
     }
     if !is_operator && !settings.has_hosts(&own.settings.hosts) {
         let message = "host names are set by the operator; send those that stand, or none";
-        return Ok(WriteResult::refused(vec![Violation::new("/hosts", "restricted", message)]));
+        return Ok(WriteResult::new_refused(vec![Violation::new("/hosts", "restricted", message)]));
     }
     let (before, version) = (Some(&own), record.version);
     let new = NewVersion { slug: &own.slug, before, version, settings: &settings };
     put_version(context.services, tx, new, context.caller).await?;
     let warnings = warnings::of_dictionary(&settings.dictionary);
-    Ok(WriteResult { warnings, ..WriteResult::stored(WriteStatus::Updated, licence) })
+    Ok(WriteResult { warnings, ..WriteResult::new_stored(WriteStatus::Updated, licence) })
 }

@@ -29,7 +29,7 @@ pub use create::create;
 pub use delete::delete;
 pub use model::{ValidRecord, WriteResult};
 pub use permissions::require_writable;
-pub use review::{Review, ReviewOutcome, mark_processed, review};
+pub use review::{DeliveryReview, ReviewOutcome, mark_processed, review};
 pub use staff::MANAGED_BY;
 pub use state::{StateChange, change_state};
 pub use warnings::of_dictionary as dictionary_warnings;

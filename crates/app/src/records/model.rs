@@ -96,15 +96,15 @@ impl WriteResult {
         }
     }
 
-    pub(super) const fn refused(violations: Vec<Violation>) -> Self {
+    pub(super) const fn new_refused(violations: Vec<Violation>) -> Self {
         Self::new(WriteStatus::Refused, None, violations)
     }
 
-    pub(super) const fn stored(status: WriteStatus, id: Uuid) -> Self {
+    pub(super) const fn new_stored(status: WriteStatus, id: Uuid) -> Self {
         Self::new(status, Some(id), Vec::new())
     }
 
-    pub(super) const fn stale() -> Self {
+    pub(super) const fn new_stale() -> Self {
         Self::new(WriteStatus::Stale, None, Vec::new())
     }
 

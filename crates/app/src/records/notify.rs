@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use domain::action_type::ActionType;
 use domain::kinds::ProductKind;
 use domain::licence::MailSettings;
-use domain::notices::{NoticeKind, newly_asked, of_appointment, of_asked};
+use domain::notices::{NoticeKind, for_new_action, newly_asked, of_appointment};
 use domain::products::Details;
 use domain::products::appointment::Appointment;
 use domain::records::{Record, Segment};
@@ -39,7 +39,7 @@ pub(super) enum Snapshot {
 /// Data that all notices about one subject share.
 struct NoticeContext {
     subject: Uuid,
-    occasion: String,
+    dedupe_key: String,
     required: bool,
 }
 
@@ -101,7 +101,7 @@ impl<'a> ChangeNotifier<'a> {
         for appointment in before.into_values() {
             let about = NoticeContext {
                 subject: appointment.id,
-                occasion: format!("gone {}", now.timestamp_millis()),
+                dedupe_key: format!("gone {}", now.timestamp_millis()),
                 required: false,
             };
             for owner in appointment.owners {
@@ -137,11 +137,19 @@ impl<'a> ChangeNotifier<'a> {
             let known = earlier.filter(|_| !again).map(|earlier| earlier.owners.as_slice());
             let about = NoticeContext {
                 subject: *id,
-                occasion: record.version.to_string(),
+                dedupe_key: record.version.to_string(),
                 required: action.head.required,
             };
             for owner in newly_asked(known, open_for) {
-                new.extend(self.notice(settings, &about, owner, of_asked(kind), false, Value::Null, now));
+                new.extend(self.notice(
+                    settings,
+                    &about,
+                    owner,
+                    for_new_action(kind),
+                    false,
+                    Value::Null,
+                    now,
+                ));
             }
         }
         Ok(new)
@@ -167,7 +175,8 @@ impl<'a> ChangeNotifier<'a> {
             let had: HashSet<Uuid> =
                 earlier.into_iter().flat_map(|earlier| earlier.owners.iter().copied()).collect();
             let has: HashSet<Uuid> = owners.get(id).into_iter().flatten().copied().collect();
-            let about = NoticeContext { subject: *id, occasion: record.version.to_string(), required: false };
+            let about =
+                NoticeContext { subject: *id, dedupe_key: record.version.to_string(), required: false };
             for owner in had.union(&has) {
                 let before = earlier.filter(|_| had.contains(owner)).map(|earlier| &earlier.appointment);
                 let after = has.contains(owner).then_some(after);
@@ -187,7 +196,7 @@ impl<'a> ChangeNotifier<'a> {
     ) -> Option<NewNotice> {
         let change = of_appointment(before, after, now)?;
         // Sent at the usual time it would come too late.
-        let urgent = change.first <= settings.due(now, false);
+        let urgent = change.first <= settings.send_time(now, false);
         let details = json!({ "was": change.was });
         self.notice(settings, about, owner, change.kind, urgent, details, now)
     }
@@ -208,11 +217,11 @@ impl<'a> ChangeNotifier<'a> {
             consumer,
             kind,
             subject: about.subject,
-            dedupe_key: about.occasion.clone(),
+            dedupe_key: about.dedupe_key.clone(),
             required: about.required,
             urgent,
             details,
-            due_at: settings.due(now, urgent),
+            due_at: settings.send_time(now, urgent),
         })
     }
 }

@@ -10,7 +10,7 @@ use domain::records::{ConsumerRecord, Record, WriteStatus};
 use serde::Deserialize;
 use store::accounts::consumers::sign_in_key;
 use store::change_proposals::{self, ChangeProposal};
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::records::{RecordTable, is_taken, lock, rewrite_consumer};
 use store::{StoreError, Tx};
 use uuid::Uuid;
@@ -24,7 +24,7 @@ use crate::proposal_steps::ProposalStep;
 
 /// Record of a locked account, into which a proposed value is written.
 pub(crate) struct OwnValue<'a> {
-    pub firm: &'a Licence,
+    pub firm: &'a LicenceRow,
     pub step: &'a ProposalStep<'a>,
 }
 
@@ -92,7 +92,7 @@ pub(super) async fn on_written(
         }
     }
     let whose = changed.keys().copied().collect();
-    for mut proposal in change_proposals::pending_of(tx, context.licence.id, whose).await? {
+    for mut proposal in change_proposals::list_pending(tx, context.licence.id, whose).await? {
         let Some((name, record)) = changed.get(&proposal.scope.consumer) else { continue };
         let Some(account) = before.get(*name) else { continue };
         let Ok(earlier) = ConsumerRecord::deserialize(&account.details) else { continue };

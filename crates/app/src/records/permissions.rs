@@ -1,6 +1,6 @@
 //! Permission to change an existing record: every call that does so checks it here, whatever it changes.
 
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
 use domain::records::{ManagedBy, Segment};
 use domain::schema::Violation;
@@ -25,7 +25,7 @@ pub async fn require_writable(
     (segment, external_id): (Segment, &str),
     actor: &Actor,
 ) -> Result<()> {
-    let scope = Scope::to_write(segment);
+    let scope = ServiceKeyScope::to_write(segment);
     if !actor.has_scope(scope) {
         let message = format!("this needs the scope {scope}");
         let violations = vec![Violation::new("", "scope", message)];

@@ -49,7 +49,7 @@ pub async fn askable(context: &BackOfficeContext<'_>, client: &str) -> Result<As
     };
     let lists = request_templates::list(db, licence).await?;
     let worded = |list: CurrentTemplate| {
-        let requests = list.template.worded(account.locale, &variables);
+        let requests = list.template.to_worded_requests(account.locale, &variables);
         (list, requests)
     };
     let templates = lists.into_iter().filter(|list| list.template.is_offered).map(worded).collect();
@@ -74,7 +74,7 @@ async fn client_and_partner(
 /// Sends a client a set of requests in one transaction; sent again by the same key, it is answered as before.
 ///
 /// # Errors
-/// `CONSUMER_NOT_FOUND`; `VALIDATION_FAILED` with every fault by its place in the set; `IDEMPOTENCY_KEY_REUSED`,
+/// `CONSUMER_NOT_FOUND`; `VALIDATION_FAILED` with every violation by its place in the set; `IDEMPOTENCY_KEY_REUSED`,
 /// `REQUEST_IN_PROGRESS`.
 pub async fn send_requests(
     context: &BackOfficeContext<'_>,
@@ -102,7 +102,7 @@ pub async fn send_requests(
     let actions = given.actions(client, partner.as_deref(), today).map_err(invalid)?;
     let records = to_records(context, key, client, &actions)?;
     let results = write_in(context, &tx, &records).await?;
-    let answer = SentRequests { requests: sent(&records, &results)?, is_repeated: false };
+    let answer = SentRequests { requests: sent_requests(&records, &results)?, is_repeated: false };
     let template = given.template.as_ref().map(|template| json!(template));
     let details = json!({ "count": answer.requests.len(), "template": template });
     context.record_audit(&tx, Some(account.id), "requests.sent", details).await?;
@@ -131,8 +131,8 @@ const fn invalid(violations: Vec<Violation>) -> Error {
 }
 
 /// Moves the path of a violation below its request in the set.
-fn below(place: usize, fault: Violation) -> Violation {
-    Violation { pointer: format!("/requests/{place}{}", fault.pointer), ..fault }
+fn below(place: usize, violation: Violation) -> Violation {
+    Violation { pointer: format!("/requests/{place}{}", violation.pointer), ..violation }
 }
 
 fn to_records(
@@ -141,30 +141,32 @@ fn to_records(
     client: &str,
     actions: &[Value],
 ) -> Result<Vec<ValidRecord>> {
-    let (mut records, mut faults) = (Vec::new(), Vec::new());
+    let (mut records, mut violations) = (Vec::new(), Vec::new());
     for (place, attributes) in actions.iter().enumerate() {
         let id = made_id(context, Some(key), &["requests", client, &place.to_string()]);
         match ValidRecord::parse(Segment::Actions, id, 1, attributes) {
             Ok(record) => records.push(record),
-            Err(found) => faults.extend(found.into_iter().map(|fault| below(place, fault))),
+            Err(found) => violations.extend(found.into_iter().map(|violation| below(place, violation))),
         }
     }
-    if faults.is_empty() { Ok(records) } else { Err(invalid(faults)) }
+    if violations.is_empty() { Ok(records) } else { Err(invalid(violations)) }
 }
 
 /// The requests that were made, or why nothing of the set is.
-fn sent(records: &[ValidRecord], results: &[WriteResult]) -> Result<Vec<SentRequest>> {
-    let (mut sent, mut faults) = (Vec::new(), Vec::new());
+fn sent_requests(records: &[ValidRecord], results: &[WriteResult]) -> Result<Vec<SentRequest>> {
+    let (mut sent, mut violations) = (Vec::new(), Vec::new());
     for (place, (record, result)) in records.iter().zip(results).enumerate() {
         match (&record.record, result.status, result.id) {
             (Record::Action(action), WriteStatus::Created, Some(portal_id)) => {
                 sent.push(to_sent(record, action, portal_id));
             }
             _ if result.violations.is_empty() => return Err(Code::VersionConflict.into()),
-            _ => faults.extend(result.violations.iter().cloned().map(|fault| below(place, fault))),
+            _ => {
+                violations.extend(result.violations.iter().cloned().map(|violation| below(place, violation)));
+            }
         }
     }
-    if faults.is_empty() { Ok(sent) } else { Err(invalid(faults)) }
+    if violations.is_empty() { Ok(sent) } else { Err(invalid(violations)) }
 }
 
 fn to_sent(record: &ValidRecord, action: &ActionRecord, portal_id: Uuid) -> SentRequest {

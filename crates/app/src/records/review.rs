@@ -4,7 +4,7 @@ use domain::action_type::ActionType;
 use domain::codes::Code;
 use domain::events::EventActor;
 use domain::notices::NoticeKind;
-use domain::records::ReviewVerdict;
+use domain::records::ReviewDecision;
 use serde_json::json;
 use store::Tx;
 use store::documents::review::{self as reviews, ReviewableAction, Reviewer};
@@ -17,8 +17,8 @@ use crate::error::{Error, Result};
 
 /// A judgement of what was delivered.
 #[derive(Clone, Copy, Debug)]
-pub struct Review<'a> {
-    verdict: ReviewVerdict,
+pub struct DeliveryReview<'a> {
+    decision: ReviewDecision,
     /// Reason of a rejection, in words for the consumer.
     reason: Option<&'a str>,
     /// The document that was looked at: nothing is judged when another one waits by now.
@@ -33,9 +33,9 @@ pub struct ReviewOutcome {
     pub kind: String,
 }
 
-impl<'a> Review<'a> {
-    pub fn new(verdict: ReviewVerdict, reason: Option<&'a str>, upload: Option<Uuid>) -> Self {
-        Self { verdict, reason: reason.map(str::trim).filter(|reason| !reason.is_empty()), upload }
+impl<'a> DeliveryReview<'a> {
+    pub fn new(decision: ReviewDecision, reason: Option<&'a str>, upload: Option<Uuid>) -> Self {
+        Self { decision, reason: reason.map(str::trim).filter(|reason| !reason.is_empty()), upload }
     }
 }
 
@@ -48,7 +48,7 @@ impl<'a> Review<'a> {
 pub async fn review(
     context: &BackOfficeContext<'_>,
     external_id: &str,
-    review: Review<'_>,
+    review: DeliveryReview<'_>,
 ) -> Result<ReviewOutcome> {
     let tx = context.services.store.begin().await?;
     let outcome = review_in(context, &tx, external_id, review).await?;
@@ -61,7 +61,7 @@ pub(super) async fn review_in(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
     external_id: &str,
-    review: Review<'_>,
+    review: DeliveryReview<'_>,
 ) -> Result<ReviewOutcome> {
     let (licence, now) = (context.licence.id, context.services.now());
     let action = reviews::lock_action(tx, licence, external_id, review.upload).await?;
@@ -71,24 +71,24 @@ pub(super) async fn review_in(
             Some(upload) => reviews::decision(tx, licence, action.id, upload).await?,
             None => None,
         };
-        return Err(decided.map_or_else(|| Code::UknownDocumentBundle.into(), Error::decided));
+        return Err(decided.map_or_else(|| Code::UknownDocumentBundle.into(), Error::from_decision));
     }
     let by = context.caller.actor.event_actor(EventActor::SYSTEM);
     let reviewer = Reviewer { by: &by, at: now };
-    let kind = match (review.verdict, review.reason) {
-        (ReviewVerdict::Accepted, _) => {
+    let kind = match (review.decision, review.reason) {
+        (ReviewDecision::Accepted, _) => {
             reviews::accept(tx, (licence, action.id), reviewer).await?;
             action.kind
         }
-        (ReviewVerdict::Rejected, None) => return Err(Error::field("reason", "required")),
-        (ReviewVerdict::Rejected, Some(reason)) => {
+        (ReviewDecision::Rejected, None) => return Err(Error::field("reason", "required")),
+        (ReviewDecision::Rejected, Some(reason)) => {
             let kind = kind_after_rejection(&action.kind);
             reviews::reject(tx, (licence, action.id), &kind, reason, reviewer).await?;
             notify_of_rejection(context, tx, &action).await?;
             kind
         }
     };
-    let details = json!({ "external_id": external_id, "verdict": review.verdict });
+    let details = json!({ "external_id": external_id, "verdict": review.decision });
     context.record_audit(tx, None, "action.reviewed", details).await?;
     Ok(ReviewOutcome { action: action.id, kind })
 }
@@ -98,12 +98,12 @@ pub(super) async fn is_reviewed(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
     external_id: &str,
-    review: Review<'_>,
+    review: DeliveryReview<'_>,
 ) -> Result<bool> {
     let last = reviews::last_review(tx, context.licence.id, external_id, review.upload).await?;
-    let expected = match review.verdict {
-        ReviewVerdict::Accepted => ("accepted", None),
-        ReviewVerdict::Rejected => ("rejected", review.reason),
+    let expected = match review.decision {
+        ReviewDecision::Accepted => ("accepted", None),
+        ReviewDecision::Rejected => ("rejected", review.reason),
     };
     Ok(last.is_some_and(|(state, reason)| (state.as_str(), reason.as_deref()) == expected))
 }
@@ -133,7 +133,7 @@ async fn notify_of_rejection(
         required: action.required,
         urgent: false,
         details: json!(null),
-        due_at: settings.due(now, false),
+        due_at: settings.send_time(now, false),
     };
     let new = owners.values().flatten().map(notice).collect();
     Ok(notices::add(tx, context.licence.id, new, now).await?)

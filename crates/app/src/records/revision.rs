@@ -19,7 +19,7 @@ const BESIDES: [&str; 7] = [
 ];
 
 /// The revision of a stored record.
-pub fn of(record: &StoredRecord) -> String {
+pub fn compute(record: &StoredRecord) -> String {
     let more = record.more.iter().filter(|(name, _)| !BESIDES.contains(&name.as_str()));
     let more: Map<String, Value> = more.map(|(name, value)| (name.clone(), value.clone())).collect();
     hash(&json!([record.id, record.version, record.attributes, more]))

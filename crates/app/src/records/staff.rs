@@ -1,6 +1,6 @@
 //! Records that staff may write, and the events about it for the firm's system.
 
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::accounts::staff::VisibleClients;
 use domain::codes::Code;
 use domain::events::{Event, EventActor, RecordTakenOver, RecordWritten, WrittenChange};
@@ -56,12 +56,12 @@ pub(super) async fn require_visible(
 /// Finds the reasons for which somebody may not write a record that they see ([`require_visible`]): that a new one has the
 /// form of the portal's own ids, that they lack the scope, that a client signed or paid it or, of a member of staff who sees
 /// some clients only, that it names others or is for all.
-pub(super) async fn row_faults(
+pub(super) async fn row_violations(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
     record: &ValidRecord,
 ) -> Result<Vec<Violation>> {
-    let (actor, scope) = (&context.caller.actor, Scope::to_write(record.segment));
+    let (actor, scope) = (&context.caller.actor, ServiceKeyScope::to_write(record.segment));
     if !actor.has_scope(scope) {
         return Ok(vec![Violation::new("", "scope", format!("this needs the scope {scope}"))]);
     }
@@ -71,7 +71,7 @@ pub(super) async fn row_faults(
         let message = "a UUID is an id of the portal's own: put something before yours, such as crm-";
         return Ok(vec![Violation::new("/external_id", PORTAL_ID, message)]);
     }
-    let mut faults = Vec::new();
+    let mut violations = Vec::new();
     if !clients.is_firm_wide() {
         if visible_record(record.segment, &record.external_id).is_none() {
             return Ok(vec![of_all_clients("", "what every client sees")]);
@@ -79,31 +79,31 @@ pub(super) async fn row_faults(
         let stands = stands().await?.is_some();
         let own = VisibleRecord::OwnDocument(&record.external_id);
         if stands && record.segment == Segment::Documents && !is_visible(tx, licence, own, clients).await? {
-            faults.push(of_all_clients("", "a document for everybody"));
+            violations.push(of_all_clients("", "a document for everybody"));
         }
     }
-    if let Some(fault) = concluded(context, tx, record).await? {
-        return Ok(vec![fault]);
+    if let Some(violation) = find_concluded_violation(context, tx, record).await? {
+        return Ok(vec![violation]);
     }
     if matches!(clients, VisibleClients::All) {
-        return Ok(faults);
+        return Ok(violations);
     }
-    for (pointer, segment, external_id) in named(&record.record) {
+    for (pointer, segment, external_id) in named_records(&record.record) {
         let Some(named) = visible_record(segment, external_id) else { continue };
         // What is not there at all is the store's to refuse.
         let is_there = find(tx, licence, segment, external_id).await?.is_some();
         if is_there && !is_visible(tx, licence, named, clients).await? {
             let message = "there is no record with this external id";
-            faults.push(Violation::new(pointer, "unknown_reference", message));
+            violations.push(Violation::new(pointer, "unknown_reference", message));
         }
     }
-    faults.extend(outside(&record.record, clients));
-    Ok(faults)
+    violations.extend(scope_violation(&record.record, clients));
+    Ok(violations)
 }
 
 /// Returns the violation of changing an order that a client signed, or an invoice that a client paid in the portal.
 /// Locks the record, so that nobody signs or pays it until the transaction ends.
-async fn concluded(
+async fn find_concluded_violation(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
     record: &ValidRecord,
@@ -130,12 +130,12 @@ async fn concluded(
 }
 
 /// Returns the violation of writing a record for clients whom the staff member does not see.
-fn outside(record: &Record, clients: &VisibleClients) -> Option<Violation> {
-    let fault = |pointer: &str, message: &str| Some(Violation::new(pointer, "client_scope", message));
+fn scope_violation(record: &Record, clients: &VisibleClients) -> Option<Violation> {
+    let violation = |pointer: &str, message: &str| Some(Violation::new(pointer, "client_scope", message));
     match (record, clients) {
         (Record::Consumer(consumer), VisibleClients::OfBranch(branch)) => {
             let is_own = consumer.branch.as_ref() == Some(branch);
-            if is_own { None } else { fault("/branch", "a client of yours is a client of your branch") }
+            if is_own { None } else { violation("/branch", "a client of yours is a client of your branch") }
         }
         (Record::Document(document), _) if !clients.is_firm_wide() => {
             let is_for_all =
@@ -143,14 +143,14 @@ fn outside(record: &Record, clients: &VisibleClients) -> Option<Violation> {
             if is_for_all { Some(of_all_clients("/owners", "a document for everybody")) } else { None }
         }
         (_, VisibleClients::Nobody) => {
-            fault("", "your account names no adviser or branch, so that it has no clients")
+            violation("", "your account names no adviser or branch, so that it has no clients")
         }
         _ => None,
     }
 }
 
 /// The records about clients that a record names, by where it does.
-fn named(record: &Record) -> Vec<(String, Segment, &str)> {
+fn named_records(record: &Record) -> Vec<(String, Segment, &str)> {
     let mut named: Vec<(String, Segment, &str)> = Vec::new();
     match record {
         Record::Consumer(consumer) => {
@@ -209,7 +209,7 @@ pub(super) async fn append_events(
             _ => continue,
         };
         let event: Event = if is_desk {
-            of_written(record.segment, &record.external_id, record.version, change)
+            written_event(record.segment, &record.external_id, record.version, change)
         } else if result.taken_over {
             let record_type = record.segment.path().to_owned();
             let external_id = record.external_id.clone();
@@ -249,11 +249,11 @@ pub(super) async fn append_deleted(
         return Ok(());
     }
     let consumer = (segment == Segment::Consumers).then(|| external_id.to_owned());
-    let event = of_written(segment, external_id, version, WrittenChange::Deleted);
+    let event = written_event(segment, external_id, version, WrittenChange::Deleted);
     append(context, tx, consumer, None, event).await
 }
 
-fn of_written(segment: Segment, external_id: &str, version: i64, change: WrittenChange) -> Event {
+fn written_event(segment: Segment, external_id: &str, version: i64, change: WrittenChange) -> Event {
     let (record_type, external_id) = (segment.path().to_owned(), external_id.to_owned());
     RecordWritten { record_type, external_id, version, change }.into()
 }
@@ -272,7 +272,7 @@ async fn append(
         action_external_id,
         action_id,
         by: context.caller.actor.event_actor(EventActor::SYSTEM),
-        ..NewEvent::of(services.new_id(), event, services.now())
+        ..NewEvent::new(services.new_id(), event, services.now())
     };
     Ok(events::append(tx, context.licence.id, event).await?)
 }

@@ -1,7 +1,7 @@
 //! States that block the deletion of a record: a consumer's acts remain until they are reverted explicitly; the record
 //! can be archived.
 
-use domain::accounts::service_keys::Scope as KeyScope;
+use domain::accounts::service_keys::ServiceKeyScope as KeyScope;
 use domain::codes::Code;
 use domain::events::{EventActor, RecordWritten, WrittenChange};
 use domain::kinds::ProductKind;
@@ -20,7 +20,7 @@ use uuid::Uuid;
 use super::permissions::require_writable;
 use super::{find, table};
 use crate::accounts::account_emails::{self, branch_domain};
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::{Actor, Caller};
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -96,7 +96,7 @@ pub async fn change_state(
     if let Some(reason) = reason {
         details["reason"] = json!(reason);
     }
-    let log = |consumer| AuditLog::new(services, &tx, (licence, consumer), caller);
+    let log = |consumer| AuditWriter::new(services, &tx, (licence, consumer), caller);
     let Some(product) = undone else {
         log(None).record(change.audit_kind(), details).await?;
         return Ok(tx.commit().await?);
@@ -117,7 +117,7 @@ pub async fn change_state(
 
 /// Adds one line for each consumer whose signature was reverted, or one without a consumer.
 async fn record_undone<'a>(
-    log: &impl Fn(Option<Uuid>) -> AuditLog<'a>,
+    log: &impl Fn(Option<Uuid>) -> AuditWriter<'a>,
     change: StateChange,
     signers: &[Uuid],
     details: &Value,
@@ -219,7 +219,7 @@ async fn append_written(
     let event = NewEvent {
         consumer_external_id: owner,
         by,
-        ..NewEvent::of(services.new_id(), event, services.now())
+        ..NewEvent::new(services.new_id(), event, services.now())
     };
     Ok(events::append(tx, licence, event).await?)
 }

@@ -29,7 +29,7 @@ pub(super) struct Named {
 
 impl Named {
     /// Looks them up, for the whole group at once.
-    pub(super) async fn by(tx: &Tx, licence: Uuid, group: &[&ValidRecord]) -> store::Result<Self> {
+    pub(super) async fn load(tx: &Tx, licence: Uuid, group: &[&ValidRecord]) -> store::Result<Self> {
         let (mut dossiers, mut actions) = (Vec::new(), Vec::new());
         for record in group {
             if let Record::Product(product) = &record.record {
@@ -80,7 +80,7 @@ async fn existing(
 }
 
 /// The warnings about one record.
-pub(super) async fn of(
+pub(super) async fn for_record(
     services: &Services,
     tx: &Tx,
     (licence, slug): (Uuid, &str),

@@ -8,7 +8,7 @@ use domain::limits::BANNERS;
 use domain::records::{self, Segment, WriteStatus};
 use domain::schema::Violation;
 use store::firms::licences;
-use store::records::{Batch, Record, RecordQuery, Rule, WriteOutcome, WriteViolation};
+use store::records::{Batch, PlannedRecord, RecordQuery, Rule, WriteOutcome, WriteViolation};
 use store::{StoreError, Tx};
 
 use super::context::BackOfficeContext;
@@ -56,7 +56,7 @@ impl Failure {
             Self::Clash(error) => {
                 tracing::debug!(%error, "record violates a unique constraint");
                 let message = "a value of this record is another record's already";
-                Ok(vec![WriteResult::refused(vec![Violation::new("", "taken", message)])])
+                Ok(vec![WriteResult::new_refused(vec![Violation::new("", "taken", message)])])
             }
             Self::Other(error) => Err(error),
         }
@@ -102,12 +102,12 @@ pub(crate) async fn write_in(
             }
             staff::require_visible(context, tx, record.segment, &record.external_id).await?;
             require_revision(context, tx, record).await?;
-            let faults = staff::row_faults(context, tx, record).await?;
-            if faults.is_empty() {
+            let violations = staff::row_violations(context, tx, record).await?;
+            if violations.is_empty() {
                 places.push(place);
                 accepted.push(record);
             } else {
-                results.push((place, WriteResult::refused(faults)));
+                results.push((place, WriteResult::new_refused(violations)));
             }
         }
         if !accepted.is_empty() {
@@ -142,12 +142,12 @@ async fn write_group(
     staff::append_events(context, tx, group, &results).await?;
     let stored = store::records::read(tx, licence, table(segment), RecordQuery::Several(&names)).await?;
     let revisions: HashMap<&str, String> =
-        stored.iter().map(|record| (record.external_id.as_str(), revision::of(record))).collect();
-    let references = warnings::Named::by(tx, licence, group).await?;
+        stored.iter().map(|record| (record.external_id.as_str(), revision::compute(record))).collect();
+    let references = warnings::Named::load(tx, licence, group).await?;
     for (record, result) in group.iter().zip(&mut results).filter(|(_, result)| result.id.is_some()) {
         result.revision = revisions.get(record.external_id.as_str()).cloned();
         result.warnings =
-            warnings::of(services, tx, (licence, &context.licence.slug), record, &references).await?;
+            warnings::for_record(services, tx, (licence, &context.licence.slug), record, &references).await?;
     }
     Ok(results)
 }
@@ -158,7 +158,7 @@ async fn require_revision(context: &BackOfficeContext<'_>, tx: &Tx, record: &Val
     let licence = context.licence.id;
     store::records::lock(tx, licence, table(record.segment), &record.external_id).await?;
     let stored = find(tx, licence, record.segment, &record.external_id).await?;
-    if stored.is_some_and(|stored| expected == "*" || *expected == revision::of(&stored)) {
+    if stored.is_some_and(|stored| expected == "*" || *expected == revision::compute(&stored)) {
         Ok(())
     } else {
         Err(Code::RevisionConflict.into())
@@ -182,7 +182,7 @@ fn batch(context: &BackOfficeContext<'_>, group: &[&ValidRecord], slugs: &[Strin
             group
                 .iter()
                 .filter_map(|$valid| match &$valid.record {
-                    records::Record::$variant($record) => Some(Record {
+                    records::Record::$variant($record) => Some(PlannedRecord {
                         id: services.new_id(),
                         external_id: $valid.external_id.clone(),
                         version: $valid.version,
@@ -222,18 +222,19 @@ fn batch(context: &BackOfficeContext<'_>, group: &[&ValidRecord], slugs: &[Strin
 
 fn to_result(outcome: WriteOutcome) -> WriteResult {
     match outcome {
-        WriteOutcome::Created(id) => WriteResult::stored(WriteStatus::Created, id),
-        WriteOutcome::Updated(id) => WriteResult::stored(WriteStatus::Updated, id),
+        WriteOutcome::Created(id) => WriteResult::new_stored(WriteStatus::Created, id),
+        WriteOutcome::Updated(id) => WriteResult::new_stored(WriteStatus::Updated, id),
         WriteOutcome::TakenOver(id) => {
-            WriteResult { taken_over: true, ..WriteResult::stored(WriteStatus::Updated, id) }
+            WriteResult { taken_over: true, ..WriteResult::new_stored(WriteStatus::Updated, id) }
         }
-        WriteOutcome::Unchanged(id) => WriteResult::stored(WriteStatus::Unchanged, id),
-        WriteOutcome::Stale { .. } => WriteResult::stale(),
-        WriteOutcome::ManagedElsewhere(manager) => {
-            WriteResult { manager: Some(manager), ..WriteResult::refused(vec![staff::managed_elsewhere()]) }
-        }
+        WriteOutcome::Unchanged(id) => WriteResult::new_stored(WriteStatus::Unchanged, id),
+        WriteOutcome::Stale { .. } => WriteResult::new_stale(),
+        WriteOutcome::ManagedElsewhere(manager) => WriteResult {
+            manager: Some(manager),
+            ..WriteResult::new_refused(vec![staff::managed_elsewhere()])
+        },
         WriteOutcome::Refused(violations) => {
-            WriteResult::refused(violations.into_iter().map(to_violation).collect())
+            WriteResult::new_refused(violations.into_iter().map(to_violation).collect())
         }
     }
 }

@@ -30,7 +30,7 @@ pub(super) async fn record(
     let ids = consumers::ids_of(tx, context.licence.id, names).await?;
     let mut lines: BTreeMap<Option<Uuid>, Vec<Written<'_>>> = BTreeMap::new();
     for one in written {
-        for consumer in concerned(one, &ids) {
+        for consumer in concerned_consumers(one, &ids) {
             lines.entry(consumer).or_default().push(one);
         }
     }
@@ -52,7 +52,7 @@ fn owners(record: &Record) -> &[String] {
 }
 
 /// Whom a record concerns: nobody in particular where it names no client.
-fn concerned((record, result): Written<'_>, ids: &HashMap<String, Uuid>) -> Vec<Option<Uuid>> {
+fn concerned_consumers((record, result): Written<'_>, ids: &HashMap<String, Uuid>) -> Vec<Option<Uuid>> {
     if record.segment == Segment::Consumers {
         return vec![result.id];
     }

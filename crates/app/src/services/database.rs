@@ -51,7 +51,7 @@ impl Database {
     }
 
     /// The state of each pool of connections.
-    pub fn pools(&self) -> Vec<store::maintenance::gauges::Pool> {
+    pub fn pools(&self) -> Vec<store::maintenance::gauges::PoolUsage> {
         self.0.pools()
     }
 

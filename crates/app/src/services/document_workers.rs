@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use documents::files::FileStore;
-use documents::intake::{AcceptedFiles, Combined, Incoming};
+use documents::intake::{AcceptedFiles, Combined, IncomingFile};
 use documents::rendering::DocumentSpec;
 use documents::scan::{Address, ScanResult, Scanner};
-use documents::worker::{CheckedFile, RefusedFile, Worker, WorkerError, WorkerFailure};
+use documents::worker::{CheckedFile, RefusedFile, WorkerError, WorkerFailure, WorkerProcess};
 use domain::codes::Code;
 use sha2::{Digest, Sha256};
 use store::Scope;
@@ -23,7 +23,7 @@ const SCAN_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The programs that work on documents, and for how many at once.
 pub struct DocumentWorkers {
-    worker: Worker,
+    worker: WorkerProcess,
     /// Virus scanner (clamd) for every upload, if there is one.
     scanner: Option<Address>,
     /// Children that check uploads.
@@ -38,13 +38,13 @@ pub struct DocumentWorkers {
 impl DocumentWorkers {
     /// Three consumers with files that take their full 30 seconds leave a place to others of their
     /// firm, four one to other firms. Each child may take 512 MB.
-    pub fn new(worker: Worker, scanner: Option<Address>, scratch: PathBuf, files: FileStore) -> Self {
+    pub fn new(worker: WorkerProcess, scanner: Option<Address>, scratch: PathBuf, files: FileStore) -> Self {
         let (uploads, renderings) = (FairQueue::new(5, 4), FairQueue::new(4, 3));
         Self { worker, scanner, uploads, renderings, scratch, files }
     }
 
     /// The program that works on documents.
-    pub const fn worker(&self) -> &Worker {
+    pub const fn worker(&self) -> &WorkerProcess {
         &self.worker
     }
 
@@ -60,7 +60,7 @@ impl DocumentWorkers {
     /// Requires that the virus scanner finds a file clean.
     ///
     /// # Errors
-    /// `UPLOAD_INFECTED`; `SCANNER_UNAVAILABLE` when there is no verdict, because the file may be anything.
+    /// `UPLOAD_INFECTED`; `SCANNER_UNAVAILABLE` when the scanner returns none, because the file may be anything.
     pub async fn scan(&self, file: &Path) -> Result<()> {
         let Some(address) = &self.scanner else { return Ok(()) };
         match Scanner::new(address.clone(), SCAN_TIMEOUT).scan(file).await {
@@ -76,13 +76,13 @@ impl DocumentWorkers {
     /// Checks files in `folder` and writes them as one PDF, `out`.
     ///
     /// # Errors
-    /// The code of the first file at fault; `IMAGE_TYPE_NOT_SUPPORTED` when no reply came of it;
+    /// The code of the first rejected file; `IMAGE_TYPE_NOT_SUPPORTED` when no reply came of it;
     /// `PORTAL_BUSY`.
     pub async fn combine(
         &self,
         scope: Scope,
         folder: &Path,
-        files: &[Incoming],
+        files: &[IncomingFile],
         accept: AcceptedFiles,
         out: &str,
     ) -> Result<Combined> {
@@ -96,7 +96,12 @@ impl DocumentWorkers {
     ///
     /// # Errors
     /// As for [`combine`].
-    pub async fn check(&self, scope: Scope, folder: &Path, files: &[Incoming]) -> Result<Vec<CheckedFile>> {
+    pub async fn check(
+        &self,
+        scope: Scope,
+        folder: &Path,
+        files: &[IncomingFile],
+    ) -> Result<Vec<CheckedFile>> {
         let place = wait(&self.uploads, scope).await?;
         let checked = self.worker.check(folder, files).await;
         drop(place);
@@ -137,7 +142,7 @@ impl DocumentWorkers {
         const OUT: &str = "both.pdf";
         let folder = appendix.folder.path();
         self.copy_out(key, &folder.join(OWN)).await?;
-        let named = |path: PathBuf| Incoming { path, file_name: String::new() };
+        let named = |path: PathBuf| IncomingFile { path, file_name: String::new() };
         let files = [named(folder.join(OWN)), named(appendix.path)];
         let place = wait(&self.renderings, scope).await?;
         let combined = self.worker.combine(folder, &files, AcceptedFiles::Documents, OUT).await;
@@ -193,7 +198,7 @@ pub struct RenderedFile {
 
 impl RenderedFile {
     /// The same file with other bytes in it.
-    pub(crate) fn replaced(self, bytes: u64, sha256: String) -> Self {
+    pub(crate) fn with_content(self, bytes: u64, sha256: String) -> Self {
         Self { bytes, sha256, ..self }
     }
 }

@@ -163,19 +163,19 @@ mod tests {
 
     use super::*;
 
-    fn who(licence: u128, consumer: u128) -> Scope {
+    fn scope(licence: u128, consumer: u128) -> Scope {
         Scope { licence: Uuid::from_u128(licence), consumer: Uuid::from_u128(consumer) }
     }
 
     #[tokio::test]
     async fn a_place_that_comes_free_goes_to_the_next_firm() {
         let queue = FairQueue::new(1, 1);
-        let first = queue.place(who(1, 1)).await.expect("a place");
-        let mut many: Vec<_> = (2..12).map(|consumer| Box::pin(queue.place(who(1, consumer)))).collect();
+        let first = queue.place(scope(1, 1)).await.expect("a place");
+        let mut many: Vec<_> = (2..12).map(|consumer| Box::pin(queue.place(scope(1, consumer)))).collect();
         for waiting in &mut many {
             assert!(poll!(waiting).is_pending());
         }
-        let mut other = pin!(queue.place(who(2, 1)));
+        let mut other = pin!(queue.place(scope(2, 1)));
         assert!(poll!(&mut other).is_pending());
         drop(first);
         // The first in turn is of the firm that waited first, the second of the other one.
@@ -189,13 +189,13 @@ mod tests {
     #[tokio::test]
     async fn a_consumer_has_one_place_and_a_firm_never_all() {
         let queue = FairQueue::new(3, 2);
-        let first = queue.place(who(1, 1)).await.expect("a place");
-        let mut again = pin!(queue.place(who(1, 1)));
+        let first = queue.place(scope(1, 1)).await.expect("a place");
+        let mut again = pin!(queue.place(scope(1, 1)));
         assert!(poll!(&mut again).is_pending(), "one at a time");
-        let second = queue.place(who(1, 2)).await.expect("another consumer");
-        let mut third = pin!(queue.place(who(1, 3)));
+        let second = queue.place(scope(1, 2)).await.expect("another consumer");
+        let mut third = pin!(queue.place(scope(1, 3)));
         assert!(poll!(&mut third).is_pending(), "a firm has two of three");
-        let other = queue.place(who(2, 1)).await.expect("another firm");
+        let other = queue.place(scope(2, 1)).await.expect("another firm");
         drop((second, other));
         assert!(poll!(&mut again).is_pending(), "the first still works");
         let Poll::Ready(Ok(third)) = poll!(&mut third) else { panic!("no turn") };
@@ -206,17 +206,17 @@ mod tests {
     #[tokio::test]
     async fn whoever_stops_waiting_takes_no_place_along() {
         let queue = FairQueue::new(1, 1);
-        let first = queue.place(who(1, 1)).await.expect("a place");
+        let first = queue.place(scope(1, 1)).await.expect("a place");
         {
-            let mut gone = pin!(queue.place(who(1, 2)));
+            let mut gone = pin!(queue.place(scope(1, 2)));
             assert!(poll!(&mut gone).is_pending());
         }
-        let mut handed_over = Box::pin(queue.place(who(1, 3)));
+        let mut handed_over = Box::pin(queue.place(scope(1, 3)));
         assert!(poll!(&mut handed_over).is_pending());
         drop(first);
         // The place had come to it, and was never looked at.
         drop(handed_over);
-        let last = queue.place(who(1, 4)).await.expect("a place");
+        let last = queue.place(scope(1, 4)).await.expect("a place");
         drop(last);
         let state = queue.lock();
         assert_eq!((state.free, state.at_work.len(), state.waiting.len(), state.turns.len()), (1, 0, 0, 0));
@@ -225,16 +225,16 @@ mod tests {
     #[tokio::test]
     async fn waiting_has_an_end() {
         let queue = FairQueue { patience: Duration::from_millis(20), ..FairQueue::new(1, 1) };
-        let first = queue.place(who(1, 1)).await.expect("a place");
-        assert_eq!(queue.place(who(1, 2)).await.err(), Some(Busy));
+        let first = queue.place(scope(1, 1)).await.expect("a place");
+        assert_eq!(queue.place(scope(1, 2)).await.err(), Some(Busy));
         let patient = FairQueue { patience: Duration::from_mins(1), ..queue.clone() };
-        let others = (0..MAX_WAITING as u128).map(|each| Box::pin(patient.place(who(1, 9 + each))));
+        let others = (0..MAX_WAITING as u128).map(|each| Box::pin(patient.place(scope(1, 9 + each))));
         let mut others: Vec<_> = others.collect();
         for waiting in &mut others {
             assert!(poll!(waiting).is_pending());
         }
         let started = std::time::Instant::now();
-        assert_eq!(patient.place(who(1, 2)).await.err(), Some(Busy), "too many wait");
+        assert_eq!(patient.place(scope(1, 2)).await.err(), Some(Busy), "too many wait");
         assert!(started.elapsed() < Duration::from_secs(10));
         drop(first);
     }

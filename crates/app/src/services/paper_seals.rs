@@ -11,9 +11,9 @@ use partners::http::OutboundClient;
 use partners::time_stamp::ask;
 use sha2::{Digest, Sha256};
 use signing::time_stamp::Roots;
-use signing::{KeyFault, Seal, SealKey, Token};
+use signing::{HardwareToken, KeyError, Seal, SealKey};
 use store::documents::seals::{DocumentSeal, SealState};
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// Time that a requested document waits for its time stamp.
@@ -41,7 +41,7 @@ pub struct PaperSeals {
     key: Option<PathBuf>,
     keys: BTreeMap<String, PathBuf>,
     /// Token (PKCS #11) with the keys of files that contain only certificates.
-    token: Option<Token>,
+    token: Option<HardwareToken>,
     time_stamps: Option<TimeStampService>,
     permits: Arc<Semaphore>,
     /// Circuit breaker: skip the service until this time, in seconds since 1970; the same for a key that did not
@@ -83,7 +83,7 @@ impl PaperSeals {
 
     /// With a hardware module, for files that hold certificates alone.
     #[must_use]
-    pub fn with_token(self, token: Option<Token>) -> Self {
+    pub fn with_token(self, token: Option<HardwareToken>) -> Self {
         Self { token, ..self }
     }
 
@@ -92,7 +92,7 @@ impl PaperSeals {
     }
 
     /// The states in which a firm's papers can be brought further.
-    pub fn unfinished(&self, slug: &str) -> Vec<SealState> {
+    pub fn unfinished_states(&self, slug: &str) -> Vec<SealState> {
         let unsealed = self.key_file(slug).map(|_| SealState::Unsealed);
         let unstamped = self.time_stamps.as_ref().map(|_| SealState::BB);
         unsealed.into_iter().chain(unstamped).collect()
@@ -104,7 +104,7 @@ impl PaperSeals {
         let firms = self.keys.iter().map(|(slug, file)| (format!("sealing.keys.{slug}"), file));
         let checked = |file: &PathBuf| {
             let key = read_key(file, self.token.as_ref())?;
-            key.check_validity(now).map_err(|fault| format!("{}: {fault}", file.display()))?;
+            key.check_validity(now).map_err(|error| format!("{}: {error}", file.display()))?;
             Ok(key)
         };
         own.chain(firms).map(|(field, file)| (field, checked(file))).collect()
@@ -127,7 +127,7 @@ impl PaperSeals {
     /// Seals a PDF with the firm's key.
     pub(crate) async fn seal(
         &self,
-        licence: &Licence,
+        licence: &LicenceRow,
         pdf: Vec<u8>,
         now: DateTime<Utc>,
     ) -> Result<SealedPdf, String> {
@@ -140,7 +140,7 @@ impl PaperSeals {
                 // Kept by a key that hangs, so that not ever more of them wait for it.
                 let _permit = permit;
                 let key = read_key(&file, token.as_ref())?;
-                let seal = Seal::new(&pdf, &key, &name, now).map_err(|fault| fault.to_string())?;
+                let seal = Seal::new(&pdf, &key, &name, now).map_err(|error| error.to_string())?;
                 Ok(SealedPdf { seal, certificate: key.fingerprint().to_owned(), signer: key.subject() })
             });
             sealed.await.map_err(|error| error.to_string())?
@@ -183,13 +183,13 @@ impl PaperSeals {
     }
 }
 
-fn read_key(file: &Path, token: Option<&Token>) -> Result<SealKey, String> {
+fn read_key(file: &Path, token: Option<&HardwareToken>) -> Result<SealKey, String> {
     let pem = std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
     let key = match (SealKey::from_pem(&pem), token) {
-        (Err(KeyFault::NoKey), Some(token)) => SealKey::in_token(&pem, token),
+        (Err(KeyError::NoKey), Some(token)) => SealKey::in_token(&pem, token),
         (key, _) => key,
     };
-    key.map_err(|fault| format!("{}: {fault}", file.display()))
+    key.map_err(|error| format!("{}: {error}", file.display()))
 }
 
 /// A PDF with the firm's signature, which its time stamp may still follow.
@@ -223,6 +223,6 @@ impl SealedPdf {
             }
             None => self.seal.without_time_stamp(),
         };
-        Ok((bytes.map_err(|fault| fault.to_string())?, seal))
+        Ok((bytes.map_err(|error| error.to_string())?, seal))
     }
 }

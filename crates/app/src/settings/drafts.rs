@@ -7,7 +7,7 @@ use domain::records::{self, Record, Segment};
 use domain::schema::Violation;
 use domain::settings_problems::{SettingsProblem, draft_violations, problems};
 use serde_json::{Value, json};
-use store::firms::licences::{self, Licence};
+use store::firms::licences::{self, LicenceRow};
 use store::firms::settings as stored;
 use store::firms::settings::{SettingsDraft, SettingsVersion};
 use store::{Db, StoreError, Tx};
@@ -15,9 +15,9 @@ use uuid::Uuid;
 
 use super::history::{put_version, version_details};
 use super::version::NewVersion;
-use super::{editable, published};
+use super::{editable, published_settings};
 use crate::accounts::grants::require_all_clients;
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result, SettingsConflict};
 use crate::services::Services;
@@ -51,7 +51,7 @@ pub async fn draft(db: &impl Db, licence: Uuid) -> Result<Option<CheckedDraft>> 
 }
 
 /// Returns the differences between the draft and the settings in force; empty where there is no draft.
-pub async fn draft_differences(db: &impl Db, licence: &Licence) -> Result<Vec<Difference>> {
+pub async fn draft_differences(db: &impl Db, licence: &LicenceRow) -> Result<Vec<Difference>> {
     let Some(draft) = stored::draft(db, licence.id).await? else { return Ok(Vec::new()) };
     // What the draft leaves out has its usual value, as it would have when it is published.
     let after = match records::read_licence(&draft.attributes) {
@@ -130,7 +130,7 @@ pub async fn discard(services: &Services, licence: Uuid, revision: &str, caller:
         return Ok(());
     }
     take(&tx, licence, revision).await?;
-    let log = AuditLog::new(services, &tx, (licence, None), caller);
+    let log = AuditWriter::new(services, &tx, (licence, None), caller);
     log.record("settings.draft_discarded", json!({})).await?;
     Ok(tx.commit().await?)
 }
@@ -188,7 +188,7 @@ pub async fn publish(
         NewVersion { slug: &firm.slug, before: Some(&firm), version: firm.version + 1, settings: &settings };
     let (_, line) = put_version(services, &tx, new, caller).await?;
     let details = json!({ "version": line.version, "changes": line.changes });
-    AuditLog::new(services, &tx, (licence, None), caller).record("settings.published", details).await?;
+    AuditWriter::new(services, &tx, (licence, None), caller).record("settings.published", details).await?;
     tx.commit().await?;
     Ok(line)
 }
@@ -226,8 +226,8 @@ async fn draft_changed(db: &impl Db, licence: Uuid) -> Result<Error> {
 }
 
 /// 409 with the settings that are in force.
-async fn settings_changed(db: &impl Db, firm: &Licence) -> Result<Error> {
-    let published = published(db, firm).await?;
+async fn settings_changed(db: &impl Db, firm: &LicenceRow) -> Result<Error> {
+    let published = published_settings(db, firm).await?;
     let (at, by) = match published.written {
         Some(written) => (Some(written.published_at), written.published_by),
         None => (None, None),

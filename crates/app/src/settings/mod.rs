@@ -9,14 +9,14 @@ mod version;
 
 pub use drafts::{CheckedDraft, DraftChange, discard, draft, draft_differences, publish, restore, save};
 pub use history::{VersionDetails, history, put_version, version_details};
-pub use previews::{Preview, PreviewLink, create_preview, end_preview, follow_preview, presented};
+pub use previews::{Preview, PreviewLink, create_preview, end_preview, follow_preview, preview_licence};
 pub use version::NewVersion;
 
 use domain::licence::{Licence as Settings, SettingsSource};
 use domain::records::Manager;
 use serde_json::Value;
 use store::Db;
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::firms::settings as stored;
 use store::firms::settings::SettingsVersion;
 use uuid::Uuid;
@@ -42,7 +42,7 @@ impl PublishedSettings {
 }
 
 /// The settings that are in force.
-pub async fn published(db: &impl Db, licence: &Licence) -> Result<PublishedSettings> {
+pub async fn published_settings(db: &impl Db, licence: &LicenceRow) -> Result<PublishedSettings> {
     Ok(PublishedSettings {
         version: licence.version,
         written: stored::version(db, licence.id, licence.version).await?,

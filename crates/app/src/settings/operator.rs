@@ -88,7 +88,7 @@ fn unfit<T>(reason: String) -> Result<T, ApplyError> {
 
 /// A host name is one firm's.
 async fn check_hosts(tx: &Tx, slug: &str, settings: &Settings) -> Result<(), ApplyError> {
-    let all = licences::all(tx).await?;
+    let all = licences::load_all(tx).await?;
     for (place, host) in settings.hosts.iter().enumerate() {
         let has = |hosts: &[String]| hosts.iter().any(|other| other.eq_ignore_ascii_case(host));
         let holder = all.iter().find(|(licence, _, hosts)| licence.slug != slug && has(hosts));
@@ -108,7 +108,7 @@ async fn check_public_host(
 ) -> Result<(), ApplyError> {
     let Some(public) = host_of(public_url) else { return Ok(()) };
     let is_public = |host: &String| host.eq_ignore_ascii_case(&public);
-    let mut others = licences::all(tx).await?;
+    let mut others = licences::load_all(tx).await?;
     others.retain(|(licence, ..)| licence.slug != slug);
     if !others.is_empty() && settings.hosts.iter().any(is_public) {
         return unfit(format!(

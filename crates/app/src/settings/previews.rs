@@ -9,14 +9,14 @@ use domain::records;
 use domain::schema::Violation;
 use domain::settings_problems::problems;
 use serde_json::json;
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::firms::settings as stored;
 use store::firms::settings::SettingsPreview;
 use store::secrets::{hash_secret, new_secret};
 use uuid::Uuid;
 
 use crate::accounts::grants::{require_all_clients, require_grant};
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -70,7 +70,7 @@ pub async fn create_preview(
     let expires_at = services.now() + LINK_LASTS;
     let preview = SettingsPreview { id: services.new_id(), licence, path: path.to_owned(), expires_at };
     stored::add_preview(&tx, &grant, &preview, hash_secret(&secret)).await?;
-    let log = AuditLog::new(services, &tx, (licence, None), caller);
+    let log = AuditWriter::new(services, &tx, (licence, None), caller);
     log.record("settings.previewed", json!({ "path": path })).await?;
     tx.commit().await?;
     Ok(PreviewLink { secret, expires_at })
@@ -101,18 +101,18 @@ pub async fn follow_preview(
 
 /// Returns the firm with the presentation of its draft, and the end of the preview, for a browser with a secret; `None`
 /// where the preview has ended, belongs to another firm, or the draft was deleted or cannot be parsed any more.
-pub async fn presented(
+pub async fn preview_licence(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     secret: &str,
-) -> Result<Option<(Arc<Licence>, DateTime<Utc>)>> {
+) -> Result<Option<(Arc<LicenceRow>, DateTime<Utc>)>> {
     let db = services.store.reader();
     let found = stored::preview_of_cookie(db, hash_secret(secret), services.now()).await?;
     let Some(found) = found.filter(|found| found.licence == licence.id) else { return Ok(None) };
     let Some(draft) = stored::draft(db, licence.id).await? else { return Ok(None) };
     let Some(settings) = records::read_licence(&draft.attributes) else { return Ok(None) };
-    let settings = licence.settings.presented_as(&settings);
-    Ok(Some((Arc::new(Licence { settings, ..licence.clone() }), found.expires_at)))
+    let settings = licence.settings.with_presentation(&settings);
+    Ok(Some((Arc::new(LicenceRow { settings, ..licence.clone() }), found.expires_at)))
 }
 
 /// Ends the look of a browser.

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::version::NewVersion;
 use crate::accounts::identities::warn_of_mismatch;
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::Result;
 use crate::services::Services;
@@ -24,7 +24,7 @@ pub(super) async fn follow_changes(
     caller: &Caller,
 ) -> Result<()> {
     let Some(before) = new.before else { return Ok(()) };
-    for change in IdentityProviderChange::between(&before.settings, new.settings) {
+    for change in IdentityProviderChange::compare(&before.settings, new.settings) {
         identities::end_requests(tx, licence, change.id()).await?;
         let issuer = |provider: Option<&IdentityProvider>| provider.map(|provider| provider.issuer.clone());
         let client =
@@ -36,7 +36,7 @@ pub(super) async fn follow_changes(
             "issuer": { "from": from, "to": to },
             "client_id": { "from": client(change.before), "to": client(change.after) },
         });
-        let log = AuditLog::new(services, tx, (licence, None), caller);
+        let log = AuditWriter::new(services, tx, (licence, None), caller);
         log.record("identity_provider.changed", details).await?;
         mail_administrators(services, tx, licence, &change).await?;
         if let Some(provider) = change.after
@@ -55,7 +55,7 @@ async fn mail_administrators(
     change: &IdentityProviderChange<'_>,
 ) -> Result<()> {
     let all = staff::of_licence(tx, licence).await?;
-    for admin in all.iter().filter(|member| member.standing().is_working_admin()) {
+    for admin in all.iter().filter(|member| member.admin_status().is_working_admin()) {
         let letter = StaffEmail::ProviderChanged {
             staff: admin.id,
             provider: change.name().to_owned(),

@@ -1,7 +1,7 @@
 //! A version of a firm's settings before it is written.
 
 use domain::licence::Licence as Settings;
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 
 /// Settings that are to be written.
 #[derive(Clone, Copy, Debug)]
@@ -9,7 +9,7 @@ pub struct NewVersion<'a> {
     /// The firm's short name.
     pub slug: &'a str,
     /// The firm as it is, held by the transaction; absent for a new one.
-    pub before: Option<&'a Licence>,
+    pub before: Option<&'a LicenceRow>,
     pub version: i64,
     pub settings: &'a Settings,
 }

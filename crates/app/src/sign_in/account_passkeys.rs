@@ -70,9 +70,9 @@ pub async fn add(
     let asked_by = (who.scope.into(), who.session);
     let passkey = match register(services, &tx, party, asked_by, (name, answer)).await? {
         Ok(passkey) => passkey,
-        Err(fault) => {
-            let refused = (Some(account.id), None, fault);
-            consumer_passkeys::record_refusal(services, &tx, who.scope.licence, refused, client).await?;
+        Err(error) => {
+            let refused = (Some(account.id), None, error);
+            consumer_passkeys::record_rejection(services, &tx, who.scope.licence, refused, client).await?;
             tx.commit().await?;
             return Err(Code::PasskeyNotAdded.into());
         }
@@ -106,9 +106,9 @@ async fn finish_set_up(
         sessions::confirm(tx, who.scope, who.session, Proof::Passkey, now).await?;
         return Ok(None);
     }
-    let context = confirmation::context(tx, who.scope, who.session).await?.after(Proof::Passkey, now);
+    let context = confirmation::context(tx, who.scope, who.session).await?.after_proof(Proof::Passkey, now);
     sessions::end(tx, who.scope, who.session, now).await?;
-    let opening = Opening::own(Stage::Full, context);
+    let opening = Opening::for_consumer(Stage::Full, context);
     Ok(Some(open(services, tx, who.scope, opening, who.visit.client).await?))
 }
 

@@ -1,6 +1,6 @@
 //! Signing in by a hand-over link.
 
-use domain::accounts::session::{Began, Context, Stage};
+use domain::accounts::session::{Began, SessionContext, Stage};
 use domain::codes::Code;
 use serde_json::json;
 use store::accounts::consumers;
@@ -30,11 +30,11 @@ pub async fn sign_in(
     let account = account.ok_or(Code::AuthHandoverInvalid)?;
     let stage = match granted.colleague {
         Some(_) => Stage::Full,
-        None => account.factors(visit.licence.settings.two_factor_required).when_proven(),
+        None => account.factors(visit.licence.settings.two_factor_required).stage_when_proven(),
     };
     let opening = Opening {
         stage,
-        context: Context::unproven(Began::Handover, granted.handed_over_by),
+        context: SessionContext::without_proof(Began::Handover, granted.handed_over_by),
         colleague: granted.colleague.clone(),
     };
     let session = sessions::open(services, &tx, granted.scope, opening, visit.client).await?;

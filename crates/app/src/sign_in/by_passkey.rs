@@ -1,6 +1,6 @@
 //! Signing in with a passkey, which counts as both factors.
 
-use domain::accounts::session::{Began, Context, Factors, Proof, Stage};
+use domain::accounts::session::{Began, Factors, Proof, SessionContext, Stage};
 use domain::codes::Code;
 use domain::events::ActivatedBy;
 use serde_json::json;
@@ -10,7 +10,7 @@ use store::accounts::recovery_codes;
 use store::{AccountKind, Tx};
 
 use super::consumer_passkeys::{self, PasskeyProof};
-use super::passkeys::{self, ChallengeFor, PasskeyAnswer, PasskeyFault, PasskeyOptions, RelyingParty};
+use super::passkeys::{self, ChallengeFor, PasskeyAnswer, PasskeyError, PasskeyOptions, RelyingParty};
 use super::sessions::{self, OpenedSession, Opening};
 use super::{Visit, activation, limits, two_factor};
 use crate::audit::audit_kind::AuditKind;
@@ -48,7 +48,7 @@ pub async fn sign_in(
     let about = ChallengeFor::sign_in(AccountKind::Consumer, licence);
     let session = match consumer_passkeys::prove(services, &tx, party, about, answer).await? {
         PasskeyProof::Right { account, passkey } => {
-            let stage = account.factors(visit.licence.settings.two_factor_required).when_proven();
+            let stage = account.factors(visit.licence.settings.two_factor_required).stage_when_proven();
             let session = open(services, &tx, visit, &account, stage).await?;
             attempt.succeeded(&tx).await?;
             consumer_passkeys::record_use(services, &tx, &passkey, visit.client).await?;
@@ -56,12 +56,12 @@ pub async fn sign_in(
             sessions::end_replaced(services, &tx, visit, session.id).await?;
             session
         }
-        PasskeyProof::Wrong { account, passkey, fault } => {
+        PasskeyProof::Wrong { account, passkey, error } => {
             let whose = account.as_ref().map(|account| account.id);
-            let refused = (whose, passkey.as_ref(), fault);
-            consumer_passkeys::record_refusal(services, &tx, licence, refused, visit.client).await?;
+            let refused = (whose, passkey.as_ref(), error);
+            consumer_passkeys::record_rejection(services, &tx, licence, refused, visit.client).await?;
             let asks_code =
-                |account: &Account| fault == PasskeyFault::CounterRegressed && account.two_factor.enabled;
+                |account: &Account| error == PasskeyError::CounterRegressed && account.two_factor.enabled;
             let Some(account) = account.filter(|account| asks_code(account)) else {
                 tx.commit().await?;
                 return Err(Code::AuthLoginFailed.into());
@@ -84,8 +84,8 @@ async fn open(
     account: &Account,
     stage: Stage,
 ) -> Result<OpenedSession> {
-    let context = Context::proven(Began::Passkey, Proof::Passkey, services.now());
-    sessions::open(services, tx, account.scope(), Opening::own(stage, context), visit.client).await
+    let context = SessionContext::from_proof(Began::Passkey, Proof::Passkey, services.now());
+    sessions::open(services, tx, account.scope(), Opening::for_consumer(stage, context), visit.client).await
 }
 
 /// Records what follows from a complete sign-in.

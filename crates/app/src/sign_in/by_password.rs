@@ -1,6 +1,6 @@
 //! Signing in with a user name or an e-mail address and a password.
 
-use domain::accounts::session::{Began, Context, Proof, Stage};
+use domain::accounts::session::{Began, Proof, SessionContext, Stage};
 use domain::codes::Code;
 use domain::events::ActivatedBy;
 use serde_json::json;
@@ -57,8 +57,8 @@ pub async fn sign_in(
     let stage = account.factors(visit.licence.settings.two_factor_required).after_password();
     let tx = services.store.begin().await?;
     attempt.succeeded(&tx).await?;
-    let context = Context::proven(Began::Password, Proof::Password, services.now());
-    let opening = Opening::own(stage, context);
+    let context = SessionContext::from_proof(Began::Password, Proof::Password, services.now());
+    let opening = Opening::for_consumer(stage, context);
     let mut session = sessions::open(services, &tx, account.scope(), opening, visit.client).await?;
     if stage == Stage::Pending {
         let has_codes = recovery_codes::has_any(&tx, account.scope()).await?;

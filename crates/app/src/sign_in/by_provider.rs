@@ -1,6 +1,6 @@
 //! Signing in at an identity provider, which may link the account of an invitation to it.
 
-use domain::accounts::session::{Context, Proof, Stage};
+use domain::accounts::session::{Proof, SessionContext, Stage};
 use domain::codes::Code;
 use domain::events::ActivatedBy;
 use serde_json::json;
@@ -15,7 +15,7 @@ use super::identities::{record_identity, refuse};
 use super::sessions::{self, OpenedSession, Opening};
 use super::{Visit, activation, limits};
 use crate::accounts::identities::{
-    IdentityAnswer, IdentityAsker, IdentityFault, IdentityStart, ProvedIdentity, finish,
+    IdentityAnswer, IdentityAsker, IdentityRejection, NewIdentitySignIn, ProvedIdentity, finish,
 };
 use crate::audit::audit_kind::AuditKind;
 use crate::audit::client::Client;
@@ -27,7 +27,7 @@ use crate::services::Services;
 ///
 /// # Errors
 /// `TOO_MANY_REQUESTS`; as [`crate::accounts::identities::start`].
-pub async fn start(services: &Services, client: &Client, start: IdentityStart<'_>) -> Result<String> {
+pub async fn start(services: &Services, client: &Client, start: NewIdentitySignIn<'_>) -> Result<String> {
     limits::by_address(services, "identity", client).await?;
     crate::accounts::identities::start(services, start).await
 }
@@ -49,13 +49,13 @@ pub async fn sign_in(
     let tx = services.store.begin().await?;
     let found = match &proved {
         Ok(proved) => account_of(services, &tx, proved, visit.client).await?,
-        Err(fault) => Err(*fault),
+        Err(error) => Err(*error),
     };
     let (proved, (account, identity)) = match (proved, found) {
         (Ok(proved), Ok(found)) => (proved, found),
         (proved, found) => {
             let provider = proved.as_ref().ok().map(|proved| proved.sign_in.provider.as_str());
-            let about = (provider, found.err().unwrap_or(IdentityFault::NotLinked));
+            let about = (provider, found.err().unwrap_or(IdentityRejection::NotLinked));
             let whom = (visit.licence.id, None);
             return Err(refuse(services, tx, whom, about, visit.client, Code::AuthLoginFailed).await?);
         }
@@ -75,35 +75,35 @@ async fn account_of(
     tx: &Tx,
     proved: &ProvedIdentity,
     client: &Client,
-) -> Result<std::result::Result<(Account, LinkedIdentity), IdentityFault>> {
+) -> Result<std::result::Result<(Account, LinkedIdentity), IdentityRejection>> {
     let known = proved.find(tx).await?;
     let scope = match (&known, &proved.request.invitation_hash) {
         (Some(identity), _) => scope_of(identity),
-        (None, None) => return Ok(Err(IdentityFault::NotLinked)),
-        (None, Some(hash)) => match invited(services, tx, proved.request.licence, hash.clone()).await? {
+        (None, None) => return Ok(Err(IdentityRejection::NotLinked)),
+        (None, Some(hash)) => match find_invited(services, tx, proved.request.licence, hash.clone()).await? {
             Some(scope) => scope,
-            None => return Ok(Err(IdentityFault::InvitationInvalid)),
+            None => return Ok(Err(IdentityRejection::InvitationInvalid)),
         },
     };
     let account = consumers::lock_for_update(tx, scope).await?;
     let Some(account) = account.filter(|account| account.ended_at.is_none()) else {
-        return Ok(Err(IdentityFault::AccountEnded));
+        return Ok(Err(IdentityRejection::AccountEnded));
     };
     if known.is_some() {
         // It may have been removed while the account was waited for.
         let identity = proved.find(tx).await?.filter(|identity| identity.account == scope.into());
-        return Ok(identity.map(|identity| (account, identity)).ok_or(IdentityFault::NotLinked));
+        return Ok(identity.map(|identity| (account, identity)).ok_or(IdentityRejection::NotLinked));
     }
     let hash = proved.request.invitation_hash.clone().unwrap_or_default();
     if account.signs_in() || !accepts(services, tx, &account, hash).await? {
-        return Ok(Err(IdentityFault::InvitationInvalid));
+        return Ok(Err(IdentityRejection::InvitationInvalid));
     }
     Ok(match proved.link(services, tx, scope).await? {
         Ok(identity) => {
             record_identity(services, tx, &identity, AuditKind::IdentityLinked, client).await?;
             Ok((account, identity))
         }
-        Err(fault) => Err(fault),
+        Err(error) => Err(error),
     })
 }
 
@@ -113,7 +113,7 @@ pub(super) const fn scope_of(identity: &LinkedIdentity) -> Scope {
 }
 
 /// Returns the consumer whose invitation it is.
-async fn invited(services: &Services, tx: &Tx, licence: Uuid, hash: Vec<u8>) -> Result<Option<Scope>> {
+async fn find_invited(services: &Services, tx: &Tx, licence: Uuid, hash: Vec<u8>) -> Result<Option<Scope>> {
     let token = one_time_tokens::find(tx, Purpose::Password, hash).await?;
     let token = token.filter(|token| token.scope.licence == licence && token.is_valid(services.now()));
     Ok(token.map(|token| token.scope))
@@ -141,8 +141,8 @@ async fn open(
 ) -> Result<OpenedSession> {
     let (level, client) = (proved.sign_in.level, visit.client);
     let stage = account.factors(visit.licence.settings.two_factor_required).after_provider(level);
-    let context = Context::by_provider(proved.sign_in.clone(), proved.recent_proof(services));
-    let opening = Opening::own(stage, context);
+    let context = SessionContext::by_provider(proved.sign_in.clone(), proved.recent_proof(services));
+    let opening = Opening::for_consumer(stage, context);
     let mut session = sessions::open(services, tx, account.scope(), opening, client).await?;
     identities::record_use(tx, (identity.account.licence, identity.id), level, services.now()).await?;
     record_identity(services, tx, identity, AuditKind::IdentityUsed, client).await?;

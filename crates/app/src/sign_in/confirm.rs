@@ -14,7 +14,7 @@ use super::identities::{record_identity, refuse};
 use super::limits::{self, AttemptKind, CountedAttempt, LimitSubject};
 use super::passkeys::{ChallengeFor, PasskeyAnswer, RelyingParty};
 use super::{SessionHolder, passwords, two_factor};
-use crate::accounts::identities::{IdentityAnswer, IdentityAsker, IdentityFault, finish};
+use crate::accounts::identities::{IdentityAnswer, IdentityAsker, IdentityRejection, finish};
 use crate::audit::audit_kind::AuditKind;
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -79,9 +79,9 @@ pub async fn by_passkey(
             consumer_passkeys::record_use(services, &tx, &passkey, client).await?;
             record_proof(services, tx, who, (Proof::Passkey, attempt)).await
         }
-        PasskeyProof::Wrong { passkey, fault, .. } => {
-            let refused = (Some(who.scope.consumer), passkey.as_ref(), fault);
-            consumer_passkeys::record_refusal(services, &tx, who.scope.licence, refused, client).await?;
+        PasskeyProof::Wrong { passkey, error, .. } => {
+            let refused = (Some(who.scope.consumer), passkey.as_ref(), error);
+            consumer_passkeys::record_rejection(services, &tx, who.scope.licence, refused, client).await?;
             tx.commit().await?;
             Err(Code::PasskeyRefused.into())
         }
@@ -104,13 +104,13 @@ pub async fn by_provider(
     let found = match &proved {
         Ok(proved) => {
             let linked = proved.find(&tx).await?.filter(|linked| linked.account == who.scope.into());
-            linked.ok_or(IdentityFault::NotLinked)
+            linked.ok_or(IdentityRejection::NotLinked)
         }
-        Err(fault) => Err(*fault),
+        Err(error) => Err(*error),
     };
     let (Ok(proved), Ok(linked)) = (&proved, &found) else {
         let provider = proved.as_ref().ok().map(|proved| proved.sign_in.provider.as_str());
-        let about = (provider, found.err().unwrap_or(IdentityFault::NotLinked));
+        let about = (provider, found.err().unwrap_or(IdentityRejection::NotLinked));
         let whom = (who.scope.licence, Some(who.scope.consumer));
         return Err(refuse(services, tx, whom, about, client, Code::IdentityRefused).await?);
     };

@@ -8,9 +8,9 @@ use store::{Scope, Tx};
 use uuid::Uuid;
 
 use super::passkeys::{
-    ChallengeFor, PasskeyAnswer, PasskeyFault, PasskeyOwner, PasskeyResult, RelyingParty, present,
+    ChallengeFor, PasskeyAnswer, PasskeyError, PasskeyOwner, PasskeyResult, RelyingParty, present,
 };
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::audit::client::Client;
 use crate::error::Result;
@@ -39,13 +39,13 @@ pub enum PasskeyProof {
     Wrong {
         account: Option<Box<Account>>,
         passkey: Option<Passkey>,
-        fault: PasskeyFault,
+        error: PasskeyError,
     },
 }
 
 impl PasskeyProof {
-    const fn wrong(fault: PasskeyFault) -> Self {
-        Self::Wrong { account: None, passkey: None, fault }
+    const fn wrong(error: PasskeyError) -> Self {
+        Self::Wrong { account: None, passkey: None, error }
     }
 }
 
@@ -59,7 +59,7 @@ pub async fn prove(
 ) -> Result<PasskeyProof> {
     let presented = match present(services, tx, about, answer).await? {
         Ok(presented) => presented,
-        Err(fault) => return Ok(PasskeyProof::wrong(fault)),
+        Err(error) => return Ok(PasskeyProof::wrong(error)),
     };
     let scope = Scope { licence: presented.account.licence, consumer: presented.account.id };
     let account = consumers::lock_for_update(tx, scope).await?.map(Box::new);
@@ -67,33 +67,37 @@ pub async fn prove(
     let result = presented.verify(services, tx, party, has_ended).await?;
     Ok(match (account, result) {
         (Some(account), PasskeyResult::Accepted(passkey)) => PasskeyProof::Right { account, passkey },
-        (Some(account), PasskeyResult::Refused(passkey @ Some(_), fault)) => {
-            PasskeyProof::Wrong { account: Some(account), passkey, fault }
+        (Some(account), PasskeyResult::Refused(passkey @ Some(_), error)) => {
+            PasskeyProof::Wrong { account: Some(account), passkey, error }
         }
         (None, _) | (_, PasskeyResult::Refused(None, _)) => {
-            PasskeyProof::wrong(PasskeyFault::CredentialUnknown)
+            PasskeyProof::wrong(PasskeyError::CredentialUnknown)
         }
     })
 }
 
 /// Records in the audit trail that a response was rejected, with the reason.
-pub async fn record_refusal(
+pub async fn record_rejection(
     services: &Services,
     tx: &Tx,
     licence: Uuid,
-    (account, passkey, fault): (Option<Uuid>, Option<&Passkey>, PasskeyFault),
+    (account, passkey, error): (Option<Uuid>, Option<&Passkey>, PasskeyError),
     client: &Client,
 ) -> Result<()> {
     let caller = Caller::consumer(client.clone());
-    super::passkeys::record_refusal(&AuditLog::new(services, tx, (licence, account), &caller), passkey, fault)
-        .await
+    super::passkeys::record_rejection(
+        &AuditWriter::new(services, tx, (licence, account), &caller),
+        passkey,
+        error,
+    )
+    .await
 }
 
 /// Records in the trail that a passkey was used.
 pub async fn record_use(services: &Services, tx: &Tx, passkey: &Passkey, client: &Client) -> Result<()> {
     let caller = Caller::consumer(client.clone());
     let whom = (passkey.account.licence, Some(passkey.account.id));
-    super::passkeys::record_use(&AuditLog::new(services, tx, whom, &caller), passkey).await
+    super::passkeys::record_use(&AuditWriter::new(services, tx, whom, &caller), passkey).await
 }
 
 /// Returns the account's factors after one of its passkeys was removed.

@@ -33,5 +33,5 @@ pub fn new_mark(services: &Services, account: Uuid) -> String {
 }
 
 fn authentication_code(services: &Services, account: Uuid, nonce: &str) -> String {
-    services.fingerprints.of(&format!("device:{account}:{nonce}"))
+    services.fingerprints.hash(&format!("device:{account}:{nonce}"))
 }

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::SessionHolder;
 use crate::accounts::account_emails;
 use crate::accounts::identities::{
-    IdentityAnswer, IdentityAsker, IdentityFault, IdentityStart, finish, start,
+    IdentityAnswer, IdentityAsker, IdentityRejection, NewIdentitySignIn, finish, start,
 };
 use crate::audit::audit_kind::AuditKind;
 use crate::audit::client::Client;
@@ -26,7 +26,7 @@ use crate::services::Services;
 pub async fn start_link(
     services: &Services,
     who: &SessionHolder<'_>,
-    request: IdentityStart<'_>,
+    request: NewIdentitySignIn<'_>,
 ) -> Result<String> {
     let db = services.store.reader();
     let account = consumers::find(db, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
@@ -42,7 +42,7 @@ pub async fn start_link(
 pub async fn start_confirmation(
     services: &Services,
     who: &SessionHolder<'_>,
-    request: IdentityStart<'_>,
+    request: NewIdentitySignIn<'_>,
 ) -> Result<String> {
     who.require_write_access()?;
     let own = identities::of_account(services.store.reader(), who.scope).await?;
@@ -68,15 +68,15 @@ pub async fn link(
     who.lock_account(&tx).await?;
     let linked = match &proved {
         Ok(proved) => proved.link(services, &tx, who.scope).await?,
-        Err(fault) => Err(*fault),
+        Err(error) => Err(*error),
     };
     let client = who.visit.client;
     let identity = match linked {
         Ok(identity) => identity,
-        Err(fault) => {
+        Err(error) => {
             let provider = proved.as_ref().ok().map(|proved| proved.sign_in.provider.as_str());
             let whom = (who.scope.licence, Some(who.scope.consumer));
-            let about = (provider, fault);
+            let about = (provider, error);
             return Err(refuse(services, tx, whom, about, client, Code::IdentityNotLinked).await?);
         }
     };
@@ -125,17 +125,17 @@ pub(super) async fn refuse(
     services: &Services,
     tx: Tx,
     whom: (Uuid, Option<Uuid>),
-    (provider, fault): (Option<&str>, IdentityFault),
+    (provider, error): (Option<&str>, IdentityRejection),
     client: &Client,
     code: Code,
 ) -> Result<Error> {
-    let mut details = json!({ "reason": fault });
+    let mut details = json!({ "reason": error });
     if let Some(provider) = provider {
         details["provider"] = json!(provider);
     }
     record(services, &tx, whom, AuditKind::IdentityFailed, details, client).await?;
     tx.commit().await?;
-    Ok(fault.refusal(code))
+    Ok(error.into_error(code))
 }
 
 /// Records in the trail what became of a linked identity.

@@ -126,7 +126,7 @@ pub async fn by_address(services: &Services, call: &str, client: &Client) -> Res
 ///
 /// # Errors
 /// `TOO_MANY_REQUESTS` after a thousand within ten minutes.
-pub async fn by_anybody(services: &Services, call: &str) -> Result<()> {
+pub async fn count_from_anybody(services: &Services, call: &str) -> Result<()> {
     count(services, &format!("{call}:anybody"), ANYBODY).await
 }
 
@@ -147,15 +147,15 @@ pub async fn unknown_payment(services: &Services) -> Result<()> {
 }
 
 async fn count_call(services: &Services, call: &str, client: &Client, limit: Limit) -> Result<()> {
-    count(services, &format!("{call}:{}", services.fingerprints.of(&client.network())), limit).await
+    count(services, &format!("{call}:{}", services.fingerprints.hash(&client.network())), limit).await
 }
 
 async fn count(services: &Services, key: &str, limit: Limit) -> Result<()> {
     let now = services.now();
     let tx = services.store.begin().await?;
-    let verdict = rate_limits::attempt(&tx, key, limit, now).await?;
+    let decision = rate_limits::attempt(&tx, key, limit, now).await?;
     tx.commit().await?;
-    match verdict {
+    match decision {
         RateLimitDecision::Allowed => Ok(()),
         RateLimitDecision::Refused(until) => Err(too_many(until, now)),
     }
@@ -183,9 +183,9 @@ pub async fn nameless_attempt(services: &Services, client: &Client) -> Result<Na
     let address = failures_of_address(services, client);
     let now = services.now();
     let tx = services.store.begin().await?;
-    let verdict = rate_limits::attempt(&tx, &address, ADDRESS, now).await?;
+    let decision = rate_limits::attempt(&tx, &address, ADDRESS, now).await?;
     tx.commit().await?;
-    match verdict {
+    match decision {
         RateLimitDecision::Allowed => Ok(NamelessAttempt { address }),
         RateLimitDecision::Refused(until) => Err(too_many(until, now)),
     }
@@ -193,7 +193,7 @@ pub async fn nameless_attempt(services: &Services, client: &Client) -> Result<Na
 
 /// The counter of the failures from one address, all accounts together.
 fn failures_of_address(services: &Services, client: &Client) -> String {
-    format!("address:{}", services.fingerprints.of(&client.network()))
+    format!("address:{}", services.fingerprints.hash(&client.network()))
 }
 
 pub(crate) fn too_many(until: DateTime<Utc>, now: DateTime<Utc>) -> Error {
@@ -203,7 +203,7 @@ pub(crate) fn too_many(until: DateTime<Utc>, now: DateTime<Utc>) -> Error {
 /// Counts an attempt and rejects it when there were too many: 429 by address, 423 by account.
 pub async fn attempt(
     services: &Services,
-    door: AttemptKind,
+    kind: AttemptKind,
     whose: LimitSubject<'_>,
     client: &Client,
 ) -> Result<CountedAttempt> {
@@ -215,17 +215,17 @@ pub async fn attempt(
     };
     // A name that nobody has gets a counter of its own as well: the work, and so the time, is the same.
     let names = match whose {
-        LimitSubject::Named { account: Some(id), .. } => Some(names_of(door, id)),
-        LimitSubject::Named { .. } => Some(format!("{}:nobody:{account}", door.name())),
+        LimitSubject::Named { account: Some(id), .. } => Some(names_of(kind, id)),
+        LimitSubject::Named { .. } => Some(format!("{}:nobody:{account}", kind.name())),
         LimitSubject::Account(_) | LimitSubject::Device(_) | LimitSubject::Typed(_) => None,
     };
-    let address_and_name = match (door, whose) {
+    let address_and_name = match (kind, whose) {
         (AttemptKind::Password, LimitSubject::Typed(typed) | LimitSubject::Named { typed, .. }) => {
             Some(of_name_from(services, client, typed))
         }
         _ => None,
     };
-    let account = format!("{}:{account}", door.name());
+    let account = format!("{}:{account}", kind.name());
     let now = services.now();
     let tx = services.store.begin().await?;
     if let RateLimitDecision::Refused(until) = rate_limits::attempt(&tx, &address, ADDRESS, now).await? {
@@ -237,24 +237,24 @@ pub async fn attempt(
             rate_limits::attempt(&tx, key, ADDRESS_AND_NAME, now).await?
     {
         tx.commit().await?;
-        return Err(locked(until, now));
+        return Err(locked_error(until, now));
     }
-    let verdict = rate_limits::attempt(&tx, &account, door.limit(whose), now).await?;
+    let decision = rate_limits::attempt(&tx, &account, kind.limit(whose), now).await?;
     let mut is_spent = false;
-    if let (Some(names), RateLimitDecision::Allowed) = (&names, verdict) {
-        let all = rate_limits::attempt(&tx, names, door.limit(whose), now).await?;
+    if let (Some(names), RateLimitDecision::Allowed) = (&names, decision) {
+        let all = rate_limits::attempt(&tx, names, kind.limit(whose), now).await?;
         is_spent = all != RateLimitDecision::Allowed;
     }
     tx.commit().await?;
-    match verdict {
+    match decision {
         RateLimitDecision::Allowed => {
             Ok(CountedAttempt { address, account, names, address_and_name, is_spent })
         }
-        RateLimitDecision::Refused(until) => Err(locked(until, now)),
+        RateLimitDecision::Refused(until) => Err(locked_error(until, now)),
     }
 }
 
-fn locked(until: DateTime<Utc>, now: DateTime<Utc>) -> Error {
+fn locked_error(until: DateTime<Utc>, now: DateTime<Utc>) -> Error {
     Error::Limited { code: Code::ConsumerLocked, seconds: seconds_until(until, now) }
 }
 
@@ -276,8 +276,8 @@ impl CountedAttempt {
 }
 
 /// The counter of all names by which an account can be meant.
-fn names_of(door: AttemptKind, account: Uuid) -> String {
-    format!("{}:account:{account}", door.name())
+fn names_of(kind: AttemptKind, account: Uuid) -> String {
+    format!("{}:account:{account}", kind.name())
 }
 
 fn of_account(account: AccountRef) -> String {
@@ -294,7 +294,7 @@ const fn kind_prefix(kind: AccountKind) -> &'static str {
 
 fn of_name(services: &Services, TypedName { kind, licence, name }: TypedName<'_>) -> String {
     let (prefix, key) = (kind_prefix(kind), sign_in_key(name));
-    format!("typed:{}", services.fingerprints.of(&format!("{prefix}{licence}:{key}")))
+    format!("typed:{}", services.fingerprints.hash(&format!("{prefix}{licence}:{key}")))
 }
 
 fn of_name_from(
@@ -303,11 +303,11 @@ fn of_name_from(
     TypedName { kind, licence, name }: TypedName<'_>,
 ) -> String {
     let (prefix, key, network) = (kind_prefix(kind), sign_in_key(name), client.network());
-    let print = services.fingerprints.of(&format!("{prefix}{network}:{licence}:{key}"));
+    let print = services.fingerprints.hash(&format!("{prefix}{network}:{licence}:{key}"));
     format!("{}:from:{print}", AttemptKind::Password.name())
 }
 
-/// Opens the door of one device again.
+/// Lifts the lock of one device.
 pub async fn reopen_device(tx: &Tx, nonce: &str) -> Result<()> {
     Ok(rate_limits::clear(tx, &format!("{}:device:{nonce}", AttemptKind::Password.name())).await?)
 }

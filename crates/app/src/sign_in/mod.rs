@@ -7,7 +7,7 @@ use domain::accounts::session::Stage;
 use domain::codes::Code;
 use serde_json::Value;
 use store::accounts::consumers::{self, Account};
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::{Db, Scope, Tx};
 use uuid::Uuid;
 
@@ -42,7 +42,7 @@ pub mod unlock;
 /// Branch and browser of a sign-in.
 #[derive(Clone, Copy, Debug)]
 pub struct Visit<'a> {
-    pub licence: &'a Licence,
+    pub licence: &'a LicenceRow,
     /// The domain of the branch whose page it is, to which links of mails lead.
     pub branch_domain: Option<&'a str>,
     pub client: &'a Client,

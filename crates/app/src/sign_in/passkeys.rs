@@ -19,7 +19,7 @@ use uuid::Uuid;
 use webauthn_rs::prelude as library;
 use webauthn_rs::prelude::WebauthnError;
 
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::audit_kind::AuditKind;
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -105,7 +105,7 @@ impl PasskeyAnswer {
 /// Failure of a passkey's response: for the audit trail alone, never in a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum PasskeyFault {
+pub enum PasskeyError {
     /// Never given, answered before, or for another purpose or firm.
     ChallengeUnknown,
     ChallengeExpired,
@@ -131,7 +131,7 @@ pub enum PasskeyFault {
     Other,
 }
 
-impl From<&WebauthnError> for PasskeyFault {
+impl From<&WebauthnError> for PasskeyError {
     fn from(error: &WebauthnError) -> Self {
         match error {
             WebauthnError::InvalidRPOrigin => Self::OriginMismatch,
@@ -208,26 +208,26 @@ pub async fn register(
     party: &RelyingParty,
     (account, session): (AccountRef, Uuid),
     (name, answer): (&str, PasskeyAnswer),
-) -> Result<std::result::Result<Passkey, PasskeyFault>> {
+) -> Result<std::result::Result<Passkey, PasskeyError>> {
     let about = ChallengeFor::of_session(account, session, ChallengePurpose::Registration);
     let state = match take(services, tx, about, answer.challenge).await? {
         Ok(challenge) => challenge.state,
-        Err(fault) => return Ok(Err(fault)),
+        Err(error) => return Ok(Err(error)),
     };
     let Registration { user_handle, library: state } = from_value(state)?;
     let Ok(given) =
         serde_json::from_value::<library::RegisterPublicKeyCredential>(Value::Object(answer.credential))
     else {
-        return Ok(Err(PasskeyFault::Unreadable));
+        return Ok(Err(PasskeyError::Unreadable));
     };
     if is_cross_origin(given.response.client_data_json.as_ref()) {
-        return Ok(Err(PasskeyFault::CrossOrigin));
+        return Ok(Err(PasskeyError::CrossOrigin));
     }
     let made = match webauthn(party)?.finish_passkey_registration(&given, &state) {
         Ok(made) => made,
         Err(error) => {
             tracing::debug!(%error, "passkey not added");
-            return Ok(Err(PasskeyFault::from(&error)));
+            return Ok(Err(PasskeyError::from(&error)));
         }
     };
     let passkey = Passkey {
@@ -241,7 +241,7 @@ pub async fn register(
         last_used_at: None,
     };
     let added = passkeys::add(tx, &passkey).await?;
-    Ok(if added { Ok(passkey) } else { Err(PasskeyFault::CredentialKnownAlready) })
+    Ok(if added { Ok(passkey) } else { Err(PasskeyError::CredentialKnownAlready) })
 }
 
 /// Asks for a sign-in by whichever passkey the browser has of the firm's accounts of this kind.
@@ -307,26 +307,26 @@ pub async fn present(
     tx: &Tx,
     about: ChallengeFor,
     answer: PasskeyAnswer,
-) -> Result<std::result::Result<PresentedPasskey, PasskeyFault>> {
+) -> Result<std::result::Result<PresentedPasskey, PasskeyError>> {
     let challenge = match take(services, tx, about, answer.challenge).await? {
         Ok(challenge) => challenge,
-        Err(fault) => return Ok(Err(fault)),
+        Err(error) => return Ok(Err(error)),
     };
     let state: library::DiscoverableAuthentication = from_value(challenge.state)?;
-    let Some(given) = read_answer(answer.credential) else { return Ok(Err(PasskeyFault::Unreadable)) };
+    let Some(given) = read_answer(answer.credential) else { return Ok(Err(PasskeyError::Unreadable)) };
     let accounts = (about.kind, about.licence);
     let found = passkeys::by_credential(tx, accounts, given.raw_id.clone()).await?;
     let found = found.filter(|found| about.asked_by.is_none_or(|(account, _)| account == found.account.id));
     Ok(found
         .map(|found| PresentedPasskey { account: found.account, about, given, state })
-        .ok_or(PasskeyFault::CredentialUnknown))
+        .ok_or(PasskeyError::CredentialUnknown))
 }
 
 /// Result of verifying a passkey's response. The passkey is known either way, unless it was removed meanwhile.
 #[derive(Debug)]
 pub enum PasskeyResult {
     Accepted(Passkey),
-    Refused(Option<Passkey>, PasskeyFault),
+    Refused(Option<Passkey>, PasskeyError),
 }
 
 impl PresentedPasskey {
@@ -342,17 +342,17 @@ impl PresentedPasskey {
         // It may have been removed, or used, while the account was waited for.
         let passkey = passkeys::by_credential(tx, (about.kind, about.licence), given.raw_id.clone()).await?;
         let Some(passkey) = passkey else {
-            return Ok(PasskeyResult::Refused(None, PasskeyFault::CredentialUnknown));
+            return Ok(PasskeyResult::Refused(None, PasskeyError::CredentialUnknown));
         };
         if has_account_ended {
-            return Ok(PasskeyResult::Refused(Some(passkey), PasskeyFault::AccountEnded));
+            return Ok(PasskeyResult::Refused(Some(passkey), PasskeyError::AccountEnded));
         }
         match verify(party, &passkey, &given, (state, about.asked_by.is_none()))? {
             Ok(credential) => {
                 passkeys::record_use(tx, (about.licence, passkey.id), &credential, services.now()).await?;
                 Ok(PasskeyResult::Accepted(passkey))
             }
-            Err(fault) => Ok(PasskeyResult::Refused(Some(passkey), fault)),
+            Err(error) => Ok(PasskeyResult::Refused(Some(passkey), error)),
         }
     }
 }
@@ -363,13 +363,13 @@ fn verify(
     passkey: &Passkey,
     given: &library::PublicKeyCredential,
     (state, needs_handle): (library::DiscoverableAuthentication, bool),
-) -> Result<std::result::Result<Value, PasskeyFault>> {
+) -> Result<std::result::Result<Value, PasskeyError>> {
     let handle = given.get_user_unique_id();
     if handle.map_or(needs_handle, |handle| handle != passkey.user_handle) {
-        return Ok(Err(PasskeyFault::UserHandleMismatch));
+        return Ok(Err(PasskeyError::UserHandleMismatch));
     }
     if is_cross_origin(given.response.client_data_json.as_ref()) {
-        return Ok(Err(PasskeyFault::CrossOrigin));
+        return Ok(Err(PasskeyError::CrossOrigin));
     }
     let mut credential: library::Passkey = from_value(passkey.credential.clone())?;
     match webauthn(party)?.finish_discoverable_authentication_v2(given, state, &credential) {
@@ -377,10 +377,10 @@ fn verify(
             credential.update_credential(&result);
             Ok(Ok(to_value(&credential)?))
         }
-        Ok(_) => Ok(Err(PasskeyFault::UserNotVerified)),
+        Ok(_) => Ok(Err(PasskeyError::UserNotVerified)),
         Err(error) => {
             tracing::debug!(%error, "passkey refused");
-            Ok(Err(PasskeyFault::from(&error)))
+            Ok(Err(PasskeyError::from(&error)))
         }
     }
 }
@@ -410,12 +410,12 @@ fn credential_of(passkey: &Passkey) -> Result<library::Credential> {
 }
 
 /// Returns the audit entry for a rejected response.
-fn refusal(passkey: Option<&Passkey>, fault: PasskeyFault) -> (AuditKind, Value) {
-    let kind = match fault {
-        PasskeyFault::CounterRegressed => AuditKind::PasskeyCounterRegressed,
+fn rejection(passkey: Option<&Passkey>, error: PasskeyError) -> (AuditKind, Value) {
+    let kind = match error {
+        PasskeyError::CounterRegressed => AuditKind::PasskeyCounterRegressed,
         _ => AuditKind::PasskeyFailed,
     };
-    let mut details = json!({ "reason": fault });
+    let mut details = json!({ "reason": error });
     if let Some(passkey) = passkey {
         details["passkey"] = json!(passkey.id);
         details["name"] = json!(passkey.name);
@@ -424,17 +424,17 @@ fn refusal(passkey: Option<&Passkey>, fault: PasskeyFault) -> (AuditKind, Value)
 }
 
 /// Records in the audit trail that a response was rejected, with the reason.
-pub async fn record_refusal(
-    log: &AuditLog<'_>,
+pub async fn record_rejection(
+    log: &AuditWriter<'_>,
     passkey: Option<&Passkey>,
-    fault: PasskeyFault,
+    error: PasskeyError,
 ) -> Result<()> {
-    let (kind, details) = refusal(passkey, fault);
+    let (kind, details) = rejection(passkey, error);
     log.record_account_event(kind, details).await
 }
 
 /// Records in the trail that a passkey was used.
-pub async fn record_use(log: &AuditLog<'_>, passkey: &Passkey) -> Result<()> {
+pub async fn record_use(log: &AuditWriter<'_>, passkey: &Passkey) -> Result<()> {
     let details = json!({ "passkey": passkey.id, "name": passkey.name });
     log.record_account_event(AuditKind::PasskeyUsed, details).await
 }
@@ -458,14 +458,14 @@ async fn take(
     tx: &Tx,
     about: ChallengeFor,
     id: Uuid,
-) -> Result<std::result::Result<Challenge, PasskeyFault>> {
+) -> Result<std::result::Result<Challenge, PasskeyError>> {
     let taken = passkeys::take_challenge(tx, (about.kind, about.licence), about.purpose, id).await?;
-    let Some(challenge) = taken else { return Ok(Err(PasskeyFault::ChallengeUnknown)) };
+    let Some(challenge) = taken else { return Ok(Err(PasskeyError::ChallengeUnknown)) };
     if challenge.expires_at <= services.now() {
-        return Ok(Err(PasskeyFault::ChallengeExpired));
+        return Ok(Err(PasskeyError::ChallengeExpired));
     }
     if challenge.asked_by != about.asked_by {
-        return Ok(Err(PasskeyFault::ChallengeNotOwn));
+        return Ok(Err(PasskeyError::ChallengeNotOwn));
     }
     Ok(Ok(challenge))
 }

@@ -30,7 +30,7 @@ pub enum GivenFactor<'a> {
 }
 
 /// Effect of a right proof.
-enum Change {
+enum ProofEffect {
     SignIn,
     Enable(ConfirmedSecret),
     Disable,
@@ -86,10 +86,10 @@ pub async fn give(
 }
 
 /// Returns the effect of a right passkey; enabling the app needs a code of the app.
-fn change_by_passkey(account: &Account, who: &SessionHolder<'_>, enable: bool) -> Result<Change> {
+fn change_by_passkey(account: &Account, who: &SessionHolder<'_>, enable: bool) -> Result<ProofEffect> {
     match (who.stage, account.two_factor.enabled, enable) {
-        (Stage::Pending, ..) | (_, true, true) => Ok(Change::SignIn),
-        (_, true, false) => Ok(Change::Disable),
+        (Stage::Pending, ..) | (_, true, true) => Ok(ProofEffect::SignIn),
+        (_, true, false) => Ok(ProofEffect::Disable),
         (_, false, _) => Err(Error::field("code", "required")),
     }
 }
@@ -109,9 +109,9 @@ async fn by_passkey(
             consumer_passkeys::record_use(services, tx, &passkey, client).await?;
             Ok(true)
         }
-        PasskeyProof::Wrong { passkey, fault, .. } => {
-            let refused = (Some(who.scope.consumer), passkey.as_ref(), fault);
-            consumer_passkeys::record_refusal(services, tx, who.scope.licence, refused, client).await?;
+        PasskeyProof::Wrong { passkey, error, .. } => {
+            let refused = (Some(who.scope.consumer), passkey.as_ref(), error);
+            consumer_passkeys::record_rejection(services, tx, who.scope.licence, refused, client).await?;
             Ok(false)
         }
     }
@@ -135,9 +135,9 @@ async fn by_code(
     account: &Account,
     who: &SessionHolder<'_>,
     (code, enable): (&str, bool),
-) -> Result<Option<(Proof, Change)>> {
+) -> Result<Option<(Proof, ProofEffect)>> {
     if account.two_factor.enabled {
-        let change = if enable { Change::SignIn } else { Change::Disable };
+        let change = if enable { ProofEffect::SignIn } else { ProofEffect::Disable };
         return Ok(two_factor::prove(services, tx, account, code).await?.map(|proof| (proof, change)));
     }
     if who.stage == Stage::Pending {
@@ -146,13 +146,13 @@ async fn by_code(
             return Err(Code::AuthTokenInvalid.into());
         }
         let proof = two_factor::prove(services, tx, account, code).await?;
-        return Ok(proof.map(|proof| (proof, Change::SignIn)));
+        return Ok(proof.map(|proof| (proof, ProofEffect::SignIn)));
     }
     if !enable {
         return Ok(None);
     }
     let confirmed = two_factor::confirm(services, tx, who.scope, who.session, code).await?;
-    Ok(confirmed.map(|confirmed| (Proof::Totp, Change::Enable(confirmed))))
+    Ok(confirmed.map(|confirmed| (Proof::Totp, ProofEffect::Enable(confirmed))))
 }
 
 async fn apply_change(
@@ -160,29 +160,29 @@ async fn apply_change(
     tx: &Tx,
     account: &Account,
     who: &SessionHolder<'_>,
-    (change, proof): (Change, Proof),
+    (change, proof): (ProofEffect, Proof),
 ) -> Result<(OpenedSession, Option<Vec<String>>)> {
     let (now, scope) = (services.now(), who.scope);
-    let context = confirmation::context(tx, who.scope, who.session).await?.after(proof, now);
+    let context = confirmation::context(tx, who.scope, who.session).await?.after_proof(proof, now);
     let changed = |enabled| AccountEmail::TwoFactorChanged {
         consumer: account.id,
         domain: who.visit.mail_domain(),
         enabled,
     };
     let (kind, stage, codes) = match change {
-        Change::SignIn => {
+        ProofEffect::SignIn => {
             store::accounts::sessions::end(tx, scope, who.session, now).await?;
             activation::record(services, tx, account, ActivatedBy::SignIn).await?;
             (AuditKind::LoginSucceeded, Stage::Full, None)
         }
-        Change::Enable(ConfirmedSecret { sealed, step }) => {
+        ProofEffect::Enable(ConfirmedSecret { sealed, step }) => {
             consumers::enable_two_factor(tx, scope, sealed, Some(step)).await?;
             store::accounts::sessions::end_all(tx, scope, now).await?;
             let codes = two_factor::new_recovery_codes(tx, account).await?;
             account_emails::enqueue(services, tx, scope.licence, &changed(true)).await?;
             (AuditKind::TwoFactorEnabled, Stage::Full, Some(codes))
         }
-        Change::Disable => {
+        ProofEffect::Disable => {
             consumers::disable_two_factor(tx, scope).await?;
             let required = who.visit.licence.settings.two_factor_required;
             let left = Factors { app: false, ..account.factors(required) };
@@ -191,10 +191,10 @@ async fn apply_change(
             }
             store::accounts::sessions::end_all(tx, scope, now).await?;
             account_emails::enqueue(services, tx, scope.licence, &changed(false)).await?;
-            (AuditKind::TwoFactorDisabled, left.when_proven(), None)
+            (AuditKind::TwoFactorDisabled, left.stage_when_proven(), None)
         }
     };
-    let opening = Opening::own(stage, context);
+    let opening = Opening::for_consumer(stage, context);
     let session = sessions::open(services, tx, scope, opening, who.visit.client).await?;
     who.record(services, tx, kind, json!({})).await?;
     Ok((session, codes))

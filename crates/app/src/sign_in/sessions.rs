@@ -1,7 +1,7 @@
 //! Sessions of consumers: opening one, renewing and ending it.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::accounts::session::{Began, Context, SecondFactorMethod, Stage};
+use domain::accounts::session::{Began, SecondFactorMethod, SessionContext, Stage};
 use domain::codes::Code;
 use serde_json::json;
 use store::accounts::refresh_tokens::{self, RefreshToken};
@@ -66,14 +66,14 @@ pub fn is_lasting(session: &Session) -> bool {
 pub(super) struct Opening {
     pub stage: Stage,
     /// Sign-in method, and the proof of it.
-    pub context: Context,
+    pub context: SessionContext,
     /// The name of the impersonating colleague; `None` for the consumer.
     pub colleague: Option<String>,
 }
 
 impl Opening {
     /// A session of the consumer's own.
-    pub const fn own(stage: Stage, context: Context) -> Self {
+    pub const fn for_consumer(stage: Stage, context: SessionContext) -> Self {
         Self { stage, context, colleague: None }
     }
 }
@@ -102,10 +102,11 @@ pub(super) async fn open_for_action(
     client: &Client,
 ) -> Result<OpenedSession> {
     let now = services.now();
-    let opening = Opening::own(Stage::Action, Context::unproven(Began::ActionLink, None));
+    let opening =
+        Opening::for_consumer(Stage::Action, SessionContext::without_proof(Began::ActionLink, None));
     let session = new_session(services, scope, opening, client, now);
     sessions::add(tx, &session).await?;
-    Ok(OpenedSession { action: Some(action), ..opened(session, Stage::Action, None, now) })
+    Ok(OpenedSession { action: Some(action), ..to_opened_session(session, Stage::Action, None, now) })
 }
 
 fn new_session(
@@ -160,10 +161,10 @@ async fn issue(
         predecessor_hash,
     };
     refresh_tokens::add(tx, token).await?;
-    Ok(opened(session, stage, Some(secret), now))
+    Ok(to_opened_session(session, stage, Some(secret), now))
 }
 
-fn opened(
+fn to_opened_session(
     session: Session,
     stage: Stage,
     refresh_token: Option<String>,

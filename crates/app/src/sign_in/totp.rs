@@ -52,11 +52,11 @@ pub fn otpauth_url(firm: &str, account: &str, secret: &[u8]) -> String {
 /// Returns the time step of a sealed secret whose code this is: the present one, or one before or after it for clocks
 /// that differ. The caller must record the step, so that no code counts twice.
 pub fn step_of_code(services: &Services, sealed: &[u8], code: &str) -> Result<Option<i64>> {
-    step_of(open(services, sealed)?, &plain(code), services.now())
+    step_of(open(services, sealed)?, &strip_separators(code), services.now())
 }
 
 /// A code without the spaces and hyphens that make it readable.
-pub fn plain(code: &str) -> String {
+pub fn strip_separators(code: &str) -> String {
     code.chars().filter(|c| !c.is_whitespace() && *c != '-').collect()
 }
 
@@ -85,7 +85,7 @@ fn seal(services: &Services, secret: &[u8]) -> Result<Vec<u8>> {
 mod tests {
     use super::*;
 
-    fn at(seconds: i64) -> DateTime<Utc> {
+    fn instant(seconds: i64) -> DateTime<Utc> {
         DateTime::from_timestamp(seconds, 0).expect("an instant")
     }
 
@@ -94,7 +94,7 @@ mod tests {
         // RFC 6238, appendix B, shortened to six digits.
         let secret = b"12345678901234567890".to_vec();
         for (seconds, code) in [(59, "287082"), (1_111_111_109, "081804"), (1_234_567_890, "005924")] {
-            let step = step_of(secret.clone(), code, at(seconds)).expect("a check");
+            let step = step_of(secret.clone(), code, instant(seconds)).expect("a check");
             assert_eq!(step, Some(seconds / 30), "{seconds}");
         }
     }
@@ -107,14 +107,14 @@ mod tests {
         for (seconds, code) in
             [(1_795_251_600, "478508"), (1_795_251_630, "310926"), (1_893_456_000, "233128")]
         {
-            assert_eq!(step_of(secret.clone(), code, at(seconds)).expect("a check"), Some(seconds / 30));
+            assert_eq!(step_of(secret.clone(), code, instant(seconds)).expect("a check"), Some(seconds / 30));
         }
     }
 
     #[test]
     fn one_step_to_either_side_is_accepted_and_no_more() {
         let secret = b"12345678901234567890".to_vec();
-        let accepted = |seconds| step_of(secret.clone(), "081804", at(seconds)).expect("a check");
+        let accepted = |seconds| step_of(secret.clone(), "081804", instant(seconds)).expect("a check");
         let step = 1_111_111_109 / 30;
         assert_eq!(accepted((step - 1) * 30), Some(step));
         assert_eq!(accepted((step + 1) * 30 + 29), Some(step));

@@ -50,7 +50,7 @@ pub async fn confirm(
 
 /// Checks a code of the authenticator app, or a recovery code of an account with an app or a passkey, and uses it up.
 pub async fn prove(services: &Services, tx: &Tx, account: &Account, code: &str) -> Result<Option<Proof>> {
-    let code = totp::plain(code);
+    let code = totp::strip_separators(code);
     if !account.factors(false).has_any() {
         return Ok(None);
     }

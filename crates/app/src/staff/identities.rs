@@ -1,23 +1,23 @@
 //! Identity providers of the firm's own people: signing in by one, linking and unlinking it, and proving oneself again. How
 //! a provider is asked, and what it answers judged, is as for consumers ([`crate::accounts::identities`]).
 
-use domain::accounts::session::{Context, ProviderSignIn, Stage};
+use domain::accounts::session::{ProviderSignIn, SessionContext, Stage};
 use domain::accounts::staff::{may_sign_in, stage_after_one_factor};
 use domain::codes::Code;
 use domain::mail::SignInChange;
 use serde_json::{Value, json};
 use store::accounts::identities::{self, IdentityPurpose, LinkedIdentity};
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::staff::sessions::{self, StaffSession};
 use store::staff::{self, StaffMember, invitations};
 use store::{AccountKind, Tx};
 use uuid::Uuid;
 
 use super::mail_change;
-use super::sessions::{FailedProof, SignedIn, lock_owner, open, record, record_failure};
+use super::sessions::{FailedProof, MemberSession, lock_owner, open, record, record_failure};
 use super::sign_in::{account_of, account_of_session, require_for_factor_change, require_ways_left};
 use crate::accounts::identities::{
-    IdentityAnswer, IdentityAsker, IdentityFault, IdentityStart, ProvedIdentity, finish, start,
+    IdentityAnswer, IdentityAsker, IdentityRejection, NewIdentitySignIn, ProvedIdentity, finish, start,
 };
 use crate::audit::client::Client;
 use crate::error::{Error, Result};
@@ -42,22 +42,22 @@ struct Arrival {
 /// `TOO_MANY_REQUESTS`.
 pub async fn sign_in(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     answer: IdentityAnswer<'_>,
     client: &Client,
-) -> Result<SignedIn> {
+) -> Result<MemberSession> {
     let attempt = limits::nameless_attempt(services, client).await?;
     let proved = finish(services, licence, IdentityAsker::sign_in(AccountKind::Staff), answer).await?;
     let tx = services.store.begin().await?;
     let arrived = match &proved {
         Ok(proved) => arrive(services, &tx, licence, proved, client).await?,
-        Err(fault) => Err(*fault),
+        Err(error) => Err(*error),
     };
     let (proved, arrived) = match (proved, arrived) {
         (Ok(proved), Ok(arrived)) => (proved, arrived),
         (proved, arrived) => {
-            let fault = arrived.err().unwrap_or(IdentityFault::NotLinked);
-            let about = (proved.as_ref().ok(), fault);
+            let error = arrived.err().unwrap_or(IdentityRejection::NotLinked);
+            let about = (proved.as_ref().ok(), error);
             return refuse(services, tx, (licence.id, None), about, client, Code::AuthLoginFailed).await;
         }
     };
@@ -65,13 +65,13 @@ pub async fn sign_in(
     let Arrival { member, identity, stage, invitation_hash } = arrived;
     let now = services.now();
     identities::record_use(&tx, (member.licence, identity.id), proved.sign_in.level, now).await?;
-    record(services, &tx, &member, "staff.identity_used", named(&identity), client).await?;
+    record(services, &tx, &member, "staff.identity_used", identity_details(&identity), client).await?;
     if stage == Stage::Full && member.activated_at.is_none() {
         staff::activate(&tx, (member.licence, member.id), now).await?;
         invitations::use_up(&tx, (member.licence, member.id), now).await?;
         sessions::end_all(&tx, (member.licence, member.id), None, now).await?;
     }
-    let context = Context::by_provider(proved.sign_in.clone(), proved.recent_proof(services));
+    let context = SessionContext::by_provider(proved.sign_in.clone(), proved.recent_proof(services));
     let invitation_hash = invitation_hash.filter(|_| stage == Stage::Setup);
     let signed_in = open(services, &tx, member, (stage, context, invitation_hash), client).await?;
     tx.commit().await?;
@@ -83,10 +83,10 @@ pub async fn sign_in(
 async fn arrive(
     services: &Services,
     tx: &Tx,
-    licence: &Licence,
+    licence: &LicenceRow,
     proved: &ProvedIdentity,
     client: &Client,
-) -> Result<std::result::Result<Arrival, IdentityFault>> {
+) -> Result<std::result::Result<Arrival, IdentityRejection>> {
     let known = proved.find(tx).await?;
     let invited = match &proved.request.invitation_hash {
         Some(hash) => invitations::find(tx, licence.id, hash.clone(), services.now()).await?,
@@ -95,13 +95,13 @@ async fn arrive(
     let id = match (&known, &invited, &proved.request.invitation_hash) {
         (Some(identity), ..) => identity.account.id,
         (None, Some(invitation), _) => invitation.staff,
-        (None, None, Some(_)) => return Ok(Err(IdentityFault::InvitationInvalid)),
-        (None, None, None) => return Ok(Err(IdentityFault::NotLinked)),
+        (None, None, Some(_)) => return Ok(Err(IdentityRejection::InvitationInvalid)),
+        (None, None, None) => return Ok(Err(IdentityRejection::NotLinked)),
     };
     let member = staff::lock_for_update(tx, licence.id, id).await?;
     let is_open = may_sign_in(licence.settings.desk);
     let Some(member) = member.filter(|member| is_open && member.disabled_at.is_none()) else {
-        return Ok(Err(IdentityFault::AccountEnded));
+        return Ok(Err(IdentityRejection::AccountEnded));
     };
     // Either may have gone while the account was waited for.
     let invitation_hash = match &proved.request.invitation_hash {
@@ -114,13 +114,13 @@ async fn arrive(
     let identity = proved.find(tx).await?.filter(|identity| identity.account == account_of(&member));
     let identity = match (known.is_some(), identity) {
         (true, Some(identity)) => identity,
-        (true, None) => return Ok(Err(IdentityFault::NotLinked)),
+        (true, None) => return Ok(Err(IdentityRejection::NotLinked)),
         (false, _) if invitation_hash.is_none() || member.activated_at.is_some() => {
-            return Ok(Err(IdentityFault::InvitationInvalid));
+            return Ok(Err(IdentityRejection::InvitationInvalid));
         }
         (false, _) => match link_invited(services, tx, &member, proved, client).await? {
             Ok(identity) => identity,
-            Err(fault) => return Ok(Err(fault)),
+            Err(error) => return Ok(Err(error)),
         },
     };
     let stage = if proved.sign_in.is_second_factor() {
@@ -130,7 +130,7 @@ async fn arrive(
     };
     Ok(match stage {
         Some(stage) => Ok(Arrival { member, identity, stage, invitation_hash }),
-        None => Err(IdentityFault::LevelTooLow),
+        None => Err(IdentityRejection::LevelTooLow),
     })
 }
 
@@ -141,12 +141,12 @@ async fn link_invited(
     member: &StaffMember,
     proved: &ProvedIdentity,
     client: &Client,
-) -> Result<std::result::Result<LinkedIdentity, IdentityFault>> {
+) -> Result<std::result::Result<LinkedIdentity, IdentityRejection>> {
     staff::remove_sign_ins(tx, (member.licence, member.id)).await?;
     sessions::end_all(tx, (member.licence, member.id), None, services.now()).await?;
     let linked = proved.link(services, tx, account_of(member)).await?;
     if let Ok(identity) = &linked {
-        record(services, tx, member, "staff.identity_linked", named(identity), client).await?;
+        record(services, tx, member, "staff.identity_linked", identity_details(identity), client).await?;
     }
     Ok(linked)
 }
@@ -158,7 +158,7 @@ async fn link_invited(
 pub async fn start_link(
     services: &Services,
     session: &StaffSession,
-    request: IdentityStart<'_>,
+    request: NewIdentitySignIn<'_>,
 ) -> Result<String> {
     let db = services.store.reader();
     let member = staff::find(db, session.licence, session.staff).await?.ok_or(Code::AuthTokenInvalid)?;
@@ -174,7 +174,7 @@ pub async fn start_link(
 pub async fn start_confirmation(
     services: &Services,
     session: &StaffSession,
-    request: IdentityStart<'_>,
+    request: NewIdentitySignIn<'_>,
 ) -> Result<String> {
     let own = identities::of_account(services.store.reader(), account_of_session(session)).await?;
     if !own.iter().any(|identity| identity.provider == request.provider) {
@@ -189,7 +189,7 @@ pub async fn start_confirmation(
 /// `IDENTITY_NOT_LINKED`, whatever is wrong but for a provider that is away: `IDENTITY_PROVIDER_FAILED`.
 pub async fn link(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     session: &StaffSession,
     answer: IdentityAnswer<'_>,
     client: &Client,
@@ -200,17 +200,17 @@ pub async fn link(
     let member = lock_owner(&tx, session).await?;
     let linked = match &proved {
         Ok(proved) => proved.link(services, &tx, account_of(&member)).await?,
-        Err(fault) => Err(*fault),
+        Err(error) => Err(*error),
     };
     let identity = match linked {
         Ok(identity) => identity,
-        Err(fault) => {
+        Err(error) => {
             let whom = (session.licence, Some(&member));
-            let about = (proved.as_ref().ok(), fault);
+            let about = (proved.as_ref().ok(), error);
             return refuse(services, tx, whom, about, client, Code::IdentityNotLinked).await;
         }
     };
-    record(services, &tx, &member, "staff.identity_linked", named(&identity), client).await?;
+    record(services, &tx, &member, "staff.identity_linked", identity_details(&identity), client).await?;
     sessions::end_all(&tx, (member.licence, member.id), Some(session.id), services.now()).await?;
     let provider = name_of(licence, &identity.provider);
     mail_change(services, &tx, &member, SignInChange::IdentityLinked { provider }).await?;
@@ -224,7 +224,7 @@ pub async fn link(
 /// `CONFIRMATION_REQUIRED`; `IDENTITY_NOT_FOUND`; `LAST_SECOND_FACTOR`.
 pub async fn unlink(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     session: &StaffSession,
     id: Uuid,
     client: &Client,
@@ -249,7 +249,7 @@ pub async fn unlink(
 /// `IDENTITY_REFUSED`, whatever is wrong but for a provider that is away: `IDENTITY_PROVIDER_FAILED`.
 pub async fn confirm(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     session: &StaffSession,
     answer: IdentityAnswer<'_>,
     client: &Client,
@@ -262,14 +262,14 @@ pub async fn confirm(
     let found = match &proved {
         Ok(proved) => {
             let linked = proved.find(&tx).await?.filter(|linked| linked.account == account);
-            linked.ok_or(IdentityFault::NotLinked)
+            linked.ok_or(IdentityRejection::NotLinked)
         }
-        Err(fault) => Err(*fault),
+        Err(error) => Err(*error),
     };
     let (proved, linked) = match (proved, found) {
         (Ok(proved), Ok(linked)) => (proved, linked),
         (proved, found) => {
-            let about = (proved.as_ref().ok(), found.err().unwrap_or(IdentityFault::NotLinked));
+            let about = (proved.as_ref().ok(), found.err().unwrap_or(IdentityRejection::NotLinked));
             let whom = (session.licence, Some(&member));
             return refuse(services, tx, whom, about, client, Code::IdentityRefused).await;
         }
@@ -277,17 +277,17 @@ pub async fn confirm(
     let now = services.now();
     sessions::confirm_by_provider(&tx, (session.licence, session.id), &proved.sign_in, now).await?;
     identities::record_use(&tx, (member.licence, linked.id), proved.sign_in.level, now).await?;
-    record(services, &tx, &member, "staff.identity_used", named(&linked), client).await?;
+    record(services, &tx, &member, "staff.identity_used", identity_details(&linked), client).await?;
     tx.commit().await?;
     Ok(proved.sign_in)
 }
 
-fn named(identity: &LinkedIdentity) -> Value {
+fn identity_details(identity: &LinkedIdentity) -> Value {
     json!({ "identity": identity.id, "provider": identity.provider })
 }
 
 /// Returns the firm's name for a provider; its id where the licence no longer has it.
-fn name_of(licence: &Licence, provider: &str) -> String {
+fn name_of(licence: &LicenceRow, provider: &str) -> String {
     licence.settings.identity_provider(provider).map_or(provider, |found| &found.name).to_owned()
 }
 
@@ -296,15 +296,15 @@ async fn refuse<T>(
     services: &Services,
     tx: Tx,
     (licence, member): (Uuid, Option<&StaffMember>),
-    (proved, fault): (Option<&ProvedIdentity>, IdentityFault),
+    (proved, error): (Option<&ProvedIdentity>, IdentityRejection),
     client: &Client,
     code: Code,
 ) -> Result<T> {
-    let mut details = json!({ "staff": member.map(|member| member.id), "reason": fault });
+    let mut details = json!({ "staff": member.map(|member| member.id), "reason": error });
     if let Some(proved) = proved {
         details["provider"] = json!(proved.sign_in.provider);
     }
     record_failure(services, &tx, licence, (FailedProof::Identity, details), client).await?;
     tx.commit().await?;
-    Err(fault.refusal(code))
+    Err(error.into_error(code))
 }

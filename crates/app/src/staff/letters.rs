@@ -3,7 +3,7 @@
 use domain::accounts::staff::StaffState;
 use domain::codes::Code;
 use domain::mail::StaffEmail;
-use store::firms::licences::{self, Licence};
+use store::firms::licences::{self, LicenceRow};
 use store::staff::StaffMember;
 use uuid::Uuid;
 
@@ -14,7 +14,7 @@ use crate::services::Services;
 /// The recipient of a letter and the page that it leads to.
 #[derive(Clone, Debug)]
 pub struct StaffRecipient {
-    pub firm: Licence,
+    pub firm: LicenceRow,
     pub member: StaffMember,
     /// The domain of their branch.
     pub branch: Option<String>,

@@ -10,8 +10,8 @@ pub mod unlock;
 use chrono::TimeDelta;
 use domain::accounts::grants::{Grant, Grantor, Reach};
 use domain::accounts::staff::{
-    ClientScope, INVITATION_DAYS, StaffRole, StaffState, VisibleClients, check_last_admin, email_fault,
-    name_fault, role_fault, scope_fault,
+    ClientScope, INVITATION_DAYS, StaffRole, StaffState, VisibleClients, check_last_admin, email_violation,
+    name_violation, role_violation, scope_violation,
 };
 use domain::actions::Rejection;
 use domain::codes::Code;
@@ -27,7 +27,7 @@ use store::{StoreError, Tx, jobs};
 use uuid::Uuid;
 
 use crate::accounts::grants::{self, PORTAL, grant, require_grant};
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -71,7 +71,7 @@ pub enum InviteBy {
 const OWN_ACCOUNT: &str = "own_account";
 
 /// Returns the account that a line of the audit trail is about.
-fn about(member: &StaffMember) -> Value {
+fn member_details(member: &StaffMember) -> Value {
     json!({ "staff": member.id, "name": member.name })
 }
 
@@ -132,7 +132,7 @@ pub(crate) async fn create_in(
     let secret =
         send_invitation(services, tx, &grant, &member, (by, StaffEmail::Invitation { staff: member.id }))
             .await?;
-    let mut details = about(&member);
+    let mut details = member_details(&member);
     details["role"] = json!(member.role);
     details["scope"] = json!(member.scope);
     log(services, tx, licence, caller).record("staff.created", details).await?;
@@ -180,13 +180,13 @@ pub async fn change(
     let grant = account_grant(&grantor, &after)?;
     check(&tx, Some(&before), &after).await?;
     if !caller.actor.is_operator() {
-        check_last_admin(before.standing(), after.standing(), others)?;
+        check_last_admin(before.admin_status(), after.admin_status(), others)?;
     }
     staff::update(&tx, &grant, &after).await?;
     if after.disabled_at.is_some() && before.disabled_at.is_none() {
         sign_out(services, &tx, &after).await?;
     }
-    log(services, &tx, licence, caller).record("staff.changed", changed(&before, &after)).await?;
+    log(services, &tx, licence, caller).record("staff.changed", change_details(&before, &after)).await?;
     tx.commit().await?;
     Ok(after)
 }
@@ -210,23 +210,23 @@ fn require_others(before: &StaffMember, after: &StaffMember, caller: &Caller) ->
     if caller.actor.staff() != Some(before.id) {
         return Ok(());
     }
-    let mut faults = Fields::new();
+    let mut violations = Fields::new();
     if before.role != after.role {
-        faults.insert("role".to_owned(), vec![OWN_ACCOUNT.to_owned()]);
+        violations.insert("role".to_owned(), vec![OWN_ACCOUNT.to_owned()]);
     }
     // By the scope alone: a role brings restricted clients with it, which is said of the role.
     let clients = |member: &StaffMember| {
-        VisibleClients::of(member.scope, member.branch.as_deref(), member.adviser.as_deref())
+        VisibleClients::for_member(member.scope, member.branch.as_deref(), member.adviser.as_deref())
     };
     if clients(before) != clients(after) {
-        faults.insert("scope".to_owned(), vec![OWN_ACCOUNT.to_owned()]);
+        violations.insert("scope".to_owned(), vec![OWN_ACCOUNT.to_owned()]);
     }
-    if faults.is_empty() { Ok(()) } else { Err(Rejection::invalid(faults).into()) }
+    if violations.is_empty() { Ok(()) } else { Err(Rejection::invalid(violations).into()) }
 }
 
 /// Returns the changed fields, for the audit trail.
-fn changed(before: &StaffMember, after: &StaffMember) -> Value {
-    let mut details = about(after);
+fn change_details(before: &StaffMember, after: &StaffMember) -> Value {
+    let mut details = member_details(after);
     let mut compare = |field: &str, old: Value, new: Value| {
         if old != new {
             details["changes"][field] = json!({ "from": old, "to": new });
@@ -262,7 +262,7 @@ pub async fn invite(
     let grant = require_account_grant(&tx, &member, caller).await?;
     let letter = StaffEmail::Invitation { staff: id };
     let secret = send_invitation(services, &tx, &grant, &member, (by, letter)).await?;
-    log(services, &tx, licence, caller).record("staff.invited", about(&member)).await?;
+    log(services, &tx, licence, caller).record("staff.invited", member_details(&member)).await?;
     tx.commit().await?;
     Ok((member, secret))
 }
@@ -297,7 +297,7 @@ pub async fn reset(
     let grant = require_account_grant(&tx, &before, caller).await?;
     let after = StaffMember { activated_at: None, ..before.clone() };
     if !caller.actor.is_operator() {
-        check_last_admin(before.standing(), after.standing(), others)?;
+        check_last_admin(before.admin_status(), after.admin_status(), others)?;
     }
     staff::remove_credentials(&tx, (licence, id)).await?;
     sign_out(services, &tx, &after).await?;
@@ -305,7 +305,7 @@ pub async fn reset(
     attempt_limits::reset_limits(services, &tx, account, names, &caller.client).await?;
     let letter = StaffEmail::Reset { staff: id };
     let secret = send_invitation(services, &tx, &grant, &after, (by, letter)).await?;
-    let mut details = about(&after);
+    let mut details = member_details(&after);
     details["reason"] = json!(reason);
     log(services, &tx, licence, caller).record("staff.reset", details).await?;
     let after = staff::find(&tx, licence, id).await?.ok_or(Code::RecordNotFound)?;
@@ -364,7 +364,7 @@ async fn sign_out(services: &Services, tx: &Tx, member: &StaffMember) -> Result<
 async fn lock(tx: &Tx, licence: Uuid, id: Uuid) -> Result<(StaffMember, u64)> {
     let admins = staff::lock_admins(tx, licence).await?;
     let member = staff::lock_for_update(tx, licence, id).await?.ok_or(Code::RecordNotFound)?;
-    let others = admins.iter().filter(|admin| admin.id != id && admin.standing().is_working_admin());
+    let others = admins.iter().filter(|admin| admin.id != id && admin.admin_status().is_working_admin());
     Ok((member, others.count() as u64))
 }
 
@@ -373,25 +373,25 @@ async fn lock(tx: &Tx, licence: Uuid, id: Uuid) -> Result<(StaffMember, u64)> {
 /// # Errors
 /// 422 with every faulty field.
 async fn check(tx: &Tx, before: Option<&StaffMember>, member: &StaffMember) -> Result<()> {
-    let mut faults = Fields::new();
-    let mut fault = |field: &str, rule: &str| {
-        faults.entry(field.to_owned()).or_insert_with(|| vec![rule.to_owned()]);
+    let mut violations = Fields::new();
+    let mut violation = |field: &str, rule: &str| {
+        violations.entry(field.to_owned()).or_insert_with(|| vec![rule.to_owned()]);
     };
-    if let Some(rule) = name_fault(&member.name) {
-        fault("name", rule);
+    if let Some(rule) = name_violation(&member.name) {
+        violation("name", rule);
     }
-    if let Some(rule) = email_fault(&member.email) {
-        fault("email", rule);
+    if let Some(rule) = email_violation(&member.email) {
+        violation("email", rule);
     }
     let is_as_before =
         before.is_some_and(|before| (before.role, before.scope) == (member.role, member.scope));
-    if let Some(rule) = role_fault(member.role, member.scope).filter(|_| !is_as_before) {
-        fault("scope", rule);
+    if let Some(rule) = role_violation(member.role, member.scope).filter(|_| !is_as_before) {
+        violation("scope", rule);
     }
     if let Some((field, rule)) =
-        scope_fault(member.scope, member.branch.as_deref(), member.adviser.as_deref())
+        scope_violation(member.scope, member.branch.as_deref(), member.adviser.as_deref())
     {
-        fault(field, rule);
+        violation(field, rule);
     }
     let named = [
         ("branch", RecordTable::Branches, &member.branch),
@@ -401,12 +401,12 @@ async fn check(tx: &Tx, before: Option<&StaffMember>, member: &StaffMember) -> R
         let Some(name) = name else { continue };
         let found = store::records::read(tx, member.licence, table, RecordQuery::One(name)).await?;
         if found.is_empty() {
-            fault(field, "unknown");
+            violation(field, "unknown");
         }
     }
-    if faults.is_empty() { Ok(()) } else { Err(Rejection::invalid(faults).into()) }
+    if violations.is_empty() { Ok(()) } else { Err(Rejection::invalid(violations).into()) }
 }
 
-fn log<'a>(services: &'a Services, tx: &'a Tx, licence: Uuid, caller: &'a Caller) -> AuditLog<'a> {
-    AuditLog::new(services, tx, (licence, None), caller)
+fn log<'a>(services: &'a Services, tx: &'a Tx, licence: Uuid, caller: &'a Caller) -> AuditWriter<'a> {
+    AuditWriter::new(services, tx, (licence, None), caller)
 }

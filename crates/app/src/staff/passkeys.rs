@@ -1,19 +1,19 @@
 //! Passkeys of the firm's own people: signing in by one, completing a sign-in, and looking after them.
 
-use domain::accounts::session::{Began, Context, Proof, Stage};
+use domain::accounts::session::{Began, Proof, SessionContext, Stage};
 use domain::accounts::staff::may_sign_in;
 use domain::codes::Code;
 use domain::mail::SignInChange;
 use serde_json::json;
 use store::accounts::passkeys::{self, ChallengePurpose, Passkey};
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::staff::sessions::{self, StaffSession};
 use store::staff::{self, StaffMember};
 use store::{AccountKind, Tx};
 use uuid::Uuid;
 
 use super::mail_change;
-use super::sessions::{FailedProof, SignedIn, lock_owner, open, record, record_failure, replace};
+use super::sessions::{FailedProof, MemberSession, lock_owner, open, record, record_failure, replace};
 use super::sign_in::{
     account_of, account_of_session, factor_added, require_for_factor_change, require_ways_left,
 };
@@ -22,7 +22,7 @@ use crate::error::Result;
 use crate::services::Services;
 use crate::sign_in::limits::{self, AttemptKind, LimitSubject};
 use crate::sign_in::passkeys::{
-    self as ceremonies, ChallengeFor, PasskeyAnswer, PasskeyFault, PasskeyOptions, PasskeyOwner,
+    self as ceremonies, ChallengeFor, PasskeyAnswer, PasskeyError, PasskeyOptions, PasskeyOwner,
     PasskeyResult, RelyingParty,
 };
 
@@ -71,17 +71,17 @@ const fn purpose_in(session: &StaffSession) -> ChallengePurpose {
 pub async fn log_in(
     services: &Services,
     party: &RelyingParty,
-    licence: &Licence,
+    licence: &LicenceRow,
     answer: PasskeyAnswer,
     client: &Client,
-) -> Result<SignedIn> {
+) -> Result<MemberSession> {
     let attempt = limits::nameless_attempt(services, client).await?;
     let tx = services.store.begin().await?;
     let about = ChallengeFor::sign_in(AccountKind::Staff, licence.id);
     let presented = match ceremonies::present(services, &tx, about, answer).await? {
         Ok(presented) => presented,
-        Err(fault) => {
-            return refuse(services, tx, (licence.id, None, fault), client, Code::AuthLoginFailed).await;
+        Err(error) => {
+            return refuse(services, tx, (licence.id, None, error), client, Code::AuthLoginFailed).await;
         }
     };
     let member = staff::lock_for_update(&tx, licence.id, presented.account.id).await?;
@@ -89,13 +89,13 @@ pub async fn log_in(
     let has_ended = member.as_ref().is_none_or(|member| !is_open || member.disabled_at.is_some());
     let result = presented.verify(services, &tx, party, has_ended).await?;
     let (Some(member), PasskeyResult::Accepted(passkey)) = (&member, &result) else {
-        let fault = fault_of(&result);
-        let about = (licence.id, member.as_ref(), fault);
+        let error = error_of(&result);
+        let about = (licence.id, member.as_ref(), error);
         return refuse(services, tx, about, client, Code::AuthLoginFailed).await;
     };
     attempt.succeeded(&tx).await?;
-    let context = Context::proven(Began::Passkey, Proof::Passkey, services.now());
-    record(services, &tx, member, "staff.passkey_used", named(passkey), client).await?;
+    let context = SessionContext::from_proof(Began::Passkey, Proof::Passkey, services.now());
+    record(services, &tx, member, "staff.passkey_used", passkey_details(passkey), client).await?;
     let signed_in = open(services, &tx, member.clone(), (Stage::Full, context, None), client).await?;
     tx.commit().await?;
     Ok(signed_in)
@@ -111,9 +111,9 @@ pub async fn complete(
     session: &StaffSession,
     answer: PasskeyAnswer,
     client: &Client,
-) -> Result<SignedIn> {
+) -> Result<MemberSession> {
     let (tx, member) = verify(services, party, session, answer, client).await?;
-    let context = session.context.clone().after(Proof::Passkey, services.now());
+    let context = session.context.clone().after_proof(Proof::Passkey, services.now());
     let signed_in = replace(services, &tx, session, (member, context), client).await?;
     tx.commit().await?;
     Ok(signed_in)
@@ -151,21 +151,21 @@ async fn verify(
     let about = ChallengeFor::of_session(account, session.id, purpose_in(session));
     let result = match ceremonies::present(services, &tx, about, answer).await? {
         Ok(presented) => presented.verify(services, &tx, party, false).await?,
-        Err(fault) => PasskeyResult::Refused(None, fault),
+        Err(error) => PasskeyResult::Refused(None, error),
     };
     let PasskeyResult::Accepted(passkey) = &result else {
-        let about = (session.licence, Some(&member), fault_of(&result));
+        let about = (session.licence, Some(&member), error_of(&result));
         return refuse(services, tx, about, client, Code::PasskeyRefused).await;
     };
     attempt.succeeded(&tx).await?;
-    record(services, &tx, &member, "staff.passkey_used", named(passkey), client).await?;
+    record(services, &tx, &member, "staff.passkey_used", passkey_details(passkey), client).await?;
     Ok((tx, member))
 }
 
-const fn fault_of(result: &PasskeyResult) -> PasskeyFault {
+const fn error_of(result: &PasskeyResult) -> PasskeyError {
     match result {
-        PasskeyResult::Refused(_, fault) => *fault,
-        PasskeyResult::Accepted(_) => PasskeyFault::AccountEnded,
+        PasskeyResult::Refused(_, error) => *error,
+        PasskeyResult::Accepted(_) => PasskeyError::AccountEnded,
     }
 }
 
@@ -197,18 +197,18 @@ pub async fn register(
     session: &StaffSession,
     (name, answer): (&str, PasskeyAnswer),
     client: &Client,
-) -> Result<(SignedIn, Passkey)> {
+) -> Result<(MemberSession, Passkey)> {
     let tx = services.store.begin().await?;
     let member = lock_for_change(services, &tx, session).await?;
     let whose = (account_of(&member), session.id);
     let passkey = match ceremonies::register(services, &tx, party, whose, (name, answer)).await? {
         Ok(passkey) => passkey,
-        Err(fault) => {
-            let about = (session.licence, Some(&member), fault);
+        Err(error) => {
+            let about = (session.licence, Some(&member), error);
             return refuse(services, tx, about, client, Code::PasskeyNotAdded).await;
         }
     };
-    record(services, &tx, &member, "staff.passkey_added", named(&passkey), client).await?;
+    record(services, &tx, &member, "staff.passkey_added", passkey_details(&passkey), client).await?;
     mail_change(services, &tx, &member, SignInChange::PasskeyAdded).await?;
     let signed_in = factor_added(services, &tx, session, (member, Proof::Passkey), client).await?;
     tx.commit().await?;
@@ -229,7 +229,7 @@ pub async fn rename(
     let member = lock_owner(&tx, session).await?;
     let renamed = passkeys::rename(&tx, account_of(&member), passkey, name).await?;
     let renamed = renamed.ok_or(Code::PasskeyNotFound)?;
-    record(services, &tx, &member, "staff.passkey_renamed", named(&renamed), client).await?;
+    record(services, &tx, &member, "staff.passkey_renamed", passkey_details(&renamed), client).await?;
     tx.commit().await?;
     Ok(renamed)
 }
@@ -262,7 +262,7 @@ async fn lock_for_change(services: &Services, tx: &Tx, session: &StaffSession) -
     if member.passkeys >= ceremonies::MOST { Err(Code::PasskeyLimitReached.into()) } else { Ok(member) }
 }
 
-fn named(passkey: &Passkey) -> serde_json::Value {
+fn passkey_details(passkey: &Passkey) -> serde_json::Value {
     json!({ "passkey": passkey.id, "name": passkey.name })
 }
 
@@ -270,11 +270,11 @@ fn named(passkey: &Passkey) -> serde_json::Value {
 async fn refuse<T>(
     services: &Services,
     tx: Tx,
-    (licence, member, fault): (Uuid, Option<&StaffMember>, PasskeyFault),
+    (licence, member, error): (Uuid, Option<&StaffMember>, PasskeyError),
     client: &Client,
     code: Code,
 ) -> Result<T> {
-    let details = json!({ "staff": member.map(|member| member.id), "reason": fault });
+    let details = json!({ "staff": member.map(|member| member.id), "reason": error });
     record_failure(services, &tx, licence, (FailedProof::Passkey, details), client).await?;
     tx.commit().await?;
     Err(code.into())

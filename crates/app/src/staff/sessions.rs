@@ -1,18 +1,18 @@
 //! Sessions of the firm's own people: how they begin, are used and end.
 
 use chrono::TimeDelta;
-use domain::accounts::session::{Context, Stage};
+use domain::accounts::session::{SessionContext, Stage};
 use domain::accounts::staff::may_sign_in;
 use domain::codes::Code;
 use serde_json::{Value, json};
 use store::Tx;
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::secrets::{hash_secret, new_secret};
 use store::staff::sessions::{self, StaffSession};
 use store::staff::{self, StaffMember};
 use uuid::Uuid;
 
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::{Actor, Caller};
 use crate::audit::client::Client;
 use crate::audit::security::{self, SecurityEvent};
@@ -31,14 +31,14 @@ const ABSOLUTE: TimeDelta = TimeDelta::hours(10);
 const USE_PRECISION: TimeDelta = TimeDelta::minutes(1);
 /// A session and whose it is.
 #[derive(Clone, Debug)]
-pub struct SignedIn {
+pub struct MemberSession {
     pub session: StaffSession,
     pub member: StaffMember,
     /// Value of the cookie; only for a session that has just begun and is complete.
     pub resume_secret: Option<String>,
 }
 
-impl SignedIn {
+impl MemberSession {
     /// Returns the same session, used just now.
     pub const fn existing(session: StaffSession, member: StaffMember) -> Self {
         Self { session, member, resume_secret: None }
@@ -49,7 +49,7 @@ impl SignedIn {
 ///
 /// # Errors
 /// `AUTH_TOKEN_INVALID` when there is none that lives.
-pub async fn resume(services: &Services, licence: &Licence, secret: &str) -> Result<SignedIn> {
+pub async fn resume(services: &Services, licence: &LicenceRow, secret: &str) -> Result<MemberSession> {
     let now = services.now();
     let found =
         sessions::by_resume_hash(services.store.reader(), licence.id, hash_secret(secret), now).await?;
@@ -57,7 +57,7 @@ pub async fn resume(services: &Services, licence: &Licence, secret: &str) -> Res
         found.filter(|(session, _)| session.stage == Stage::Full && may_sign_in(licence.settings.desk));
     let (session, member) = found.ok_or(Code::AuthTokenInvalid)?;
     let session = touch(services, session).await?;
-    Ok(SignedIn::existing(session, member))
+    Ok(MemberSession::existing(session, member))
 }
 
 /// Records that a session is used, at most once a minute, and returns it with its new end.
@@ -74,7 +74,7 @@ pub async fn touch(services: &Services, session: StaffSession) -> Result<StaffSe
 }
 
 /// Ends a session: that of a token, or that of a cookie.
-pub async fn log_out(services: &Services, signed_in: &SignedIn, client: &Client) -> Result<()> {
+pub async fn log_out(services: &Services, signed_in: &MemberSession, client: &Client) -> Result<()> {
     let tx = services.store.begin().await?;
     if sessions::end(&tx, (signed_in.session.licence, signed_in.session.id), services.now()).await? {
         record(services, &tx, &signed_in.member, "staff.signed_out", json!({}), client).await?;
@@ -87,9 +87,9 @@ pub async fn replace(
     services: &Services,
     tx: &Tx,
     session: &StaffSession,
-    (member, context): (StaffMember, Context),
+    (member, context): (StaffMember, SessionContext),
     client: &Client,
-) -> Result<SignedIn> {
+) -> Result<MemberSession> {
     if !sessions::end(tx, (session.licence, session.id), services.now()).await? {
         return Err(Code::AuthTokenInvalid.into());
     }
@@ -101,9 +101,9 @@ pub async fn open(
     services: &Services,
     tx: &Tx,
     member: StaffMember,
-    (stage, context, invitation_hash): (Stage, Context, Option<Vec<u8>>),
+    (stage, context, invitation_hash): (Stage, SessionContext, Option<Vec<u8>>),
     client: &Client,
-) -> Result<SignedIn> {
+) -> Result<MemberSession> {
     let now = services.now();
     let (lasts, at_most) = match stage {
         Stage::Full => (IDLE, ABSOLUTE),
@@ -145,7 +145,7 @@ pub async fn open(
         staff::record_sign_in(tx, (member.licence, member.id), now).await?;
         member = staff::find(tx, member.licence, member.id).await?.ok_or(Code::AuthTokenInvalid)?;
     }
-    Ok(SignedIn { session, member, resume_secret })
+    Ok(MemberSession { session, member, resume_secret })
 }
 
 /// Locks and returns the account; `None` once it is disabled.
@@ -176,7 +176,7 @@ pub async fn record(
     client: &Client,
 ) -> Result<()> {
     let caller = Caller { actor: Actor::of_member(member, false), client: client.clone() };
-    AuditLog::new(services, tx, (member.licence, None), &caller).record(kind, details).await
+    AuditWriter::new(services, tx, (member.licence, None), &caller).record(kind, details).await
 }
 
 /// Failed proof of identity.
@@ -211,5 +211,5 @@ pub async fn record_failure(
         security::record(event, licence, None, client);
     }
     let caller = Caller { actor: Actor::System, client: client.clone() };
-    AuditLog::new(services, tx, (licence, None), &caller).record(kind, details).await
+    AuditWriter::new(services, tx, (licence, None), &caller).record(kind, details).await
 }

@@ -1,20 +1,20 @@
 //! Sign-in of the firm's staff: never by the password alone.
 
 use chrono::TimeDelta;
-use domain::accounts::session::{Began, Context, Factors, Proof, Stage};
+use domain::accounts::session::{Began, Factors, Proof, SessionContext, Stage};
 use domain::accounts::staff::{WaysIn, may_sign_in, stage_after_one_factor};
 use domain::assurance::AssuranceLevel;
 use domain::codes::Code;
 use domain::mail::{SignInChange, StaffEmail};
 use serde_json::json;
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::secrets::hash_secret;
 use store::staff::sessions::{self, StaffSession};
 use store::staff::{self, StaffMember, invitations};
 use store::{AccountKind, AccountRef, Db, Tx};
 use uuid::Uuid;
 
-use super::sessions::{FailedProof, SignedIn, lock, lock_owner, open, record, record_failure, replace};
+use super::sessions::{FailedProof, MemberSession, lock, lock_owner, open, record, record_failure, replace};
 use super::{mail, mail_change};
 use crate::accounts::identities;
 use crate::audit::client::Client;
@@ -45,10 +45,10 @@ pub const fn account_of_session(session: &StaffSession) -> AccountRef {
 /// `AUTH_LOGIN_FAILED`; `CONSUMER_LOCKED` and `TOO_MANY_REQUESTS` after too many failures.
 pub async fn log_in(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     (email, password): (&str, String),
     (client, device_marks): (&Client, &[String]),
-) -> Result<SignedIn> {
+) -> Result<MemberSession> {
     let member = staff::by_email(services.store.reader(), licence.id, email).await?;
     let device = member.as_ref().and_then(|member| devices::trusted_nonce(services, device_marks, member.id));
     let whose = match &device {
@@ -82,7 +82,7 @@ pub async fn log_in(
         return Err(Code::AuthLoginFailed.into());
     };
     attempt.succeeded(&tx).await?;
-    let context = Context::proven(Began::Password, Proof::Password, services.now());
+    let context = SessionContext::from_proof(Began::Password, Proof::Password, services.now());
     let signed_in = open(services, &tx, member, (stage, context, None), client).await?;
     tx.commit().await?;
     Ok(signed_in)
@@ -98,9 +98,9 @@ pub async fn complete_with_code(
     session: &StaffSession,
     code: &str,
     client: &Client,
-) -> Result<SignedIn> {
+) -> Result<MemberSession> {
     let (tx, member) = verify_code(services, session, code, client).await?;
-    let context = session.context.clone().after(Proof::Totp, services.now());
+    let context = session.context.clone().after_proof(Proof::Totp, services.now());
     let signed_in = replace(services, &tx, session, (member, context), client).await?;
     tx.commit().await?;
     Ok(signed_in)
@@ -159,7 +159,7 @@ async fn verify_code(
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND` for one that is unknown, used or past its end.
-pub async fn invited(services: &Services, licence: &Licence, token: &str) -> Result<StaffMember> {
+pub async fn find_invited(services: &Services, licence: &LicenceRow, token: &str) -> Result<StaffMember> {
     let db = services.store.reader();
     let found = invitations::find(db, licence.id, hash_secret(token), services.now()).await?;
     let found = found.filter(|_| may_sign_in(licence.settings.desk)).ok_or(Code::RecordNotFound)?;
@@ -171,14 +171,14 @@ pub async fn invited(services: &Services, licence: &Licence, token: &str) -> Res
 /// works until that is done.
 ///
 /// # Errors
-/// `RECORD_NOT_FOUND` as [`invited`]; the codes of a password that is too weak.
+/// `RECORD_NOT_FOUND` as [`find_invited`]; the codes of a password that is too weak.
 pub async fn accept_invitation(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     (token, password): (&str, Option<String>),
     client: &Client,
-) -> Result<SignedIn> {
-    let member = invited(services, licence, token).await?;
+) -> Result<MemberSession> {
+    let member = find_invited(services, licence, token).await?;
     let hash = match password {
         None => None,
         Some(password) => Some(hash_password(services, licence, &member, password).await?),
@@ -197,7 +197,7 @@ pub async fn accept_invitation(
     if let Some(hash) = hash {
         staff::set_password(&tx, (member.licence, member.id), &hash).await?;
     }
-    let context = Context::proven(Began::Password, Proof::Password, now);
+    let context = SessionContext::from_proof(Began::Password, Proof::Password, now);
     let opening = (Stage::Setup, context, Some(token_hash));
     let signed_in = open(services, &tx, member, opening, client).await?;
     tx.commit().await?;
@@ -206,7 +206,7 @@ pub async fn accept_invitation(
 
 async fn hash_password(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     member: &StaffMember,
     password: String,
 ) -> Result<String> {
@@ -221,7 +221,7 @@ async fn hash_password(
 /// `CONFIRMATION_REQUIRED`; the codes of a password that is too weak.
 pub async fn change_password(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     session: &StaffSession,
     password: String,
     client: &Client,
@@ -266,7 +266,7 @@ pub async fn confirm_app(
     session: &StaffSession,
     code: &str,
     client: &Client,
-) -> Result<SignedIn> {
+) -> Result<MemberSession> {
     let account = account_of_session(session);
     let attempt =
         limits::attempt(services, AttemptKind::Code, LimitSubject::Account(account), client).await?;
@@ -277,7 +277,7 @@ pub async fn confirm_app(
     if member.password_hash.is_none() && !member.has_identity {
         return Err(Code::NoPasswordProvided.into());
     }
-    let sealed = sessions::prepared(&tx, (session.licence, session.id), now - PREPARED).await?;
+    let sealed = sessions::prepared_secret(&tx, (session.licence, session.id), now - PREPARED).await?;
     let step = match &sealed {
         Some(sealed) => totp::step_of_code(services, sealed, code)?,
         None => None,
@@ -306,7 +306,7 @@ pub(crate) async fn factor_added(
     session: &StaffSession,
     (member, proof): (StaffMember, Proof),
     client: &Client,
-) -> Result<SignedIn> {
+) -> Result<MemberSession> {
     let now = services.now();
     if let Some(invitation) = &session.invitation_hash
         && invitations::find(tx, session.licence, invitation.clone(), now).await?.is_none()
@@ -316,11 +316,11 @@ pub(crate) async fn factor_added(
     staff::activate(tx, (member.licence, member.id), now).await?;
     invitations::use_up(tx, (member.licence, member.id), now).await?;
     sessions::end_all(tx, (member.licence, member.id), Some(session.id), now).await?;
-    let context = session.context.clone().after(proof, now);
+    let context = session.context.clone().after_proof(proof, now);
     if session.stage == Stage::Full {
         sessions::confirm(tx, (session.licence, session.id), proof, now).await?;
         let member = staff::find(tx, session.licence, member.id).await?.ok_or(Code::AuthTokenInvalid)?;
-        return Ok(SignedIn::existing(StaffSession { context, ..session.clone() }, member));
+        return Ok(MemberSession::existing(StaffSession { context, ..session.clone() }, member));
     }
     replace(services, tx, session, (member, context), client).await
 }
@@ -350,8 +350,8 @@ pub(crate) async fn require_for_factor_change(
                 required: true,
             };
             Err(Error::ConfirmationRequired {
-                asked: factors.asked(false),
-                taken: factors.taken(false, false),
+                asked: factors.required_proof(false),
+                taken: factors.accepted_proofs(false, false),
             })
         }
     }

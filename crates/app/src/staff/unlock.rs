@@ -7,7 +7,7 @@ use domain::mail::StaffEmail;
 use serde_json::json;
 use store::Tx;
 use store::accounts::rate_limits::{self, Limit, RateLimitDecision};
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::secrets::{hash_secret, new_secret};
 use store::staff::{self, StaffMember, unlock_links};
 use uuid::Uuid;
@@ -29,7 +29,7 @@ const LINKS: Limit = Limit { attempts: 1, window: LASTS, lock: None, growing_to:
 ///
 /// # Errors
 /// `TOO_MANY_REQUESTS`.
-pub async fn request(services: &Services, licence: &Licence, email: &str, client: &Client) -> Result<()> {
+pub async fn request(services: &Services, licence: &LicenceRow, email: &str, client: &Client) -> Result<()> {
     limits::by_address(services, "staff-unlock", client).await?;
     if !may_sign_in(licence.settings.desk) {
         return Ok(());
@@ -67,7 +67,7 @@ pub async fn new_link(
 /// `AUTH_START_PASSWORD_RESET_FAILED`; `TOO_MANY_REQUESTS`.
 pub async fn unlock(
     services: &Services,
-    licence: &Licence,
+    licence: &LicenceRow,
     (token, device_marks): (&str, &[String]),
     client: &Client,
 ) -> Result<Uuid> {

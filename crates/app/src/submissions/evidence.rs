@@ -19,7 +19,7 @@ use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use store::accounts::sessions;
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::portal::locked_actions::{self, ConsumerProfile, EvidenceDocument, LockedAction};
 use store::{Db, Scope, Tx};
 use uuid::Uuid;
@@ -35,7 +35,7 @@ pub struct Submitter {
     pub scope: Scope,
     pub session: Uuid,
     pub stage: Stage,
-    pub licence: Arc<Licence>,
+    pub licence: Arc<LicenceRow>,
     pub client: Client,
 }
 
@@ -43,7 +43,7 @@ pub struct Submitter {
 #[derive(Clone, Debug)]
 pub struct LinkSubmitter {
     pub scope: Scope,
-    pub licence: Arc<Licence>,
+    pub licence: Arc<LicenceRow>,
     pub client: Client,
     /// The moment at which the link was mailed.
     pub mailed_at: DateTime<Utc>,
@@ -64,10 +64,10 @@ pub enum PartnerReport {
     Partner(SharedDataReport),
 }
 
-/// Occasion of asking the provider.
+/// Trigger of asking the provider for the status of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Occasion {
+pub enum CheckTrigger {
     /// The consumer came back from the provider's page.
     Return,
     /// The consumer began to pay again.
@@ -85,7 +85,7 @@ pub struct PaymentReport {
     pub provider_id: String,
     pub mode: String,
     pub begun_at: DateTime<Utc>,
-    pub heard_by: Occasion,
+    pub heard_by: CheckTrigger,
 }
 
 /// The data-sharing provider's word that a consumer shared their data.
@@ -212,7 +212,7 @@ impl SealedEvidence<'_> {
         let (mut session, mut report, mut sessionless) = (None, None, None);
         match source {
             Source::Session(submitter) => {
-                session = Some(SessionEvidence::of(tx, submitter, consumer, now).await?);
+                session = Some(SessionEvidence::load(tx, submitter, consumer, now).await?);
             }
             Source::Partner(_, reported) => report = Some(reported),
             Source::Link(submitter) => sessionless = Some(SessionlessEvidence::of_link(submitter, consumer)),
@@ -220,7 +220,7 @@ impl SealedEvidence<'_> {
         }
         let (action, shown) = match subject {
             Subject::Action(action, presented) => {
-                (Some(ActionEvidence::of(tx, source, action, presented, outcome).await?), None)
+                (Some(ActionEvidence::load(tx, source, action, presented, outcome).await?), None)
             }
             Subject::Report(_) | Subject::Advice(_) => {
                 (None, Some(&outcome.evidence).filter(|shown| !shown.is_null()))
@@ -267,7 +267,7 @@ impl<'a> SessionlessEvidence<'a> {
 }
 
 impl<'a> SessionEvidence<'a> {
-    async fn of(
+    async fn load(
         db: &impl Db,
         submitter: &'a Submitter,
         consumer: &'a ConsumerProfile,
@@ -295,7 +295,7 @@ impl<'a> SessionEvidence<'a> {
 }
 
 impl<'a> ActionEvidence<'a> {
-    async fn of(
+    async fn load(
         db: &impl Db,
         source: Source<'_>,
         action: &'a LockedAction,

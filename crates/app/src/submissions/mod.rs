@@ -22,11 +22,11 @@ use uuid::Uuid;
 pub(crate) use action::ActionSubmission;
 pub use action::{answer, answer_with, check_decision, evaluate, find_action};
 pub use evidence::{
-    LinkSubmitter, Occasion, PartnerReport, PaymentReport, RecordedLetter, SharedDataReport, Submitter,
+    CheckTrigger, LinkSubmitter, PartnerReport, PaymentReport, RecordedLetter, SharedDataReport, Submitter,
     locale_of,
 };
 
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
@@ -186,7 +186,7 @@ pub async fn submit(
     };
     let id = submissions::seal(tx, scope, submission).await?.id;
     let (caller, (kind, details)) = (source.caller(), subject.audit(id));
-    AuditLog::of_consumer(services, tx, scope, &caller).at(now).record(kind, details).await?;
+    AuditWriter::of_consumer(services, tx, scope, &caller).with_time(now).record(kind, details).await?;
     if let Some(details) = &outcome.product_change {
         let product = subject.product().ok_or_else(|| Error::internal("a change of no product"))?;
         change_product(tx, scope, product, details.clone(), now).await?;
@@ -258,7 +258,7 @@ async fn queue_receipt(
         // Whoever signs at night is awake.
         urgent: true,
         details: json!({ "type": action.kind }),
-        due_at: settings.due(now, true),
+        due_at: settings.send_time(now, true),
     };
     Ok(notices::add(tx, submitter.scope.licence, vec![notice], now).await?)
 }

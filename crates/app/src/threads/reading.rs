@@ -43,7 +43,7 @@ pub async fn read_up_to(
             by: who.event_actor(profile.as_actor()),
             consumer_external_id: Some(profile.external_id),
             product: view.event_product(),
-            ..events::NewEvent::of(services.new_id(), read, now)
+            ..events::NewEvent::new(services.new_id(), read, now)
         };
         events::append(&tx, scope.licence, event).await?;
     }

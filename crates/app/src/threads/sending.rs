@@ -19,7 +19,7 @@ use uuid::Uuid;
 use super::advice::seal;
 use super::{Correspondent, ThreadName, ThreadView, find_dossier, stored_message, subject_of};
 use crate::act_limits::{self, LimitedAct};
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::documents::uploads::{self, ReceivedFiles, StoredUpload, StoredUploads, UploadKind};
 use crate::error::{Error, Result, SubmitError, require_owned};
 use crate::idempotency::IdempotencyKey;
@@ -47,7 +47,7 @@ pub struct SentMessage {
 }
 
 /// Dossier and action that a message names, looked up before its files are received.
-struct Named {
+struct CheckedMessage {
     text: String,
     dossier: Option<ThreadDossier>,
     action: Option<Uuid>,
@@ -58,10 +58,14 @@ struct Named {
 /// # Errors
 /// Those of [`send`] about what it names.
 pub async fn check(db: &impl Db, who: Correspondent<'_>, message: &ComposedMessage<'_>) -> Result<()> {
-    named(db, who, message).await.map(drop)
+    check_message(db, who, message).await.map(drop)
 }
 
-async fn named(db: &impl Db, who: Correspondent<'_>, message: &ComposedMessage<'_>) -> Result<Named> {
+async fn check_message(
+    db: &impl Db,
+    who: Correspondent<'_>,
+    message: &ComposedMessage<'_>,
+) -> Result<CheckedMessage> {
     let text = read_text(message.text).map_err(|rule| Error::field("text", rule))?;
     if message.files.is_some_and(|received| received.files.len() > MAX_FILES) {
         return Err(Error::field("file", "max_items"));
@@ -84,7 +88,7 @@ async fn named(db: &impl Db, who: Correspondent<'_>, message: &ComposedMessage<'
             Some(found.ok_or(Code::ProductActionNotFound)?)
         }
     };
-    Ok(Named { text, dossier, action })
+    Ok(CheckedMessage { text, dossier, action })
 }
 
 /// Sends a message. `to_body` makes the response, which the same request will get again.
@@ -128,7 +132,7 @@ async fn record(
 ) -> std::result::Result<StoredResponse, SubmitError> {
     let (scope, now) = (who.scope(), services.now());
     let tx = services.store.begin().await?;
-    let Named { text, dossier, action } = named(&tx, who, &composed).await?;
+    let CheckedMessage { text, dossier, action } = check_message(&tx, who, &composed).await?;
     // Held, so that it is not closed meanwhile.
     let dossier = match dossier {
         Some(dossier) => {
@@ -181,7 +185,10 @@ async fn record(
     let details =
         json!({ "message_id": new.id, "dossier_id": view.dossier.as_ref().map(|dossier| dossier.id) });
     let caller = who.caller();
-    AuditLog::of_consumer(services, &tx, scope, &caller).at(now).record("message.sent", details).await?;
+    AuditWriter::of_consumer(services, &tx, scope, &caller)
+        .with_time(now)
+        .record("message.sent", details)
+        .await?;
     let message = match who {
         Correspondent::Firm(_, caller) if composed.is_advice => {
             seal(services, &tx, scope, caller, (&view, &message), now).await?;
@@ -221,7 +228,7 @@ async fn notify(
         required: false,
         urgent: false,
         details: Value::Null,
-        due_at: settings.due(now, false),
+        due_at: settings.send_time(now, false),
     };
     Ok(notices::add(tx, licence, readers.into_iter().map(notice).collect(), now).await?)
 }
@@ -277,7 +284,7 @@ async fn append_event(
         action_id: message.action.as_ref().map(|action| action.id),
         by,
         product: view.event_product(),
-        ..events::NewEvent::of(services.new_id(), sent, now)
+        ..events::NewEvent::new(services.new_id(), sent, now)
     };
     Ok(events::append(tx, scope.licence, event).await?)
 }

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use store::evidence::{Chain, EvidenceKeys, Head, StoredAnchor};
 use uuid::Uuid;
 
-use super::difference::{Broken, Difference};
+use super::difference::{Broken, ChainDifference};
 use crate::chain_heads::{self, OutsideHead};
 use crate::error::Result;
 use crate::services::Services;
@@ -32,7 +32,7 @@ impl Anchor {
         Head { licence: self.licence, chain: self.chain, position: self.position, hash: &self.hash }
     }
 
-    fn broken(&self, entry: Option<Uuid>, what: Difference) -> Broken {
+    fn to_broken(&self, entry: Option<Uuid>, what: ChainDifference) -> Broken {
         Broken { chain: self.chain, entry, position: self.position, what }
     }
 }
@@ -71,9 +71,9 @@ impl From<OutsideHead> for Anchor {
 
 /// Returns the anchors that were kept elsewhere, those that the portal itself recorded, and the heads recorded outside
 /// the database. They are read before the chain, which then contains them all.
-pub async fn known(services: &Services, licence: Uuid, elsewhere: &[Anchor]) -> Result<Vec<Anchor>> {
+pub async fn load_known(services: &Services, licence: Uuid, elsewhere: &[Anchor]) -> Result<Vec<Anchor>> {
     let own = store::evidence::anchors(services.store.bulk_reader(), licence).await?;
-    let outside = chain_heads::outside(&services.files, Some(licence)).await?;
+    let outside = chain_heads::outside_heads(&services.files, Some(licence)).await?;
     let outside = outside.into_iter().map(Anchor::from);
     Ok(elsewhere.iter().cloned().chain(own.into_iter().map(Anchor::from)).chain(outside).collect())
 }
@@ -89,15 +89,21 @@ pub struct Anchors<'a> {
 
 impl<'a> Anchors<'a> {
     /// Returns the anchors of one chain; broken where one of them is not signed by us, for then it proves nothing.
-    pub fn of(all: &'a [Anchor], licence: Uuid, chain: Chain, keys: &EvidenceKeys) -> (Self, Option<Broken>) {
+    pub fn for_chain(
+        all: &'a [Anchor],
+        licence: Uuid,
+        chain: Chain,
+        keys: &EvidenceKeys,
+    ) -> (Self, Option<Broken>) {
         let mut by_position: BTreeMap<i64, Vec<&Anchor>> = BTreeMap::new();
         let mut foreign = None;
         for anchor in all.iter().filter(|anchor| anchor.licence == licence && anchor.chain == chain) {
             match keys.verify(anchor.head(), &anchor.key_id, &anchor.signature) {
                 Ok(()) => by_position.entry(anchor.position).or_default().push(anchor),
-                Err(fault) if foreign.is_none() => {
+                Err(error) if foreign.is_none() => {
                     let source = anchor.source.clone();
-                    foreign = Some(anchor.broken(None, Difference::AnchorSignature { source, fault }));
+                    foreign =
+                        Some(anchor.to_broken(None, ChainDifference::AnchorSignature { source, error }));
                 }
                 Err(_) => {}
             }
@@ -106,10 +112,10 @@ impl<'a> Anchors<'a> {
     }
 
     /// Compares the entry at a position with the anchors for it.
-    pub fn meet(&mut self, position: i64, hash: &[u8]) -> Option<Difference> {
+    pub fn meet(&mut self, position: i64, hash: &[u8]) -> Option<ChainDifference> {
         for anchor in self.by_position.remove(&position).into_iter().flatten() {
             if anchor.hash != hash {
-                return Some(Difference::Anchor { source: anchor.source.clone() });
+                return Some(ChainDifference::Anchor { source: anchor.source.clone() });
             }
             self.agreed += u64::from(!anchor.is_head);
             self.heads += u64::from(anchor.is_head);
@@ -118,8 +124,8 @@ impl<'a> Anchors<'a> {
     }
 
     /// Returns the break if anchors remain at the end of the chain: they point at missing entries.
-    pub fn unmet(&self, last: i64) -> Option<Broken> {
+    pub fn find_unmet(&self, last: i64) -> Option<Broken> {
         let anchor = self.by_position.values().next()?.first()?;
-        Some(anchor.broken(None, Difference::Shortened { last, source: anchor.source.clone() }))
+        Some(anchor.to_broken(None, ChainDifference::Shortened { last, source: anchor.source.clone() }))
     }
 }

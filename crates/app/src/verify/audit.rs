@@ -8,8 +8,8 @@ use store::evidence::audit::{self, AuditEntry, VERSION, hash_of_line, hash_of_no
 use store::evidence::{Chain, EvidenceKeys, Head};
 use uuid::Uuid;
 
-use super::anchors::{Anchor, Anchors, known};
-use super::difference::{Broken, Difference};
+use super::anchors::{Anchor, Anchors, load_known};
+use super::difference::{Broken, ChainDifference};
 use crate::error::Result;
 use crate::services::Services;
 
@@ -49,8 +49,8 @@ pub struct AuditChecked {
 pub async fn verify_audit(services: &Services, licence: Uuid, elsewhere: &[Anchor]) -> Result<AuditChecked> {
     let db = services.store.bulk_reader();
     let keys = services.store.evidence_keys()?;
-    let all = known(services, licence, elsewhere).await?;
-    let (anchors, foreign) = Anchors::of(&all, licence, Chain::Audit, keys);
+    let all = load_known(services, licence, elsewhere).await?;
+    let (anchors, foreign) = Anchors::for_chain(&all, licence, Chain::Audit, keys);
     let mut walk = AuditChainVerifier {
         keys,
         licence,
@@ -72,7 +72,7 @@ pub async fn verify_audit(services: &Services, licence: Uuid, elsewhere: &[Ancho
         position = last.position;
         for entry in &piece {
             if let Some(what) = walk.check(entry) {
-                let broken = AuditChainVerifier::broken(entry.line_id, entry.position, what);
+                let broken = AuditChainVerifier::broken_entry(entry.line_id, entry.position, what);
                 walk.checked.broken = Some(broken);
                 return Ok(walk.checked);
             }
@@ -80,7 +80,7 @@ pub async fn verify_audit(services: &Services, licence: Uuid, elsewhere: &[Ancho
     }
     let outside = outside
         .foreign
-        .map(|line| AuditChainVerifier::broken(Some(line), position, Difference::OutsideTheChain));
+        .map(|line| AuditChainVerifier::broken_entry(Some(line), position, ChainDifference::OutsideTheChain));
     walk.checked.broken = walk.at_the_end(position).or(outside).or(foreign);
     Ok(walk.checked)
 }
@@ -101,10 +101,10 @@ struct AuditChainVerifier<'a> {
 }
 
 impl AuditChainVerifier<'_> {
-    fn check(&mut self, entry: &AuditEntry) -> Option<Difference> {
+    fn check(&mut self, entry: &AuditEntry) -> Option<ChainDifference> {
         let expected = self.checked.last.as_ref().map_or(1, |(place, _)| place + 1);
         if entry.position != expected {
-            return Some(Difference::Place { expected });
+            return Some(ChainDifference::Place { expected });
         }
         let broken = self
             .check_signature(entry)
@@ -121,31 +121,31 @@ impl AuditChainVerifier<'_> {
     }
 
     /// The last entry of each batch is signed, and with it everything before.
-    fn check_signature(&self, entry: &AuditEntry) -> Option<Difference> {
+    fn check_signature(&self, entry: &AuditEntry) -> Option<ChainDifference> {
         if entry.version != VERSION {
-            return Some(Difference::Version(entry.version));
+            return Some(ChainDifference::Version(entry.version));
         }
         let (key, signature) = match (&entry.key_id, &entry.signature) {
             (Some(key), Some(signature)) => (key, signature),
             (None, None) => return None,
-            _ => return Some(Difference::HalfSigned),
+            _ => return Some(ChainDifference::HalfSigned),
         };
         let head =
             Head { licence: self.licence, chain: Chain::Audit, position: entry.position, hash: &entry.hash };
-        self.keys.verify(head, key, signature).err().map(Difference::Signature)
+        self.keys.verify(head, key, signature).err().map(ChainDifference::Signature)
     }
 
-    fn check_content(&mut self, entry: &AuditEntry) -> Option<Difference> {
+    fn check_content(&mut self, entry: &AuditEntry) -> Option<ChainDifference> {
         match (&entry.note, &entry.line, entry.line_id) {
             (Some(note), None, None) => {
                 if hash_of_note(&self.hash, self.licence, entry.position, note) != entry.hash {
-                    return Some(Difference::Content);
+                    return Some(ChainDifference::Content);
                 }
                 self.account_for(note)
             }
             (None, Some(line), Some(_)) => {
                 if hash_of_line(&self.hash, entry.position, line) != entry.hash {
-                    return Some(Difference::Content);
+                    return Some(ChainDifference::Content);
                 }
                 self.checked.lines += 1;
                 self.compare_clocks(line.occurred_at);
@@ -155,7 +155,7 @@ impl AuditChainVerifier<'_> {
                 self.missing.insert(entry.position, id);
                 None
             }
-            _ => Some(Difference::Content),
+            _ => Some(ChainDifference::Content),
         }
     }
 
@@ -170,15 +170,15 @@ impl AuditChainVerifier<'_> {
     }
 
     /// Takes over which lines were deleted.
-    fn account_for(&mut self, note: &str) -> Option<Difference> {
+    fn account_for(&mut self, note: &str) -> Option<ChainDifference> {
         let note: Value = serde_json::from_str(note).unwrap_or_default();
         for range in note["lines"].as_array().into_iter().flatten() {
             let (Some(first), Some(last)) = (range[0].as_i64(), range[1].as_i64()) else {
-                return Some(Difference::Content);
+                return Some(ChainDifference::Content);
             };
             for position in first..=last {
                 if self.missing.remove(&position).is_none() {
-                    return Some(Difference::NotErased(position));
+                    return Some(ChainDifference::NotErased(position));
                 }
                 self.checked.deleted += 1;
             }
@@ -189,13 +189,13 @@ impl AuditChainVerifier<'_> {
     /// Returns the break that only shows after the last entry.
     fn at_the_end(&self, last: i64) -> Option<Broken> {
         let missing = self.missing.first_key_value();
-        let missing =
-            missing.map(|(position, id)| Self::broken(Some(*id), *position, Difference::LineMissing));
-        let unsigned = (!self.is_signed).then(|| Self::broken(None, last, Difference::Unsigned));
-        self.anchors.unmet(last).or(missing).or(unsigned)
+        let missing = missing
+            .map(|(position, id)| Self::broken_entry(Some(*id), *position, ChainDifference::LineMissing));
+        let unsigned = (!self.is_signed).then(|| Self::broken_entry(None, last, ChainDifference::Unsigned));
+        self.anchors.find_unmet(last).or(missing).or(unsigned)
     }
 
-    fn broken(entry: Option<Uuid>, position: i64, what: Difference) -> Broken {
+    fn broken_entry(entry: Option<Uuid>, position: i64, what: ChainDifference) -> Broken {
         Broken { chain: Chain::Audit, entry, position, what }
     }
 }

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use signing::time_stamp::TimeStampFault;
-use store::evidence::{Chain, SignatureFault};
+use signing::time_stamp::TimeStampError;
+use store::evidence::{Chain, SignatureError};
 use uuid::Uuid;
 
 /// The first entry that does not hold.
@@ -13,12 +13,12 @@ pub struct Broken {
     /// Absent where the entry itself is missing.
     pub entry: Option<Uuid>,
     pub position: i64,
-    pub what: Difference,
+    pub what: ChainDifference,
 }
 
 /// Difference from the sealed content.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Difference {
+pub enum ChainDifference {
     /// Entries before this one are missing, or places were changed.
     Place { expected: i64 },
     /// The hash before it is another one than it was sealed to.
@@ -36,7 +36,7 @@ pub enum Difference {
     /// It has no signature.
     Unsigned,
     /// Its signature does not hold.
-    Signature(SignatureFault),
+    Signature(SignatureError),
     /// It has the old version, after entries that were signed.
     Downgraded,
     /// Entries of the old version are before it, and no signed entry confirms them.
@@ -60,9 +60,9 @@ pub enum Difference {
     /// The chain ends before a position that was anchored, or is recorded outside the database as its head.
     Shortened { last: i64, source: String },
     /// An anchor is not signed by a key of ours.
-    AnchorSignature { source: String, fault: SignatureFault },
+    AnchorSignature { source: String, error: SignatureError },
     /// The time stamp of an anchor does not hold.
-    TimeStamp { source: String, fault: TimeStampFault },
+    TimeStamp { source: String, error: TimeStampError },
     /// A file's record names another SHA-256 than the sealed answer.
     RecordOfFile(Uuid),
     /// A file is not there.
@@ -83,7 +83,7 @@ impl fmt::Display for Broken {
     }
 }
 
-impl fmt::Display for Difference {
+impl fmt::Display for ChainDifference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Place { expected } => write!(f, "place {expected} was expected here"),
@@ -94,7 +94,7 @@ impl fmt::Display for Difference {
             Self::Owner => f.write_str("consumer_id is empty, and the entry was not erased"),
             Self::Version(version) => write!(f, "version {version} is unknown to this program"),
             Self::Unsigned => f.write_str("it has no signature"),
-            Self::Signature(fault) => fault.fmt(f),
+            Self::Signature(error) => error.fmt(f),
             Self::Downgraded => f.write_str("it stands under the old rules, after entries that are signed"),
             Self::NoTransition => {
                 f.write_str("the entries before it are under the old rules, and no signed entry says so")
@@ -117,8 +117,8 @@ impl fmt::Display for Difference {
             Self::Shortened { last, source } => {
                 write!(f, "this place was recorded ({source}), and the chain ends at {last}")
             }
-            Self::AnchorSignature { source, fault } => write!(f, "what was recorded ({source}) is not ours: {fault}"),
-            Self::TimeStamp { source, fault } => write!(f, "the time stamp of the anchor ({source}): {fault}"),
+            Self::AnchorSignature { source, error } => write!(f, "what was recorded ({source}) is not ours: {error}"),
+            Self::TimeStamp { source, error } => write!(f, "the time stamp of the anchor ({source}): {error}"),
             Self::RecordOfFile(id) => write!(f, "the record of file {id} names another sha256"),
             Self::FileMissing(id) => write!(f, "file {id} is missing"),
             Self::FileChanged(id) => write!(f, "file {id} is not the one with this sha256"),

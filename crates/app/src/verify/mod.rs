@@ -20,12 +20,12 @@ use uuid::Uuid;
 
 pub use anchors::Anchor;
 pub use audit::{AuditChecked, verify_audit};
-pub use difference::{Broken, Difference};
+pub use difference::{Broken, ChainDifference};
 pub use time_stamps::{TimeStampsChecked, verify_time_stamps};
 
 use crate::error::{Error, Result};
 use crate::services::Services;
-use anchors::{Anchors, known};
+use anchors::{Anchors, load_known};
 use erasures::Erasures;
 pub use erasures::is_erased;
 
@@ -69,17 +69,21 @@ pub async fn verify(services: &Services, licence: Uuid) -> Result<ChainReport> {
 /// Returns the difference in one entry by itself: its content, its signature, and its link to the entry before it,
 /// whose hash is `before` (`None` for the first one). `None` where it is intact; the content of an erased entry is not
 /// checked.
-pub fn verify_entry(keys: &EvidenceKeys, entry: &ChainEntry, before: Option<&[u8]>) -> Option<Difference> {
+pub fn verify_entry(
+    keys: &EvidenceKeys,
+    entry: &ChainEntry,
+    before: Option<&[u8]>,
+) -> Option<ChainDifference> {
     let sealed = &entry.sealed;
     if sealed.chain_position > 1 && before != Some(sealed.previous_hash.as_slice()) {
-        return Some(Difference::PreviousSeal);
+        return Some(ChainDifference::PreviousSeal);
     }
     if sealed.version == VERSION {
         let (Some(key), Some(signature)) = (&sealed.key_id, &sealed.signature) else {
-            return Some(Difference::Unsigned);
+            return Some(ChainDifference::Unsigned);
         };
-        if let Err(fault) = keys.verify(sealed.head(), key, signature) {
-            return Some(Difference::Signature(fault));
+        if let Err(error) = keys.verify(sealed.head(), key, signature) {
+            return Some(ChainDifference::Signature(error));
         }
     }
     if is_erased(sealed) { None } else { content(entry) }
@@ -95,13 +99,13 @@ pub async fn verify_old_entries(
     services: &Services,
     licence: Uuid,
     from: i64,
-) -> Result<Option<(i64, Difference)>> {
+) -> Result<Option<(i64, ChainDifference)>> {
     let (db, keys) = (services.store.bulk_reader(), services.store.evidence_keys()?);
     let (mut position, mut before) = (from - 1, None);
     loop {
         let piece = submissions::entries_after(db, licence, position, PAGE_SIZE).await?;
         if piece.is_empty() {
-            return Ok(Some((position, Difference::UnsignedChain)));
+            return Ok(Some((position, ChainDifference::UnsignedChain)));
         }
         for entry in &piece {
             let sealed = &entry.sealed;
@@ -109,7 +113,7 @@ pub async fn verify_old_entries(
             let is_next = sealed.chain_position == position;
             let is_linked = before.as_ref().is_none_or(|before: &Vec<u8>| *before == sealed.previous_hash);
             if !is_next || !is_linked {
-                return Ok(Some((position, Difference::PreviousSeal)));
+                return Ok(Some((position, ChainDifference::PreviousSeal)));
             }
             if let Some(difference) = verify_entry(keys, entry, Some(&sealed.previous_hash)) {
                 return Ok(Some((position, difference)));
@@ -117,7 +121,7 @@ pub async fn verify_old_entries(
             if sealed.version == VERSION {
                 let is_named = sealed.kind == SIGNED_FROM_HERE
                     && sealed.payload["entries"].as_i64() == Some(position - 1);
-                return Ok((!is_named).then_some((position, Difference::NoTransition)));
+                return Ok((!is_named).then_some((position, ChainDifference::NoTransition)));
             }
             before = Some(sealed.hash.clone());
         }
@@ -135,8 +139,8 @@ pub async fn verify_against(
     tell: impl Fn(&ChainReport),
 ) -> Result<ChainReport> {
     let keys = services.store.evidence_keys()?;
-    let all = known(services, licence, elsewhere).await?;
-    let (anchors, foreign) = Anchors::of(&all, licence, Chain::Evidence, keys);
+    let all = load_known(services, licence, elsewhere).await?;
+    let (anchors, foreign) = Anchors::for_chain(&all, licence, Chain::Evidence, keys);
     let mut walk = ChainVerifier {
         services,
         keys,
@@ -181,7 +185,7 @@ struct ChainVerifier<'a> {
 }
 
 impl ChainVerifier<'_> {
-    async fn check(&mut self, entry: &ChainEntry) -> Result<Option<Difference>> {
+    async fn check(&mut self, entry: &ChainEntry) -> Result<Option<ChainDifference>> {
         let sealed = &entry.sealed;
         let expected = self.checked.last.as_ref().map_or(1, |(place, _)| place + 1);
         let broken = place(sealed, expected, &self.hash)
@@ -191,7 +195,7 @@ impl ChainVerifier<'_> {
             return Ok(broken);
         }
         if is_erased(sealed) {
-            self.erasures.met(sealed);
+            self.erasures.remember(sealed);
             self.checked.erased += 1;
             self.holds(sealed);
             return Ok(None);
@@ -222,23 +226,23 @@ impl ChainVerifier<'_> {
     }
 
     /// Checks the signature, and that from the first signed entry on none has the old version.
-    fn check_signature(&self, sealed: &Submission) -> Option<Difference> {
+    fn check_signature(&self, sealed: &Submission) -> Option<ChainDifference> {
         let is_after_the_change = self.checked.signed_from.is_some();
         match sealed.version {
             VERSION => {}
-            1 => return is_after_the_change.then_some(Difference::Downgraded),
-            other => return Some(Difference::Version(other)),
+            1 => return is_after_the_change.then_some(ChainDifference::Downgraded),
+            other => return Some(ChainDifference::Version(other)),
         }
         let (Some(key), Some(signature)) = (&sealed.key_id, &sealed.signature) else {
-            return Some(Difference::Unsigned);
+            return Some(ChainDifference::Unsigned);
         };
-        if let Err(fault) = self.keys.verify(sealed.head(), key, signature) {
-            return Some(Difference::Signature(fault));
+        if let Err(error) = self.keys.verify(sealed.head(), key, signature) {
+            return Some(ChainDifference::Signature(error));
         }
         let unsigned = if is_after_the_change { 0 } else { self.checked.unsigned };
         let is_named =
             || sealed.kind == SIGNED_FROM_HERE && sealed.payload["entries"].as_u64() == Some(unsigned);
-        (unsigned > 0 && !is_named()).then_some(Difference::NoTransition)
+        (unsigned > 0 && !is_named()).then_some(ChainDifference::NoTransition)
     }
 
     /// Entries under the old rules, of a firm that cannot have any.
@@ -248,17 +252,17 @@ impl ChainVerifier<'_> {
         }
         let db = self.services.store.bulk_reader();
         let is_younger = submissions::is_younger_than_signatures(db, self.licence).await?;
-        let what = Difference::YoungerThanSignatures;
+        let what = ChainDifference::YoungerThanSignatures;
         Ok(is_younger.then_some(Broken { chain: Chain::Evidence, entry: None, position: 1, what }))
     }
 
     /// Compares the entry's owner and action with the sealed ones; they are `None` only for chain-maintenance entries.
-    async fn check_owner(&mut self, sealed: &Submission) -> Result<Option<Difference>> {
+    async fn check_owner(&mut self, sealed: &Submission) -> Result<Option<ChainDifference>> {
         if sealed.version == VERSION && matches!(sealed.kind.as_str(), ERASURE | SIGNED_FROM_HERE) {
             return Ok(self.erasures.account_for(sealed));
         }
         if sealed.consumer.is_none() {
-            return Ok(Some(Difference::Owner));
+            return Ok(Some(ChainDifference::Owner));
         }
         let action = if sealed.version < VERSION { named_in(sealed, "action") } else { sealed.sealed_action };
         let differs = match (sealed.action, action) {
@@ -268,7 +272,7 @@ impl ChainVerifier<'_> {
             (Some(_), None) => sealed.version == VERSION,
             (column, sealed) => column != sealed,
         };
-        Ok(differs.then_some(Difference::Column("action_id")))
+        Ok(differs.then_some(ChainDifference::Column("action_id")))
     }
 
     /// Returns the break that only shows after the last entry.
@@ -278,14 +282,14 @@ impl ChainVerifier<'_> {
             chain: Chain::Evidence,
             entry: None,
             position: last,
-            what: Difference::UnsignedChain,
+            what: ChainDifference::UnsignedChain,
         });
-        self.anchors.unmet(last).or(unsigned).or_else(|| self.erasures.unaccounted())
+        self.anchors.find_unmet(last).or(unsigned).or_else(|| self.erasures.find_unaccounted())
     }
 
-    async fn check_files(&mut self, sealed: &Submission) -> Result<Option<Difference>> {
-        let handed_in = named(&sealed.payload["files"]);
-        let presented = named(&sealed.evidence["documents"]);
+    async fn check_files(&mut self, sealed: &Submission) -> Result<Option<ChainDifference>> {
+        let handed_in = named_files(&sealed.payload["files"]);
+        let presented = named_files(&sealed.evidence["documents"]);
         let ids = handed_in.iter().chain(&presented).map(|(id, _)| *id).collect();
         let behind = submissions::documents_of_submission(
             self.services.store.bulk_reader(),
@@ -297,14 +301,14 @@ impl ChainVerifier<'_> {
         for (id, sha256) in &handed_in {
             match behind.iter().find(|paper| paper.id == *id) {
                 None => self.checked.gone += 1,
-                Some(paper) if !paper.was(sha256) => {
-                    return Ok(Some(Difference::RecordOfFile(*id)));
+                Some(paper) if !paper.has_hash(sha256) => {
+                    return Ok(Some(ChainDifference::RecordOfFile(*id)));
                 }
                 Some(_) => {}
             }
         }
         for (id, sha256) in &presented {
-            let is_stored = behind.iter().any(|paper| paper.id == *id && paper.was(sha256));
+            let is_stored = behind.iter().any(|paper| paper.id == *id && paper.has_hash(sha256));
             self.checked.gone += u64::from(!is_stored);
         }
         for paper in behind {
@@ -316,14 +320,14 @@ impl ChainVerifier<'_> {
     }
 
     /// A file against its record; those of the records against what was sealed have been compared before.
-    async fn check_file(&mut self, paper: SubmissionFile) -> Result<Option<Difference>> {
+    async fn check_file(&mut self, paper: SubmissionFile) -> Result<Option<ChainDifference>> {
         let (Some(key), Some(sha256)) = (paper.file_key, paper.sha256) else { return Ok(None) };
         let known = (paper.id, sha256);
         if self.files.contains(&known) {
             return Ok(None);
         }
         let mut source = match self.services.files.get_stream(&key).await {
-            Err(FileError::NotFound(_)) => return Ok(Some(Difference::FileMissing(paper.id))),
+            Err(FileError::NotFound(_)) => return Ok(Some(ChainDifference::FileMissing(paper.id))),
             other => other.map_err(Error::internal)?,
         };
         let mut hashes = PrefixHashes::new(&paper.revisions);
@@ -331,7 +335,7 @@ impl ChainVerifier<'_> {
             hashes.update(&piece.map_err(Error::internal)?);
         }
         if !hashes.hold(&known.1) {
-            return Ok(Some(Difference::FileChanged(paper.id)));
+            return Ok(Some(ChainDifference::FileChanged(paper.id)));
         }
         self.checked.files += 1;
         if self.files.len() < CACHE_SIZE {
@@ -384,32 +388,32 @@ impl<'a> PrefixHashes<'a> {
     }
 }
 
-fn place(sealed: &Submission, expected: i64, before: &[u8]) -> Option<Difference> {
+fn place(sealed: &Submission, expected: i64, before: &[u8]) -> Option<ChainDifference> {
     if sealed.chain_position != expected {
-        return Some(Difference::Place { expected });
+        return Some(ChainDifference::Place { expected });
     }
-    (sealed.previous_hash != before).then_some(Difference::PreviousSeal)
+    (sealed.previous_hash != before).then_some(ChainDifference::PreviousSeal)
 }
 
-fn content(entry: &ChainEntry) -> Option<Difference> {
+fn content(entry: &ChainEntry) -> Option<ChainDifference> {
     let sealed = &entry.sealed;
     let is_other =
         |column: Option<Uuid>, name: &str| named_in(sealed, name).is_some_and(|id| column != Some(id));
     if entry.computed_hash() == sealed.hash {
         // The old rules left the owner to its column.
         let is_anothers = sealed.consumer.is_some() && is_other(sealed.consumer, "consumer");
-        return is_anothers.then_some(Difference::Column("consumer_id"));
+        return is_anothers.then_some(ChainDifference::Column("consumer_id"));
     }
     let at: Option<DateTime<Utc>> = sealed.evidence["at"].as_str().and_then(|at| at.parse().ok());
     let is_moved = at.is_some_and(|at| at.timestamp_micros() != sealed.created_at.timestamp_micros());
     Some(if is_moved {
-        Difference::Moment
+        ChainDifference::Moment
     } else if is_other(sealed.consumer, "consumer") {
-        Difference::Column("consumer_id")
+        ChainDifference::Column("consumer_id")
     } else if sealed.version == VERSION && is_other(sealed.sealed_action, "action") {
-        Difference::Column("sealed_action_id")
+        ChainDifference::Column("sealed_action_id")
     } else {
-        Difference::Content
+        ChainDifference::Content
     })
 }
 
@@ -419,7 +423,7 @@ fn named_in(sealed: &Submission, name: &str) -> Option<Uuid> {
 }
 
 /// The files of a list, with the SHA-256 under which they were sealed.
-fn named(list: &Value) -> Vec<(Uuid, String)> {
+fn named_files(list: &Value) -> Vec<(Uuid, String)> {
     let of = |file: &Value| Some((file["id"].as_str()?.parse().ok()?, file["sha256"].as_str()?.to_owned()));
     list.as_array().into_iter().flatten().filter_map(of).collect()
 }

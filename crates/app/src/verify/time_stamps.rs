@@ -4,7 +4,7 @@ use signing::time_stamp::{Roots, check};
 use store::evidence::anchors;
 use uuid::Uuid;
 
-use super::difference::{Broken, Difference};
+use super::difference::{Broken, ChainDifference};
 use crate::error::Result;
 use crate::services::Services;
 
@@ -34,9 +34,9 @@ pub async fn verify_time_stamps(
             checked.without += 1;
             continue;
         };
-        if let Err(fault) = check(token, anchor.head().message().as_bytes(), roots) {
+        if let Err(error) = check(token, anchor.head().message().as_bytes(), roots) {
             let source = anchor.anchored_at.format("%Y-%m-%d").to_string();
-            let what = Difference::TimeStamp { source, fault };
+            let what = ChainDifference::TimeStamp { source, error };
             let (chain, position) = (anchor.chain, anchor.position);
             checked.broken = Some(Broken { chain, entry: None, position, what });
             return Ok(checked);

@@ -23,7 +23,7 @@ const MAX_CONCURRENT: u64 = 4;
 /// When the database is away.
 pub async fn endpoints_due(services: &Services) -> Result<Vec<Uuid>> {
     webhooks::fan_out(services.store.as_store(), services.now()).await?;
-    if outgoing::held_since(services.store.bulk_reader()).await?.is_some() {
+    if outgoing::pause_start(services.store.bulk_reader()).await?.is_some() {
         return Ok(Vec::new());
     }
     webhooks::endpoints_due(services.store.bulk_reader(), services.now()).await
@@ -103,5 +103,5 @@ async fn disable(
     endpoint.disabled_at = Some(now);
     endpoint.disabled_reason = Some(reason.to_string());
     let data = WebhookDisabled { endpoint_id: endpoint.id, reason, failing_since: endpoint.failing_since };
-    store::events::append(tx, endpoint.licence, NewEvent::of(services.new_id(), data, now)).await
+    store::events::append(tx, endpoint.licence, NewEvent::new(services.new_id(), data, now)).await
 }

@@ -59,7 +59,7 @@ mod tests {
             let kind: EventKind = message.kind.parse().expect("a type of event");
             assert_eq!(kind.schema_violations(&message.data), Vec::<String>::new(), "{kind}");
         }
-        for kind in EventKind::all() {
+        for kind in EventKind::variants() {
             assert!(day.iter().any(|message| message.kind == kind.name()), "{kind} is missing");
         }
     }

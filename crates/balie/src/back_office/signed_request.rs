@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::events::Message;
-use partners::http::{Call, HttpError, OutboundClient};
+use partners::http::{HttpError, OutboundClient, PartnerCall};
 use partners::webhook::Secret;
 
 /// Webhook receiver under test: its URL, and the secret that signs the calls.
@@ -62,7 +62,7 @@ impl WebhookTarget {
     }
 
     pub async fn send(&self, request: &SignedRequest) -> WebhookResponse {
-        let mut call = Call::post(if self.url.ends_with('/') { "/" } else { "" })
+        let mut call = PartnerCall::post(if self.url.ends_with('/') { "/" } else { "" })
             .body("application/json", request.body.clone().into_bytes())
             .header("webhook-id", request.id.clone())
             .header("webhook-timestamp", request.seconds.to_string());

@@ -14,14 +14,14 @@ use crate::config::Config;
 use crate::installation::Installation;
 
 /// Records of erasures outside the backup.
-pub struct Erasures {
+pub struct OutsideErasures {
     /// Named by the operator.
     named: Vec<ListEntry>,
     /// Entries that the backup has not got: of erasures since.
     since: usize,
 }
 
-impl Erasures {
+impl OutsideErasures {
     /// Before anything is written: the list that is in the file store already, and the one that the operator names.
     pub async fn read(
         backup: &CheckedBackup,

@@ -65,7 +65,7 @@ pub struct Restore {
 
 /// Description of a backup, stored in it.
 #[derive(Debug, Serialize, Deserialize)]
-struct Manifest {
+struct BackupManifest {
     format: u32,
     /// The program's version.
     balie: String,

@@ -9,14 +9,14 @@ use anyhow::{Context, bail, ensure};
 use indicatif::ProgressBar;
 use sha2::{Digest, Sha256};
 
-use super::{CHECKSUMS, DATABASE, FORMAT, MANIFEST, Manifest};
+use super::{BackupManifest, CHECKSUMS, DATABASE, FORMAT, MANIFEST};
 
 /// A backup that was checked: nothing in it is missing or was changed.
 pub struct CheckedBackup {
     from: PathBuf,
     /// The SHA-256 of each thing in it.
     pub sums: BTreeMap<String, String>,
-    pub about: Manifest,
+    pub about: BackupManifest,
 }
 
 pub fn check(from: &Path, bar: &ProgressBar) -> anyhow::Result<CheckedBackup> {
@@ -36,7 +36,8 @@ pub fn check(from: &Path, bar: &ProgressBar) -> anyhow::Result<CheckedBackup> {
         Ok(())
     })?;
     let sums = sums.with_context(|| format!("{CHECKSUMS} is missing: this backup was never completed"))?;
-    let about: Manifest = serde_json::from_slice(&about.with_context(|| format!("{MANIFEST} is missing"))?)?;
+    let about: BackupManifest =
+        serde_json::from_slice(&about.with_context(|| format!("{MANIFEST} is missing"))?)?;
     ensure!(about.format <= FORMAT, "the backup was made by a newer program, {}: use that one", about.balie);
     let mut listed = BTreeMap::new();
     for line in sums.lines() {

@@ -12,7 +12,7 @@ use store::Store;
 use store::maintenance::copy;
 use tokio::runtime::Handle;
 
-use super::erasures::Erasures;
+use super::erasures::OutsideErasures;
 use super::{DATABASE, MANIFEST, Restore, read};
 use crate::config::Config;
 use crate::copy_db;
@@ -33,7 +33,7 @@ pub async fn restore(config: &Config, arguments: Restore) -> anyhow::Result<()> 
     }
     ensure_empty(&config.database_url).await?;
     let files = config.file_store()?;
-    let erasures = Erasures::read(&backup, &files, arguments.erasures.as_deref()).await?;
+    let erasures = OutsideErasures::read(&backup, &files, arguments.erasures.as_deref()).await?;
     let accepted = arguments.accept_shorter_chains.as_deref();
     let kept = chain_heads::have_begun(&files).await.context("files")?;
     ensure!(
@@ -85,7 +85,7 @@ pub async fn restore(config: &Config, arguments: Restore) -> anyhow::Result<()> 
 /// Puts the ends aside that the restored chains do not reach.
 async fn accept_chains(config: &Config, reason: &str) -> anyhow::Result<()> {
     let installation = Installation::open(config).await?;
-    for (firm, ..) in store::firms::licences::all(installation.store.reader()).await? {
+    for (firm, ..) in store::firms::licences::load_all(installation.store.reader()).await? {
         crate::evidence::chain_heads::accept_of(&installation, &firm.slug, reason).await?;
     }
     Ok(installation.close().await?)
@@ -108,8 +108,8 @@ async fn ensure_empty(url: &str) -> anyhow::Result<()> {
 async fn place(config: &Config, backup: &Path, quiet: bool) -> anyhow::Result<String> {
     let url = |file: &Path| format!("sqlite://{}", file.display());
     let store = Store::open_existing(&url(backup)).await?;
-    let faults = store.integrity_errors().await?;
-    ensure!(faults.is_empty(), "the backup's database is damaged: {}", faults.join("; "));
+    let errors = store.integrity_errors().await?;
+    ensure!(errors.is_empty(), "the backup's database is damaged: {}", errors.join("; "));
     outgoing::restart_feed(&Database::new(store.clone()), quiet, SystemClock.now()).await?;
     let Some(file) = copy::sqlite_file(&config.database_url) else {
         let target = Store::open(&config.database_url).await?;

@@ -19,7 +19,7 @@ use sha2::{Digest, Sha256};
 use store::Store;
 use store::maintenance::health::BackupRecord;
 
-use super::{Backup, CHECKSUMS, DATABASE, FORMAT, MANIFEST, Manifest};
+use super::{Backup, BackupManifest, CHECKSUMS, DATABASE, FORMAT, MANIFEST};
 use crate::config::Config;
 use crate::copy_db;
 
@@ -61,7 +61,7 @@ pub async fn backup(config: &Config, arguments: Backup) -> anyhow::Result<()> {
 
 /// Records in the database when the backup was made, for the firms to see at their desks. The backup itself holds the date
 /// of the one before.
-async fn record(config: &Config, about: &Manifest) -> anyhow::Result<()> {
+async fn record(config: &Config, about: &BackupManifest) -> anyhow::Result<()> {
     let database = Database::new(Store::open_without_migrating(&config.database_url).await?);
     let (files, lost_files) = (about.files, about.lost.len() as u64);
     let backup = BackupRecord { made_at: about.made_at, files, lost_files };
@@ -69,7 +69,7 @@ async fn record(config: &Config, about: &Manifest) -> anyhow::Result<()> {
     Ok(database.close().await?)
 }
 
-async fn fill(store: &Store, files: &FileStore, sink: &mut Sink) -> anyhow::Result<Manifest> {
+async fn fill(store: &Store, files: &FileStore, sink: &mut Sink) -> anyhow::Result<BackupManifest> {
     let work = tempfile::Builder::new().prefix(".balie-backup").tempdir_in(sink.temp_path())?;
     let snapshot = work.path().join(DATABASE);
     // Before the database: an end that was recorded by now is in the chains that are taken after it.
@@ -109,7 +109,7 @@ async fn fill(store: &Store, files: &FileStore, sink: &mut Sink) -> anyhow::Resu
         sums.push((sink.add_bytes(&key, &content)?, key));
     }
     sums.push((sink.add_file(DATABASE, &snapshot)?, DATABASE.to_owned()));
-    let about = Manifest {
+    let about = BackupManifest {
         format: FORMAT,
         balie: env!("CARGO_PKG_VERSION").to_owned(),
         made_at: SystemClock.now(),
@@ -239,7 +239,7 @@ impl Sink {
         }
     }
 
-    fn begin(&mut self, name: &str, bytes: u64) -> anyhow::Result<Entry<'_>> {
+    fn begin(&mut self, name: &str, bytes: u64) -> anyhow::Result<BackupEntry<'_>> {
         let (hash, left) = (Sha256::new(), bytes);
         match self {
             Self::Folder(folder) => {
@@ -247,7 +247,7 @@ impl Sink {
                 if let Some(parent) = path.parent() {
                     fs::create_dir_all(parent)?;
                 }
-                Ok(Entry { hash, left, padding: 0, target: Target::Own(File::create(path)?) })
+                Ok(BackupEntry { hash, left, padding: 0, target: EntryFile::Own(File::create(path)?) })
             }
             Self::Tar(_, file) => {
                 let mut header = tar::Header::new_gnu();
@@ -261,7 +261,7 @@ impl Sink {
                 header.set_cksum();
                 file.write_all(header.as_bytes())?;
                 let padding = usize::try_from((512 - bytes % 512) % 512)?;
-                Ok(Entry { hash, left, padding, target: Target::Shared(file) })
+                Ok(BackupEntry { hash, left, padding, target: EntryFile::Shared(file) })
             }
         }
     }
@@ -326,26 +326,26 @@ impl Sink {
     }
 }
 
-enum Target<'a> {
+enum EntryFile<'a> {
     Own(File),
     Shared(&'a mut File),
 }
 
 /// One thing that is being written.
-struct Entry<'a> {
-    target: Target<'a>,
+struct BackupEntry<'a> {
+    target: EntryFile<'a>,
     hash: Sha256,
     left: u64,
     padding: usize,
 }
 
-impl Entry<'_> {
+impl BackupEntry<'_> {
     fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         self.left = self.left.checked_sub(bytes.len() as u64).context("it is longer than it said")?;
         self.hash.update(bytes);
         match &mut self.target {
-            Target::Own(file) => file.write_all(bytes)?,
-            Target::Shared(file) => file.write_all(bytes)?,
+            EntryFile::Own(file) => file.write_all(bytes)?,
+            EntryFile::Shared(file) => file.write_all(bytes)?,
         }
         Ok(())
     }
@@ -354,8 +354,8 @@ impl Entry<'_> {
     fn end(self) -> anyhow::Result<String> {
         ensure!(self.left == 0, "it is shorter than it said");
         match self.target {
-            Target::Own(file) => file.sync_all()?,
-            Target::Shared(file) => file.write_all(&[0; 512][..self.padding])?,
+            EntryFile::Own(file) => file.sync_all()?,
+            EntryFile::Shared(file) => file.write_all(&[0; 512][..self.padding])?,
         }
         Ok(hex::encode(self.hash.finalize()))
     }

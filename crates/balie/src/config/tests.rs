@@ -3,7 +3,7 @@ use figment::Jail;
 
 const SECRET: &str = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
 
-fn fault(text: &str) -> String {
+fn error(text: &str) -> String {
     let mut message = String::new();
     Jail::expect_with(|jail| {
         jail.create_file("balie.toml", text)?;
@@ -15,36 +15,36 @@ fn fault(text: &str) -> String {
 }
 
 #[test]
-fn a_fault_names_its_field() {
-    assert!(fault("").contains("secrets"));
-    assert!(fault("secrets = ['c2hvcnQ=']").contains("secrets[0]"));
-    assert!(fault("listen = 'nowhere'").contains("listen"));
-    assert!(fault("colour = 'red'").contains("colour"));
-    assert!(fault(&format!("secrets = ['{SECRET}']\ndatabase_url = 'mysql://x'")).contains("database_url"));
+fn an_error_names_its_field() {
+    assert!(error("").contains("secrets"));
+    assert!(error("secrets = ['c2hvcnQ=']").contains("secrets[0]"));
+    assert!(error("listen = 'nowhere'").contains("listen"));
+    assert!(error("colour = 'red'").contains("colour"));
+    assert!(error(&format!("secrets = ['{SECRET}']\ndatabase_url = 'mysql://x'")).contains("database_url"));
     let standby =
-        fault(&format!("secrets = ['{SECRET}']\nstandby_database_url = 'postgres://localhost/balie'"));
+        error(&format!("secrets = ['{SECRET}']\nstandby_database_url = 'postgres://localhost/balie'"));
     assert!(standby.contains("standby_database_url"), "{standby}");
-    assert!(fault(&format!("secrets = ['{SECRET}']\nsmtp_url = 'http://x'")).contains("smtp_url"));
-    assert!(fault(&format!("secrets = ['{SECRET}']\nevidence_key = 'c2hvcnQ='")).contains("evidence_key"));
-    assert_eq!(fault(&format!("secrets = ['{SECRET}']\nevidence_key = '{SECRET}'")), "");
+    assert!(error(&format!("secrets = ['{SECRET}']\nsmtp_url = 'http://x'")).contains("smtp_url"));
+    assert!(error(&format!("secrets = ['{SECRET}']\nevidence_key = 'c2hvcnQ='")).contains("evidence_key"));
+    assert_eq!(error(&format!("secrets = ['{SECRET}']\nevidence_key = '{SECRET}'")), "");
     let public = "evidence_public_keys = ['x']";
-    assert!(fault(&format!("secrets = ['{SECRET}']\n{public}")).contains("evidence_public_keys[0]"));
+    assert!(error(&format!("secrets = ['{SECRET}']\n{public}")).contains("evidence_public_keys[0]"));
     let stamps = "timestamp_url = 'http://127.0.0.1/tsa'";
-    assert!(fault(&format!("secrets = ['{SECRET}']\n{stamps}")).contains("timestamp_url"));
+    assert!(error(&format!("secrets = ['{SECRET}']\n{stamps}")).contains("timestamp_url"));
     let roots = "timestamp_roots = 'nowhere.pem'";
-    assert!(fault(&format!("secrets = ['{SECRET}']\n{roots}")).contains("timestamp_roots"));
+    assert!(error(&format!("secrets = ['{SECRET}']\n{roots}")).contains("timestamp_roots"));
     let mail = "smtp_url = 'smtp://127.0.0.1:2525'";
-    assert!(fault(&format!("secrets = ['{SECRET}']\n{mail}\nmail_from = 'x'")).contains("mail_from"));
-    assert_eq!(fault(&format!("secrets = ['{SECRET}']\n{mail}")), "");
+    assert!(error(&format!("secrets = ['{SECRET}']\n{mail}\nmail_from = 'x'")).contains("mail_from"));
+    assert_eq!(error(&format!("secrets = ['{SECRET}']\n{mail}")), "");
     let senders = "mail_senders.vandijk = 'x'";
-    assert!(fault(&format!("secrets = ['{SECRET}']\n{mail}\n{senders}")).contains("mail_senders.vandijk"));
-    assert!(fault(&format!("secrets = ['{SECRET}']\npayment_method = ''")).contains("payment_method"));
-    assert!(fault(&format!("secrets = ['{SECRET}']\notlp_endpoint = 'collector'")).contains("otlp_endpoint"));
-    assert!(fault(&format!("secrets = ['{SECRET}']\notlp_sample_rate = 2")).contains("otlp_sample_rate"));
+    assert!(error(&format!("secrets = ['{SECRET}']\n{mail}\n{senders}")).contains("mail_senders.vandijk"));
+    assert!(error(&format!("secrets = ['{SECRET}']\npayment_method = ''")).contains("payment_method"));
+    assert!(error(&format!("secrets = ['{SECRET}']\notlp_endpoint = 'collector'")).contains("otlp_endpoint"));
+    assert!(error(&format!("secrets = ['{SECRET}']\notlp_sample_rate = 2")).contains("otlp_sample_rate"));
     let both = format!("secrets = ['{SECRET}']\nallow_private_addresses = true");
-    assert!(fault(&both).contains("allow_private_webhooks"));
-    assert!(fault(&format!("secrets = ['{SECRET}']\nvirus_scan = 'clamd'")).contains("virus_scan"));
-    let contacts = |list: &str| fault(&format!("secrets = ['{SECRET}']\nsecurity_contacts = [{list}]"));
+    assert!(error(&both).contains("allow_private_webhooks"));
+    assert!(error(&format!("secrets = ['{SECRET}']\nvirus_scan = 'clamd'")).contains("virus_scan"));
+    let contacts = |list: &str| error(&format!("secrets = ['{SECRET}']\nsecurity_contacts = [{list}]"));
     assert_eq!(contacts("'mailto:a@b.example', 'https://b.example/report'"), "");
     assert!(contacts("'mailto:a@b.example', 'a@b.example'").contains("security_contacts[1]"));
     assert!(contacts("\"mailto:a@b.example\\nContact: x\"").contains("security_contacts[0]"));
@@ -52,7 +52,7 @@ fn a_fault_names_its_field() {
 
 #[test]
 fn a_secret_of_an_identity_provider_stands_beside_its_issuer() {
-    let with = |text: &str| fault(&format!("secrets = ['{SECRET}']\n{text}"));
+    let with = |text: &str| error(&format!("secrets = ['{SECRET}']\n{text}"));
     let entra =
         "[partners.identity.vandijk.entra]\nissuer = 'https://login.example/v2.0'\nclient_secret = 's'";
     assert_eq!(with(entra), "");
@@ -73,13 +73,13 @@ fn limits_of_storage_have_defaults_and_zero_is_none() {
     let limits = guard("[storage]\nconsumer_day_mb = 10\nlicence_mb = 0").limits;
     assert_eq!((limits.consumer_day_bytes, limits.licence_bytes), (Some(10 * 1024 * 1024), None));
     let wrong = format!("secrets = ['{SECRET}']\nstorage.disk_reserve_percent = 51");
-    assert!(fault(&wrong).contains("storage.disk_reserve_percent"));
-    assert!(fault(&format!("secrets = ['{SECRET}']\nstorage.consumer_mb = -1")).contains("consumer_mb"));
+    assert!(error(&wrong).contains("storage.disk_reserve_percent"));
+    assert!(error(&format!("secrets = ['{SECRET}']\nstorage.consumer_mb = -1")).contains("consumer_mb"));
 }
 
 #[test]
-fn a_fault_of_a_partner_names_its_field() {
-    let partner = |text: &str| fault(&format!("secrets = ['{SECRET}']\n[partners.payments]\n{text}"));
+fn an_error_of_a_partner_names_its_field() {
+    let partner = |text: &str| error(&format!("secrets = ['{SECRET}']\n[partners.payments]\n{text}"));
     assert_eq!(partner("url = 'https://api.mollie.com'\nkeys.vandijk = 'live_x'"), "");
     assert!(partner("url = 'http://127.0.0.1:8081'").contains("partners.payments.url"));
     assert!(partner("keys.vandijk = 'live_x'").contains("partners.payments"));
@@ -107,7 +107,7 @@ fn the_embedded_form_may_be_framed() {
     let mut config = Config { frame_origins: vec!["https://a.example".to_owned()], ..Config::default() };
     assert_eq!(config.frames(), ["https://a.example"]);
     let url = "https://form.example/balie/".to_owned();
-    config.partners.embedded_form = Some(partners::Endpoint { url, keys: [].into() });
+    config.partners.embedded_form = Some(partners::PartnerEndpoint { url, keys: [].into() });
     assert_eq!(config.frames(), ["https://a.example", "https://form.example"]);
 }
 

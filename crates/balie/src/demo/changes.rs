@@ -27,13 +27,13 @@ pub struct DemoProposal {
     field: ProposalField,
     value: Value,
     /// Absent where nobody has decided yet.
-    refusal: Option<DemoRefusal>,
+    rejection: Option<DemoRejection>,
 }
 
-/// Refusal of a proposal, with its reason.
+/// Rejection of a proposal, with its reason.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct DemoRefusal {
+pub struct DemoRejection {
     at: DateTime<Utc>,
     /// E-mail address of the colleague who refused.
     staff: String,
@@ -91,12 +91,12 @@ pub async fn write(
         };
         let by = EventActor::consumer(&account.external_id, &account.display_name);
         tell(installation, &tx, &account, (by, proposal.at), told).await?;
-        if let Some(refusal) = proposal.refusal {
-            let member = store::staff::by_email(&tx, firm, &refusal.staff).await?;
-            let member = member.with_context(|| refusal.staff.clone())?;
+        if let Some(rejection) = proposal.rejection {
+            let member = store::staff::by_email(&tx, firm, &rejection.staff).await?;
+            let member = member.with_context(|| rejection.staff.clone())?;
             let by = EventActor::staff_member(member.id, &member.name);
             kept.state = ProposalState::Refused;
-            (kept.decided_at, kept.reason) = (Some(refusal.at), Some(refusal.reason));
+            (kept.decided_at, kept.reason) = (Some(rejection.at), Some(rejection.reason));
             kept.decided_by = Some(by.clone());
             let told = ChangeDecided {
                 proposal_id: kept.id,
@@ -105,7 +105,7 @@ pub async fn write(
                 reason: kept.reason.clone(),
                 value: kept.value.clone(),
             };
-            tell(installation, &tx, &account, (by, refusal.at), told).await?;
+            tell(installation, &tx, &account, (by, rejection.at), told).await?;
         }
         change_proposals::add(&tx, &kept).await?;
     }
@@ -122,7 +122,7 @@ async fn tell(
     let event = NewEvent {
         consumer_external_id: Some(account.external_id.clone()),
         by,
-        ..NewEvent::of(installation.new_id(), event, at)
+        ..NewEvent::new(installation.new_id(), event, at)
     };
     Ok(events::append(tx, account.licence, event).await?)
 }

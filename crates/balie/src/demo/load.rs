@@ -1,4 +1,4 @@
-//! Loads the demo firms through the same door as any firm's records; what is there already is left alone.
+//! Loads the demo firms through the same calls as any firm's records; what is there already is left alone.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -21,7 +21,7 @@ use domain::products::appointment;
 use partners::webhook::Secret;
 use serde::Deserialize;
 use store::accounts::consumers;
-use store::accounts::service_keys::NewServiceKey;
+use store::accounts::service_keys::NewServiceKeyRow;
 use store::records::{Filter, RecordQuery, RecordTable};
 use store::secrets::hash_secret;
 use uuid::Uuid;
@@ -191,7 +191,7 @@ async fn firm(installation: &Installation, slug: &str, key: &str, sandboxes: &st
     let firm =
         app::settings::operator::apply(installation, &installation.public_url, slug, &settings).await?;
     let tx = installation.store.begin().await?;
-    let key = NewServiceKey::unlimited(installation.new_id(), firm, "demo", hash_secret(key));
+    let key = NewServiceKeyRow::unlimited(installation.new_id(), firm, "demo", hash_secret(key));
     let (gift, reach) = (Gift::ServiceKey(key.scopes.clone()), Reach::Clients(&VisibleClients::All));
     let grant = require_grant(&tx, firm, &Caller::operator(), gift, reach).await?;
     store::accounts::service_keys::add(&tx, &grant, key, installation.now()).await?;
@@ -202,7 +202,7 @@ async fn firm(installation: &Installation, slug: &str, key: &str, sandboxes: &st
 
 async fn records(installation: &Installation, firm: Uuid, path: &str) -> anyhow::Result<()> {
     let records = dates::resolve(&text(path)?, appointment::today(installation.now()))?;
-    let mut faults = Vec::new();
+    let mut violations = Vec::new();
     let work = Import {
         services: installation.services.clone(),
         licence: firm,
@@ -212,12 +212,12 @@ async fn records(installation: &Installation, firm: Uuid, path: &str) -> anyhow:
         on_tenant_change: Arc::new(|| {}),
     };
     let summary = batch::process_file(work, records.as_bytes(), |result, _| {
-        if !result.faults.is_empty() {
-            faults.push(format!("line {}: {:?}", result.line, result.faults));
+        if !result.violations.is_empty() {
+            violations.push(format!("line {}: {:?}", result.line, result.violations));
         }
     })
     .await?;
-    ensure!(summary.count_refused() == 0, "records were refused\n{}", faults.join("\n"));
+    ensure!(summary.count_refused() == 0, "records were refused\n{}", violations.join("\n"));
     Ok(())
 }
 

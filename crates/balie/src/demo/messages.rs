@@ -12,7 +12,7 @@ use domain::accounts::session::Stage;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::accounts::consumers::{self, Account};
-use store::firms::licences::{self, Licence};
+use store::firms::licences::{self, LicenceRow};
 use uuid::Uuid;
 
 use super::answers::services_at;
@@ -53,7 +53,7 @@ pub async fn write(
 
 async fn write_one(
     installation: &Installation,
-    licence: &Arc<Licence>,
+    licence: &Arc<LicenceRow>,
     account: &Account,
     key: &str,
     message: DemoMessage,

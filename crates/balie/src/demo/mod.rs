@@ -19,7 +19,7 @@ use domain::licence::Licence;
 use figment::Figment;
 use figment::providers::Serialized;
 use futures::FutureExt;
-use partners::{Endpoint, IdentityClient, Key, PartnerSettings};
+use partners::{IdentityClient, Key, PartnerEndpoint, PartnerSettings};
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
@@ -48,7 +48,7 @@ pub struct Demo {
 
 /// Addresses of a demo, stored in its folder, so that other commands reach it by the folder alone.
 #[derive(Deserialize, Serialize)]
-struct Place {
+struct DemoAddresses {
     database_url: String,
     listen: SocketAddr,
     sandboxes: String,
@@ -62,7 +62,7 @@ const FIRMS: [(&str, &str); 2] =
 /// The file in the folder with the certificate that issued those of seals and time stamps.
 const ISSUER: &str = "issuer.pem";
 
-/// The file of [`Place`] in the folder.
+/// The file of [`DemoAddresses`] in the folder.
 const PLACE: &str = "demo.json";
 
 /// Settings that come from the folder and the command line; their `BALIE_*` variables are ignored, because they are
@@ -80,7 +80,7 @@ pub fn config(folder: &Path) -> anyhow::Result<Config> {
     demo_config(&data, &serde_json::from_slice(&place).context(PLACE)?)
 }
 
-fn demo_config(data: &Path, place: &Place) -> anyhow::Result<Config> {
+fn demo_config(data: &Path, place: &DemoAddresses) -> anyhow::Result<Config> {
     let defaults = Config {
         database_url: place.database_url.clone(),
         files: data.join("files").display().to_string(),
@@ -142,7 +142,7 @@ pub async fn run(arguments: Demo, data: Option<PathBuf>) -> anyhow::Result<()> {
         }
     }
     let own_database = || format!("sqlite://{}", data.join("balie.db").display());
-    let place = Place {
+    let place = DemoAddresses {
         database_url: arguments.database_url.filter(|url| !url.is_empty()).unwrap_or_else(own_database),
         listen: arguments.listen,
         sandboxes: sandboxes.clone(),
@@ -178,14 +178,17 @@ fn partners_at(sandboxes: &str) -> PartnerSettings {
         let key = |slug: &str| (slug.to_owned(), Key::new(format!("{kind}_{slug}")));
         FIRMS.map(|(slug, _)| key(slug)).into()
     };
-    let at = |kind| Some(Endpoint { url: sandboxes.to_owned(), keys: keys(kind) });
+    let at = |kind| Some(PartnerEndpoint { url: sandboxes.to_owned(), keys: keys(kind) });
     PartnerSettings {
         payments: at("test"),
         data_sharing: at("data-sharing"),
         embedded_form: at("embedded-form"),
         premium: at("premium"),
         home_insurance: at("home-insurance"),
-        leaked_passwords: Some(Endpoint { url: format!("{sandboxes}/leaked-passwords"), keys: [].into() }),
+        leaked_passwords: Some(PartnerEndpoint {
+            url: format!("{sandboxes}/leaked-passwords"),
+            keys: [].into(),
+        }),
         data_sharing_debug: true,
         identity: ["vandijk", "noordzee"]
             .map(|slug| {

@@ -18,15 +18,15 @@ pub(super) async fn open(config: &Config) -> Result<(Store, Finding), Finding> {
     if let Some(file) = sqlite_file(url).filter(|file| !file.exists()) {
         return Err(Failure(format!("{} is not there: `balie migrate` makes it", file.display())));
     }
-    let fault = |error: &dyn std::fmt::Display| {
+    let failure = |error: &dyn std::fmt::Display| {
         Failure(format!("{error}: is database_url right, and does the server run?"))
     };
     let started = Instant::now();
-    let store = Store::open_without_migrating(url).await.map_err(|error| fault(&error))?;
-    store.ping().await.map_err(|error| fault(&error))?;
+    let store = Store::open_without_migrating(url).await.map_err(|error| failure(&error))?;
+    store.ping().await.map_err(|error| failure(&error))?;
     let kind = if store.is_file() { "SQLite" } else { "PostgreSQL" };
     let took = started.elapsed().as_millis();
-    match store.pending_migrations().await.map_err(|error| fault(&error))?.as_slice() {
+    match store.pending_migrations().await.map_err(|error| failure(&error))?.as_slice() {
         [] => Ok((store, Fine(format!("{kind}, answers in {took} ms, up to date")))),
         [first, ..] => {
             Err(Failure(format!("{kind}, lacks migration {first}: `balie migrate` brings it up to date")))
@@ -125,7 +125,7 @@ pub(super) async fn jobs(store: &Store) -> Finding {
                 backlog.given_up,
                 late.num_seconds()
             );
-            match store::events::outgoing::held_since(store.reader()).await {
+            match store::events::outgoing::pause_start(store.reader()).await {
                 Ok(Some(since)) => {
                     return Note(format!(
                         "{text}; mails and webhooks are held since {since}: `balie outgoing release` lets them go"

@@ -55,7 +55,7 @@ pub(super) async fn evidence_key(config: &Config, store: &Store) -> Vec<Finding>
 pub(super) async fn chain_ends(config: &Config, store: &Store) -> Finding {
     let compared = async {
         let (mut count, mut missing) = (0, Vec::new());
-        for one in app::chain_heads::outside(&config.file_store()?, None).await? {
+        for one in app::chain_heads::outside_heads(&config.file_store()?, None).await? {
             let head = &one.head;
             let found =
                 store::evidence::hash_at(store.reader(), head.licence, head.chain, head.position).await?;
@@ -86,7 +86,7 @@ pub(super) fn sealing_keys(config: &Config) -> Vec<Finding> {
     let now = SystemClock.now();
     let Ok(seals) = config.paper_seals() else { return Vec::new() };
     let finding = |(field, key): (String, Result<SealKey, String>)| match key {
-        Err(fault) => Failure(format!("{field}: {fault}: papers are made unsealed until it is mended")),
+        Err(error) => Failure(format!("{field}: {error}: papers are made unsealed until it is mended")),
         Ok(key) => {
             let until = key.valid_until();
             let about = format!("{field}: {}, valid until {}", key.subject(), until.format("%Y-%m-%d"));

@@ -68,7 +68,7 @@ pub(super) fn scratch(config: &Config) -> Finding {
 /// The process that reads consumers' files runs, and can do no more than it should.
 pub(super) async fn intake_worker(config: &Config) -> Finding {
     let tried = async {
-        let worker = documents::worker::Worker::of_this_program()?;
+        let worker = documents::worker::WorkerProcess::of_this_program()?;
         let folder = tempfile::Builder::new().prefix(app::TEMP_PREFIX).tempdir_in(&config.scratch)?;
         anyhow::Ok(worker.probe(folder.path()).await?)
     };

@@ -7,7 +7,7 @@ mod partners;
 
 use self::partners::{identity_providers, mail, partners};
 use crate::config::Config;
-use crate::source::{Source, WORKING_FOLDER_FILE};
+use crate::source::{ConfigSource, WORKING_FOLDER_FILE};
 use crate::{private, tls};
 use database::{clock, erasure, erasures, jobs, mails, open, retention, secrets};
 use evidence::{chain_ends, evidence_key, sealing_keys, time_stamps};
@@ -24,14 +24,14 @@ enum Finding {
 
 use Finding::{Failure, Fine, Note};
 
-pub async fn run(source: &Source) -> anyhow::Result<()> {
-    let mut faults = 0;
+pub async fn run(source: &ConfigSource) -> anyhow::Result<()> {
+    let mut errors = 0;
     let mut say = |name: &str, finding: Finding| {
         let (mark, text) = match finding {
             Fine(text) => ("ok  ", text),
             Note(text) => ("note", text),
             Failure(text) => {
-                faults += 1;
+                errors += 1;
                 ("FAIL", text)
             }
         };
@@ -92,18 +92,18 @@ pub async fn run(source: &Source) -> anyhow::Result<()> {
             }
         }
     }
-    anyhow::ensure!(faults == 0, "{faults} of these need mending");
+    anyhow::ensure!(errors == 0, "{errors} of these need mending");
     Ok(())
 }
 
-fn configuration(source: &Source, config: &Config) -> Finding {
+fn configuration(source: &ConfigSource, config: &Config) -> Finding {
     let from = match source {
-        Source::Demo(folder) => format!("the demo in {}", folder.display()),
-        Source::WorkingFolder if !std::path::Path::new(WORKING_FOLDER_FILE).exists() => {
+        ConfigSource::Demo(folder) => format!("the demo in {}", folder.display()),
+        ConfigSource::WorkingFolder if !std::path::Path::new(WORKING_FOLDER_FILE).exists() => {
             format!("BALIE_* variables alone: there is no {WORKING_FOLDER_FILE}")
         }
-        Source::WorkingFolder => format!("{WORKING_FOLDER_FILE} and BALIE_* variables"),
-        Source::File(file) => format!("{} and BALIE_* variables", file.display()),
+        ConfigSource::WorkingFolder => format!("{WORKING_FOLDER_FILE} and BALIE_* variables"),
+        ConfigSource::File(file) => format!("{} and BALIE_* variables", file.display()),
     };
     let local = ["http://127.", "http://localhost", "http://[::1]"];
     if config.public_url.starts_with("http://")

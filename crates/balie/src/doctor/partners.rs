@@ -23,7 +23,7 @@ pub(super) async fn partners(config: &Config) -> Vec<(&'static str, Finding)> {
         Err(error) => return vec![("partners", Failure(format!("{error:#}")))],
     };
     let mut findings = Vec::new();
-    for partner in partners.configured() {
+    for partner in partners.configured_partners() {
         let finding = match partner.reach().await {
             Err(error) => Failure(format!(
                 "{} does not answer ({error}): is partners.{}.url right, and may this machine go out?",
@@ -48,7 +48,7 @@ pub(super) async fn partners(config: &Config) -> Vec<(&'static str, Finding)> {
 /// Checks that the configuration has secrets for each firm's identity providers, and no others.
 pub(super) async fn identity_providers(config: &Config, store: &Store) -> Vec<Finding> {
     let Ok(partners) = config.partners() else { return Vec::new() };
-    let licences = match store::firms::licences::all(store.reader()).await {
+    let licences = match store::firms::licences::load_all(store.reader()).await {
         Ok(licences) => licences,
         Err(error) => return vec![Failure(error.to_string())],
     };

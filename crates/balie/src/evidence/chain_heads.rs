@@ -2,7 +2,7 @@
 
 use anyhow::ensure;
 use app::Caller;
-use app::chain_heads::{accept, outside};
+use app::chain_heads::{accept, outside_heads};
 use clap::Subcommand;
 use store::firms::licences;
 
@@ -43,8 +43,8 @@ pub async fn run(config: &Config, command: ChainHeadsCommand) -> anyhow::Result<
 }
 
 async fn show(installation: &Installation) -> anyhow::Result<()> {
-    let firms = licences::all(installation.store.reader()).await?;
-    for one in outside(&installation.files, None).await? {
+    let firms = licences::load_all(installation.store.reader()).await?;
+    for one in outside_heads(&installation.files, None).await? {
         let firm = firms.iter().find(|(firm, ..)| firm.id == one.head.licence);
         let slug = firm.map_or_else(|| one.head.licence.to_string(), |(firm, ..)| firm.slug.clone());
         let (chain, place, hash) = (one.head.chain, one.head.position, hex::encode(&one.head.hash));

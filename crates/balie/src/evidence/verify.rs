@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
-use app::chain_heads::{OutsideHead, outside};
+use app::chain_heads::{OutsideHead, outside_heads};
 use app::verify::{Anchor, AuditChecked, ChainReport, verify_against, verify_audit, verify_time_stamps};
 use chrono::{DateTime, TimeDelta, Utc};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use store::firms::licences::{self, Licence};
+use store::firms::licences::{self, LicenceRow};
 
 use crate::config::Config;
 use crate::evidence::anchors;
@@ -34,8 +34,8 @@ pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<(
     let installation = Installation::open(config).await?;
     let anchors = arguments.against.as_deref().map(anchors::read).transpose()?.unwrap_or_default();
     let roots = config.timestamp_roots()?;
-    let all = licences::all(installation.store.reader()).await?;
-    let chosen: Vec<Licence> = all
+    let all = licences::load_all(installation.store.reader()).await?;
+    let chosen: Vec<LicenceRow> = all
         .into_iter()
         .map(|(licence, _, _)| licence)
         .filter(|licence| arguments.licence.as_ref().is_none_or(|slug| *slug == licence.slug))
@@ -51,7 +51,7 @@ pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<(
             broken += 1;
         }
     }
-    let heads = outside(&installation.files, None).await?;
+    let heads = outside_heads(&installation.files, None).await?;
     if arguments.licence.is_none() {
         let is_gone = |one: &&OutsideHead| !chosen.iter().any(|licence| licence.id == one.head.licence);
         if let Some(one) = heads.iter().find(is_gone) {
@@ -59,7 +59,7 @@ pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<(
             broken += 1;
         }
     }
-    for Licence { id, slug, .. } in chosen {
+    for LicenceRow { id, slug, .. } in chosen {
         let bar = ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{spinner} {msg}")?);
         let tell = |so_far: &ChainReport| {
             bar.set_message(format!("{slug}: {} answers, {} files", so_far.answers, so_far.files));

@@ -13,7 +13,7 @@ const NONE: u64 = u64::MAX;
 
 /// Times are milliseconds since the connection was accepted.
 #[derive(Debug)]
-pub struct Activity {
+pub struct ConnectionActivity {
     accepted: Instant,
     last: AtomicU64,
     /// Time since which the headers of a request are being received.
@@ -36,9 +36,9 @@ pub enum Expired {
 
 /// A request whose handler is at work.
 #[derive(Debug)]
-pub struct Running(Arc<Activity>);
+pub struct Running(Arc<ConnectionActivity>);
 
-impl Activity {
+impl ConnectionActivity {
     pub fn new() -> Self {
         Self {
             accepted: Instant::now(),
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn a_connection_has_its_time_for_each_thing() {
         let limits = ConnectionLimits::default();
-        let activity = Arc::new(Activity::new());
+        let activity = Arc::new(ConnectionActivity::new());
         let wait = |seconds: u64| activity.skipped.fetch_add(seconds * 1000, Relaxed);
         wait(9);
         activity.record_received();
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn an_answered_ping_of_http2_keeps_nothing_open() {
         let limits = ConnectionLimits::default();
-        let activity = Arc::new(Activity::new());
+        let activity = Arc::new(ConnectionActivity::new());
         drop(activity.begin(Version::HTTP_2));
         for _ in 0..15 {
             activity.skipped.fetch_add(5000, Relaxed);

@@ -10,7 +10,7 @@ use axum::{BoxError, Error};
 use http_body::{Frame, SizeHint};
 use tokio::time::{Duration, Instant, Sleep};
 
-use super::activity::Activity;
+use super::activity::ConnectionActivity;
 
 /// Bytes that have to arrive in each stretch of time: about 1 kB a second with the default of 30 seconds.
 const STRETCH_BYTES: usize = 32 * 1024;
@@ -92,7 +92,7 @@ where
 /// Body of a response that records the time of each part as it is handed over.
 pub struct TrackedBody {
     pub inner: Body,
-    pub activity: Arc<Activity>,
+    pub activity: Arc<ConnectionActivity>,
 }
 
 impl HttpBody for TrackedBody {

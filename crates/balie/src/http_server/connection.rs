@@ -19,7 +19,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 use tower::ServiceExt;
 
-use super::activity::{Activity, Expired};
+use super::activity::{ConnectionActivity, Expired};
 use super::body::{PacedBody, TrackedBody};
 use super::limits::ConnectionLimits;
 use super::stream::TrackedStream;
@@ -42,7 +42,7 @@ pub async fn serve(
     stop: watch::Receiver<bool>,
     _place: ConnectionPermit,
 ) {
-    let activity = Arc::new(Activity::new());
+    let activity = Arc::new(ConnectionActivity::new());
     let body_limit = limits.body();
     let service = service_fn(|request: Request<Incoming>| {
         let (routes, activity) = (routes.clone(), Arc::clone(&activity));
@@ -93,7 +93,7 @@ async fn answer(
     request: Request<Incoming>,
     peer: SocketAddr,
     routes: Router,
-    activity: Arc<Activity>,
+    activity: Arc<ConnectionActivity>,
     body_limit: Duration,
 ) -> Result<Response<Body>, Infallible> {
     let running = activity.begin(request.version());

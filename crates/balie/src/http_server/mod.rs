@@ -6,7 +6,6 @@
 mod activity;
 mod body;
 mod connection;
-mod installation_file;
 mod limits;
 mod stream;
 
@@ -21,7 +20,6 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::task::TaskTracker;
 
-pub use installation_file::InstallationFile;
 pub use limits::{ConnectionLimits, raise_descriptor_limit};
 
 /// Pause of the accept loop when the process has no file descriptor left.

@@ -8,15 +8,15 @@ use std::task::{Context, Poll};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 
-use super::activity::Activity;
+use super::activity::ConnectionActivity;
 
 pub struct TrackedStream {
     inner: TcpStream,
-    activity: Arc<Activity>,
+    activity: Arc<ConnectionActivity>,
 }
 
 impl TrackedStream {
-    pub fn new(inner: TcpStream, activity: Arc<Activity>) -> Self {
+    pub fn new(inner: TcpStream, activity: Arc<ConnectionActivity>) -> Self {
         Self { inner, activity }
     }
 

@@ -1,10 +1,10 @@
-//! The program's log, and what it reports to its operator's other systems: traces and faults.
+//! The program's log, and what it reports to its operator's other systems: traces and errors.
 
 #[cfg(feature = "error-reports")]
-mod faults;
+mod error_reports;
 #[cfg(not(feature = "error-reports"))]
-#[path = "no_faults.rs"]
-mod faults;
+#[path = "no_error_reports.rs"]
+mod error_reports;
 mod scrub;
 #[cfg(feature = "traces")]
 mod traces;
@@ -18,14 +18,14 @@ use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer, fmt};
 
 use crate::config::{Config, LogFormat};
-use faults::Faults;
+use error_reports::ErrorReports;
 use scrub::Scrubbed;
 use traces::Traces;
 
-/// Sends the faults that are still to be sent when it is dropped.
+/// Sends the errors that are still to be sent when it is dropped.
 #[must_use]
 pub struct Telemetry {
-    _faults: Option<Faults>,
+    _error_reports: Option<ErrorReports>,
     traces: Option<Traces>,
 }
 
@@ -38,18 +38,18 @@ impl Telemetry {
     }
 }
 
-/// Begins to log, and to report faults where that is configured.
+/// Begins to log, and to report errors where that is configured.
 pub fn start(config: &Config) -> anyhow::Result<Telemetry> {
-    let faults = Faults::begin(config)?;
+    let error_reports = ErrorReports::begin(config)?;
     let filter = EnvFilter::try_new(&config.log).context("log")?;
     let log = fmt::layer().with_writer(Scrubbed);
     let log = match config.log_format {
         LogFormat::Text => log.with_ansi(false).boxed(),
         LogFormat::Json => log.json().flatten_event(true).boxed(),
     };
-    let report = faults.as_ref().map(Faults::layer);
+    let report = error_reports.as_ref().map(ErrorReports::layer);
     let traces = Traces::begin(config)?;
     let collect = traces.as_ref().map(Traces::layer);
     tracing_subscriber::registry().with(log.with_filter(filter)).with(report).with(collect).init();
-    Ok(Telemetry { _faults: faults, traces })
+    Ok(Telemetry { _error_reports: error_reports, traces })
 }

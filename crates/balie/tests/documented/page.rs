@@ -109,7 +109,7 @@ fn is_whole(text: &str) -> bool {
         return false;
     }
     let checked = Command::new("bash").args(["-n", "-c", text]).output().expect("bash");
-    // An open here-document is no fault to the shell, but something that it warns about.
+    // An open here-document is no error to the shell, but something that it warns about.
     checked.status.success() && checked.stderr.is_empty()
 }
 

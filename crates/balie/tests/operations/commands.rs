@@ -93,7 +93,7 @@ fn the_host_of_the_installation_belongs_to_no_firm_while_there_are_several() {
 }
 
 #[test]
-fn a_licence_file_is_told_all_its_faults_and_what_has_no_effect() {
+fn a_licence_file_is_told_all_its_errors_and_what_has_no_effect() {
     let installation = Installation::sqlite();
     let file = installation.path("licence.json");
     let name = file.to_str().expect("a path").to_owned();

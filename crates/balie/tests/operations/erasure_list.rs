@@ -16,8 +16,8 @@ fn call(served: &Served, method: Method, path: &str) -> Response {
 
 fn state(here: &Installation, consumer: &str) -> String {
     let said = here.run(&["privacy", "show", "--licence", "vandijk", "--consumer", consumer]).well().said;
-    let standing: Value = serde_json::from_str(&said).expect("JSON");
-    standing["state"].as_str().expect("a state").to_owned()
+    let status: Value = serde_json::from_str(&said).expect("JSON");
+    status["state"].as_str().expect("a state").to_owned()
 }
 
 /// Adds somebody of whom nothing has to be kept.

@@ -68,7 +68,7 @@ impl Person {
         ours["id"].as_str().expect("an id").to_owned()
     }
 
-    /// Sends files; returns the status and the code of the refusal.
+    /// Sends files; returns the status and the code of the rejection.
     fn send(&self, base: &str, action: &str, files: Vec<Vec<u8>>) -> (u16, String) {
         let mut form = multipart::Form::new().text("productActionId", action.to_owned());
         for file in files {

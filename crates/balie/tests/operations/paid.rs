@@ -41,7 +41,7 @@ impl Provider {
         Self { address, mood, asked }
     }
 
-    fn is(&self, mood: u8) {
+    fn set_mood(&self, mood: u8) {
         self.mood.store(mood, Ordering::SeqCst);
     }
 
@@ -207,7 +207,7 @@ fn killed_while_the_word_waits_the_next_start_brings_the_event() {
     wait("the job to be put off", || !is_due(&installation));
     served.kill();
 
-    provider.is(PAID);
+    provider.set_mood(PAID);
     let served = Served::start(&installation);
     wait("the event", || times_paid(&served, &started) > 0);
     word(&served);
@@ -229,12 +229,12 @@ fn killed_in_the_middle_of_the_question_coming_back_brings_the_event() {
     let mut served = Served::start(&installation);
     let token = served.token();
     let started = begin(&served, &token);
-    provider.is(SILENT);
+    provider.set_mood(SILENT);
     word(&served);
     wait("the question", || provider.was_asked() > 0);
     served.kill();
 
-    provider.is(PAID);
+    provider.set_mood(PAID);
     let served = Served::start(&installation);
     assert_eq!(times_paid(&served, &started), 0, "nothing was written by halves");
     assert_eq!(status(&served, &token, "validate-payment", &started), "PAID");

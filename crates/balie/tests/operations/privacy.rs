@@ -4,11 +4,11 @@ use serde_json::Value;
 
 use crate::support::{ANNA, Installation, PASSWORD, Served, tree};
 
-fn forgotten(installation: Installation) {
+fn erase_consumer(installation: Installation) {
     let here = installation.with_demo();
     let of = |what: &str| here.run(&["privacy", what, "--licence", "vandijk", "--consumer", "anna"]);
-    let standing = |said: &str| serde_json::from_str::<Value>(said).expect("JSON");
-    assert_eq!(standing(&of("show").well().said)["state"], "active");
+    let status = |said: &str| serde_json::from_str::<Value>(said).expect("JSON");
+    assert_eq!(status(&of("show").well().said)["state"], "active");
     let dry = here.run(&["privacy", "retain", "--dry-run"]).well().said;
     assert!(dry.contains("vandijk: would delete") && dry.contains("noordzee: would delete"), "{dry}");
     let one = here.run(&["privacy", "retain", "--licence", "vandijk"]).well().said;
@@ -39,24 +39,24 @@ fn forgotten(installation: Installation) {
 
     let served = Served::start(&here);
     assert_eq!(served.sign_in(ANNA, PASSWORD).status().as_u16(), 200);
-    let erased = standing(&of("erase").well().said);
+    let erased = status(&of("erase").well().said);
     assert!(erased["kept"][0]["until"].as_str().is_some_and(|until| until > "2031"), "{erased}");
     assert_eq!(served.sign_in(ANNA, PASSWORD).status().as_u16(), 401);
 
     let words = ["privacy", "hold", "--licence", "vandijk", "--consumer", "anna", "--reason"];
-    let held = standing(&here.run(&[&words[..], &["klacht"]].concat()).well().said);
+    let held = status(&here.run(&[&words[..], &["klacht"]].concat()).well().said);
     assert_eq!((&held["held_because"], &held["kept"][0]["until"]), (&"klacht".into(), &Value::Null));
     here.run(&[&words[..], &[" "]].concat()).badly("say why");
     let list = here.run(&["privacy", "list", "--licence", "vandijk"]).well().said;
-    assert_eq!(standing(&list)["consumer"], "anna");
+    assert_eq!(status(&list)["consumer"], "anna");
     of("lift").well();
     of("lift").badly("nothing is held");
-    assert_eq!(standing(&of("take-back").well().said)["state"], "ended");
+    assert_eq!(status(&of("take-back").well().said)["state"], "ended");
     of("take-back").badly("no erasure");
     here.run(&["privacy", "show", "--licence", "vandijk", "--consumer", "nobody"]).badly("has no consumer");
 
     let lines = of("trail").well().said;
-    let kinds: Vec<Value> = lines.lines().map(|line| standing(line)["type"].clone()).collect();
+    let kinds: Vec<Value> = lines.lines().map(|line| status(line)["type"].clone()).collect();
     for kind in [
         "data.exported",
         "dossier.exported",
@@ -71,10 +71,10 @@ fn forgotten(installation: Installation) {
 
 #[test]
 fn on_sqlite() {
-    forgotten(Installation::sqlite());
+    erase_consumer(Installation::sqlite());
 }
 
 #[test]
 fn on_postgres() {
-    forgotten(Installation::postgres());
+    erase_consumer(Installation::postgres());
 }

@@ -129,7 +129,7 @@ impl Ended {
 /// A database of its own on the tests' server.
 pub fn new_postgres() -> String {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    runtime.block_on(store::testing::Database::create_empty_postgres())
+    runtime.block_on(store::testing::TestDatabase::create_empty_postgres())
 }
 
 /// `balie serve` on an installation.

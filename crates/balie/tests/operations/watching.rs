@@ -1,4 +1,4 @@
-//! The operations port, the log, and faults reported to Sentry.
+//! The operations port, the log, and errors reported to Sentry.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
@@ -155,24 +155,24 @@ fn the_log_is_json_without_people_or_secrets() {
     let found = served.get(&token, "/api/consumers?email=anna.devries@example.nl");
     assert_eq!(found.status().as_u16(), 422);
     let id = found.headers()["x-request-id"].to_str().unwrap().to_owned();
-    // A fault has its reason in the log: there is no place for files any more.
+    // An error has its reason in the log: there is no place for files any more.
     let action = served.ask_for_documents(&token, "log", 1).remove(0);
     no_place_for_files(&installation);
     let failed = try_deliver(&served.base, &token, &action).expect("an answer");
     assert!(failed.status().is_server_error(), "{}", failed.status());
-    let fault = failed.headers()["x-request-id"].to_str().unwrap().to_owned();
+    let request_id = failed.headers()["x-request-id"].to_str().unwrap().to_owned();
     assert_eq!(served.terminate(), Some(0));
 
     let log = log.lock().unwrap().clone();
-    let mut with_fault = 0;
+    let mut with_error = 0;
     for line in log.lines() {
         let line: Value = serde_json::from_str(line).unwrap_or_else(|_| panic!("not JSON: {line}"));
-        if line["span"]["id"] == fault.as_str() && line["level"] == "ERROR" {
+        if line["span"]["id"] == request_id.as_str() && line["level"] == "ERROR" {
             assert!(line["span"]["route"].as_str().is_some_and(|route| route == "/api/documents"), "{line}");
-            with_fault += 1;
+            with_error += 1;
         }
     }
-    assert_eq!(with_fault, 1, "{log}");
+    assert_eq!(with_error, 1, "{log}");
     assert!(log.contains(&id), "the answer's id is in the log\n{log}");
     for secret in
         [ANNA, "anna.devries", password, &token, "handover-one", "once-only-secret", "?email", "Demo-Portaal"]
@@ -265,17 +265,17 @@ fn a_client_writes_no_lines_of_its_own_into_the_log_and_names_no_files_there() {
 }
 
 #[test]
-fn a_part_of_the_faults_is_reported_and_none_says_whose() {
-    const FAULTS: usize = 80;
+fn a_part_of_the_errors_is_reported_and_none_says_whose() {
+    const ERRORS: usize = 80;
     let mut installation = Installation::sqlite().with_demo();
     let (sentry, reported) = keeper();
     let dsn = format!("{}/1", sentry.replace("http://", "http://public@"));
     installation.variables.push(("BALIE_SENTRY_DSN".to_owned(), dsn));
     let served = Served::start(&installation);
     let token = served.token();
-    let action = served.ask_for_documents(&token, "fault", 1).remove(0);
+    let action = served.ask_for_documents(&token, "full-disk", 1).remove(0);
     no_place_for_files(&installation);
-    for _ in 0..FAULTS {
+    for _ in 0..ERRORS {
         let answer = try_deliver(&served.base, &token, &action).expect("an answer");
         assert!(answer.status().is_server_error(), "{}", answer.status());
     }
@@ -289,7 +289,7 @@ fn a_part_of_the_faults_is_reported_and_none_says_whose() {
         .collect();
     let events = reported.iter().filter(|envelope| envelope.contains("\"type\":\"event\"")).count();
     // Three in ten: fewer than one in a thousand million runs lies outside.
-    assert!((4..=50).contains(&events), "{events} of {FAULTS}: {reported:?}");
+    assert!((4..=50).contains(&events), "{events} of {ERRORS}: {reported:?}");
     for envelope in &reported {
         for secret in ["anna", &token, "server_name", "Demo-Portaal"] {
             assert!(!envelope.contains(secret), "{secret} in {envelope}");

@@ -4,7 +4,7 @@ use std::io;
 
 use thiserror::Error;
 
-/// Error of an upload, with the name of the file at fault as its sender gave it.
+/// Error of an upload, with the name of the rejected file as its sender gave it.
 #[derive(Debug, Error)]
 pub enum IntakeError {
     /// There was no file at all.
@@ -32,7 +32,7 @@ pub enum IntakeError {
     /// The files are too large together; the named one crossed the limit.
     #[error("the files are too large together, from {file_name:?} on")]
     CombinedTooLarge { file_name: String },
-    /// A file of ours could not be read or written. Not the sender's fault.
+    /// A file of ours could not be read or written. Not an error of the sender.
     #[error("a file could not be read or written")]
     Io(#[from] io::Error),
 }
@@ -66,7 +66,7 @@ impl IntakeError {
         }
     }
 
-    /// The name of the file at fault, as its sender gave it.
+    /// The name of the rejected file, as its sender gave it.
     pub fn file_name(&self) -> Option<&str> {
         match self {
             Self::NoFiles | Self::Io(_) => None,
@@ -105,14 +105,14 @@ pub(super) enum SingleFileError {
 
 impl SingleFileError {
     /// Returns the error of damaged content, with the decoder's message for the log.
-    pub(super) fn damaged(detail: impl std::fmt::Display) -> Self {
+    pub(super) fn damaged_content(detail: impl std::fmt::Display) -> Self {
         Self::Damaged(detail.to_string())
     }
 }
 
 impl From<super::budget::BudgetError> for SingleFileError {
     fn from(error: super::budget::BudgetError) -> Self {
-        Self::damaged(error)
+        Self::damaged_content(error)
     }
 }
 

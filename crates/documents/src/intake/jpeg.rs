@@ -91,7 +91,7 @@ impl Jpeg {
             let (marker, start) = next_marker(bytes, at)?;
             if marker == EOI {
                 if jpeg.width == 0 || scans == 0 {
-                    return Err(SingleFileError::damaged("the picture ends before it begins"));
+                    return Err(SingleFileError::damaged_content("the picture ends before it begins"));
                 }
                 // What may follow (a phone's moving picture, say) is no part of it.
                 jpeg.keep(start - 2..start);
@@ -114,7 +114,7 @@ impl Jpeg {
                 }
                 // Lossless, hierarchical and arithmetic coding: no PDF reader shows them.
                 0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF | DNL => {
-                    return Err(SingleFileError::damaged("an unusual kind of JPEG"));
+                    return Err(SingleFileError::damaged_content("an unusual kind of JPEG"));
                 }
                 APP0 if segment.starts_with(b"JFIF\0") && segment.len() == 14 => {
                     jpeg.keep(start - 2..end);
@@ -129,7 +129,7 @@ impl Jpeg {
             }
             at = end;
         }
-        Err(SingleFileError::damaged("the picture has too many parts"))
+        Err(SingleFileError::damaged_content("the picture has too many parts"))
     }
 
     fn keep(&mut self, part: Range<usize>) {
@@ -141,10 +141,10 @@ impl Jpeg {
             return Err(ends_early());
         };
         if self.width != 0 {
-            return Err(SingleFileError::damaged("the file holds two pictures in one"));
+            return Err(SingleFileError::damaged_content("the file holds two pictures in one"));
         }
         if precision != 8 || !matches!(components, 1 | 3 | 4) {
-            return Err(SingleFileError::damaged("an unusual kind of JPEG"));
+            return Err(SingleFileError::damaged_content("an unusual kind of JPEG"));
         }
         self.width = u32::from(u16::from_be_bytes([w1, w0]));
         self.height = u32::from(u16::from_be_bytes([h1, h0]));
@@ -180,7 +180,7 @@ impl Jpeg {
         if needed + bytes.len() as u64 > MAX_DECODED_BYTES || !pdf.take_pixels(self.width, self.height) {
             return Ok(());
         }
-        JpegDecoder::new(ZCursor::new(bytes)).decode().map_err(SingleFileError::damaged)?;
+        JpegDecoder::new(ZCursor::new(bytes)).decode().map_err(SingleFileError::damaged_content)?;
         Ok(())
     }
 }
@@ -188,7 +188,7 @@ impl Jpeg {
 /// The next marker at or after `at`, with the position behind it.
 fn next_marker(bytes: &[u8], mut at: usize) -> Result<(u8, usize), SingleFileError> {
     if bytes.get(at) != Some(&0xFF) {
-        return Err(SingleFileError::damaged("a marker is missing"));
+        return Err(SingleFileError::damaged_content("a marker is missing"));
     }
     // Any number of fill bytes may come before a marker (T.81, B.1.1.2).
     while bytes.get(at) == Some(&0xFF) {
@@ -213,5 +213,5 @@ fn end_of_scan(bytes: &[u8], mut at: usize) -> Result<usize, SingleFileError> {
 }
 
 fn ends_early() -> SingleFileError {
-    SingleFileError::damaged("the picture ends too early")
+    SingleFileError::damaged_content("the picture ends too early")
 }

@@ -53,7 +53,7 @@ impl Opened {
     /// file in `folder`.
     pub(super) fn read(path: &Path, folder: &Path) -> Result<Self, SingleFileError> {
         if !has_end_marker(path)? {
-            return Err(SingleFileError::damaged("the end of the file is missing"));
+            return Err(SingleFileError::damaged_content("the end of the file is missing"));
         }
         let bytes = fs::read(path)?;
         let opened = Self::parse(&bytes, folder, false)?;
@@ -88,7 +88,7 @@ impl Opened {
             lopdf::Error::InvalidPassword
             | lopdf::Error::Decryption(_)
             | lopdf::Error::UnsupportedSecurityHandler(_) => SingleFileError::Encrypted,
-            other => SingleFileError::damaged(other),
+            other => SingleFileError::damaged_content(other),
         })?;
         // A file that only its owner's password restricts opens with an empty one and is
         // decrypted by now; one that still says it is encrypted needs a password nobody gave.

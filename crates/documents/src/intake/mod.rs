@@ -28,7 +28,7 @@ pub use error::IntakeError;
 pub use output::Combined;
 use output::PdfOutput;
 use serde::{Deserialize, Serialize};
-use sniff::FileKind;
+use sniff::SniffedKind;
 pub use sniff::is_of_type;
 
 /// The most that the files of one upload may hold together, in bytes (25 MB in the spec).
@@ -40,7 +40,7 @@ const MAX_RESULT_BYTES: u64 = 2 * MAX_CONTENT_BYTES;
 
 /// One received file, waiting on disk.
 #[derive(Debug, Clone)]
-pub struct Incoming {
+pub struct IncomingFile {
     /// Path of the uploaded bytes.
     pub path: PathBuf,
     /// The name its sender gave it; used in messages only, never as a path.
@@ -57,10 +57,10 @@ pub enum AcceptedFiles {
 }
 
 impl AcceptedFiles {
-    fn takes(self, kind: FileKind) -> bool {
+    fn takes(self, kind: SniffedKind) -> bool {
         match self {
             Self::Documents => true,
-            Self::DamagePhotos => kind != FileKind::Gif,
+            Self::DamagePhotos => kind != SniffedKind::Gif,
         }
     }
 }
@@ -72,8 +72,8 @@ impl AcceptedFiles {
 ///
 /// # Errors
 ///
-/// [`IntakeError`] names the file at fault; [`IntakeError::code`] is the API's code for it.
-pub fn combine(files: &[Incoming], accept: AcceptedFiles, out: &Path) -> Result<Combined, IntakeError> {
+/// [`IntakeError`] names the rejected file; [`IntakeError::code`] is the API's code for it.
+pub fn combine(files: &[IncomingFile], accept: AcceptedFiles, out: &Path) -> Result<Combined, IntakeError> {
     let result = combine_into(files, accept, out);
     if result.is_err() {
         // A half-written result is worthless; the failure itself is what the caller must hear of.
@@ -82,7 +82,7 @@ pub fn combine(files: &[Incoming], accept: AcceptedFiles, out: &Path) -> Result<
     result
 }
 
-fn combine_into(files: &[Incoming], accept: AcceptedFiles, out: &Path) -> Result<Combined, IntakeError> {
+fn combine_into(files: &[IncomingFile], accept: AcceptedFiles, out: &Path) -> Result<Combined, IntakeError> {
     if files.is_empty() {
         return Err(IntakeError::NoFiles);
     }
@@ -90,10 +90,10 @@ fn combine_into(files: &[Incoming], accept: AcceptedFiles, out: &Path) -> Result
     let mut pdf = PdfOutput::create(out, MAX_RESULT_BYTES)?;
     for (file, kind) in files.iter().zip(kinds) {
         let written = match kind {
-            FileKind::Jpeg => jpeg::append(&file.path, &mut pdf),
-            FileKind::Png => png::append(&file.path, &mut pdf),
-            FileKind::Bmp | FileKind::Gif => raster::append(&file.path, kind, &mut pdf),
-            FileKind::Pdf => pdf::append(&file.path, &mut pdf),
+            SniffedKind::Jpeg => jpeg::append(&file.path, &mut pdf),
+            SniffedKind::Png => png::append(&file.path, &mut pdf),
+            SniffedKind::Bmp | SniffedKind::Gif => raster::append(&file.path, kind, &mut pdf),
+            SniffedKind::Pdf => pdf::append(&file.path, &mut pdf),
         };
         written.map_err(|error| IntakeError::for_file(error, &file.file_name))?;
     }
@@ -102,7 +102,7 @@ fn combine_into(files: &[Incoming], accept: AcceptedFiles, out: &Path) -> Result
 }
 
 /// Checks the sizes and kinds of all files first: a cheap rejection must not wait for expensive work on other files.
-fn check_kinds(files: &[Incoming], accept: AcceptedFiles) -> Result<Vec<FileKind>, IntakeError> {
+fn check_kinds(files: &[IncomingFile], accept: AcceptedFiles) -> Result<Vec<SniffedKind>, IntakeError> {
     let mut together = 0_u64;
     for file in files {
         let bytes = fs::metadata(&file.path)?.len();

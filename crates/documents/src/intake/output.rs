@@ -111,14 +111,14 @@ impl PdfOutput {
         length: u64,
         content: &mut dyn Read,
     ) -> Result<(), SingleFileError> {
-        dict.set("Length", i64::try_from(length).map_err(SingleFileError::damaged)?);
+        dict.set("Length", i64::try_from(length).map_err(SingleFileError::damaged_content)?);
         self.begin(id)?;
         Writer::write_object(&mut self.out, &Object::Dictionary(dict))?;
         self.out.write_all(b"\nstream\n")?;
         let copied = io::copy(content, &mut self.out);
         self.out.check_limit()?;
         if copied? != length {
-            return Err(SingleFileError::damaged("the picture data ends too early"));
+            return Err(SingleFileError::damaged_content("the picture data ends too early"));
         }
         self.out.write_all(b"\nendstream\nendobj\n")?;
         Ok(())
@@ -139,7 +139,7 @@ impl PdfOutput {
     /// Writes the page tree, the catalog and the cross-reference table.
     pub(super) fn finish(mut self) -> Result<Combined, SingleFileError> {
         let kids: Vec<Object> = self.pages.iter().map(|page| Object::Reference((*page, 0))).collect();
-        let pages = u32::try_from(self.pages.len()).map_err(SingleFileError::damaged)?;
+        let pages = u32::try_from(self.pages.len()).map_err(SingleFileError::damaged_content)?;
         let tree = dictionary! {
             "Type" => "Pages",
             "Count" => i64::from(pages),

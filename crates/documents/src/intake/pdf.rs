@@ -26,7 +26,7 @@ pub(super) fn append(path: &Path, pdf: &mut PdfOutput) -> Result<(), SingleFileE
     let source = Opened::read(path, pdf.folder())?;
     let pages = find_pages(&source.document, pdf.pages_left())?;
     if pages.is_empty() {
-        return Err(SingleFileError::damaged("the file has no pages"));
+        return Err(SingleFileError::damaged_content("the file has no pages"));
     }
     let numbers = HashMap::new();
     Copier { source, pdf, numbers, shared: HashMap::new(), waiting: VecDeque::new() }.copy(&pages)
@@ -56,8 +56,10 @@ impl Page {
 
 /// The pages in reading order, of which there may be `limit`.
 fn find_pages(document: &Document, limit: usize) -> Result<Vec<Page>, SingleFileError> {
-    let root =
-        document.catalog().and_then(|catalog| catalog.get(b"Pages")).map_err(SingleFileError::damaged)?;
+    let root = document
+        .catalog()
+        .and_then(|catalog| catalog.get(b"Pages"))
+        .map_err(SingleFileError::damaged_content)?;
     let mut tree = Tree { document, limit, seen: HashSet::new(), found: Vec::new() };
     tree.walk(root, &Inherited::default(), 0)?;
     Ok(tree.found)
@@ -75,15 +77,15 @@ struct Tree<'a> {
 impl Tree<'_> {
     fn walk(&mut self, node: &Object, inherited: &Inherited, depth: usize) -> Result<(), SingleFileError> {
         if depth > MAX_TREE_DEPTH {
-            return Err(SingleFileError::damaged("the page tree is nested too deeply"));
+            return Err(SingleFileError::damaged_content("the page tree is nested too deeply"));
         }
         if let Object::Reference(id) = node
             && !self.seen.insert(*id)
         {
-            return Err(SingleFileError::damaged("the page tree runs in circles"));
+            return Err(SingleFileError::damaged_content("the page tree runs in circles"));
         }
-        let (_, node) = self.document.dereference(node).map_err(SingleFileError::damaged)?;
-        let node = node.as_dict().map_err(SingleFileError::damaged)?;
+        let (_, node) = self.document.dereference(node).map_err(SingleFileError::damaged_content)?;
+        let node = node.as_dict().map_err(SingleFileError::damaged_content)?;
         let kids = node.get(b"Kids").and_then(|kids| self.document.dereference(kids));
         if let Ok((_, Object::Array(kids))) = kids {
             let mut inherited = inherited.clone();
@@ -263,7 +265,7 @@ impl Copier<'_> {
     /// Points every reference in `object` at its copy, and blanks what must not come along.
     fn renumber(&mut self, object: &mut Object, depth: usize) -> Result<(), SingleFileError> {
         if depth > MAX_NESTING {
-            return Err(SingleFileError::damaged("objects are nested too deeply"));
+            return Err(SingleFileError::damaged_content("objects are nested too deeply"));
         }
         match object {
             Object::Reference(id) => {

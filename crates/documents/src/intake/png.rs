@@ -36,7 +36,7 @@ pub(super) fn append(path: &Path, pdf: &mut PdfOutput) -> Result<(), SingleFileE
 
     let id = if plain {
         let dict = image_dictionary(&reader)?;
-        while reader.next_row().map_err(SingleFileError::damaged)?.is_some() {}
+        while reader.next_row().map_err(SingleFileError::damaged_content)?.is_some() {}
         take_over(path, dict, pdf)?
     } else {
         drop(reader);
@@ -57,11 +57,11 @@ pub(super) fn write_rows(
     encoder.set_color(color);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_compression(png::Compression::Fast);
-    let mut writer = encoder.write_header().map_err(SingleFileError::damaged)?;
-    let mut stream = writer.stream_writer().map_err(SingleFileError::damaged)?;
+    let mut writer = encoder.write_header().map_err(SingleFileError::damaged_content)?;
+    let mut stream = writer.stream_writer().map_err(SingleFileError::damaged_content)?;
     rows(&mut |row| std::io::Write::write_all(&mut stream, row).map_err(SingleFileError::from))?;
-    stream.finish().map_err(SingleFileError::damaged)?;
-    writer.finish().map_err(SingleFileError::damaged)?;
+    stream.finish().map_err(SingleFileError::damaged_content)?;
+    writer.finish().map_err(SingleFileError::damaged_content)?;
     let colors = color.samples();
     let dict = dictionary_for((width, height), 8, colors, Object::Name(device(colors).into()));
     write_chunks(&mut Cursor::new(file), dict, pdf)
@@ -73,9 +73,9 @@ fn open(path: &Path, transform: Transformations) -> Result<Reader<BufReader<File
     decoder.set_transformations(transform);
     decoder.set_ignore_text_chunk(true);
     decoder.set_ignore_iccp_chunk(true);
-    let header = decoder.read_header_info().map_err(SingleFileError::damaged)?;
+    let header = decoder.read_header_info().map_err(SingleFileError::damaged_content)?;
     check_pixels(header.width, header.height)?;
-    decoder.read_info().map_err(SingleFileError::damaged)
+    decoder.read_info().map_err(SingleFileError::damaged_content)
 }
 
 fn image_dictionary(reader: &Reader<BufReader<File>>) -> Result<Dictionary, SingleFileError> {
@@ -88,11 +88,11 @@ fn image_dictionary(reader: &Reader<BufReader<File>>) -> Result<Dictionary, Sing
             Object::Array(vec![
                 "Indexed".into(),
                 "DeviceRGB".into(),
-                Object::Integer(i64::try_from(last).map_err(SingleFileError::damaged)?),
+                Object::Integer(i64::try_from(last).map_err(SingleFileError::damaged_content)?),
                 Object::string_literal(palette.to_vec()),
             ])
         }
-        (ColorType::Indexed, None) => return Err(SingleFileError::damaged("the palette is missing")),
+        (ColorType::Indexed, None) => return Err(SingleFileError::damaged_content("the palette is missing")),
         _ => Object::Name(device(colors).into()),
     };
     Ok(dictionary_for((info.width, info.height), bits, colors, space))
@@ -148,7 +148,7 @@ fn data_chunks<R: Read + Seek>(source: &mut R) -> Result<Vec<(u64, u32)>, Single
     let mut found = Vec::new();
     loop {
         let mut header = [0; 8];
-        source.read_exact(&mut header).map_err(SingleFileError::damaged)?;
+        source.read_exact(&mut header).map_err(SingleFileError::damaged_content)?;
         let [l3, l2, l1, l0, kind @ ..] = header;
         let length = u32::from_be_bytes([l3, l2, l1, l0]);
         match &kind {
@@ -199,7 +199,7 @@ fn write_on_white(path: &Path, pdf: &mut PdfOutput) -> Result<u32, SingleFileErr
             return Err(SingleFileError::TooManyPixels { width: size.0, height: size.1 });
         }
         let mut pixels = vec![0; needed];
-        reader.next_frame(&mut pixels).map_err(SingleFileError::damaged)?;
+        reader.next_frame(&mut pixels).map_err(SingleFileError::damaged_content)?;
         let line = size.0 as usize * from;
         return write_rows(
             size,
@@ -218,7 +218,7 @@ fn write_on_white(path: &Path, pdf: &mut PdfOutput) -> Result<u32, SingleFileErr
         size,
         opaque,
         |write| {
-            while reader.read_row(&mut row).map_err(SingleFileError::damaged)?.is_some() {
+            while reader.read_row(&mut row).map_err(SingleFileError::damaged_content)?.is_some() {
                 let length = flatten(&mut row, from, to);
                 write(&row[..length])?;
             }

@@ -14,7 +14,7 @@ use lopdf::dictionary;
 use super::error::SingleFileError;
 use super::output::PdfOutput;
 use super::pixels::{MAX_DECODED_BYTES, check_pixels, flatten};
-use super::sniff::FileKind;
+use super::sniff::SniffedKind;
 use super::{page, png};
 
 /// JPEG quality for photos, from 1 to 100: no visible loss on a photo.
@@ -24,11 +24,11 @@ const QUALITY: u8 = 90;
 const SAMPLE: usize = 4_096;
 
 /// Adds the BMP or GIF at `path` as one page; of an animation the first picture.
-pub(super) fn append(path: &Path, kind: FileKind, pdf: &mut PdfOutput) -> Result<(), SingleFileError> {
+pub(super) fn append(path: &Path, kind: SniffedKind, pdf: &mut PdfOutput) -> Result<(), SingleFileError> {
     let file = BufReader::new(File::open(path)?);
     let mut picture = match kind {
-        FileKind::Gif => decode(GifDecoder::new(file).map_err(SingleFileError::damaged)?, pdf)?,
-        _ => decode(BmpDecoder::new(file).map_err(SingleFileError::damaged)?, pdf)?,
+        SniffedKind::Gif => decode(GifDecoder::new(file).map_err(SingleFileError::damaged_content)?, pdf)?,
+        _ => decode(BmpDecoder::new(file).map_err(SingleFileError::damaged_content)?, pdf)?,
     };
     picture.make_opaque();
     let id = picture.write(pdf)?;
@@ -52,13 +52,14 @@ fn decode(mut decoder: impl ImageDecoder, pdf: &mut PdfOutput) -> Result<Picture
     }
     let mut limits = Limits::default();
     limits.max_alloc = Some(MAX_DECODED_BYTES);
-    decoder.set_limits(limits).map_err(SingleFileError::damaged)?;
+    decoder.set_limits(limits).map_err(SingleFileError::damaged_content)?;
     let samples = usize::from(decoder.color_type().channel_count());
     if decoder.color_type().bytes_per_pixel() as usize != samples {
-        return Err(SingleFileError::damaged("more than 8 bits a sample"));
+        return Err(SingleFileError::damaged_content("more than 8 bits a sample"));
     }
-    let mut pixels = vec![0; usize::try_from(decoder.total_bytes()).map_err(SingleFileError::damaged)?];
-    decoder.read_image(&mut pixels).map_err(SingleFileError::damaged)?;
+    let mut pixels =
+        vec![0; usize::try_from(decoder.total_bytes()).map_err(SingleFileError::damaged_content)?];
+    decoder.read_image(&mut pixels).map_err(SingleFileError::damaged_content)?;
     Ok(Picture { width, height, samples, pixels })
 }
 
@@ -96,7 +97,7 @@ impl Picture {
         let mut encoded = Vec::new();
         JpegEncoder::new_with_quality(&mut encoded, QUALITY)
             .encode(&self.pixels, self.width, self.height, color)
-            .map_err(SingleFileError::damaged)?;
+            .map_err(SingleFileError::damaged_content)?;
         let dict = dictionary! {
             "Type" => "XObject",
             "Subtype" => "Image",

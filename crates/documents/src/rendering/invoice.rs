@@ -7,7 +7,7 @@ use super::parts::Party;
 
 /// An invoice. All amounts are in cents of euros.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Invoice {
+pub struct InvoiceContent {
     /// The number the firm gave it.
     pub public_number: String,
     /// Date of the invoice.
@@ -17,7 +17,7 @@ pub struct Invoice {
     /// The person or company that pays.
     pub addressee: Party,
     /// The invoiced items.
-    pub lines: Vec<InvoiceLine>,
+    pub lines: Vec<InvoiceContentLine>,
     /// The value added tax in the total, by rate, where it is charged (much advice is exempt).
     pub vat: Vec<Vat>,
     /// Total to be paid; below zero for a credit invoice.
@@ -32,7 +32,7 @@ pub struct Invoice {
 
 /// One line of an invoice.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct InvoiceLine {
+pub struct InvoiceContentLine {
     pub description: String,
     /// Its amount; the firm may give the total alone.
     pub amount_cents: Option<i64>,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::parts::{Moment, Party, Row};
+use super::parts::{Moment, Party, ReceiptRow};
 
 /// The form as it was answered.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -20,5 +20,5 @@ pub struct KnowledgeForm {
 pub struct QuestionGroup {
     pub title: String,
     /// Question and answer; an empty answer is printed as not given.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ReceiptRow>,
 }

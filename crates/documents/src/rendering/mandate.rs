@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use serde::Serialize;
 
-use super::parts::{Evidence, Party};
+use super::parts::{EvidencePart, Party};
 
 /// A mandate, with the elements that the SEPA core rulebook requires.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -22,7 +22,7 @@ pub struct Mandate {
     /// The date of signing.
     pub signed_on: NaiveDate,
     /// Evidence of the signature; `None` before it was signed.
-    pub evidence: Option<Evidence>,
+    pub evidence: Option<EvidencePart>,
 }
 
 /// Sequence type of a SEPA mandate: recurrent or one-off.

@@ -22,11 +22,13 @@ use thiserror::Error;
 
 pub use branding::Branding;
 pub use guarantee::{GuaranteeRequest, InsuranceCard};
-pub use invoice::{Invoice, InvoiceLine, PaymentDetails, Vat};
+pub use invoice::{InvoiceContent, InvoiceContentLine, PaymentDetails, Vat};
 pub use knowledge::{KnowledgeForm, QuestionGroup};
 pub use letter::Letter;
 pub use mandate::{Creditor, Mandate, MandateKind};
-pub use parts::{Agreement, Block, ChainLink, ConfirmedFactor, Evidence, Moment, Party, Row, ShownDocument};
+pub use parts::{
+    AgreementPart, Block, ChainLink, ConfirmedFactor, EvidencePart, Moment, Party, ReceiptRow, ShownDocument,
+};
 pub use receipt::{Receipt, Section};
 pub use rich_text::blocks_from_html;
 pub use service_order::{DirectDebit, ServiceOrder, Signatures};
@@ -62,7 +64,7 @@ pub struct Attachment {
 #[expect(clippy::large_enum_variant, reason = "there is one at a time, made to be rendered at once")]
 pub enum DocumentBody {
     /// An invoice, open or paid.
-    Invoice(Invoice),
+    Invoice(InvoiceContent),
     /// A service order (OTD): to be signed, or signed and then with its page of evidence.
     ServiceOrder(ServiceOrder),
     /// The pages of evidence behind a service order of the firm's own.
@@ -107,7 +109,7 @@ pub enum RenderError {
     /// The data could not be written as JSON.
     #[error("the paper's data cannot be passed on: {0}")]
     Data(#[from] serde_json::Error),
-    /// The template failed on this data, which is a fault in the template.
+    /// The template failed on this data, which is an error in the template.
     #[error("the template {template} failed: {detail}")]
     Template { template: String, detail: String },
     /// The finished document does not meet the accessibility standard.
@@ -128,11 +130,11 @@ impl DocumentSpec {
 
 /// Makes `paper` as a tagged PDF (PDF/UA-1). Equal documents give equal bytes.
 ///
-/// Blocking, CPU-bound, and of what strangers wrote: a server calls [`crate::worker::Worker::render`].
+/// Blocking, CPU-bound, and of what strangers wrote: a server calls [`crate::worker::WorkerProcess::render`].
 ///
 /// # Errors
 ///
-/// [`RenderError`] only for faults of ours: whatever consumers and firms wrote can be set. A logo
+/// [`RenderError`] only for errors of ours: whatever consumers and firms wrote can be set. A logo
 /// that cannot be drawn is left out.
 pub fn render(paper: &DocumentSpec) -> Result<Vec<u8>, RenderError> {
     render_pdf(&paper.to_input()?).map(|document| document.pdf)

@@ -15,12 +15,12 @@ pub struct Party {
 
 /// A label and what belongs to it, ready to be read.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Row {
+pub struct ReceiptRow {
     pub label: String,
     pub value: String,
 }
 
-impl Row {
+impl ReceiptRow {
     pub fn new(label: impl Into<String>, value: impl Into<String>) -> Self {
         Self { label: label.into(), value: value.into() }
     }
@@ -60,7 +60,7 @@ impl Serialize for Moment {
 
 /// One statement that was put to a consumer and agreed to.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Agreement {
+pub struct AgreementPart {
     /// The exact wording that was shown.
     pub text: String,
     /// Time of the agreement, if it was recorded.
@@ -97,7 +97,7 @@ pub struct ConfirmedFactor {
 /// Evidence of a signature or decision: person, time, session and agreements. It is a simple electronic signature (art.
 /// 3:15a BW) and nothing more is claimed.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Evidence {
+pub struct EvidencePart {
     /// Name of the person who signed or decided.
     pub name: String,
     /// The account it was done with: its e-mail address. None on a copy for somebody else.
@@ -129,7 +129,7 @@ pub struct Evidence {
     /// Time at which the terms had been scrolled to their end.
     pub terms_read_at: Option<Moment>,
     /// Documents and statements that the person agreed to.
-    pub agreements: Vec<Agreement>,
+    pub agreements: Vec<AgreementPart>,
     /// The documents that were there to be read.
     pub documents: Vec<ShownDocument>,
     /// The place of the record in the chain of hashes.

@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
-use super::parts::{Evidence, Party, Row};
+use super::parts::{EvidencePart, Party, ReceiptRow};
 
 /// Rows under a heading; without one right under that of the whole.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Section {
     pub title: Option<String>,
-    pub rows: Vec<Row>,
+    pub rows: Vec<ReceiptRow>,
 }
 
 /// Receipt of a submission: the presented data, the consumer's answers and agreements, and the evidence.
@@ -24,8 +24,8 @@ pub struct Receipt {
     /// The outcome in one sentence, where there is one ("accepted").
     pub outcome: Option<String>,
     /// Data that was presented on the screen.
-    pub shown: Vec<Row>,
+    pub shown: Vec<ReceiptRow>,
     /// The consumer's answers and choices, by section of the form.
     pub answered: Vec<Section>,
-    pub evidence: Evidence,
+    pub evidence: EvidencePart,
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::invoice::Vat;
 use super::mandate::Mandate;
-use super::parts::{Block, Evidence, Party};
+use super::parts::{Block, EvidencePart, Party};
 
 /// A service order. All amounts are in cents of euros.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -33,7 +33,7 @@ pub struct ServiceOrder {
     /// True if everybody who has to sign has signed.
     pub is_signed: bool,
     /// Evidence of each signature, in order. An order that was signed outside the portal has none.
-    pub signatures: Vec<Evidence>,
+    pub signatures: Vec<EvidencePart>,
     /// The direct-debit mandate that was given with it.
     pub mandate: Option<Mandate>,
 }
@@ -53,7 +53,7 @@ pub struct DirectDebit {
 pub struct Signatures {
     /// The firm's name for the signed document.
     pub label: String,
-    pub signatures: Vec<Evidence>,
+    pub signatures: Vec<EvidencePart>,
     /// The direct-debit mandate that was given with it.
     pub mandate: Option<Mandate>,
 }

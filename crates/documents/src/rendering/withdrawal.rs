@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use serde::Serialize;
 
-use super::parts::{Evidence, Moment, Party};
+use super::parts::{EvidencePart, Moment, Party};
 
 /// Confirmation of a withdrawal from a contract, with its evidence.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -25,7 +25,7 @@ pub struct WithdrawalConfirmation {
     pub sent_on: Option<NaiveDate>,
     /// The direct-debit mandates that ended with the contract.
     pub ended_mandates: Vec<MandateEnd>,
-    pub evidence: Evidence,
+    pub evidence: EvidencePart,
 }
 
 /// A direct-debit mandate that ended with its contract.

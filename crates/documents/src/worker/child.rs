@@ -9,8 +9,8 @@ use std::time::Duration;
 use sha2::{Digest, Sha256};
 
 use super::limits::{self, WALL_CLOCK};
-use super::{CheckedFile, Job, Probe, RefusedFile, Rendered, Reply};
-use crate::intake::{Incoming, IntakeError, combine};
+use super::{CheckedFile, Probe, RefusedFile, Rendered, WorkerJob, WorkerReply};
+use crate::intake::{IncomingFile, IntakeError, combine};
 use crate::rendering;
 use crate::xml;
 
@@ -23,7 +23,7 @@ const MAX_REASON_BYTES: usize = 300;
 /// Runs this process as a worker: limits itself, does the job on standard input, and answers on
 /// standard output. To be called before anything else has begun, such as other threads.
 pub fn main() -> ExitCode {
-    // Where a fault is says enough; its text may hold what stood in a file.
+    // Where an error is says enough; its text may hold what stood in a file.
     std::panic::set_hook(Box::new(|panic| {
         if let Some(place) = panic.location() {
             eprintln!("panicked at {}:{}", place.file(), place.line());
@@ -52,15 +52,16 @@ pub fn main() -> ExitCode {
 fn answer(variables: usize) -> io::Result<()> {
     let mut job = Vec::new();
     io::stdin().lock().take(MAX_JOB_BYTES).read_to_end(&mut job)?;
-    let job: Job = serde_json::from_slice(&job)?;
+    let job: WorkerJob = serde_json::from_slice(&job)?;
     let reply = match job {
-        Job::Combine { files, accept, out } => {
-            let files: Vec<Incoming> = files.into_iter().enumerate().map(incoming).collect();
-            combine(&files, accept, Path::new(&out)).map_or_else(|error| reply_for(&error), Reply::Combined)
+        WorkerJob::Combine { files, accept, out } => {
+            let files: Vec<IncomingFile> = files.into_iter().enumerate().map(incoming).collect();
+            combine(&files, accept, Path::new(&out))
+                .map_or_else(|error| reply_for(&error), WorkerReply::Combined)
         }
-        Job::Check { files } => check(&files),
-        Job::Render { input, out } => render(&input, Path::new(&out))?,
-        Job::Probe => Reply::Probed(probe(variables)),
+        WorkerJob::Check { files } => check(&files),
+        WorkerJob::Render { input, out } => render(&input, Path::new(&out))?,
+        WorkerJob::Probe => WorkerReply::Probed(probe(variables)),
     };
     let mut out = io::stdout().lock();
     serde_json::to_writer(&mut out, &reply)?;
@@ -71,14 +72,14 @@ fn answer(variables: usize) -> io::Result<()> {
 const NAME_PREFIX: &str = "file ";
 
 /// The files have no names here: what their sender calls them stays in the parent.
-fn incoming((place, name): (usize, String)) -> Incoming {
-    Incoming { path: PathBuf::from(name), file_name: format!("{NAME_PREFIX}{}", place + 1) }
+fn incoming((place, name): (usize, String)) -> IncomingFile {
+    IncomingFile { path: PathBuf::from(name), file_name: format!("{NAME_PREFIX}{}", place + 1) }
 }
 
-fn reply_for(error: &IntakeError) -> Reply {
+fn reply_for(error: &IntakeError) -> WorkerReply {
     match error {
-        IntakeError::Io(reason) => Reply::Failed { reason: format!("{error}: {reason}") },
-        _ => Reply::Refused {
+        IntakeError::Io(reason) => WorkerReply::Failed { reason: format!("{error}: {reason}") },
+        _ => WorkerReply::Refused {
             code: error.code().to_owned(),
             reason: short(error.to_string()),
             file: refused_file(error),
@@ -91,18 +92,18 @@ fn refused_file(error: &IntakeError) -> Option<RefusedFile> {
     Some(RefusedFile { position: number.checked_sub(1)?, problem: error.problem()?.to_owned() })
 }
 
-fn check(files: &[String]) -> Reply {
+fn check(files: &[String]) -> WorkerReply {
     let mut checked = Vec::new();
     for (position, file) in files.iter().enumerate() {
         let bytes = match fs::read(file) {
             Ok(bytes) => bytes,
-            Err(error) => return Reply::Failed { reason: error.to_string() },
+            Err(error) => return WorkerReply::Failed { reason: error.to_string() },
         };
         match xml::check(&bytes) {
             Ok(found) => checked.push(CheckedFile { bytes: found.bytes, sha256: found.sha256 }),
             Err(error) => {
                 let problem = if bytes.is_empty() { "empty" } else { "not_supported" };
-                return Reply::Refused {
+                return WorkerReply::Refused {
                     code: error.code().to_owned(),
                     reason: short(error.to_string()),
                     file: Some(RefusedFile { position, problem: problem.to_owned() }),
@@ -110,21 +111,21 @@ fn check(files: &[String]) -> Reply {
             }
         }
     }
-    Reply::Checked(checked)
+    WorkerReply::Checked(checked)
 }
 
-fn render(input: &rendering::RenderInput, out: &Path) -> io::Result<Reply> {
+fn render(input: &rendering::RenderInput, out: &Path) -> io::Result<WorkerReply> {
     match rendering::render_pdf(input) {
         Ok(rendering::RenderedDocument { pdf, without_logo }) => {
             let mut file = File::create_new(out)?;
             file.write_all(&pdf)?;
-            Ok(Reply::Rendered(Rendered {
+            Ok(WorkerReply::Rendered(Rendered {
                 bytes: pdf.len() as u64,
                 sha256: hex::encode(Sha256::digest(&pdf)),
                 without_logo: without_logo.map(short),
             }))
         }
-        Err(error) => Ok(Reply::Failed { reason: short(error.to_string()) }),
+        Err(error) => Ok(WorkerReply::Failed { reason: short(error.to_string()) }),
     }
 }
 

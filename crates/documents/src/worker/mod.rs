@@ -4,9 +4,9 @@
 //! for hours. So each upload and each document is a child process (`balie intake-worker`), which limits
 //! itself before it reads anything ([`limits`]): memory, processor time, size of files, and where
 //! the kernel can, no network, no other programs, and no files but those of its one job. The parent
-//! ([`Worker`]) waits 30 seconds at most. A child that dies or is silent costs its own job alone.
+//! ([`WorkerProcess`]) waits 30 seconds at most. A child that dies or is silent costs its own job alone.
 //!
-//! The two speak JSON: one [`Job`] on the child's standard input, one [`Reply`] on its standard
+//! The two speak JSON: one [`WorkerJob`] on the child's standard input, one [`WorkerReply`] on its standard
 //! output. Files stay in the folder of the job, which is the child's working directory, so that none
 //! passes through the memory of the server.
 
@@ -17,7 +17,7 @@ mod parent;
 use serde::{Deserialize, Serialize};
 
 pub use child::main;
-pub use parent::{Worker, WorkerError, WorkerFailure};
+pub use parent::{WorkerError, WorkerFailure, WorkerProcess};
 
 use crate::intake::{AcceptedFiles, Combined};
 use crate::rendering::RenderInput;
@@ -27,7 +27,7 @@ pub const ARGUMENT: &str = "intake-worker";
 
 /// One job of a worker process. File names are relative to its working directory.
 #[derive(Debug, Serialize, Deserialize)]
-enum Job {
+enum WorkerJob {
     /// Checks files and writes them as one PDF.
     Combine { files: Vec<String>, accept: AcceptedFiles, out: String },
     /// Checks XML files.
@@ -40,7 +40,7 @@ enum Job {
 
 /// Reply of a worker process to its job.
 #[derive(Debug, Serialize, Deserialize)]
-enum Reply {
+enum WorkerReply {
     Combined(Combined),
     Checked(Vec<CheckedFile>),
     Rendered(Rendered),
@@ -51,7 +51,7 @@ enum Reply {
         reason: String,
         file: Option<RefusedFile>,
     },
-    /// Not the sender's fault.
+    /// Not an error of the sender.
     Failed {
         reason: String,
     },

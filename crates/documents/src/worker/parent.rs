@@ -11,8 +11,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::Command;
 
 use super::limits::WALL_CLOCK;
-use super::{ARGUMENT, CheckedFile, Job, Probe, RefusedFile, Rendered, Reply};
-use crate::intake::{AcceptedFiles, Combined, Incoming};
+use super::{ARGUMENT, CheckedFile, Probe, RefusedFile, Rendered, WorkerJob, WorkerReply};
+use crate::intake::{AcceptedFiles, Combined, IncomingFile};
 use crate::rendering::{DocumentSpec, RenderError};
 
 /// Greatest length of a reply, in bytes: a hundred hashes take 13 kB.
@@ -23,7 +23,7 @@ const MAX_LAST_WORDS_BYTES: u64 = 2 * 1024;
 
 /// Program that does the work, and the time limit of one job.
 #[derive(Debug, Clone)]
-pub struct Worker {
+pub struct WorkerProcess {
     program: PathBuf,
     arguments: Vec<OsString>,
     wall_clock: Duration,
@@ -40,10 +40,10 @@ pub enum WorkerError {
         reason: String,
         file: Option<RefusedFile>,
     },
-    /// The worker died or gave no reply: the file at fault is rejected, and the operator is warned.
+    /// The worker died or gave no reply: its file is rejected, and the operator is warned.
     #[error(transparent)]
     Ended(#[from] WorkerFailure),
-    /// Not the sender's fault: a disk that is full, a template that fails, a program that does not start.
+    /// Not an error of the sender: a disk that is full, a template that fails, a program that does not start.
     #[error("{0}")]
     Failed(String),
 }
@@ -88,7 +88,7 @@ impl WorkerFailure {
     }
 }
 
-impl Worker {
+impl WorkerProcess {
     /// Works by starting `program` with `arguments`, which must call [`super::main`].
     pub fn new(program: impl Into<PathBuf>, arguments: impl IntoIterator<Item = OsString>) -> Self {
         Self { program: program.into(), arguments: arguments.into_iter().collect(), wall_clock: WALL_CLOCK }
@@ -118,13 +118,15 @@ impl Worker {
     pub async fn combine(
         &self,
         folder: &Path,
-        files: &[Incoming],
+        files: &[IncomingFile],
         accept: AcceptedFiles,
         out: &str,
     ) -> Result<Combined, WorkerError> {
-        let job = Job::Combine { files: names(files), accept, out: out.to_owned() };
+        let job = WorkerJob::Combine { files: names(files), accept, out: out.to_owned() };
         match self.run(folder, job).await? {
-            Reply::Combined(combined) => require_output(folder, out, combined.bytes).await.map(|()| combined),
+            WorkerReply::Combined(combined) => {
+                require_output(folder, out, combined.bytes).await.map(|()| combined)
+            }
             other => Err(unexpected_reply(other)),
         }
     }
@@ -133,9 +135,13 @@ impl Worker {
     ///
     /// # Errors
     /// [`WorkerError`]
-    pub async fn check(&self, folder: &Path, files: &[Incoming]) -> Result<Vec<CheckedFile>, WorkerError> {
-        match self.run(folder, Job::Check { files: names(files) }).await? {
-            Reply::Checked(checked) if checked.len() == files.len() => Ok(checked),
+    pub async fn check(
+        &self,
+        folder: &Path,
+        files: &[IncomingFile],
+    ) -> Result<Vec<CheckedFile>, WorkerError> {
+        match self.run(folder, WorkerJob::Check { files: names(files) }).await? {
+            WorkerReply::Checked(checked) if checked.len() == files.len() => Ok(checked),
             other => Err(unexpected_reply(other)),
         }
     }
@@ -151,9 +157,11 @@ impl Worker {
         out: &str,
     ) -> Result<Rendered, WorkerError> {
         let input = paper.to_input().map_err(|error: RenderError| WorkerError::Failed(error.to_string()))?;
-        let job = Job::Render { input: Box::new(input), out: out.to_owned() };
+        let job = WorkerJob::Render { input: Box::new(input), out: out.to_owned() };
         match self.run(folder, job).await? {
-            Reply::Rendered(rendered) => require_output(folder, out, rendered.bytes).await.map(|()| rendered),
+            WorkerReply::Rendered(rendered) => {
+                require_output(folder, out, rendered.bytes).await.map(|()| rendered)
+            }
             other => Err(unexpected_reply(other)),
         }
     }
@@ -162,13 +170,13 @@ impl Worker {
     ///
     /// # Errors [`WorkerError`]
     pub async fn probe(&self, folder: &Path) -> Result<Probe, WorkerError> {
-        match self.run(folder, Job::Probe).await? {
-            Reply::Probed(probe) => Ok(probe),
+        match self.run(folder, WorkerJob::Probe).await? {
+            WorkerReply::Probed(probe) => Ok(probe),
             other => Err(unexpected_reply(other)),
         }
     }
 
-    async fn run(&self, folder: &Path, job: Job) -> Result<Reply, WorkerError> {
+    async fn run(&self, folder: &Path, job: WorkerJob) -> Result<WorkerReply, WorkerError> {
         // Dropping the conversation, here or with the request that waits for it, kills the child.
         match tokio::time::timeout(self.wall_clock, self.converse(folder, job)).await {
             Ok(reply) => reply,
@@ -176,7 +184,7 @@ impl Worker {
         }
     }
 
-    async fn converse(&self, folder: &Path, job: Job) -> Result<Reply, WorkerError> {
+    async fn converse(&self, folder: &Path, job: WorkerJob) -> Result<WorkerReply, WorkerError> {
         let failed =
             |error: std::io::Error| WorkerError::Failed(format!("{}: {error}", self.program.display()));
         let job = serde_json::to_vec(&job).map_err(|error| WorkerError::Failed(error.to_string()))?;
@@ -222,8 +230,8 @@ impl Worker {
     }
 }
 
-fn names(files: &[Incoming]) -> Vec<String> {
-    let name = |file: &Incoming| file.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+fn names(files: &[IncomingFile]) -> Vec<String> {
+    let name = |file: &IncomingFile| file.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     files.iter().map(name).collect()
 }
 
@@ -235,10 +243,10 @@ async fn require_output(folder: &Path, out: &str, bytes: u64) -> Result<(), Work
     }
 }
 
-fn unexpected_reply(reply: Reply) -> WorkerError {
+fn unexpected_reply(reply: WorkerReply) -> WorkerError {
     match reply {
-        Reply::Refused { code, reason, file } => WorkerError::Refused { code, reason, file },
-        Reply::Failed { reason } => WorkerError::Failed(reason),
+        WorkerReply::Refused { code, reason, file } => WorkerError::Refused { code, reason, file },
+        WorkerReply::Failed { reason } => WorkerError::Failed(reason),
         _ => WorkerFailure::Silent("the reply is to another job".to_owned()).into(),
     }
 }
@@ -263,11 +271,11 @@ mod tests {
     use super::*;
 
     /// Another program in the place of the worker.
-    fn shell(script: &str) -> Worker {
-        Worker::new("/bin/sh", ["-c".into(), script.into()])
+    fn shell(script: &str) -> WorkerProcess {
+        WorkerProcess::new("/bin/sh", ["-c".into(), script.into()])
     }
 
-    async fn ends(worker: Worker) -> WorkerFailure {
+    async fn ends(worker: WorkerProcess) -> WorkerFailure {
         let folder = tempfile::tempdir().expect("a folder");
         match worker.probe(folder.path()).await {
             Err(WorkerError::Ended(ending)) => ending,
@@ -322,7 +330,7 @@ mod tests {
         assert_eq!(ends(shell("echo '{\"Checked\":[]}'")).await.kind(), "silent");
         // More than any reply needs.
         assert_eq!(ends(shell("yes")).await.kind(), "silent");
-        let absent = Worker::new("/nowhere/balie", []).probe(Path::new("/")).await;
+        let absent = WorkerProcess::new("/nowhere/balie", []).probe(Path::new("/")).await;
         assert!(matches!(absent, Err(WorkerError::Failed(_))), "{absent:?}");
     }
 }

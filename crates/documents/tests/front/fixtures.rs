@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Cursor;
 use std::path::PathBuf;
 
-use documents::intake::{AcceptedFiles, Combined, Incoming, IntakeError, combine};
+use documents::intake::{AcceptedFiles, Combined, IncomingFile, IntakeError, combine};
 use image::codecs::gif::GifEncoder;
 use image::{DynamicImage, Frame, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 use lopdf::content::{Content, Operation};
@@ -14,7 +14,7 @@ use tempfile::TempDir;
 /// A folder with uploads in it.
 pub struct Upload {
     pub folder: TempDir,
-    pub files: Vec<Incoming>,
+    pub files: Vec<IncomingFile>,
 }
 
 impl Upload {
@@ -26,7 +26,7 @@ impl Upload {
             .map(|(index, (name, bytes))| {
                 let path = folder.path().join(index.to_string());
                 fs::write(&path, bytes).expect("a file");
-                Incoming { path, file_name: (*name).to_owned() }
+                IncomingFile { path, file_name: (*name).to_owned() }
             })
             .collect();
         Self { folder, files }

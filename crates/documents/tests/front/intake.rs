@@ -2,13 +2,13 @@
 
 use std::fs;
 
-use documents::intake::{AcceptedFiles, Incoming, IntakeError, MAX_CONTENT_BYTES, combine};
+use documents::intake::{AcceptedFiles, IncomingFile, IntakeError, MAX_CONTENT_BYTES, combine};
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 
 use crate::fixtures::{Upload, bmp, combine_one, gif, jpeg, pdf, png};
 
-fn one_of_each() -> Vec<(&'static str, Vec<u8>)> {
+fn sample_files() -> Vec<(&'static str, Vec<u8>)> {
     vec![
         ("loonstrook.pdf", pdf(&["Loonstrook januari", "Loonstrook februari"])),
         ("foto.jpg", jpeg(40, 30)),
@@ -20,7 +20,7 @@ fn one_of_each() -> Vec<(&'static str, Vec<u8>)> {
 
 #[test]
 fn files_of_every_kind_become_one_pdf_in_their_order() {
-    let upload = Upload::new(&one_of_each());
+    let upload = Upload::new(&sample_files());
     let combined = upload.combine().expect("accepted");
     let bytes = fs::read(upload.out_path()).expect("the result");
     assert_eq!(combined.bytes, bytes.len() as u64);
@@ -34,8 +34,8 @@ fn files_of_every_kind_become_one_pdf_in_their_order() {
 
 #[test]
 fn the_same_files_give_the_same_bytes() {
-    let first = Upload::new(&one_of_each()).combine().expect("accepted");
-    let second = Upload::new(&one_of_each()).combine().expect("accepted");
+    let first = Upload::new(&sample_files()).combine().expect("accepted");
+    let second = Upload::new(&sample_files()).combine().expect("accepted");
     assert_eq!(first, second);
 }
 
@@ -82,14 +82,14 @@ fn nothing_and_empty_files_are_named() {
 #[test]
 fn files_too_large_together_are_refused_before_they_are_read() {
     let folder = tempfile::tempdir().expect("a folder");
-    let files: Vec<Incoming> = ["een.pdf", "twee.pdf"]
+    let files: Vec<IncomingFile> = ["een.pdf", "twee.pdf"]
         .into_iter()
         .map(|name| {
             let path = folder.path().join(name);
             let file = fs::File::create(&path).expect("a file");
             // All holes: it takes no disk, and would be no PDF if it were looked at.
             file.set_len(MAX_CONTENT_BYTES / 2 + 1).expect("grown");
-            Incoming { path, file_name: name.to_owned() }
+            IncomingFile { path, file_name: name.to_owned() }
         })
         .collect();
     let out = folder.path().join("out.pdf");
@@ -99,7 +99,7 @@ fn files_too_large_together_are_refused_before_they_are_read() {
 
 #[test]
 fn a_file_that_stops_early_is_refused_wherever_it_stops() {
-    for (name, bytes) in one_of_each() {
+    for (name, bytes) in sample_files() {
         // A BMP says nothing of its end, and a GIF's first picture may be whole by then.
         let enough = match name {
             "loonstrook.pdf" | "foto.jpg" => bytes.len() - 4,
@@ -133,7 +133,7 @@ proptest! {
         which in 0..5_usize,
         spoils in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..12),
     ) {
-        let mut bytes = one_of_each().swap_remove(which).1;
+        let mut bytes = sample_files().swap_remove(which).1;
         for (place, value) in spoils {
             let place = place.index(bytes.len());
             bytes[place] = value;

@@ -1,4 +1,4 @@
-//! The crate through its front door: real files in, real PDFs out.
+//! The crate through its public functions: real files in, real PDFs out.
 
 mod files;
 mod fixtures;

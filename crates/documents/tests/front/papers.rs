@@ -1,7 +1,8 @@
 //! Papers as a consumer opens them.
 
 use documents::rendering::{
-    Attachment, Block, DocumentBody, DocumentSpec, InvoiceLine, Letter, Party, Row, Section, render,
+    Attachment, Block, DocumentBody, DocumentSpec, InvoiceContentLine, Letter, Party, ReceiptRow, Section,
+    render,
 };
 use domain::locale::{AddressStyle, Locale, MessageLocale};
 use lopdf::{Document, Object};
@@ -299,7 +300,7 @@ fn a_broken_logo_is_left_out() {
 fn long_tables_go_on_over_the_page() {
     let mut invoice = samples::invoice();
     invoice.lines = (1..=120)
-        .map(|number| InvoiceLine {
+        .map(|number| InvoiceContentLine {
             description: format!("Regel {number}"),
             amount_cents: Some(number),
             vat_percentage: None,
@@ -310,7 +311,7 @@ fn long_tables_go_on_over_the_page() {
     assert!(document.says("Regel 120"));
     let mut receipt = samples::receipt();
     receipt.answered =
-        vec![Section { title: None, rows: vec![Row::new("Opmerking", "heel lang ".repeat(3_000))] }];
+        vec![Section { title: None, rows: vec![ReceiptRow::new("Opmerking", "heel lang ".repeat(3_000))] }];
     assert!(open(&formal(DocumentBody::Receipt(receipt.clone()))).pages() > 3);
     receipt.answered[0].title = Some("Overig".to_owned());
     assert!(open(&formal(DocumentBody::Receipt(receipt))).pages() > 3);

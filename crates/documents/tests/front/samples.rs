@@ -2,10 +2,10 @@
 
 use chrono::{NaiveDate, TimeZone, Utc};
 use documents::rendering::{
-    Agreement, Branding, ChainLink, ConfirmedFactor, Creditor, DirectDebit, DocumentBody, DocumentSpec,
-    Evidence, GuaranteeRequest, InsuranceCard, Invoice, InvoiceLine, KnowledgeForm, Letter, Mandate,
-    MandateEnd, MandateKind, Moment, Party, PaymentDetails, QuestionGroup, Receipt, Row, Section,
-    ServiceOrder, ShownDocument, Signatures, Vat, WithdrawalConfirmation, blocks_from_html,
+    AgreementPart, Branding, ChainLink, ConfirmedFactor, Creditor, DirectDebit, DocumentBody, DocumentSpec,
+    EvidencePart, GuaranteeRequest, InsuranceCard, InvoiceContent, InvoiceContentLine, KnowledgeForm, Letter,
+    Mandate, MandateEnd, MandateKind, Moment, Party, PaymentDetails, QuestionGroup, Receipt, ReceiptRow,
+    Section, ServiceOrder, ShownDocument, Signatures, Vat, WithdrawalConfirmation, blocks_from_html,
 };
 use domain::locale::{Locale, MessageLocale};
 
@@ -86,18 +86,18 @@ fn vat(amount_cents: i64) -> Vat {
     Vat { percentage: 21.0, amount_cents }
 }
 
-fn line(description: &str, amount_cents: Option<i64>) -> InvoiceLine {
-    InvoiceLine { description: description.to_owned(), amount_cents, vat_percentage: None }
+fn line(description: &str, amount_cents: Option<i64>) -> InvoiceContentLine {
+    InvoiceContentLine { description: description.to_owned(), amount_cents, vat_percentage: None }
 }
 
-pub fn invoice() -> Invoice {
-    Invoice {
+pub fn invoice() -> InvoiceContent {
+    InvoiceContent {
         public_number: "2026-0417".to_owned(),
         date: day(2026, 11, 14),
         due_date: Some(day(2026, 11, 28)),
         addressee: anna(),
         lines: vec![
-            InvoiceLine {
+            InvoiceContentLine {
                 vat_percentage: Some(21.0),
                 ..line("Hypotheekadvies en bemiddeling\nLange Nieuwstraat 24 bis, Utrecht", Some(249_500))
             },
@@ -115,8 +115,8 @@ pub fn invoice() -> Invoice {
     }
 }
 
-fn paid_invoice() -> Invoice {
-    Invoice {
+fn paid_invoice() -> InvoiceContent {
+    InvoiceContent {
         lines: vec![line("Jaarlijks onderhoud", None)],
         vat: Vec::new(),
         total_cents: 12_345_678,
@@ -125,8 +125,8 @@ fn paid_invoice() -> Invoice {
     }
 }
 
-fn credit_invoice() -> Invoice {
-    Invoice {
+fn credit_invoice() -> InvoiceContent {
+    InvoiceContent {
         lines: vec![line("Teveel berekend onderhoud", Some(-5_000))],
         vat: Vec::new(),
         total_cents: -5_000,
@@ -137,15 +137,15 @@ fn credit_invoice() -> Invoice {
     }
 }
 
-fn zero_invoice() -> Invoice {
-    Invoice { lines: vec![line("Kennismakingsgesprek", None)], total_cents: 0, ..credit_invoice() }
+fn zero_invoice() -> InvoiceContent {
+    InvoiceContent { lines: vec![line("Kennismakingsgesprek", None)], total_cents: 0, ..credit_invoice() }
 }
 
-fn invoice_without_a_way_to_pay() -> Invoice {
-    Invoice { in_portal: false, payment: None, due_date: None, ..invoice() }
+fn invoice_without_a_way_to_pay() -> InvoiceContent {
+    InvoiceContent { in_portal: false, payment: None, due_date: None, ..invoice() }
 }
 
-pub fn service_order(signatures: &[Evidence]) -> ServiceOrder {
+pub fn service_order(signatures: &[EvidencePart]) -> ServiceOrder {
     let signed = !signatures.is_empty();
     ServiceOrder {
         label: "Hypotheekadvies Lange Nieuwstraat".to_owned(),
@@ -193,8 +193,8 @@ fn signatures() -> Signatures {
     }
 }
 
-fn partners_evidence() -> Evidence {
-    Evidence {
+fn partners_evidence() -> EvidencePart {
+    EvidencePart {
         name: "Bram de Vries".to_owned(),
         account: Some("bram.devries@example.nl".to_owned()),
         session_began: Some("handover".to_owned()),
@@ -205,11 +205,11 @@ fn partners_evidence() -> Evidence {
     }
 }
 
-pub fn evidence() -> Evidence {
+pub fn evidence() -> EvidencePart {
     let at = |minute, second| {
         Moment(Utc.with_ymd_and_hms(2026, 11, 21, 13, minute, second).single().expect("a moment"))
     };
-    Evidence {
+    EvidencePart {
         name: "Anna de Vries".to_owned(),
         account: Some("anna.devries@example.nl".to_owned()),
         done_at: at(7, 42),
@@ -229,11 +229,11 @@ pub fn evidence() -> Evidence {
         terms_version: Some("2026-03".to_owned()),
         terms_read_at: Some(at(6, 3)),
         agreements: vec![
-            Agreement {
+            AgreementPart {
                 text: "Ik heb de voorwaarden gelezen en ga ermee akkoord.".to_owned(),
                 agreed_at: Some(at(6, 15)),
             },
-            Agreement {
+            AgreementPart {
                 text: "Ik ga akkoord met de opdracht tot dienstverlening.".to_owned(),
                 agreed_at: None,
             },
@@ -281,7 +281,7 @@ fn knowledge_form() -> KnowledgeForm {
         title: title.to_owned(),
         rows: (1..=questions)
             .map(|number| {
-                Row::new(
+                ReceiptRow::new(
                     format!(
                         "Hoeveel weet u van onderwerp {number} bij {}, en heeft u er ervaring mee?",
                         title.to_lowercase()
@@ -344,15 +344,18 @@ pub fn receipt() -> Receipt {
         client: anna(),
         outcome: Some("Akkoord met het voorstel".to_owned()),
         shown: vec![
-            Row::new("Koopsom", "€ 485.000,00"),
-            Row::new("Bedrag van de garantie", "€ 48.500,00"),
-            Row::new("Premie", "€ 364,00 eenmalig"),
+            ReceiptRow::new("Koopsom", "€ 485.000,00"),
+            ReceiptRow::new("Bedrag van de garantie", "€ 48.500,00"),
+            ReceiptRow::new("Premie", "€ 364,00 eenmalig"),
         ],
         answered: vec![
-            Section { title: None, rows: vec![Row::new("Keuze", "Akkoord")] },
+            Section { title: None, rows: vec![ReceiptRow::new("Keuze", "Akkoord")] },
             Section {
                 title: Some("Overig".to_owned()),
-                rows: vec![Row::new("Opmerking", "De levering is op 1 maart.\nKan dat nog een week later?")],
+                rows: vec![ReceiptRow::new(
+                    "Opmerking",
+                    "De levering is op 1 maart.\nKan dat nog een week later?",
+                )],
             },
         ],
         evidence: evidence(),

@@ -4,8 +4,8 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use documents::intake::{AcceptedFiles, Combined};
-use documents::rendering::{DocumentBody, Row, Section, render};
-use documents::worker::{RefusedFile, Worker, WorkerError, WorkerFailure};
+use documents::rendering::{DocumentBody, ReceiptRow, Section, render};
+use documents::worker::{RefusedFile, WorkerError, WorkerFailure, WorkerProcess};
 use documents::{hostile, xml};
 use domain::locale::{Locale, MessageLocale};
 use image::{ImageFormat, Rgb, RgbImage};
@@ -15,8 +15,8 @@ use sha2::{Digest, Sha256};
 use crate::fixtures::{self, Upload};
 use crate::samples;
 
-fn worker() -> Worker {
-    Worker::new(env!("CARGO_BIN_EXE_documents-intake-worker"), [])
+fn worker() -> WorkerProcess {
+    WorkerProcess::new(env!("CARGO_BIN_EXE_documents-intake-worker"), [])
 }
 
 async fn combine(upload: &Upload) -> Result<Combined, WorkerError> {
@@ -154,7 +154,7 @@ async fn a_word_without_end_comes_out_on_paper() {
         |paper: &documents::rendering::DocumentSpec| matches!(paper.content, DocumentBody::Receipt(_));
     let mut paper = papers.into_iter().map(|(_, paper)| paper).find(is_receipt).expect("a receipt");
     if let DocumentBody::Receipt(receipt) = &mut paper.content {
-        let rows = vec![Row::new("Opmerking", hostile::word(40_000))];
+        let rows = vec![ReceiptRow::new("Opmerking", hostile::word(40_000))];
         receipt.answered = vec![Section { title: None, rows }];
     }
     let started = Instant::now();

@@ -1,6 +1,6 @@
 //! Nobody gives more than they have: who may give an account, a key, a link or an address, and how much it may reach.
 
-use crate::accounts::service_keys::{Scope, Scopes};
+use crate::accounts::service_keys::{Scopes, ServiceKeyScope};
 use crate::accounts::staff::{StaffRole, VisibleClients};
 
 /// Credential that gives its bearer access to a firm's data.
@@ -25,10 +25,10 @@ impl Gift {
         match self {
             Self::Account(role) => role.scopes(),
             Self::ServiceKey(scopes) => scopes.clone(),
-            Self::WebhookEndpoint => Scopes::of([Scope::Licence, Scope::Read]),
-            Self::ClientLink => Scopes::of([Scope::Handover]),
-            Self::SettingsPreview => Scopes::of([Scope::Licence]),
-            Self::CalendarFeed => Scopes::of([Scope::Read]),
+            Self::WebhookEndpoint => Scopes::from_scopes([ServiceKeyScope::Licence, ServiceKeyScope::Read]),
+            Self::ClientLink => Scopes::from_scopes([ServiceKeyScope::Handover]),
+            Self::SettingsPreview => Scopes::from_scopes([ServiceKeyScope::Licence]),
+            Self::CalendarFeed => Scopes::from_scopes([ServiceKeyScope::Read]),
         }
     }
 
@@ -69,11 +69,11 @@ pub enum Grantor {
 
 /// Reason that something is not granted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GrantRefusal {
+pub enum GrantError {
     /// Administrators at the desk alone give it.
     Staff,
     /// The giver lacks a scope that it has or needs.
-    Scope(Scope),
+    Scope(ServiceKeyScope),
     /// It reaches clients whom the grantor does not see.
     Clients,
 }
@@ -99,31 +99,31 @@ impl Grant {
 ///
 /// # Errors
 /// Why they do not.
-pub fn may_grant(grantor: &Grantor, gift: Gift, reach: Reach<'_>) -> Result<Grant, GrantRefusal> {
+pub fn may_grant(grantor: &Grantor, gift: Gift, reach: Reach<'_>) -> Result<Grant, GrantError> {
     let (scopes, own_clients) = match grantor {
-        Grantor::Unlimited => (Scopes::all(), &VisibleClients::All),
+        Grantor::Unlimited => (Scopes::with_all(), &VisibleClients::All),
         Grantor::ServiceKey(scopes) => (scopes.clone(), &VisibleClients::All),
         Grantor::Member { role, clients } => (role.scopes(), clients),
         Grantor::Client => {
             let is_own = gift == Gift::CalendarFeed && reach == Reach::Client { is_visible: true };
-            return if is_own { Ok(Grant { gift, clients: None }) } else { Err(GrantRefusal::Clients) };
+            return if is_own { Ok(Grant { gift, clients: None }) } else { Err(GrantError::Clients) };
         }
-        Grantor::Nobody => return Err(GrantRefusal::Staff),
+        Grantor::Nobody => return Err(GrantError::Staff),
     };
     let manages_staff = match grantor {
         Grantor::Member { role, .. } => role.manages_staff(),
         _ => *grantor == Grantor::Unlimited,
     };
     if gift.is_staffs() && !manages_staff {
-        return Err(GrantRefusal::Staff);
+        return Err(GrantError::Staff);
     }
     if let Some(missing) = gift.scopes().iter().find(|scope| !scopes.contains(*scope)) {
-        return Err(GrantRefusal::Scope(missing));
+        return Err(GrantError::Scope(missing));
     }
     let clients = match reach {
         Reach::Nobody | Reach::Client { is_visible: true } => None,
         Reach::Clients(clients) if own_clients.includes(clients) => Some(clients.clone()),
-        Reach::Client { is_visible: false } | Reach::Clients(_) => return Err(GrantRefusal::Clients),
+        Reach::Client { is_visible: false } | Reach::Clients(_) => return Err(GrantError::Clients),
     };
     Ok(Grant { gift, clients })
 }
@@ -142,12 +142,12 @@ mod tests {
 
     #[test]
     fn a_key_gives_neither_accounts_nor_keys() {
-        let key = Grantor::ServiceKey(Scopes::all());
+        let key = Grantor::ServiceKey(Scopes::with_all());
         for role in StaffRole::iter() {
-            assert_eq!(may_grant(&key, Gift::Account(role), ALL), Err(GrantRefusal::Staff), "{role}");
+            assert_eq!(may_grant(&key, Gift::Account(role), ALL), Err(GrantError::Staff), "{role}");
         }
-        let other = Gift::ServiceKey(Scopes::of([Scope::Read]));
-        assert_eq!(may_grant(&key, other, ALL), Err(GrantRefusal::Staff));
+        let other = Gift::ServiceKey(Scopes::from_scopes([ServiceKeyScope::Read]));
+        assert_eq!(may_grant(&key, other, ALL), Err(GrantError::Staff));
     }
 
     #[test]
@@ -160,31 +160,35 @@ mod tests {
                 let account = |reach| may_grant(&admin, Gift::Account(role), Reach::Clients(reach));
                 assert!(account(clients).is_ok() && account(&VisibleClients::Nobody).is_ok());
                 for other in [&own, &branch, &VisibleClients::All] {
-                    let expected = if other == clients { None } else { Some(GrantRefusal::Clients) };
+                    let expected = if other == clients { None } else { Some(GrantError::Clients) };
                     assert_eq!(account(other).err(), expected);
                 }
             }
             let endpoint = may_grant(&admin, Gift::WebhookEndpoint, ALL);
-            assert_eq!(endpoint, Err(GrantRefusal::Clients));
-            assert_eq!(may_grant(&admin, Gift::ServiceKey(Scopes::all()), ALL), Err(GrantRefusal::Clients));
+            assert_eq!(endpoint, Err(GrantError::Clients));
+            assert_eq!(
+                may_grant(&admin, Gift::ServiceKey(Scopes::with_all()), ALL),
+                Err(GrantError::Clients)
+            );
         }
     }
 
     #[test]
     fn a_gift_has_no_scope_that_its_giver_lacks() {
-        for scope in Scope::iter() {
-            let key = Grantor::ServiceKey(Scopes::of([scope]));
+        for scope in ServiceKeyScope::iter() {
+            let key = Grantor::ServiceKey(Scopes::from_scopes([scope]));
             let link = may_grant(&key, Gift::ClientLink, Reach::Client { is_visible: true });
-            assert_eq!(link.is_ok(), scope == Scope::Handover, "{scope}");
+            assert_eq!(link.is_ok(), scope == ServiceKeyScope::Handover, "{scope}");
             assert!(may_grant(&key, Gift::WebhookEndpoint, ALL).is_err(), "{scope}");
             let preview = may_grant(&key, Gift::SettingsPreview, Reach::Nobody);
-            assert_eq!(preview.is_ok(), scope == Scope::Licence, "{scope}");
+            assert_eq!(preview.is_ok(), scope == ServiceKeyScope::Licence, "{scope}");
         }
-        let both = Grantor::ServiceKey(Scopes::of([Scope::Licence, Scope::Read]));
+        let both =
+            Grantor::ServiceKey(Scopes::from_scopes([ServiceKeyScope::Licence, ServiceKeyScope::Read]));
         assert!(may_grant(&both, Gift::WebhookEndpoint, ALL).is_ok());
         for role in [StaffRole::Adviser, StaffRole::Handler, StaffRole::Auditor] {
             let refused = may_grant(&member(role, VisibleClients::All), Gift::Account(role), ALL);
-            assert_eq!(refused, Err(GrantRefusal::Staff), "{role}");
+            assert_eq!(refused, Err(GrantError::Staff), "{role}");
         }
     }
 

@@ -67,13 +67,13 @@ mod tests {
 
     use super::*;
 
-    fn at(text: &str) -> DateTime<Utc> {
+    fn instant(text: &str) -> DateTime<Utc> {
         text.parse().expect("a moment")
     }
 
     fn writer() -> AddressWriter {
         let by = EventActor::staff_member(Uuid::nil(), "Eva");
-        AddressWriter { by, at: at("2026-11-21T09:00:00Z") }
+        AddressWriter { by, at: instant("2026-11-21T09:00:00Z") }
     }
 
     #[test]
@@ -85,8 +85,8 @@ mod tests {
             ("2026-11-22T08:59:59Z", true),
             ("2026-11-22T09:00:00Z", false),
         ] {
-            assert_eq!(addresses.of_link(at(mailed_at)).is_some(), is_named, "{mailed_at}");
-            let of_session = addresses.of_session(Some(Began::ActionLink), at(mailed_at));
+            assert_eq!(addresses.of_link(instant(mailed_at)).is_some(), is_named, "{mailed_at}");
+            let of_session = addresses.of_session(Some(Began::ActionLink), instant(mailed_at));
             assert_eq!(of_session.is_some(), is_named, "{mailed_at}");
         }
     }
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn a_sign_in_that_a_link_set_up_names_the_writer_as_long_as_it_is_used() {
         let addresses = LinkAddresses { present: None, of_sign_in: Some(writer()) };
-        let later = at("2027-03-01T09:00:00Z");
+        let later = instant("2027-03-01T09:00:00Z");
         assert_eq!(addresses.of_session(Some(Began::PasswordTotp), later), Some(&writer()));
         for unnamed in [Some(Began::Handover), Some(Began::ActionLink), None] {
             assert_eq!(addresses.of_session(unnamed, later), None, "{unnamed:?}");

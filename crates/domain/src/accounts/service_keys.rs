@@ -20,7 +20,7 @@ use crate::records::{BulkOperation, Segment};
 pub const KEY_PREFIX: &str = "balie_";
 
 /// Returns the rule that the name of a key breaks; the audit trail tells keys apart by name.
-pub fn name_fault(name: &str) -> Option<&'static str> {
+pub fn name_violation(name: &str) -> Option<&'static str> {
     match name.trim().chars().count() {
         0 => Some("required"),
         1..=limits::NAME if limits::is_line(name.trim()) => None,
@@ -56,9 +56,7 @@ pub fn end_of_day(day: NaiveDate) -> Option<DateTime<Utc>> {
 )]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
-#[schema(as = ServiceKeyScope)]
-#[schemars(rename = "ServiceKeyScope")]
-pub enum Scope {
+pub enum ServiceKeyScope {
     /// Write and delete records, deliver files, judge and process what consumers answered.
     Records,
     /// Read records, files, answers, events, mails and the audit trail.
@@ -73,7 +71,7 @@ pub enum Scope {
     Licence,
 }
 
-impl Scope {
+impl ServiceKeyScope {
     /// The scope that writing a record of a segment asks for.
     pub const fn to_write(segment: Segment) -> Self {
         match segment {
@@ -102,20 +100,20 @@ impl Scope {
 
 /// The scopes of one key; written as their names with a space between, as OAuth 2.0 does (RFC 6749, section 3.3).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scopes(BTreeSet<Scope>);
+pub struct Scopes(BTreeSet<ServiceKeyScope>);
 
 impl Scopes {
     /// Every scope there is.
-    pub fn all() -> Self {
-        Self(Scope::iter().collect())
+    pub fn with_all() -> Self {
+        Self(ServiceKeyScope::iter().collect())
     }
 
     /// These scopes.
-    pub fn of(scopes: impl IntoIterator<Item = Scope>) -> Self {
+    pub fn from_scopes(scopes: impl IntoIterator<Item = ServiceKeyScope>) -> Self {
         Self(scopes.into_iter().collect())
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = Scope> {
+    pub fn iter(&self) -> impl Iterator<Item = ServiceKeyScope> {
         self.0.iter().copied()
     }
 
@@ -123,7 +121,7 @@ impl Scopes {
         self.0.is_empty()
     }
 
-    pub fn contains(&self, scope: Scope) -> bool {
+    pub fn contains(&self, scope: ServiceKeyScope) -> bool {
         self.0.contains(&scope)
     }
 }
@@ -137,7 +135,7 @@ impl fmt::Display for Scopes {
 
 /// A word that is no scope, or no word at all.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is not a scope; there are: {all}", all = Scopes::all())]
+#[error("{0:?} is not a scope; there are: {all}", all = Scopes::with_all())]
 pub struct UnknownScope(String);
 
 impl FromStr for Scopes {
@@ -146,7 +144,7 @@ impl FromStr for Scopes {
     /// Reads names with spaces or commas between them; at least one.
     fn from_str(text: &str) -> Result<Self, UnknownScope> {
         let words = text.split([' ', ',']).filter(|word| !word.is_empty());
-        let scopes: Result<BTreeSet<Scope>, _> =
+        let scopes: Result<BTreeSet<ServiceKeyScope>, _> =
             words.map(|word| word.parse().map_err(|_| UnknownScope(word.to_owned()))).collect();
         let scopes = scopes?;
         if scopes.is_empty() { Err(UnknownScope(text.to_owned())) } else { Ok(Self(scopes)) }
@@ -206,10 +204,10 @@ mod tests {
 
     #[test]
     fn scopes_read_back_and_unknown_ones_are_named() {
-        assert_eq!(Scopes::all().to_string(), "records read handover privacy licence");
+        assert_eq!(Scopes::with_all().to_string(), "records read handover privacy licence");
         let scopes: Scopes = "read,records read".parse().expect("scopes");
         assert_eq!(scopes.to_string(), "records read");
-        assert!(scopes.contains(Scope::Read) && !scopes.contains(Scope::Handover));
+        assert!(scopes.contains(ServiceKeyScope::Read) && !scopes.contains(ServiceKeyScope::Handover));
         assert_eq!(scopes.to_string().parse(), Ok(scopes));
         assert_eq!("read write".parse::<Scopes>(), Err(UnknownScope("write".to_owned())));
         assert!("".parse::<Scopes>().is_err() && " , ".parse::<Scopes>().is_err());
@@ -225,10 +223,10 @@ mod tests {
 
     #[test]
     fn a_name_is_one_line() {
-        assert_eq!(name_fault("  CRM "), None);
-        assert_eq!(name_fault("  "), Some("required"));
-        assert_eq!(name_fault("a\nb"), Some("invalid"));
-        assert_eq!(name_fault(&"x".repeat(101)), Some("max_length"));
+        assert_eq!(name_violation("  CRM "), None);
+        assert_eq!(name_violation("  "), Some("required"));
+        assert_eq!(name_violation("a\nb"), Some("invalid"));
+        assert_eq!(name_violation(&"x".repeat(101)), Some("max_length"));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The authentication context of a session: how it began, and what the person proved since.
 //!
-//! Two rules rest on it: who may sign, decide or pay ([`Context::recent_second_factor`]), and who may change settings
-//! that guard the account ([`Context::is_recent`]). What an account has to prove itself with is in [`Factors`].
+//! Two rules rest on it: who may sign, decide or pay ([`SessionContext::recent_second_factor`]), and who may change settings
+//! that guard the account ([`SessionContext::is_recent`]). What an account has to prove itself with is in [`Factors`].
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
@@ -146,11 +146,11 @@ impl Factors {
     /// Returns the stage of a session after the right password. A passkey is asked for after it only where a second
     /// factor is required; an app always.
     pub const fn after_password(self) -> Stage {
-        if self.app || (self.passkey && self.required) { Stage::Pending } else { self.when_proven() }
+        if self.app || (self.passkey && self.required) { Stage::Pending } else { self.stage_when_proven() }
     }
 
     /// Returns the stage of a session that needs no further proof.
-    pub const fn when_proven(self) -> Stage {
+    pub const fn stage_when_proven(self) -> Stage {
         if self.required && !self.has_any() { Stage::Setup } else { Stage::Full }
     }
 
@@ -175,7 +175,7 @@ impl Factors {
     /// Returns the proof that is required to confirm the identity again: the strongest that the account has. Clients
     /// that know nothing of passkeys and providers go on asking for the code where there is an app, and for the
     /// password where that is taken.
-    pub const fn asked(self, password: bool) -> ProofAsked {
+    pub const fn required_proof(self, password: bool) -> ProofAsked {
         match self {
             Self { app: true, .. } => ProofAsked::Code,
             Self { passkey: true, .. } => ProofAsked::Passkey,
@@ -185,7 +185,7 @@ impl Factors {
     }
 
     /// All proofs that are taken then, the strongest first.
-    pub fn taken(self, recovery_codes: bool, password: bool) -> Vec<ProofAsked> {
+    pub fn accepted_proofs(self, recovery_codes: bool, password: bool) -> Vec<ProofAsked> {
         let all = [
             (self.passkey, ProofAsked::Passkey),
             (self.app || (self.passkey && recovery_codes), ProofAsked::Code),
@@ -206,7 +206,7 @@ impl Proof {
 impl Began {
     /// Returns the sign-in method of the session that replaces this one after a further proof.
     #[must_use]
-    pub const fn with(self, proof: Proof) -> Self {
+    pub const fn with_proof(self, proof: Proof) -> Self {
         match (self, proof) {
             (Self::Password, Proof::Totp) => Self::PasswordTotp,
             (Self::Password, Proof::Recovery) => Self::PasswordRecovery,
@@ -275,7 +275,7 @@ impl ProviderSignIn {
 
 /// Sign-in method of a session, and the last proof in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Context {
+pub struct SessionContext {
     /// Absent for a session that began before this was kept.
     pub began: Option<Began>,
     pub handed_over_by: Option<HandedOverBy>,
@@ -285,9 +285,9 @@ pub struct Context {
     pub identity: Option<ProviderSignIn>,
 }
 
-impl Context {
+impl SessionContext {
     /// The context of a session that begins now with a proof.
-    pub const fn proven(began: Began, by: Proof, at: DateTime<Utc>) -> Self {
+    pub const fn from_proof(began: Began, by: Proof, at: DateTime<Utc>) -> Self {
         Self {
             began: Some(began),
             handed_over_by: None,
@@ -304,14 +304,14 @@ impl Context {
     }
 
     /// The context of a session that begins without a proof of the person's own.
-    pub const fn unproven(began: Began, handed_over_by: Option<HandedOverBy>) -> Self {
+    pub const fn without_proof(began: Began, handed_over_by: Option<HandedOverBy>) -> Self {
         Self { began: Some(began), handed_over_by, confirmed: None, identity: None }
     }
 
     /// The context of the session that replaces this one after a further proof.
     #[must_use]
-    pub fn after(self, by: Proof, at: DateTime<Utc>) -> Self {
-        let began = self.began.map(|began| began.with(by));
+    pub fn after_proof(self, by: Proof, at: DateTime<Utc>) -> Self {
+        let began = self.began.map(|began| began.with_proof(by));
         Self { began, confirmed: Some(Confirmation { by, at }), ..self }
     }
 
@@ -346,7 +346,7 @@ impl Context {
 
     /// Returns the stage of the session when it is renewed.
     pub fn stage_when_renewed(&self, factors: Factors) -> Stage {
-        if self.has_second_factor_by_provider() { Stage::Full } else { factors.when_proven() }
+        if self.has_second_factor_by_provider() { Stage::Full } else { factors.stage_when_proven() }
     }
 
     /// The level of assurance of the session.

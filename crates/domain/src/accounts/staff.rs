@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
-use crate::accounts::service_keys::{Scope, Scopes};
+use crate::accounts::service_keys::{Scopes, ServiceKeyScope};
 use crate::accounts::session::Stage;
 use crate::codes::Code;
 use crate::licence::DeskMode;
@@ -90,7 +90,7 @@ pub enum VisibleClients {
 impl VisibleClients {
     /// Returns the clients that a member of this scope sees, with their branch and their adviser record, and without
     /// the privacy right.
-    pub fn of(scope: ClientScope, branch: Option<&str>, adviser: Option<&str>) -> Self {
+    pub fn for_member(scope: ClientScope, branch: Option<&str>, adviser: Option<&str>) -> Self {
         let named = |name: Option<&str>| name.map(str::to_owned);
         match scope {
             ClientScope::All => Self::AllButRestricted,
@@ -121,11 +121,11 @@ impl VisibleClients {
 
     /// Returns the part of these clients who are a member's own, or of the member's branch; `None` where the member has
     /// no adviser record or branch, or sees clients by the other.
-    pub fn narrowed(&self, to: ClientScope, branch: Option<&str>, adviser: Option<&str>) -> Option<Self> {
+    pub fn narrow(&self, to: ClientScope, branch: Option<&str>, adviser: Option<&str>) -> Option<Self> {
         if to == ClientScope::All {
             return Some(self.clone());
         }
-        let clients = Self::of(to, branch, adviser);
+        let clients = Self::for_member(to, branch, adviser);
         match (self, &clients) {
             (_, Self::Nobody) => None,
             (Self::All | Self::AllButRestricted, _) => Some(clients),
@@ -148,14 +148,14 @@ pub enum StaffRight {
     Staff,
 }
 
-impl From<Scope> for StaffRight {
-    fn from(scope: Scope) -> Self {
+impl From<ServiceKeyScope> for StaffRight {
+    fn from(scope: ServiceKeyScope) -> Self {
         match scope {
-            Scope::Records => Self::Records,
-            Scope::Read => Self::Read,
-            Scope::Handover => Self::Handover,
-            Scope::Privacy => Self::Privacy,
-            Scope::Licence => Self::Licence,
+            ServiceKeyScope::Records => Self::Records,
+            ServiceKeyScope::Read => Self::Read,
+            ServiceKeyScope::Handover => Self::Handover,
+            ServiceKeyScope::Privacy => Self::Privacy,
+            ServiceKeyScope::Licence => Self::Licence,
         }
     }
 }
@@ -164,16 +164,20 @@ impl StaffRole {
     /// Returns the rights of the role, as the scopes of a service key.
     pub fn scopes(self) -> Scopes {
         match self {
-            Self::Adviser | Self::Handler => Scopes::of([Scope::Read, Scope::Records, Scope::Handover]),
-            Self::Admin => Scopes::all(),
-            Self::Auditor => Scopes::of([Scope::Read]),
+            Self::Adviser | Self::Handler => Scopes::from_scopes([
+                ServiceKeyScope::Read,
+                ServiceKeyScope::Records,
+                ServiceKeyScope::Handover,
+            ]),
+            Self::Admin => Scopes::with_all(),
+            Self::Auditor => Scopes::from_scopes([ServiceKeyScope::Read]),
         }
     }
 
     /// Returns true if the role sees restricted clients: those who asked for erasure while some of their data has to be
     /// retained.
     pub fn sees_restricted(self) -> bool {
-        self.scopes().contains(Scope::Privacy)
+        self.scopes().contains(ServiceKeyScope::Privacy)
     }
 
     /// Returns true if the role manages the accounts of colleagues.
@@ -186,7 +190,7 @@ impl StaffRole {
     pub fn rights(self, clients: &VisibleClients) -> Vec<StaffRight> {
         let is_firm_wide = clients.is_firm_wide();
         let scopes = self.scopes();
-        let scopes = scopes.iter().filter(|scope| is_firm_wide || *scope != Scope::Licence);
+        let scopes = scopes.iter().filter(|scope| is_firm_wide || *scope != ServiceKeyScope::Licence);
         let mut rights: Vec<StaffRight> = scopes.map(StaffRight::from).collect();
         if is_firm_wide && self.manages_staff() {
             rights.push(StaffRight::Staff);
@@ -208,13 +212,13 @@ pub enum StaffState {
 
 /// Properties of an account that the rule of the last administrator uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AdminStanding {
+pub struct AdminStatus {
     pub role: StaffRole,
     pub clients: ClientScope,
     pub state: StaffState,
 }
 
-impl AdminStanding {
+impl AdminStatus {
     /// Returns true if this account can sign in and manage all of its colleagues.
     pub const fn is_working_admin(self) -> bool {
         self.role.manages_staff()
@@ -229,7 +233,7 @@ impl AdminStanding {
 /// # Errors
 ///
 /// `LAST_ADMIN` where the change takes the last one away.
-pub fn check_last_admin(before: AdminStanding, after: AdminStanding, others: u64) -> Result<(), Code> {
+pub fn check_last_admin(before: AdminStatus, after: AdminStatus, others: u64) -> Result<(), Code> {
     let is_lost = before.is_working_admin() && !after.is_working_admin();
     if is_lost && others == 0 { Err(Code::LastAdmin) } else { Ok(()) }
 }
@@ -278,7 +282,7 @@ pub const fn may_edit_records(desk: DeskMode) -> bool {
 }
 
 /// Returns the rule that the name of a member of staff breaks.
-pub fn name_fault(name: &str) -> Option<&'static str> {
+pub fn name_violation(name: &str) -> Option<&'static str> {
     match name.trim().chars().count() {
         0 => Some("required"),
         1..=limits::NAME if limits::is_line(name) => None,
@@ -288,7 +292,7 @@ pub fn name_fault(name: &str) -> Option<&'static str> {
 }
 
 /// Returns the rule that the mail address of a member of staff breaks.
-pub fn email_fault(email: &str) -> Option<&'static str> {
+pub fn email_violation(email: &str) -> Option<&'static str> {
     let email = email.trim();
     match email.chars().count() {
         0 => Some("required"),
@@ -299,7 +303,7 @@ pub fn email_fault(email: &str) -> Option<&'static str> {
 }
 
 /// The rule that a role breaks with a scope: an administrator decides for the whole firm, and so sees all clients.
-pub const fn role_fault(role: StaffRole, scope: ClientScope) -> Option<&'static str> {
+pub const fn role_violation(role: StaffRole, scope: ClientScope) -> Option<&'static str> {
     match (role, scope) {
         (StaffRole::Admin, ClientScope::Own | ClientScope::Branch) => Some("all_clients"),
         _ => None,
@@ -307,7 +311,7 @@ pub const fn role_fault(role: StaffRole, scope: ClientScope) -> Option<&'static 
 }
 
 /// Returns the field that a scope needs and the member lacks, and the rule that it breaks.
-pub const fn scope_fault(
+pub const fn scope_violation(
     scope: ClientScope,
     branch: Option<&str>,
     adviser: Option<&str>,
@@ -329,7 +333,7 @@ mod tests {
     fn nobody_narrows_their_clients_to_others() {
         let adviser = VisibleClients::OfAdviser("eva".to_owned());
         let branch = VisibleClients::OfBranch("zuid".to_owned());
-        let narrowed = |whose: &VisibleClients, to| whose.narrowed(to, Some("zuid"), Some("eva"));
+        let narrowed = |whose: &VisibleClients, to| whose.narrow(to, Some("zuid"), Some("eva"));
         let all = VisibleClients::All;
         assert_eq!(narrowed(&all, ClientScope::Own), Some(adviser.clone()));
         assert_eq!(narrowed(&all, ClientScope::Branch), Some(branch.clone()));
@@ -338,7 +342,7 @@ mod tests {
         assert_eq!(narrowed(&branch, ClientScope::All), Some(branch.clone()));
         assert_eq!(narrowed(&branch, ClientScope::Own), None);
         assert_eq!(narrowed(&adviser, ClientScope::Branch), None);
-        assert_eq!(all.narrowed(ClientScope::Own, Some("zuid"), None), None);
+        assert_eq!(all.narrow(ClientScope::Own, Some("zuid"), None), None);
     }
 
     #[test]
@@ -355,34 +359,34 @@ mod tests {
         }
         for role in StaffRole::iter() {
             assert_eq!(role.to_string().parse(), Ok(role));
-            assert!(role.scopes().contains(Scope::Read));
+            assert!(role.scopes().contains(ServiceKeyScope::Read));
         }
     }
 
     #[test]
     fn a_scope_without_its_adviser_or_branch_sees_nobody() {
-        let of = |scope| VisibleClients::of(scope, Some("utrecht"), Some("eva"));
+        let of = |scope| VisibleClients::for_member(scope, Some("utrecht"), Some("eva"));
         assert_eq!(of(ClientScope::All), VisibleClients::AllButRestricted);
         assert_eq!(of(ClientScope::All).with_restricted(), VisibleClients::All);
         assert_eq!(of(ClientScope::Own).with_restricted(), VisibleClients::OfAdviser("eva".to_owned()));
         assert_eq!(of(ClientScope::Branch), VisibleClients::OfBranch("utrecht".to_owned()));
         assert_eq!(of(ClientScope::Own), VisibleClients::OfAdviser("eva".to_owned()));
         for scope in [ClientScope::Own, ClientScope::Branch] {
-            assert_eq!(VisibleClients::of(scope, None, None), VisibleClients::Nobody);
-            assert!(scope_fault(scope, None, None).is_some());
-            assert!(scope_fault(scope, Some("a"), Some("b")).is_none());
+            assert_eq!(VisibleClients::for_member(scope, None, None), VisibleClients::Nobody);
+            assert!(scope_violation(scope, None, None).is_some());
+            assert!(scope_violation(scope, Some("a"), Some("b")).is_none());
         }
-        assert!(scope_fault(ClientScope::All, None, None).is_none());
+        assert!(scope_violation(ClientScope::All, None, None).is_none());
     }
 
     #[test]
     fn the_last_working_administrator_stays() {
-        let standing = |role, state| AdminStanding { role, clients: ClientScope::All, state };
-        let admin = standing(StaffRole::Admin, StaffState::Active);
+        let status = |role, state| AdminStatus { role, clients: ClientScope::All, state };
+        let admin = status(StaffRole::Admin, StaffState::Active);
         for after in [
-            standing(StaffRole::Handler, StaffState::Active),
-            standing(StaffRole::Admin, StaffState::Disabled),
-            standing(StaffRole::Admin, StaffState::Invited),
+            status(StaffRole::Handler, StaffState::Active),
+            status(StaffRole::Admin, StaffState::Disabled),
+            status(StaffRole::Admin, StaffState::Invited),
         ] {
             assert_eq!(check_last_admin(admin, after, 0), Err(Code::LastAdmin));
             assert_eq!(check_last_admin(admin, after, 1), Ok(()));
@@ -391,9 +395,9 @@ mod tests {
         }
         assert_eq!(check_last_admin(admin, admin, 0), Ok(()));
         // One of some clients looks after nobody.
-        let limited = AdminStanding { clients: ClientScope::Own, ..admin };
+        let limited = AdminStatus { clients: ClientScope::Own, ..admin };
         assert_eq!(check_last_admin(admin, limited, 0), Err(Code::LastAdmin));
-        assert_eq!(check_last_admin(limited, standing(StaffRole::Handler, StaffState::Active), 0), Ok(()));
+        assert_eq!(check_last_admin(limited, status(StaffRole::Handler, StaffState::Active), 0), Ok(()));
     }
 
     #[test]
@@ -401,7 +405,7 @@ mod tests {
         for role in StaffRole::iter() {
             for scope in ClientScope::iter() {
                 let is_faulty = role == StaffRole::Admin && scope != ClientScope::All;
-                assert_eq!(role_fault(role, scope).is_some(), is_faulty, "{role} {scope}");
+                assert_eq!(role_violation(role, scope).is_some(), is_faulty, "{role} {scope}");
             }
         }
     }
@@ -444,15 +448,15 @@ mod tests {
 
     #[test]
     fn names_and_addresses_are_checked() {
-        assert_eq!(name_fault(" Eva Jansen "), None);
-        assert_eq!(name_fault("  "), Some("required"));
-        assert_eq!(name_fault("Eva\nJansen"), Some("invalid"));
-        assert_eq!(name_fault("Eva\u{202e}Jansen"), Some("invalid"));
-        assert_eq!(name_fault(&"x".repeat(101)), Some("max_length"));
-        assert_eq!(email_fault("eva@vandijk-advies.example"), None);
-        assert_eq!(email_fault(""), Some("required"));
+        assert_eq!(name_violation(" Eva Jansen "), None);
+        assert_eq!(name_violation("  "), Some("required"));
+        assert_eq!(name_violation("Eva\nJansen"), Some("invalid"));
+        assert_eq!(name_violation("Eva\u{202e}Jansen"), Some("invalid"));
+        assert_eq!(name_violation(&"x".repeat(101)), Some("max_length"));
+        assert_eq!(email_violation("eva@vandijk-advies.example"), None);
+        assert_eq!(email_violation(""), Some("required"));
         for wrong in ["eva", "eva@", "@x", "eva@x y", "a@b\u{202e}c.nl"] {
-            assert_eq!(email_fault(wrong), Some("email"), "{wrong}");
+            assert_eq!(email_violation(wrong), Some("email"), "{wrong}");
         }
     }
 }

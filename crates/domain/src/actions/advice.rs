@@ -27,6 +27,6 @@ request! {
 pub fn decide(context: &Context, answer: &SubmitAdviceRequest) -> Result<Outcome, Rejection> {
     context.expect(&TYPES)?;
     Rejection::if_any(advice::violations(&answer.data))?;
-    let event = AdviceProfileSubmitted { data: Object(advice::settled(&answer.data)) };
+    let event = AdviceProfileSubmitted { data: Object(advice::with_zero_defaults(&answer.data)) };
     Ok(Outcome::with_event(&event, event.clone().into()).with_evidence(answer.evidence.as_ref()))
 }

@@ -63,7 +63,7 @@ fn is_text(value: Option<&Value>) -> bool {
 mod tests {
     use serde_json::json;
 
-    use super::super::testing::faults;
+    use super::super::testing::violations;
     use super::*;
 
     const SIGNED: Agreement = Agreement { statements: &["agreement"], has_terms: true };
@@ -80,21 +80,27 @@ mod tests {
         });
         assert_eq!(SIGNED.require(Some(&evidence(whole.clone()))), Ok(()));
         let required = |field: &str| vec![(field.to_owned(), "required".to_owned())];
-        assert_eq!(faults(SIGNED.require(None)), required("evidence"));
+        assert_eq!(violations(SIGNED.require(None)), required("evidence"));
         for name in ["shown_at", "scrolled_at", "agreed_at", "locale"] {
             let mut part = whole.clone();
             part[name] = Value::Null;
-            assert_eq!(faults(SIGNED.require(Some(&evidence(part)))), required(&format!("evidence.{name}")));
+            assert_eq!(
+                violations(SIGNED.require(Some(&evidence(part)))),
+                required(&format!("evidence.{name}"))
+            );
         }
         for wording in [json!(null), json!({}), json!({ "agreement": " " }), json!("agreement")] {
             let mut part = whole.clone();
             part["wording"] = wording;
-            assert_eq!(faults(SIGNED.require(Some(&evidence(part)))), required("evidence.wording.agreement"));
+            assert_eq!(
+                violations(SIGNED.require(Some(&evidence(part)))),
+                required("evidence.wording.agreement")
+            );
         }
         let mut part = whole.clone();
         part["agreed_at"] = json!(true);
         let expected = vec![("evidence.agreed_at".to_owned(), "date".to_owned())];
-        assert_eq!(faults(SIGNED.require(Some(&evidence(part)))), expected);
+        assert_eq!(violations(SIGNED.require(Some(&evidence(part)))), expected);
         let mut part = whole;
         part["scrolled_at"] = Value::Null;
         let without_terms = Agreement { has_terms: false, ..SIGNED };

@@ -32,21 +32,24 @@ mod tests {
     use serde_json::json;
 
     use super::super::read;
-    use super::super::testing::{ContextBuilder, faults};
+    use super::super::testing::{ContextBuilder, violations};
     use super::*;
 
     #[test]
     fn an_answer_is_required_and_is_one_of_three() {
         assert_eq!(
-            faults(read::<ApproveDocumentRequest>(&json!({}))),
+            violations(read::<ApproveDocumentRequest>(&json!({}))),
             [("response".into(), "required".into())]
         );
         assert_eq!(
-            faults(read::<ApproveDocumentRequest>(&json!({"response": "maybe"}))),
+            violations(read::<ApproveDocumentRequest>(&json!({"response": "maybe"}))),
             [("response".into(), "enum".into())]
         );
         let answer = json!({"response": "no", "remark": "x"});
-        assert_eq!(faults(read::<ApproveDocumentRequest>(&answer)), [("remark".into(), "unknown".into())]);
+        assert_eq!(
+            violations(read::<ApproveDocumentRequest>(&answer)),
+            [("remark".into(), "unknown".into())]
+        );
     }
 
     #[test]

@@ -48,7 +48,7 @@ mod tests {
     use serde_json::json;
 
     use super::super::read;
-    use super::super::testing::{ContextBuilder, agreed, faults};
+    use super::super::testing::{ContextBuilder, agreement_evidence, violations};
     use super::*;
 
     #[test]
@@ -62,8 +62,8 @@ mod tests {
         assert_eq!(outcome.product_change, None);
         let accepted = |evidence| DecideOnGuaranteeRequest { accepted: true, evidence };
         let unread = decide(&scene.context(), &accepted(None), true);
-        assert_eq!(faults(unread), [("evidence".into(), "required".into())]);
-        let evidence = serde_json::from_value(agreed()).unwrap();
+        assert_eq!(violations(unread), [("evidence".into(), "required".into())]);
+        let evidence = serde_json::from_value(agreement_evidence()).unwrap();
         let consent = accepted(Some(evidence));
         assert!(decide(&scene.context(), &consent, true).is_ok());
         let missing = Err(Code::BankGuaranteeConditionsMissing.into());
@@ -71,7 +71,7 @@ mod tests {
         scene.done = true;
         assert_eq!(decide(&scene.context(), &answer, true), Err(Code::ActionAlreadyDone.into()));
         assert_eq!(
-            faults(read::<DecideOnGuaranteeRequest>(&json!({"accepted": "yes"}))),
+            violations(read::<DecideOnGuaranteeRequest>(&json!({"accepted": "yes"}))),
             [("accepted".into(), "type".into())]
         );
     }

@@ -1,4 +1,4 @@
-//! Request bodies: read by their schema, every fault named by field.
+//! Request bodies: read by their schema, every violation named by field.
 
 use std::any::TypeId;
 use std::collections::HashMap;
@@ -22,12 +22,12 @@ pub fn read<T: DeserializeOwned + JsonSchema + 'static>(body: &Value) -> Result<
     if validator.is_valid(body) {
         return T::deserialize(body).map_err(|_| Rejection::new(Code::BodyNotReadable));
     }
-    let mut faults = Vec::new();
+    let mut violations = Vec::new();
     for error in validator.iter_errors(body) {
-        schema::collect_violations(&error, &mut faults);
+        schema::collect_violations(&error, &mut violations);
     }
     let mut fields = Fields::new();
-    for found in &faults {
+    for found in &violations {
         let missing = body.pointer(&found.pointer).is_none_or(|value| value.is_null() || value == "");
         let rule = match found.rule.as_str() {
             "unknown" => "unknown",
@@ -37,7 +37,7 @@ pub fn read<T: DeserializeOwned + JsonSchema + 'static>(body: &Value) -> Result<
             "form-date" | "dutch-date" => "date",
             rule => rule,
         };
-        add_violation(&mut fields, dotted(&found.pointer), rule);
+        add_violation(&mut fields, dotted_path(&found.pointer), rule);
     }
     let action =
         fields.get("productActionId").is_some_and(|rules| rules.iter().any(|rule| rule == "required"));
@@ -56,11 +56,11 @@ pub fn over_limits<T: JsonSchema + 'static>(body: &Value) -> Fields {
     if validator.is_valid(body) {
         return fields;
     }
-    let mut faults = Vec::new();
+    let mut violations = Vec::new();
     for error in validator.iter_errors(body) {
-        schema::collect_violations(&error, &mut faults);
+        schema::collect_violations(&error, &mut violations);
     }
-    for found in faults.iter().filter(|found| LIMITS.contains(&found.rule.as_str())) {
+    for found in violations.iter().filter(|found| LIMITS.contains(&found.rule.as_str())) {
         add_violation(&mut fields, path(&found.pointer), &found.rule);
     }
     fields
@@ -68,7 +68,7 @@ pub fn over_limits<T: JsonSchema + 'static>(body: &Value) -> Fields {
 
 /// A JSON pointer as a dotted path, without the wrapper that some bodies have: a form knows its fields by their own
 /// names.
-fn dotted(pointer: &str) -> String {
+fn dotted_path(pointer: &str) -> String {
     let path = path(pointer);
     let inner = ["data.", "formData."].iter().find_map(|wrapper| path.strip_prefix(wrapper));
     inner.unwrap_or(&path).to_owned()
@@ -88,7 +88,7 @@ fn validator<T: JsonSchema + 'static>() -> Arc<Validator> {
     {
         return Arc::clone(found);
     }
-    let compiled = Arc::new(schema::compile(&schema::of::<T>()));
+    let compiled = Arc::new(schema::compile(&schema::request_schema::<T>()));
     let mut all = COMPILED.write().unwrap_or_else(PoisonError::into_inner);
     Arc::clone(all.get_or_insert_default().entry(key).or_insert(compiled))
 }

@@ -37,29 +37,29 @@ mod tests {
     use serde_json::json;
 
     use super::super::read;
-    use super::super::testing::{ContextBuilder, faults};
+    use super::super::testing::{ContextBuilder, violations};
     use super::*;
 
     #[test]
     fn a_date_that_exists_is_required() {
         let field = "dateConditionsPrecedent";
         assert_eq!(
-            faults(read::<ConditionsPrecedentRequest>(&json!({}))),
+            violations(read::<ConditionsPrecedentRequest>(&json!({}))),
             [(field.into(), "required".into())]
         );
         assert_eq!(
-            faults(read::<ConditionsPrecedentRequest>(&json!({field: ""}))),
+            violations(read::<ConditionsPrecedentRequest>(&json!({field: ""}))),
             [(field.into(), "required".into())]
         );
         assert_eq!(
-            faults(read::<ConditionsPrecedentRequest>(&json!({field: "2026-02-30"}))),
+            violations(read::<ConditionsPrecedentRequest>(&json!({field: "2026-02-30"}))),
             [(field.into(), "date".into())]
         );
         let scene = ContextBuilder::new(ActionType::RequestDateConditionsPrecedent);
         for unlikely in ["0001-01-01", "1799-12-31", "3000-01-01", "9999-12-31"] {
             let refused = read::<ConditionsPrecedentRequest>(&json!({field: unlikely}))
                 .and_then(|answer| decide(&scene.context(), &answer));
-            assert_eq!(faults(refused), [(field.into(), "date".into())], "{unlikely}");
+            assert_eq!(violations(refused), [(field.into(), "date".into())], "{unlikely}");
         }
         let answer = read(&json!({field: "2026-12-24"})).unwrap();
         let outcome = decide(&scene.context(), &answer).unwrap();

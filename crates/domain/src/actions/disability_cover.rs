@@ -52,7 +52,7 @@ pub struct PremiumQuote {
 pub fn enquire(context: &Context, mortgages: &[Mortgage]) -> Result<Enquiry, Rejection> {
     context.expect(&TYPES)?;
     let cover: Cardifao = context.product()?;
-    let borrowed = mortgages.iter().map(|mortgage| borrowed(mortgage).cents()).sum();
+    let borrowed = mortgages.iter().map(|mortgage| borrowed_amount(mortgage).cents()).sum();
     if borrowed <= 0 {
         return Err(Code::CardifaoMortgageMissing.into());
     }
@@ -65,7 +65,7 @@ pub fn enquire(context: &Context, mortgages: &[Mortgage]) -> Result<Enquiry, Rej
 }
 
 /// The whole of a mortgage, or what its parts come to.
-fn borrowed(mortgage: &Mortgage) -> Money {
+fn borrowed_amount(mortgage: &Mortgage) -> Money {
     let parts = || {
         let part = |amount: Option<Money>| amount.map_or(0, Money::cents);
         mortgage.loan_parts.iter().map(|loan| part(loan.current_amount.or(loan.amount))).sum()
@@ -115,7 +115,7 @@ pub fn check_shown(quote: Option<&PremiumQuote>, answer: &DecideOnCoverRequest) 
 mod tests {
     use serde_json::json;
 
-    use super::super::testing::{ContextBuilder, faults};
+    use super::super::testing::{ContextBuilder, violations};
     use super::*;
 
     fn quote() -> PremiumQuote {
@@ -135,7 +135,7 @@ mod tests {
         let event = json!({"accepted": true, "premium": 31.95, "disability": 1480, "quote_id": "q-1"});
         assert_eq!(outcome.payload, event);
         let code = |accepted, quote: Option<&PremiumQuote>, answer: &DecideOnCoverRequest| {
-            decide(&scene.context(), accepted, quote, answer).map(drop).map_err(|refusal| refusal.code)
+            decide(&scene.context(), accepted, quote, answer).map(drop).map_err(|rejection| rejection.code)
         };
         assert_eq!(code(true, None, &answer), Err(Code::VersionConflict));
         answer.quote_id = Some("q-0".into());
@@ -143,7 +143,7 @@ mod tests {
         answer.quote_id = None;
         for accepted in [true, false] {
             let refused = decide(&scene.context(), accepted, None, &answer);
-            assert_eq!(faults(refused), [("quote_id".to_owned(), "required".to_owned())]);
+            assert_eq!(violations(refused), [("quote_id".to_owned(), "required".to_owned())]);
             assert_eq!(code(accepted, Some(&quote()), &answer), Ok(()));
         }
     }

@@ -14,7 +14,7 @@ use crate::limits::{EMBEDDED_BYTES, EMBEDDED_VALUES, MAX_BYTES, MAX_VALUES};
 use crate::questionnaires::inventory;
 use crate::records::ConsumerRecord;
 use crate::revision::{self, CurrentRecord, FormSource};
-use crate::schema::{Violation, collect_violations, compile, of};
+use crate::schema::{Violation, collect_violations, compile, request_schema};
 use crate::values::{AnyValue, Object, to_json};
 
 request! {
@@ -48,16 +48,16 @@ pub struct EmbeddedForm {
 pub fn embedded_form_violation(data: &Value) -> Option<Violation> {
     static VALIDATOR: OnceLock<Validator> = OnceLock::new();
     let validator = VALIDATOR.get_or_init(|| {
-        let mut schema = of::<AnyValue>();
+        let mut schema = request_schema::<AnyValue>();
         schema[MAX_BYTES] = json!(EMBEDDED_BYTES);
         schema[MAX_VALUES] = json!(EMBEDDED_VALUES);
         compile(&schema)
     });
-    let mut faults = Vec::new();
+    let mut violations = Vec::new();
     for error in validator.iter_errors(data) {
-        collect_violations(&error, &mut faults);
+        collect_violations(&error, &mut violations);
     }
-    faults.into_iter().min()
+    violations.into_iter().min()
 }
 
 /// The types that the data-sharing provider answers, where the firm has taken its module.
@@ -128,7 +128,7 @@ pub fn decide(
 /// `INVENTORY_FORM_DATA_RETRIEVAL_FAILED` without data, besides those of [`Context::expect`].
 pub fn decide_embedded(context: &Context, form: EmbeddedForm) -> Result<Outcome, Rejection> {
     expect_embedded(context)?;
-    provided(InventorySource::Iwize, form)
+    decide_provided(InventorySource::Iwize, form)
 }
 
 /// The data-sharing provider has finished and handed over its data.
@@ -139,10 +139,10 @@ pub fn decide_shared(context: &Context, data: Value) -> Result<Outcome, Rejectio
     context.expect(&SHARED)?;
     let digid = context.kind == ActionType::InventoryFormDigid;
     let source = if digid { InventorySource::Digid } else { InventorySource::Ockto };
-    provided(source, EmbeddedForm { data, origin: None, events: None })
+    decide_provided(source, EmbeddedForm { data, origin: None, events: None })
 }
 
-fn provided(source: InventorySource, form: EmbeddedForm) -> Result<Outcome, Rejection> {
+fn decide_provided(source: InventorySource, form: EmbeddedForm) -> Result<Outcome, Rejection> {
     if form.data.is_null() {
         return Err(Code::InventoryFormDataRetrievalFailed.into());
     }
@@ -195,19 +195,20 @@ mod tests {
             (&outcome.payload["source"], &outcome.payload["data"]["income"]),
             (&json!("digid"), &json!(1))
         );
-        let refusal = decide_shared(&scene.context(), Value::Null).unwrap_err();
-        assert_eq!(refusal.code, Code::InventoryFormDataRetrievalFailed);
+        let rejection = decide_shared(&scene.context(), Value::Null).unwrap_err();
+        assert_eq!(rejection.code, Code::InventoryFormDataRetrievalFailed);
     }
 
     #[test]
     fn the_embedded_form_has_a_size() {
-        let fault = |data: Value| embedded_form_violation(&data).map(|fault| (fault.pointer, fault.rule));
+        let violation =
+            |data: Value| embedded_form_violation(&data).map(|violation| (violation.pointer, violation.rule));
         let of = |pointer: &str, rule: &str| Some((pointer.to_owned(), rule.to_owned()));
-        assert_eq!(fault(json!({ "income": 48_000, "more": [{ "a": null }] })), None);
-        assert_eq!(fault(json!([{ "a": "x".repeat(FREE_TEXT + 1) }])), of("/0/a", "max_length"));
+        assert_eq!(violation(json!({ "income": 48_000, "more": [{ "a": null }] })), None);
+        assert_eq!(violation(json!([{ "a": "x".repeat(FREE_TEXT + 1) }])), of("/0/a", "max_length"));
         let many = vec![vec![0; 100]; 200];
-        assert_eq!(fault(json!({ "a": many })), of("", "max_values"));
+        assert_eq!(violation(json!({ "a": many })), of("", "max_values"));
         let large = vec!["x".repeat(FREE_TEXT); 70];
-        assert_eq!(fault(json!({ "a": large })), of("", "max_bytes"));
+        assert_eq!(violation(json!({ "a": large })), of("", "max_bytes"));
     }
 }

@@ -48,7 +48,7 @@ mod tests {
     use serde_json::json;
 
     use super::super::read;
-    use super::super::testing::{ContextBuilder, faults};
+    use super::super::testing::{ContextBuilder, violations};
     use super::*;
 
     fn send(answers: &Value) -> Result<Outcome, Rejection> {
@@ -61,7 +61,7 @@ mod tests {
         assert_eq!(send(&json!({})).unwrap_err().code, Code::KnowledgeFormNoAnswersProvided);
         assert_eq!(send(&json!({"general_1": null})).unwrap_err().code, Code::KnowledgeFormNoAnswersProvided);
         assert_eq!(
-            faults(send(&json!({"general_1": "expert"}))),
+            violations(send(&json!({"general_1": "expert"}))),
             [("answers.general_1".into(), "enum".into())]
         );
         let outcome = send(&json!({"savings_8": "veel_kennis_ervaring", "hobby": "zeilen"})).unwrap();

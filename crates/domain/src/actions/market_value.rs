@@ -68,7 +68,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::super::read;
-    use super::super::testing::{ContextBuilder, faults};
+    use super::super::testing::{ContextBuilder, violations};
     use super::*;
 
     fn send(body: Value) -> Result<Outcome, Rejection> {
@@ -116,10 +116,10 @@ mod tests {
     #[test]
     fn date_and_basis_are_required() {
         let required = ["basedOn", "marketValueDate"].map(|field| (field.into(), "required".into()));
-        assert_eq!(faults(send(json!({"marketValue": 1}))), required.clone());
-        assert_eq!(faults(send(json!({"marketValue": 1, "basedOn": "none"}))), required);
+        assert_eq!(violations(send(json!({"marketValue": 1}))), required.clone());
+        assert_eq!(violations(send(json!({"marketValue": 1, "basedOn": "none"}))), required);
         let body = json!({"marketValue": "x", "marketValueDate": "01-11-2026", "basedOn": "woz"});
         let expected = [("marketValue", "number"), ("marketValueDate", "date")];
-        assert_eq!(faults(send(body)), expected.map(|(field, rule)| (field.into(), rule.into())));
+        assert_eq!(violations(send(body)), expected.map(|(field, rule)| (field.into(), rule.into())));
     }
 }

@@ -315,7 +315,7 @@ pub(crate) mod testing {
     use super::*;
 
     /// The evidence that a signing screen sends along.
-    pub(crate) fn agreed() -> Value {
+    pub(crate) fn agreement_evidence() -> Value {
         serde_json::json!({
             "locale": "nl", "shown_at": "2026-11-21T08:58:00.000Z", "scrolled_at": "2026-11-21T08:59:00.000Z",
             "agreed_at": "2026-11-21T08:59:30.000Z",
@@ -378,9 +378,9 @@ pub(crate) mod testing {
         }
     }
 
-    /// The faulty fields of a refusal, each with its first rule.
-    pub(crate) fn faults<T: std::fmt::Debug>(result: Result<T, Rejection>) -> Vec<(String, String)> {
-        let refusal = result.expect_err("this is refused");
-        refusal.fields.into_iter().map(|(field, rules)| (field, rules[0].clone())).collect()
+    /// The faulty fields of a rejection, each with its first rule.
+    pub(crate) fn violations<T: std::fmt::Debug>(result: Result<T, Rejection>) -> Vec<(String, String)> {
+        let rejection = result.expect_err("this is refused");
+        rejection.fields.into_iter().map(|(field, rules)| (field, rules[0].clone())).collect()
     }
 }

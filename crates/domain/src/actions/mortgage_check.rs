@@ -56,10 +56,10 @@ pub fn decide(
     evidence: Option<&Evidence>,
 ) -> Result<Outcome, Rejection> {
     context.expect(&[ActionType::MortgageCheck])?;
-    Context::require_unchanged(revision, &known(context, form_data)?)?;
+    Context::require_unchanged(revision, &known_records(context, form_data)?)?;
     Rejection::if_any(part_violations(context, form_data)?)?;
     let has_phone = !context.consumer.all_phone_numbers().is_empty();
-    let plans = Plans::of(context.today, context.consumer.date_of_birth);
+    let plans = Plans::for_consumer(context.today, context.consumer.date_of_birth);
     Rejection::if_any(violations(
         form_data,
         QuestionnaireFlags { smartcare: context.smartcare, has_phone, plans },
@@ -129,7 +129,7 @@ fn is_same(sent: &Value, known: &Value) -> bool {
 
 /// The records that the form is filled in from: the loan parts where they are asked for, and how to reach the
 /// consumer.
-fn known(context: &Context, form_data: &Object) -> Result<Vec<CurrentRecord>, Rejection> {
+fn known_records(context: &Context, form_data: &Object) -> Result<Vec<CurrentRecord>, Rejection> {
     let mortgage: Option<Mortgage> = context.product.map(|_| context.product()).transpose()?;
     Ok(vec![
         CurrentRecord {
@@ -195,7 +195,7 @@ mod tests {
                 "parts": [part], "new_parts": added,
             });
             let data = serde_json::from_value(data).unwrap();
-            let fields = decide(&scene.context(), &data, None, None).err().map(|refusal| refusal.fields);
+            let fields = decide(&scene.context(), &data, None, None).err().map(|rejection| rejection.fields);
             fields.unwrap_or_default().into_keys().collect::<Vec<_>>()
         };
         let untouched = json!({ "id": "lp1", "interest": 3.1, "date": "2026-01-01", "current_amount": null });

@@ -6,7 +6,7 @@ use crate::action_type::ActionType;
 use crate::entity::request;
 use crate::events::{OpportunityAnswered, OpportunityResponse};
 use crate::products::Mortgage;
-use crate::products::mortgage::{SavingsPeriod, Smartcare};
+use crate::products::mortgage::{SavingsPeriod, SavingsWishes};
 use crate::schema::{Fields, add_violation};
 use crate::values::{Amount, FormDate};
 
@@ -70,7 +70,7 @@ pub fn decide(context: &Context, answer: &OpportunityRequest) -> Result<Outcome,
     if !later && !custom {
         return Ok(outcome);
     }
-    let smartcare = mortgage.smartcare.get_or_insert(Smartcare {
+    let smartcare = mortgage.smartcare.get_or_insert(SavingsWishes {
         minimum_savings_amount: None,
         minimum_savings_period: None,
         abstain_from_calculation_till: None,
@@ -89,7 +89,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::super::read;
-    use super::super::testing::{ContextBuilder, faults};
+    use super::super::testing::{ContextBuilder, violations};
     use super::*;
 
     fn send(show_amount: bool, body: Value) -> Result<Outcome, Rejection> {
@@ -110,14 +110,17 @@ mod tests {
             assert_eq!(outcome.product_change, None);
             assert_eq!(outcome.events[0].data["custom_amount"], Value::Null);
         }
-        assert_eq!(faults(send(true, json!({"isAgreed": "maybe"}))), [("isAgreed".into(), "enum".into())]);
+        assert_eq!(
+            violations(send(true, json!({"isAgreed": "maybe"}))),
+            [("isAgreed".into(), "enum".into())]
+        );
     }
 
     #[test]
     fn later_needs_a_day_after_today() {
         let body = |date: &str| json!({"isAgreed": "future_date", "futureDate": date});
-        assert_eq!(faults(send(true, body(""))), [("futureDate".into(), "required".into())]);
-        assert_eq!(faults(send(true, body("2026-11-21"))), [("futureDate".into(), "future".into())]);
+        assert_eq!(violations(send(true, body(""))), [("futureDate".into(), "required".into())]);
+        assert_eq!(violations(send(true, body("2026-11-21"))), [("futureDate".into(), "future".into())]);
         let changed = send(true, body("2026-11-22")).unwrap().product_change.unwrap();
         assert_eq!(changed["smartcare"]["abstain_from_calculation_till"], "2026-11-22");
     }
@@ -127,8 +130,8 @@ mod tests {
         let body = json!({"isAgreed": "custom_amount", "customAmount": "75,50", "customPeriod": "ANNUALLY"});
         let changed = send(true, body.clone()).unwrap().product_change.unwrap();
         assert_eq!(changed["smartcare"]["minimum_savings_amount"], 75.5);
-        assert_eq!(faults(send(false, body)), [("isAgreed".into(), "not_offered".into())]);
+        assert_eq!(violations(send(false, body)), [("isAgreed".into(), "not_offered".into())]);
         let required = ["customAmount", "customPeriod"].map(|field| (field.into(), "required".into()));
-        assert_eq!(faults(send(true, json!({"isAgreed": "custom_amount"}))), required);
+        assert_eq!(violations(send(true, json!({"isAgreed": "custom_amount"}))), required);
     }
 }

@@ -167,7 +167,7 @@ mod tests {
         let scene = ContextBuilder::new(ActionType::PayInvoice);
         let pay = |status, cents| {
             let payment = ReportedPayment { id: "tr_1".into(), status, amount: Money::from_cents(cents) };
-            decide(&scene.context(), &invoice, &payment).map_err(|refusal| refusal.code)
+            decide(&scene.context(), &invoice, &payment).map_err(|rejection| rejection.code)
         };
         let outcome = pay(PaymentStatus::Paid, 25_050).unwrap();
         assert_eq!(

@@ -123,7 +123,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::super::read;
-    use super::super::testing::{ContextBuilder, agreed, faults};
+    use super::super::testing::{ContextBuilder, agreement_evidence, violations};
     use super::*;
     use crate::records::ConsumerRecord;
 
@@ -134,7 +134,7 @@ mod tests {
 
     fn account(iban: &str, name: &str) -> SignOtdRequest {
         let data = json!({"sepaAccountholderIbanAccount": iban, "sepaAccountholderIbanName": name});
-        read(&json!({"data": data, "evidence": agreed()})).unwrap()
+        read(&json!({"data": data, "evidence": agreement_evidence()})).unwrap()
     }
 
     #[test]
@@ -147,7 +147,8 @@ mod tests {
     #[test]
     fn without_direct_debit_a_signature_is_enough() {
         let outcome =
-            decide(&scene(false).context(), &read(&json!({"evidence": agreed()})).unwrap()).unwrap();
+            decide(&scene(false).context(), &read(&json!({"evidence": agreement_evidence()})).unwrap())
+                .unwrap();
         let otd = outcome.product_change.unwrap();
         assert_eq!((&otd["is_signed"], &otd["date_finalised"]), (&json!(true), &json!("2026-11-21")));
         assert_eq!(outcome.events[0].data["iban"], Value::Null);
@@ -159,13 +160,13 @@ mod tests {
             decide(&scene(debit).context(), &read(&json!({"evidence": evidence})).unwrap())
         };
         let required = |field: &str| vec![(field.to_owned(), "required".to_owned())];
-        assert_eq!(faults(signature(false, Value::Null)), required("evidence"));
-        let mut unread = agreed();
+        assert_eq!(violations(signature(false, Value::Null)), required("evidence"));
+        let mut unread = agreement_evidence();
         unread["scrolled_at"] = Value::Null;
-        assert_eq!(faults(signature(false, unread)), required("evidence.scrolled_at"));
-        let mut silent = agreed();
+        assert_eq!(violations(signature(false, unread)), required("evidence.scrolled_at"));
+        let mut silent = agreement_evidence();
         silent["wording"]["debit"] = Value::Null;
-        assert_eq!(faults(signature(true, silent)), required("evidence.wording.debit"));
+        assert_eq!(violations(signature(true, silent)), required("evidence.wording.debit"));
     }
 
     #[test]
@@ -193,13 +194,13 @@ mod tests {
         let scene = scene(true);
         let fields = ["sepaAccountholderIbanAccount", "sepaAccountholderIbanName"];
         let required = fields.map(|field| (field.to_owned(), "required".to_owned()));
-        let nothing = read(&json!({"evidence": agreed()})).unwrap();
-        assert_eq!(faults(decide(&scene.context(), &nothing)), required);
-        assert_eq!(faults(decide(&scene.context(), &account("", " "))), required);
+        let nothing = read(&json!({"evidence": agreement_evidence()})).unwrap();
+        assert_eq!(violations(decide(&scene.context(), &nothing)), required);
+        assert_eq!(violations(decide(&scene.context(), &account("", " "))), required);
         for wrong in ["NL91ABNA0417164301", "BR1800360305000010009795493C1"] {
-            let refusal = decide(&scene.context(), &account(wrong, "A. de Vries")).unwrap_err();
+            let rejection = decide(&scene.context(), &account(wrong, "A. de Vries")).unwrap_err();
             assert_eq!(
-                (refusal.code, refusal.fields[fields[0]][0].as_str()),
+                (rejection.code, rejection.fields[fields[0]][0].as_str()),
                 (Code::SepaInvalidIban, "iban")
             );
         }
@@ -209,23 +210,23 @@ mod tests {
     fn a_mandate_needs_an_address() {
         let mut scene = scene(true);
         scene.consumer = ConsumerRecord { city: None, ..scene.consumer };
-        let refusal = decide(&scene.context(), &account("NL91ABNA0417164300", "A. de Vries")).unwrap_err();
-        assert_eq!(refusal.code, Code::SepaConsumerDataMissing);
+        let rejection = decide(&scene.context(), &account("NL91ABNA0417164300", "A. de Vries")).unwrap_err();
+        assert_eq!(rejection.code, Code::SepaConsumerDataMissing);
     }
 
     #[test]
     fn an_order_that_was_withdrawn_from_is_not_signed_again() {
         let scene = ContextBuilder::new(ActionType::SignOtd)
             .with_product(json!({"label": "Opdracht", "date_withdrawn": "2026-11-20"}));
-        let refusal = decide(&scene.context(), &read(&json!({})).unwrap()).unwrap_err();
-        assert_eq!(refusal.code, Code::ContractAlreadyWithdrawn);
+        let rejection = decide(&scene.context(), &read(&json!({})).unwrap()).unwrap_err();
+        assert_eq!(rejection.code, Code::ContractAlreadyWithdrawn);
     }
 
     #[test]
     fn a_cancelled_order_is_not_signed() {
         let scene = ContextBuilder::new(ActionType::SignOtd)
             .with_product(json!({"label": "Opdracht", "is_cancelled": true}));
-        let refusal = decide(&scene.context(), &read(&json!({})).unwrap()).unwrap_err();
-        assert_eq!(refusal.code, Code::OtdCancelled);
+        let rejection = decide(&scene.context(), &read(&json!({})).unwrap()).unwrap_err();
+        assert_eq!(rejection.code, Code::OtdCancelled);
     }
 }

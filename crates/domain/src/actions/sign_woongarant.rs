@@ -20,7 +20,7 @@ request! {
 
 /// The proposal as the insurer knows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proposal {
+pub struct InsuranceProposal {
     pub code: String,
     pub product: String,
 }
@@ -29,12 +29,12 @@ pub struct Proposal {
 ///
 /// # Errors
 /// `WOONGARANT_SIGNING_FAILED` for one that the insurer cannot know, besides those of [`Context::expect`].
-pub fn proposal(context: &Context) -> Result<Proposal, Rejection> {
+pub fn proposal(context: &Context) -> Result<InsuranceProposal, Rejection> {
     context.expect(&[ActionType::SignWoongarantProposal])?;
     let part = |name: &str| context.details["woongarant"][name].as_str().map(str::trim).unwrap_or_default();
     match part("proposal_code") {
         "" => Err(Code::WoongarantSigningFailed.into()),
-        code => Ok(Proposal { code: code.to_owned(), product: part("product").to_owned() }),
+        code => Ok(InsuranceProposal { code: code.to_owned(), product: part("product").to_owned() }),
     }
 }
 
@@ -79,7 +79,7 @@ pub fn decide(
 mod tests {
     use serde_json::json;
 
-    use super::super::testing::{ContextBuilder, agreed, faults};
+    use super::super::testing::{ContextBuilder, agreement_evidence, violations};
     use super::*;
 
     #[test]
@@ -100,11 +100,11 @@ mod tests {
     fn the_proposal_is_named() {
         let mut scene = ContextBuilder::new(ActionType::SignWoongarantProposal);
         scene.details = json!({"woongarant": {"proposal_code": "WG-7"}});
-        let evidence = serde_json::from_value(agreed()).unwrap();
+        let evidence = serde_json::from_value(agreement_evidence()).unwrap();
         let decided = |evidence| {
             decide(&scene.context(), "https://insurer.example/7", &SignWoongarantRequest { evidence })
         };
-        assert_eq!(faults(decided(None)), [("evidence".to_owned(), "required".to_owned())]);
+        assert_eq!(violations(decided(None)), [("evidence".to_owned(), "required".to_owned())]);
         let outcome = decided(Some(evidence)).unwrap();
         assert_eq!(
             outcome.events[0].data,

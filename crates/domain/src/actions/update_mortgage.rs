@@ -8,7 +8,7 @@ use crate::entity::request;
 use crate::events::MortgageUpdated;
 use crate::money::{Money, Percentage};
 use crate::products::Mortgage;
-use crate::products::mortgage::{Collateral, LoanPart, SavingsPeriod, Smartcare, ValueBasis};
+use crate::products::mortgage::{Collateral, LoanPart, SavingsPeriod, SavingsWishes, ValueBasis};
 use crate::revision::{self, CurrentRecord, FormSource};
 use crate::schema::{Fields, add_violation};
 use crate::values::{Amount, Decimal, DutchDate, to_json};
@@ -85,12 +85,12 @@ pub struct Emptied<'a>(&'a Value);
 impl<'a> Emptied<'a> {
     /// Of the request's body.
     #[must_use]
-    pub const fn of(body: &'a Value) -> Self {
+    pub const fn new(body: &'a Value) -> Self {
         Self(body)
     }
 
     /// Returns true if the request clears the field at this JSON Pointer (RFC 6901) below `data`.
-    fn has(self, pointer: &str) -> bool {
+    fn contains(self, pointer: &str) -> bool {
         let sent = self.0.get("data").and_then(|data| data.pointer(pointer));
         sent.is_some_and(|sent| sent.is_null() || sent.as_str().is_some_and(|text| text.trim().is_empty()))
     }
@@ -119,7 +119,7 @@ pub fn decide(
     );
     let has_value = update.market_value.or_zero() > Money::ZERO;
     // An empty value is sent as 0 too.
-    let is_value_cleared = emptied.has("/marketValue") || update.market_value.0 == Some(Money::ZERO);
+    let is_value_cleared = emptied.contains("/marketValue") || update.market_value.0 == Some(Money::ZERO);
     if has_value && update.market_value_date.0.is_none() {
         add_violation(&mut fields, "marketValueDate", "required");
     }
@@ -145,7 +145,7 @@ pub fn decide(
     for (row, (sent, place)) in update.loan_parts.iter().zip(places).enumerate() {
         if let Some(part) = place.and_then(|place| mortgage.loan_parts.get_mut(place)) {
             sent.apply(part);
-            if emptied.has(&pointer_of(row, "interest")) {
+            if emptied.contains(&pointer_of(row, "interest")) {
                 part.interest = None;
             }
         }
@@ -183,27 +183,29 @@ fn loses_value(known: &LoanPart, row: usize, emptied: Emptied<'_>) -> bool {
         ("start_of_fixed_rate_period", known.start_of_fixed_rate_period.is_some()),
         ("end_of_fixed_rate_period", known.end_of_fixed_rate_period.is_some()),
     ];
-    values.into_iter().any(|(field, is_known)| is_known && emptied.has(&pointer_of(row, field)))
+    values.into_iter().any(|(field, is_known)| is_known && emptied.contains(&pointer_of(row, field)))
 }
 
 /// The wishes about savings as they are after this: what is sent, nothing of what is emptied, and the rest as it was.
 fn savings(
     update: &Update,
     period: Option<SavingsPeriod>,
-    before: Option<Smartcare>,
+    before: Option<SavingsWishes>,
     emptied: Emptied<'_>,
-) -> Smartcare {
-    let before = before.unwrap_or(Smartcare {
+) -> SavingsWishes {
+    let before = before.unwrap_or(SavingsWishes {
         minimum_savings_amount: None,
         minimum_savings_period: None,
         abstain_from_calculation_till: None,
     });
-    let amount = before.minimum_savings_amount.filter(|_| !emptied.has("/smartcareMinimumSavingsAmount"));
+    let amount =
+        before.minimum_savings_amount.filter(|_| !emptied.contains("/smartcareMinimumSavingsAmount"));
     let known_period =
-        before.minimum_savings_period.filter(|_| !emptied.has("/smartcareMinimumSavingsPeriod"));
-    let till =
-        before.abstain_from_calculation_till.filter(|_| !emptied.has("/smartcareAbstainFromCalculationTill"));
-    Smartcare {
+        before.minimum_savings_period.filter(|_| !emptied.contains("/smartcareMinimumSavingsPeriod"));
+    let till = before
+        .abstain_from_calculation_till
+        .filter(|_| !emptied.contains("/smartcareAbstainFromCalculationTill"));
+    SavingsWishes {
         minimum_savings_amount: update.minimum_savings_amount.0.or(amount),
         minimum_savings_period: period.or(known_period),
         abstain_from_calculation_till: update.abstain_from_calculation_till.0.or(till),

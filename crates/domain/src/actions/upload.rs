@@ -81,7 +81,7 @@ mod tests {
 
     fn code(kind: ActionType, files: Vec<DeliveredFile>) -> Result<Outcome, Code> {
         decide(&ContextBuilder::new(kind).context(), DeliveredFiles { comment: None, files })
-            .map_err(|refusal| refusal.code)
+            .map_err(|rejection| rejection.code)
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub const ACCOUNT_NUMBER_WAITS: TimeDelta = TimeDelta::hours(24);
 pub const CONFIRMATION_LASTS: TimeDelta = TimeDelta::days(7);
 /// Over so many days decided proposals are shown to the consumer.
 pub const SHOWN_DAYS: i64 = 90;
-/// Greatest length of the reason of a refusal, in characters.
+/// Greatest length of the reason of a rejection, in characters.
 pub const REASON: usize = 1_000;
 
 /// Data that a consumer can propose to change.
@@ -53,7 +53,7 @@ pub enum ProposalField {
 
 impl ProposalField {
     /// Every field, in the order in which they are shown.
-    pub fn all() -> impl Iterator<Item = Self> {
+    pub fn variants() -> impl Iterator<Item = Self> {
         Self::iter()
     }
 
@@ -105,7 +105,7 @@ pub enum ProposalState {
 
 impl ProposalState {
     /// Returns the initial state of a proposal.
-    pub const fn when_made(field: ProposalField, mode: ProposalMode) -> Self {
+    pub const fn initial(field: ProposalField, mode: ProposalMode) -> Self {
         match field {
             ProposalField::Email => Self::Unconfirmed,
             ProposalField::Iban => Self::Waiting,
@@ -128,12 +128,12 @@ impl ProposalState {
     }
 
     /// Every state.
-    pub fn all() -> impl Iterator<Item = Self> {
+    pub fn variants() -> impl Iterator<Item = Self> {
         Self::iter()
     }
 
     /// The states in which it can come into force.
-    pub fn pending() -> impl Iterator<Item = Self> {
+    pub fn pending_states() -> impl Iterator<Item = Self> {
         Self::iter().filter(|state| state.is_pending())
     }
 }
@@ -176,13 +176,13 @@ mod tests {
     fn what_is_asked_of_the_consumer_comes_before_the_firms_decision() {
         use ProposalField::{Address, Email, Iban, Phone};
         use ProposalMode::{Approve, Notify};
-        let made = ProposalState::when_made;
+        let made = ProposalState::initial;
         assert_eq!(made(Address, Approve), ProposalState::Open);
         assert_eq!(made(Phone, Notify), ProposalState::Applied);
         assert_eq!(made(Email, Notify), ProposalState::Unconfirmed);
         assert_eq!(made(Iban, Notify), ProposalState::Waiting);
         assert_eq!(ProposalState::when_ready(Notify), ProposalState::Applied);
-        let pending: Vec<String> = ProposalState::pending().map(|state| state.to_string()).collect();
+        let pending: Vec<String> = ProposalState::pending_states().map(|state| state.to_string()).collect();
         assert_eq!(pending, ["unconfirmed", "waiting", "open"]);
     }
 

@@ -61,6 +61,6 @@ impl ProposalSettings {
 
     /// Returns true if nothing can be proposed at all.
     pub fn is_off(&self) -> bool {
-        ProposalField::all().all(|field| self.mode(field) == ProposalMode::Off)
+        ProposalField::variants().all(|field| self.mode(field) == ProposalMode::Off)
     }
 }

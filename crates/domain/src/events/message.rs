@@ -107,6 +107,6 @@ impl Message {
 
     /// Returns the JSON Schema of the envelope of every event.
     pub fn schema() -> Value {
-        schema::served(schema::written::<Self>())
+        schema::for_publication(schema::response_schema::<Self>())
     }
 }

@@ -59,7 +59,7 @@ impl Colour {
 
     /// This colour with a share (0 to 1) of another mixed in.
     #[must_use]
-    pub fn mixed(self, other: Self, share: f64) -> Self {
+    pub fn mix(self, other: Self, share: f64) -> Self {
         let mix = |from: u8, to: u8| {
             let part = f64::from(from) + (f64::from(to) - f64::from(from)) * share;
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to a byte")]
@@ -78,12 +78,12 @@ impl FromStr for Colour {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let fault = || format!("{text:?} is not a colour of the form #rrggbb");
+        let violation = || format!("{text:?} is not a colour of the form #rrggbb");
         let digits = text
             .strip_prefix('#')
             .filter(|digits| digits.len() == 6 && digits.is_ascii())
-            .ok_or_else(fault)?;
-        let part = |from: usize| u8::from_str_radix(&digits[from..from + 2], 16).map_err(|_| fault());
+            .ok_or_else(violation)?;
+        let part = |from: usize| u8::from_str_radix(&digits[from..from + 2], 16).map_err(|_| violation());
         Ok(Self { red: part(0)?, green: part(2)?, blue: part(4)? })
     }
 }

@@ -20,7 +20,7 @@ pub struct Unreadable {
 }
 
 /// Every colour of the theme that fails where it is used.
-pub fn unreadable(theme: &Theme) -> Vec<Unreadable> {
+pub fn find_unreadable(theme: &Theme) -> Vec<Unreadable> {
     let white = ("white", Colour::WHITE);
     let menu = ("color_menu_background", theme.color_menu_background);
     let footer = ("color_footer_background", theme.color_footer_background);
@@ -53,7 +53,7 @@ fn nearest(colour: Colour, ground: Colour, needed: f64) -> Colour {
     let black = Colour { red: 0, green: 0, blue: 0 };
     let end = if black.contrast(ground) >= Colour::WHITE.contrast(ground) { black } else { Colour::WHITE };
     (1..=100)
-        .map(|step| colour.mixed(end, f64::from(step) / 100.0))
+        .map(|step| colour.mix(end, f64::from(step) / 100.0))
         .find(|mixed| mixed.contrast(ground) >= needed)
         .unwrap_or(end)
 }
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn the_portal_s_own_theme_can_be_read() {
-        assert_eq!(unreadable(&Theme::default()), []);
+        assert_eq!(find_unreadable(&Theme::default()), []);
     }
 
     #[test]
@@ -72,7 +72,7 @@ mod tests {
         let pale = "#ffd23f".parse().expect("a colour");
         let theme =
             Theme { color_links: pale, color_menu_text: pale, color_buttons: pale, ..Theme::default() };
-        let found = unreadable(&theme);
+        let found = find_unreadable(&theme);
         assert_eq!(
             found.iter().map(|one| one.field).collect::<Vec<_>>(),
             ["color_buttons", "color_links", "color_menu_text"]

@@ -25,7 +25,7 @@ pub struct IdentityProvider {
     #[schemars(length(min = 1, max = 60))]
     pub name: String,
     /// True if consumers sign in by it.
-    #[serde(default = "yes")]
+    #[serde(default = "default_true")]
     pub consumers: bool,
     /// True if the firm's staff sign in by it at the desk.
     #[serde(default)]
@@ -54,7 +54,7 @@ pub struct IdentityProvider {
     pub acr_values: Vec<String>,
 }
 
-const fn yes() -> bool {
+const fn default_true() -> bool {
     true
 }
 
@@ -82,45 +82,45 @@ impl IdentityProvider {
         if named.is_empty() { self.acr.keys().filter(fits).cloned().collect() } else { named }
     }
 
-    fn faults(&self) -> Vec<(&'static str, &'static str, &'static str)> {
-        let mut faults = Vec::new();
+    fn violations(&self) -> Vec<(&'static str, &'static str, &'static str)> {
+        let mut violations = Vec::new();
         let is_slug = |text: &str| {
             let inner = |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'-';
             !text.is_empty() && text.bytes().all(inner) && !text.starts_with('-') && !text.ends_with('-')
         };
         if !is_slug(&self.id) {
-            faults.push(("id", "pattern", "small letters, digits and hyphens"));
+            violations.push(("id", "pattern", "small letters, digits and hyphens"));
         }
         if !self.consumers && !self.staff {
-            faults.push(("consumers", "required", "somebody signs in by it: consumers, staff or both"));
+            violations.push(("consumers", "required", "somebody signs in by it: consumers, staff or both"));
         }
         if self.name.trim().is_empty() {
-            faults.push(("name", "required", "what the button on the sign-in page says"));
+            violations.push(("name", "required", "what the button on the sign-in page says"));
         }
         if self.logo.as_ref().is_some_and(|logo| !content::is_image_address(logo)) {
-            faults.push(("logo", "image", "an https address, a path below /assets, or data:image"));
+            violations.push(("logo", "image", "an https address, a path below /assets, or data:image"));
         }
         if !is_issuer(&self.issuer) {
             let message = "an https address without query, fragment, user name or password, as the provider's discovery \
                            document has it";
-            faults.push(("issuer", "issuer", message));
+            violations.push(("issuer", "issuer", message));
         }
         if self.client_id.trim().is_empty() {
-            faults.push(("client_id", "required", "what the provider knows the portal by"));
+            violations.push(("client_id", "required", "what the provider knows the portal by"));
         }
         if !self.scopes.iter().any(|scope| scope == OPENID) {
-            faults.push(("scopes", "openid", "openid is among them"));
+            violations.push(("scopes", "openid", "openid is among them"));
         }
         if !self.scopes.iter().all(|scope| is_word(scope)) {
-            faults.push(("scopes", "pattern", "each is one word"));
+            violations.push(("scopes", "pattern", "each is one word"));
         }
         if !self.acr_values.iter().all(|acr| is_word(acr)) {
-            faults.push(("acr_values", "pattern", "each is one word"));
+            violations.push(("acr_values", "pattern", "each is one word"));
         }
         if !self.acr.keys().all(|acr| is_word(acr)) {
-            faults.push(("acr", "pattern", "each value is one word"));
+            violations.push(("acr", "pattern", "each value is one word"));
         }
-        faults
+        violations
     }
 }
 
@@ -161,7 +161,7 @@ pub struct IdentityProviderChange<'a> {
 impl<'a> IdentityProviderChange<'a> {
     /// Returns the changes between two versions of a firm's settings. Names, logos and levels are none: who signs in by the
     /// provider is still judged by the same issuer.
-    pub fn between(before: &'a Licence, after: &'a Licence) -> Vec<Self> {
+    pub fn compare(before: &'a Licence, after: &'a Licence) -> Vec<Self> {
         let is_same = |one: &IdentityProvider, other: &IdentityProvider| {
             one.issuer == other.issuer && one.client_id == other.client_id
         };
@@ -199,26 +199,26 @@ impl Licence {
     }
 
     /// Returns the violations in the providers and the levels: path, rule and message.
-    pub(super) fn identity_faults(&self) -> Vec<(String, &'static str, &'static str)> {
-        let mut faults = Vec::new();
+    pub(super) fn identity_violations(&self) -> Vec<(String, &'static str, &'static str)> {
+        let mut violations = Vec::new();
         let mut ids = BTreeSet::new();
         for (place, provider) in self.identity_providers.iter().enumerate() {
             let pointer = |field| format!("/identity_providers/{place}/{field}");
-            for (field, rule, message) in provider.faults() {
-                faults.push((pointer(field), rule, message));
+            for (field, rule, message) in provider.violations() {
+                violations.push((pointer(field), rule, message));
             }
             if !ids.insert(&provider.id) {
-                faults.push((pointer("id"), "unique", "another provider has it already"));
+                violations.push((pointer("id"), "unique", "another provider has it already"));
             }
         }
         for (action, level) in &self.assurance {
             let mut of_consumers = self.identity_providers.iter().filter(|provider| provider.consumers);
             if !of_consumers.any(|provider| provider.reaches(*level)) {
                 let message = "none of the consumers' identity_providers has a value of acr for this level: nobody could do it";
-                faults.push((format!("/assurance/{action}"), "unreachable", message));
+                violations.push((format!("/assurance/{action}"), "unreachable", message));
             }
         }
-        faults
+        violations
     }
 }
 
@@ -239,7 +239,7 @@ mod tests {
         let with = |providers: &[Value]| licence(providers.to_vec(), json!({}));
         let changes = |before: &[Value], after: &[Value]| {
             let (before, after) = (with(before), with(after));
-            let all = IdentityProviderChange::between(&before, &after);
+            let all = IdentityProviderChange::compare(&before, &after);
             let issuer = |one: Option<&IdentityProvider>| one.map(|one| one.issuer.clone());
             all.iter()
                 .map(|one| (one.id().to_owned(), issuer(one.before), issuer(one.after)))
@@ -274,7 +274,7 @@ mod tests {
     }
 
     fn pointers(licence: &Licence) -> Vec<String> {
-        licence.violations().into_iter().map(|fault| fault.pointer).collect()
+        licence.violations().into_iter().map(|violation| violation.pointer).collect()
     }
 
     #[test]
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn each_fault_is_told_where_it_stands() {
+    fn each_violation_is_told_where_it_stands() {
         for (field, value) in [
             ("id", json!("Entra")),
             ("id", json!("-entra")),
@@ -336,8 +336,8 @@ mod tests {
             ["/assurance/SIGN_OTD"]
         );
         let of_staff = provider(&[("consumers", json!(false)), ("staff", json!(true))]);
-        let faults = pointers(&licence(json!([of_staff]), json!({"SIGN_OTD": "substantial"})));
-        assert_eq!(faults, ["/assurance/SIGN_OTD"]);
+        let violations = pointers(&licence(json!([of_staff]), json!({"SIGN_OTD": "substantial"})));
+        assert_eq!(violations, ["/assurance/SIGN_OTD"]);
         let unknown = json!({"name": "A", "assurance": {"SIGN_ANYTHING": "low"}});
         assert!(serde_json::from_value::<Licence>(unknown).is_err());
     }

@@ -110,11 +110,11 @@ pub fn time_of_day(text: &ClockTime) -> NaiveTime {
 impl MailSettings {
     /// Returns violations that no schema can express: the field, the rule and the message.
     pub(super) fn violations(&self) -> Vec<(&'static str, &'static str, &'static str)> {
-        let mut faults = Vec::new();
+        let mut violations = Vec::new();
         let from = self.send_from.as_ref().map_or(NaiveTime::MIN, time_of_day);
         let until = self.send_until.as_ref().map(time_of_day);
         if until.is_some_and(|until| until <= from) {
-            faults.push((
+            violations.push((
                 "send_until",
                 "order",
                 "mail is sent until a time after the one from which it is sent",
@@ -127,10 +127,10 @@ impl MailSettings {
         if remind < from || late {
             let message =
                 "reminders are written within the hours of sending, at least 15 minutes before their end";
-            faults.push(("remind_at", "hours", message));
+            violations.push(("remind_at", "hours", message));
         }
         if until.is_some_and(|until| until - from < TimeDelta::hours(1) && until > from) {
-            faults.push(("send_until", "hours", "mail is sent during at least an hour a day"));
+            violations.push(("send_until", "hours", "mail is sent during at least an hour a day"));
         }
         let quiet = |day: Weekday| self.quiet_weekdays.contains(&day);
         let all = [
@@ -143,13 +143,13 @@ impl MailSettings {
             Weekday::Sunday,
         ];
         if all.into_iter().all(quiet) {
-            faults.push((
+            violations.push((
                 "quiet_weekdays",
                 "all",
                 "on some day of the week mail is sent; `enabled` switches it off",
             ));
         }
-        faults
+        violations
     }
 }
 
@@ -159,28 +159,31 @@ mod tests {
 
     use super::*;
 
-    fn faulty(settings: Value) -> Vec<&'static str> {
+    fn violating_fields(settings: Value) -> Vec<&'static str> {
         let settings: MailSettings = serde_json::from_value(settings).unwrap();
         settings.violations().into_iter().map(|(field, ..)| field).collect()
     }
 
     #[test]
     fn hours_and_days_leave_room_to_send() {
-        assert_eq!(faulty(json!({})), Vec::<&str>::new());
-        assert_eq!(faulty(json!({"send_from": null, "send_until": null, "remind_at": "23:30"})), [""; 0]);
+        assert_eq!(violating_fields(json!({})), Vec::<&str>::new());
         assert_eq!(
-            faulty(json!({"send_from": null, "send_until": null, "remind_at": "23:50"})),
+            violating_fields(json!({"send_from": null, "send_until": null, "remind_at": "23:30"})),
+            [""; 0]
+        );
+        assert_eq!(
+            violating_fields(json!({"send_from": null, "send_until": null, "remind_at": "23:50"})),
             ["remind_at"]
         );
-        assert_eq!(faulty(json!({"remind_at": "07:59"})), ["remind_at"]);
-        assert_eq!(faulty(json!({"remind_at": "19:45"})), ["remind_at"]);
-        assert_eq!(faulty(json!({"remind_at": "19:44"})), [""; 0]);
+        assert_eq!(violating_fields(json!({"remind_at": "07:59"})), ["remind_at"]);
+        assert_eq!(violating_fields(json!({"remind_at": "19:45"})), ["remind_at"]);
+        assert_eq!(violating_fields(json!({"remind_at": "19:44"})), [""; 0]);
         assert_eq!(
-            faulty(json!({"send_from": "18:00", "send_until": "09:00", "remind_at": "18:00"})),
+            violating_fields(json!({"send_from": "18:00", "send_until": "09:00", "remind_at": "18:00"})),
             ["send_until", "remind_at"]
         );
-        assert_eq!(faulty(json!({"send_from": "08:45", "send_until": "09:30"})), ["send_until"]);
+        assert_eq!(violating_fields(json!({"send_from": "08:45", "send_until": "09:30"})), ["send_until"]);
         let all = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-        assert_eq!(faulty(json!({"quiet_weekdays": all})), ["quiet_weekdays"]);
+        assert_eq!(violating_fields(json!({"quiet_weekdays": all})), ["quiet_weekdays"]);
     }
 }

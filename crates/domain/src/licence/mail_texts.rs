@@ -12,7 +12,7 @@ use super::Localised;
 use super::content::by_tag;
 use crate::limits;
 use crate::locale::{AddressStyle, MessageLocale};
-use crate::text_variables::{self, VariableFault};
+use crate::text_variables::{self, VariableViolation};
 
 macro_rules! blocks {
     ($($block:ident $key:literal $size:ident,)+) => {
@@ -76,7 +76,7 @@ blocks! {
 
 impl MailBlock {
     /// Every block, in the order of the mails.
-    pub fn all() -> impl Iterator<Item = Self> {
+    pub fn variants() -> impl Iterator<Item = Self> {
         Self::iter()
     }
 
@@ -103,7 +103,7 @@ impl JsonSchema for MailTexts {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let blocks: serde_json::Map<String, serde_json::Value> = MailBlock::all()
+        let blocks: serde_json::Map<String, serde_json::Value> = MailBlock::variants()
             .map(|block| (block.key().to_owned(), by_tag(block.longest()).to_value()))
             .collect();
         json_schema!({
@@ -130,31 +130,33 @@ impl MailTexts {
     }
 
     /// Returns the violations in the variables of each text, with the text's path in the licence.
-    pub(super) fn variable_faults(&self) -> Vec<(String, VariableFault)> {
-        let mut faults = Vec::new();
+    pub(super) fn variable_violations(&self) -> Vec<(String, VariableViolation)> {
+        let mut violations = Vec::new();
         for (block, words) in &self.0 {
             for (locale, text) in &words.0 {
                 let at = format!("/mail/texts/{block}/{locale}");
                 let variables = block.variables();
-                faults.extend(faults_of(text, &variables, &variables).map(|fault| (at.clone(), fault)));
+                violations.extend(
+                    violations_of(text, &variables, &variables).map(|violation| (at.clone(), violation)),
+                );
             }
         }
-        faults
+        violations
     }
 }
 
 /// The variables that a text cannot have and those that it should have; an empty one is not worded at all.
-pub(crate) fn faults_of(
+pub(crate) fn violations_of(
     text: &str,
     known: &[&str],
     needed: &[&str],
-) -> impl Iterator<Item = VariableFault> + use<> {
-    let mut faults = Vec::new();
+) -> impl Iterator<Item = VariableViolation> + use<> {
+    let mut violations = Vec::new();
     if !text.trim().is_empty() {
-        faults.extend(text_variables::unknown(text, known));
-        faults.extend(text_variables::missing(text, needed));
+        violations.extend(text_variables::find_unknown(text, known));
+        violations.extend(text_variables::find_missing(text, needed));
     }
-    faults.into_iter()
+    violations.into_iter()
 }
 
 #[cfg(test)]
@@ -166,8 +168,8 @@ mod tests {
 
     #[test]
     fn every_block_is_a_text_of_the_catalogue_and_none_is_about_safety_or_law() {
-        assert!(MailBlock::all().count() > 30);
-        for block in MailBlock::all() {
+        assert!(MailBlock::variants().count() > 30);
+        for block in MailBlock::variants() {
             let key = block.key();
             for locale in MessageLocale::ALL {
                 let own = locale.find_message(key).unwrap_or_else(|| panic!("{key} in {locale}"));

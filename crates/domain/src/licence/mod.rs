@@ -18,11 +18,11 @@ mod withdrawal;
 pub use colour::Colour;
 pub use contact::{AnsweringTimes, FirmContact};
 pub use content::{Content, Localised};
-pub use contrast::{Unreadable, unreadable};
+pub use contrast::{Unreadable, find_unreadable};
 pub use difference::{Difference, differences};
 pub use identity::{IdentityProvider, IdentityProviderChange, is_issuer};
 pub use mail::{MailSettings, WINDOW, Weekday, time_of_day};
-pub(crate) use mail_texts::faults_of;
+pub(crate) use mail_texts::violations_of;
 pub use mail_texts::{MailBlock, MailTexts};
 pub use retention::Retention;
 pub use settings::{
@@ -150,26 +150,30 @@ pub struct LicenceViolation {
 impl Licence {
     /// Everything that keeps this licence from being stored.
     pub fn violations(&self) -> Vec<LicenceViolation> {
-        let mut faults = Vec::new();
-        let mut fault = |pointer: &str, rule, message: &str| {
-            faults.push(LicenceViolation { pointer: pointer.to_owned(), rule, message: message.to_owned() });
+        let mut violations = Vec::new();
+        let mut violation = |pointer: &str, rule, message: &str| {
+            violations.push(LicenceViolation {
+                pointer: pointer.to_owned(),
+                rule,
+                message: message.to_owned(),
+            });
         };
         if self.name.trim().is_empty() {
-            fault("/name", "required", "the firm needs a name");
+            violation("/name", "required", "the firm needs a name");
         }
         if self.minimum_password_strength > 100 {
-            fault("/minimum_password_strength", "range", "from 0 to 100");
+            violation("/minimum_password_strength", "range", "from 0 to 100");
         }
         for (field, message) in self.retention.violations() {
-            fault(&format!("/retention/{field}"), "range", message);
+            violation(&format!("/retention/{field}"), "range", message);
         }
         let defaults = self.languages.iter().filter(|language| language.is_default).count();
         if self.languages.is_empty() || defaults != 1 {
-            fault("/languages", "default", "exactly one language is the default");
+            violation("/languages", "default", "exactly one language is the default");
         }
         for (pointer, image) in self.content.images() {
             if image.is_some_and(|image| !content::is_image_address(image)) {
-                fault(
+                violation(
                     &format!("/content/{pointer}"),
                     "image",
                     "an https address, a path below /assets, or data:image",
@@ -177,29 +181,29 @@ impl Licence {
             }
         }
         for (pointer, rule, message) in self.mail.violations() {
-            fault(&format!("/mail/{pointer}"), rule, message);
+            violation(&format!("/mail/{pointer}"), rule, message);
         }
         for (pointer, rule, message) in self
-            .identity_faults()
+            .identity_violations()
             .into_iter()
-            .chain(self.withdrawal_faults())
+            .chain(self.withdrawal_violations())
             .chain(self.contact_violations())
         {
-            fault(&pointer, rule, message);
+            violation(&pointer, rule, message);
         }
-        for (pointer, rule, message) in self.rejection_faults() {
-            fault(&pointer, rule, message);
+        for (pointer, rule, message) in self.rejection_violations() {
+            violation(&pointer, rule, message);
         }
-        for (pointer, found) in self.mail.texts.variable_faults() {
-            fault(&pointer, found.rule, &found.message_with_place());
+        for (pointer, found) in self.mail.texts.variable_violations() {
+            violation(&pointer, found.rule, &found.message_with_place());
         }
-        for Unreadable { field, against, ratio, needed, proposal } in unreadable(&self.theme) {
+        for Unreadable { field, against, ratio, needed, proposal } in find_unreadable(&self.theme) {
             let message = format!(
                 "a contrast of {ratio:.2} with {against}, where {needed} is needed; {proposal} is the nearest that passes"
             );
-            fault(&format!("/theme/{field}"), "contrast", &message);
+            violation(&format!("/theme/{field}"), "contrast", &message);
         }
-        faults
+        violations
     }
 
     /// Returns true if these are the licence's host names, in the same order; case makes no difference.
@@ -297,10 +301,10 @@ mod tests {
 
     #[test]
     fn unreadable_colours_are_refused_with_one_that_passes() {
-        let faults = licence(r##"{"name":"A","theme":{"color_links":"#9ad0f5"}}"##).violations();
-        assert_eq!(faults.len(), 1);
-        assert_eq!(faults[0].pointer, "/theme/color_links");
-        assert!(faults[0].message.contains('#'), "{}", faults[0].message);
+        let violations = licence(r##"{"name":"A","theme":{"color_links":"#9ad0f5"}}"##).violations();
+        assert_eq!(violations.len(), 1);
+        assert_eq!(violations[0].pointer, "/theme/color_links");
+        assert!(violations[0].message.contains('#'), "{}", violations[0].message);
     }
 
     #[test]

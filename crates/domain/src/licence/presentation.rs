@@ -4,7 +4,7 @@ impl Licence {
     /// Returns these settings with the presentation of others: name, languages, theme, texts, contact details, features
     /// and modules. Sign-in, permissions and retention stay.
     #[must_use]
-    pub fn presented_as(&self, other: &Self) -> Self {
+    pub fn with_presentation(&self, other: &Self) -> Self {
         Self {
             name: other.name.clone(),
             languages: other.languages.clone(),
@@ -38,7 +38,7 @@ mod tests {
             "modules": { "has_messages_enabled": true }, "content": { "welcome_title": { "nl": "Hallo" } },
         }))
         .unwrap();
-        let seen = own.presented_as(&other);
+        let seen = own.with_presentation(&other);
         assert_eq!((seen.name.as_str(), seen.theme.font_size), ("B", 20));
         assert!(seen.modules.has_messages_enabled && seen.content == other.content);
         assert_eq!(seen.hosts, ["a.example"]);

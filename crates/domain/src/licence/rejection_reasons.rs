@@ -6,8 +6,8 @@ use crate::locale::MessageLocale;
 impl Licence {
     /// Returns violations in the reasons for rejection that no schema can express: the path, the rule and the message.
     /// Each has its words in every language that the firm offers.
-    pub(super) fn rejection_faults(&self) -> Vec<(String, &'static str, &'static str)> {
-        let mut faults = Vec::new();
+    pub(super) fn rejection_violations(&self) -> Vec<(String, &'static str, &'static str)> {
+        let mut violations = Vec::new();
         let mut codes = BTreeSet::new();
         for (place, reason) in self.rejection_reasons.iter().enumerate() {
             let at = format!("/rejection_reasons/{place}");
@@ -15,22 +15,22 @@ impl Licence {
                 |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'-' | b'_');
             if reason.code.is_empty() || !reason.code.bytes().all(is_code) {
                 let message = "small letters, digits, hyphens and underscores";
-                faults.push((format!("{at}/code"), "pattern", message));
+                violations.push((format!("{at}/code"), "pattern", message));
             }
             if !codes.insert(&reason.code) {
-                faults.push((format!("{at}/code"), "unique", "another reason has it already"));
+                violations.push((format!("{at}/code"), "unique", "another reason has it already"));
             }
             for (field, words) in [("label", &reason.label), ("text", &reason.text)] {
                 for language in &self.languages {
                     let tag = MessageLocale::formal(language.iso_code).tag();
                     if !words.speaks(tag) {
                         let message = "a text is needed in each language that the firm offers";
-                        faults.push((format!("{at}/{field}/{tag}"), "required", message));
+                        violations.push((format!("{at}/{field}/{tag}"), "required", message));
                     }
                 }
             }
         }
-        faults
+        violations
     }
 }
 
@@ -50,7 +50,7 @@ mod tests {
         ] }))
         .unwrap();
         let found: Vec<(String, &str)> =
-            licence.violations().into_iter().map(|fault| (fault.pointer, fault.rule)).collect();
+            licence.violations().into_iter().map(|violation| (violation.pointer, violation.rule)).collect();
         let expected = [
             ("/rejection_reasons/1/code", "unique"),
             ("/rejection_reasons/1/text/en", "required"),

@@ -33,10 +33,10 @@ impl Default for Retention {
 impl Retention {
     /// Returns the periods outside their bounds: shorter than the law requires, or without end.
     pub(super) fn violations(&self) -> Vec<(&'static str, &'static str)> {
-        let mut faults = Vec::new();
+        let mut violations = Vec::new();
         let mut check = |fits: bool, field, message| {
             if !fits {
-                faults.push((field, message));
+                violations.push((field, message));
             }
         };
         check((5..=30).contains(&self.advice_years), "advice_years", "from 5 (Wft) to 30 years");
@@ -44,7 +44,7 @@ impl Retention {
         check((90..=3650).contains(&self.accesses_days), "accesses_days", "from 90 to 3650 days");
         check((30..=3650).contains(&self.events_days), "events_days", "from 30 to 3650 days");
         check((7..=3650).contains(&self.drafts_days), "drafts_days", "from 7 to 3650 days");
-        faults
+        violations
     }
 
     /// Advice of relations that ended before this is past its term.
@@ -58,7 +58,7 @@ impl Retention {
     }
 
     /// Nothing obliges to keep anything of relations that ended before this.
-    pub fn all_before(&self, now: DateTime<Utc>) -> DateTime<Utc> {
+    pub fn relations_before(&self, now: DateTime<Utc>) -> DateTime<Utc> {
         self.advice_before(now).min(self.tax_before(now))
     }
 
@@ -111,8 +111,8 @@ mod tests {
         assert_eq!(terms.tax_until(ended), time("2034-01-01T00:00:00Z"));
         assert!(terms.tax_before(time("2033-12-31T23:59:59Z")) <= ended);
         assert!(terms.tax_before(time("2034-01-01T00:00:00Z")) > ended);
-        assert_eq!(terms.all_before(time("2034-02-01T00:00:00Z")), time("2027-01-01T00:00:00Z"));
+        assert_eq!(terms.relations_before(time("2034-02-01T00:00:00Z")), time("2027-01-01T00:00:00Z"));
         let long = Retention { advice_years: 20, ..terms };
-        assert_eq!(long.all_before(time("2034-02-01T00:00:00Z")), time("2014-02-01T00:00:00Z"));
+        assert_eq!(long.relations_before(time("2034-02-01T00:00:00Z")), time("2014-02-01T00:00:00Z"));
     }
 }

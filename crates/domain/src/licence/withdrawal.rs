@@ -39,23 +39,23 @@ impl Licence {
     }
 
     /// Returns violations that no schema can express: the path, the rule and the message.
-    pub(super) fn withdrawal_faults(&self) -> Vec<(String, &'static str, &'static str)> {
-        let mut faults = Vec::new();
+    pub(super) fn withdrawal_violations(&self) -> Vec<(String, &'static str, &'static str)> {
+        let mut violations = Vec::new();
         for (kind, term) in &self.withdrawal {
-            let mut fault = |field: &str, rule, message| {
-                faults.push((format!("/withdrawal/{kind}{field}"), rule, message));
+            let mut violation = |field: &str, rule, message| {
+                violations.push((format!("/withdrawal/{kind}{field}"), rule, message));
             };
             if !CONTRACT_KINDS.contains(kind) {
-                fault("", "kind", "consumers sign no contracts of this kind in the portal; there is otd");
+                violation("", "kind", "consumers sign no contracts of this kind in the portal; there is otd");
             }
             if ![14, 30].contains(&term.days) {
-                fault("/days", "enum", "14 or 30");
+                violation("/days", "enum", "14 or 30");
             }
             if term.off_because.as_ref().is_some_and(|reason| reason.trim().is_empty()) {
-                fault("/off_because", "required", "why there is no withdrawal, or leave the field out");
+                violation("/off_because", "required", "why there is no withdrawal, or leave the field out");
             }
         }
-        faults
+        violations
     }
 }
 
@@ -65,10 +65,10 @@ mod tests {
 
     use super::*;
 
-    fn faulty(withdrawal: &Value) -> Vec<String> {
+    fn violating_pointers(withdrawal: &Value) -> Vec<String> {
         let licence = json!({ "name": "Van Dijk", "withdrawal": withdrawal });
         let licence: Licence = serde_json::from_value(licence).unwrap();
-        licence.violations().into_iter().map(|fault| fault.pointer).collect()
+        licence.violations().into_iter().map(|violation| violation.pointer).collect()
     }
 
     #[test]
@@ -79,10 +79,13 @@ mod tests {
             json!({ "otd": { "days": 30, "moves_to_working_day": true } }),
             json!({ "otd": { "off_because": "Wij tekenen alleen op kantoor" } }),
         ] {
-            assert_eq!(faulty(&fit), [""; 0], "{fit}");
+            assert_eq!(violating_pointers(&fit), [""; 0], "{fit}");
         }
-        assert_eq!(faulty(&json!({ "otd": { "days": 15 } })), ["/withdrawal/otd/days"]);
-        assert_eq!(faulty(&json!({ "otd": { "off_because": " " } })), ["/withdrawal/otd/off_because"]);
-        assert_eq!(faulty(&json!({ "mortgage": {} })), ["/withdrawal/mortgage"]);
+        assert_eq!(violating_pointers(&json!({ "otd": { "days": 15 } })), ["/withdrawal/otd/days"]);
+        assert_eq!(
+            violating_pointers(&json!({ "otd": { "off_because": " " } })),
+            ["/withdrawal/otd/off_because"]
+        );
+        assert_eq!(violating_pointers(&json!({ "mortgage": {} })), ["/withdrawal/mortgage"]);
     }
 }

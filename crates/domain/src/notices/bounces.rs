@@ -14,7 +14,7 @@ pub struct Bounces {
 impl Bounces {
     /// Returns the state after one more bounce of an address.
     #[must_use]
-    pub fn and(&self, address: &str) -> Self {
+    pub fn add_bounce(&self, address: &str) -> Self {
         let count = if self.address.as_deref() == Some(address) { self.count } else { 0 };
         Self { address: Some(address.to_owned()), count: count.saturating_add(1) }
     }
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refusal_speaks_of_the_mailbox_or_of_something_else() {
+    fn a_rejection_speaks_of_the_mailbox_or_of_something_else() {
         for (code, text, wanted) in [
             (550, "5.1.1 no such user", true),
             (550, "user unknown", true),
@@ -67,10 +67,10 @@ mod tests {
 
     #[test]
     fn a_mailbox_is_given_up_after_two_and_another_address_begins_anew() {
-        let once = Bounces::default().and("a@example.nl");
+        let once = Bounces::default().add_bounce("a@example.nl");
         assert!(!once.is_undeliverable("a@example.nl"));
-        let twice = once.and("a@example.nl");
+        let twice = once.add_bounce("a@example.nl");
         assert!(twice.is_undeliverable("a@example.nl") && !twice.is_undeliverable("b@example.nl"));
-        assert_eq!(twice.and("b@example.nl").count, 1);
+        assert_eq!(twice.add_bounce("b@example.nl").count, 1);
     }
 }

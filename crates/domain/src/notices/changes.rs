@@ -17,7 +17,7 @@ pub fn newly_asked(before: Option<&[Uuid]>, open_for: &[Uuid]) -> Vec<Uuid> {
 
 /// Returns the notice for a new action: one of type `ReuploadDocument` is the rejection of a document in another
 /// system.
-pub const fn of_asked(kind: ActionType) -> NoticeKind {
+pub const fn for_new_action(kind: ActionType) -> NoticeKind {
     match kind {
         ActionType::ReuploadDocument => NoticeKind::DocumentRejected,
         _ => NoticeKind::NewAction,
@@ -36,7 +36,7 @@ pub struct Slot {
 }
 
 impl Slot {
-    pub fn of(appointment: &Appointment) -> Self {
+    pub fn from_appointment(appointment: &Appointment) -> Self {
         Self {
             date: appointment.date,
             start_time: appointment.start_time.clone(),
@@ -78,7 +78,7 @@ pub fn of_appointment(
         }),
         (Some(before), None) => before.is_in_future(now).then(|| AppointmentNews {
             kind: NoticeKind::AppointmentCancelled,
-            was: Some(Slot::of(before)),
+            was: Some(Slot::from_appointment(before)),
             first: before.starts_at(),
         }),
         (Some(before), Some(after)) => {
@@ -87,11 +87,13 @@ pub fn of_appointment(
             } else {
                 after.starts_at()
             };
-            (Slot::of(before) != Slot::of(after) && after.is_in_future(now)).then(|| AppointmentNews {
-                kind: NoticeKind::AppointmentMoved,
-                was: Some(Slot::of(before)),
-                first,
-            })
+            (Slot::from_appointment(before) != Slot::from_appointment(after) && after.is_in_future(now)).then(
+                || AppointmentNews {
+                    kind: NoticeKind::AppointmentMoved,
+                    was: Some(Slot::from_appointment(before)),
+                    first,
+                },
+            )
         }
         (None, None) => None,
     }
@@ -115,8 +117,8 @@ mod tests {
         assert_eq!(newly_asked(None, &[anna, bram]), [anna, bram]);
         assert_eq!(newly_asked(Some(&[anna]), &[anna, bram]), [bram]);
         assert!(newly_asked(Some(&[anna, bram, carla]), &[anna]).is_empty());
-        assert_eq!(of_asked(ActionType::ReuploadDocument), NoticeKind::DocumentRejected);
-        assert_eq!(of_asked(ActionType::UploadDocument), NoticeKind::NewAction);
+        assert_eq!(for_new_action(ActionType::ReuploadDocument), NoticeKind::DocumentRejected);
+        assert_eq!(for_new_action(ActionType::UploadDocument), NoticeKind::NewAction);
     }
 
     #[test]
@@ -153,7 +155,7 @@ mod tests {
             assert_eq!(news(before, after), wanted, "{before:?} {after:?}");
         }
         let moved = of_appointment(Some(&later), Some(&tuesday), now).unwrap();
-        assert_eq!(moved.was, Some(Slot::of(&later)));
+        assert_eq!(moved.was, Some(Slot::from_appointment(&later)));
         assert_eq!(moved.first, tuesday.starts_at());
     }
 }

@@ -72,11 +72,11 @@ mod tests {
 
     use super::*;
 
-    fn at(minute: u32) -> DateTime<Utc> {
+    fn time_at(minute: u32) -> DateTime<Utc> {
         format!("2026-11-21T09:{minute:02}:00Z").parse().unwrap()
     }
 
-    fn recorded(kind: NoticeKind, minute: u32, is_read: bool, state: SubjectState) -> RecordedNotice {
+    fn recorded_notice(kind: NoticeKind, minute: u32, is_read: bool, state: SubjectState) -> RecordedNotice {
         let details = match kind {
             NoticeKind::Receipt => json!({ "type": "SIGN_OTD" }),
             NoticeKind::AppointmentMoved | NoticeKind::AppointmentCancelled => {
@@ -93,24 +93,24 @@ mod tests {
             urgent: false,
             details,
         };
-        RecordedNotice { notice, state, created_at: at(minute), is_read }
+        RecordedNotice { notice, state, created_at: time_at(minute), is_read }
     }
 
-    fn listed(recorded: &[RecordedNotice]) -> Vec<(NoticeKind, DateTime<Utc>, bool)> {
+    fn list_entries(recorded: &[RecordedNotice]) -> Vec<(NoticeKind, DateTime<Utc>, bool)> {
         let entry = |listed: &ListedItem| (listed.item.what.kind(), listed.created_at, listed.is_read);
-        list_items(recorded, at(30)).iter().map(entry).collect()
+        list_items(recorded, time_at(30)).iter().map(entry).collect()
     }
 
     #[test]
     fn a_newer_message_takes_the_place_of_one_that_was_read() {
         let unread = || SubjectState::UnreadThread { dossier: None };
-        let message = |minute, is_read| recorded(NoticeKind::NewMessage, minute, is_read, unread());
+        let message = |minute, is_read| recorded_notice(NoticeKind::NewMessage, minute, is_read, unread());
         assert_eq!(
-            listed(&[message(1, true), message(2, false), message(3, false)]),
-            [(NoticeKind::NewMessage, at(3), false)]
+            list_entries(&[message(1, true), message(2, false), message(3, false)]),
+            [(NoticeKind::NewMessage, time_at(3), false)]
         );
-        let read = recorded(NoticeKind::NewMessage, 1, false, SubjectState::Gone);
-        assert_eq!(listed(&[read]), [], "the message itself was read");
+        let read = recorded_notice(NoticeKind::NewMessage, 1, false, SubjectState::Gone);
+        assert_eq!(list_entries(&[read]), [], "the message itself was read");
     }
 
     #[test]
@@ -118,39 +118,43 @@ mod tests {
         let details = json!({ "label": "x", "date": "2026-11-24", "start_time": "10:00" });
         let appointment =
             || SubjectState::Appointment(Box::new(serde_json::from_value(details.clone()).unwrap()));
-        let made = recorded(NoticeKind::AppointmentMade, 1, true, appointment());
-        let moved = recorded(NoticeKind::AppointmentMoved, 2, false, appointment());
+        let made = recorded_notice(NoticeKind::AppointmentMade, 1, true, appointment());
+        let moved = recorded_notice(NoticeKind::AppointmentMoved, 2, false, appointment());
         assert_eq!(
-            listed(&[made.clone(), moved.clone()]),
-            [(NoticeKind::AppointmentMoved, at(2), false), (NoticeKind::AppointmentMade, at(1), true)]
+            list_entries(&[made.clone(), moved.clone()]),
+            [
+                (NoticeKind::AppointmentMoved, time_at(2), false),
+                (NoticeKind::AppointmentMade, time_at(1), true)
+            ]
         );
         let unread = RecordedNotice { is_read: false, ..made };
-        assert_eq!(listed(&[unread, moved]), [(NoticeKind::AppointmentMade, at(2), false)]);
+        assert_eq!(list_entries(&[unread, moved]), [(NoticeKind::AppointmentMade, time_at(2), false)]);
     }
 
     #[test]
     fn a_cancellation_is_listed_whether_or_not_it_was_read_that_the_appointment_was_made() {
-        let made = |is_read| recorded(NoticeKind::AppointmentMade, 1, is_read, SubjectState::Gone);
-        let cancelled = |is_read| recorded(NoticeKind::AppointmentCancelled, 2, is_read, SubjectState::Gone);
-        let entry = |is_read| [(NoticeKind::AppointmentCancelled, at(2), is_read)];
-        assert_eq!(listed(&[made(true), cancelled(false)]), entry(false));
-        assert_eq!(listed(&[made(true), cancelled(true)]), entry(true));
-        assert_eq!(listed(&[made(false), cancelled(false)]), entry(false));
+        let made = |is_read| recorded_notice(NoticeKind::AppointmentMade, 1, is_read, SubjectState::Gone);
+        let cancelled =
+            |is_read| recorded_notice(NoticeKind::AppointmentCancelled, 2, is_read, SubjectState::Gone);
+        let entry = |is_read| [(NoticeKind::AppointmentCancelled, time_at(2), is_read)];
+        assert_eq!(list_entries(&[made(true), cancelled(false)]), entry(false));
+        assert_eq!(list_entries(&[made(true), cancelled(true)]), entry(true));
+        assert_eq!(list_entries(&[made(false), cancelled(false)]), entry(false));
         let details = json!({ "label": "x", "date": "2026-11-24", "start_time": "10:00" });
         let again = |kind, minute| {
             let appointment = serde_json::from_value(details.clone()).unwrap();
-            recorded(kind, minute, false, SubjectState::Appointment(Box::new(appointment)))
+            recorded_notice(kind, minute, false, SubjectState::Appointment(Box::new(appointment)))
         };
         let made_again = [
             again(NoticeKind::AppointmentMade, 1),
             again(NoticeKind::AppointmentCancelled, 2),
             again(NoticeKind::AppointmentMade, 3),
         ];
-        assert_eq!(listed(&made_again), [(NoticeKind::AppointmentMade, at(3), false)]);
+        assert_eq!(list_entries(&made_again), [(NoticeKind::AppointmentMade, time_at(3), false)]);
     }
 
     #[test]
     fn what_the_consumer_did_is_not_listed() {
-        assert_eq!(listed(&[recorded(NoticeKind::Receipt, 1, false, SubjectState::Gone)]), []);
+        assert_eq!(list_entries(&[recorded_notice(NoticeKind::Receipt, 1, false, SubjectState::Gone)]), []);
     }
 }

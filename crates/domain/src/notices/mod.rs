@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 pub use bounces::{Bounces, LIMIT, concerns_mailbox};
-pub use changes::{AppointmentNews, Slot, newly_asked, of_appointment, of_asked};
+pub use changes::{AppointmentNews, Slot, for_new_action, newly_asked, of_appointment};
 pub use holidays::is_public_holiday;
 pub use listing::{ListedItem, RecordedNotice, list_items};
 pub use selection::{Item, SubjectState, What, select_items};
@@ -98,11 +98,11 @@ pub struct Preferences {
     /// Made, moved, cancelled.
     pub appointments: bool,
     /// True if messages of the firm are mailed about, which is the default.
-    #[serde(default = "wanted")]
+    #[serde(default = "default_wanted")]
     pub messages: bool,
 }
 
-const fn wanted() -> bool {
+const fn default_wanted() -> bool {
     true
 }
 
@@ -133,7 +133,7 @@ impl Preferences {
 
 impl NoticeKind {
     /// Returns every kind, in the order of a mail.
-    pub fn all() -> impl Iterator<Item = Self> {
+    pub fn variants() -> impl Iterator<Item = Self> {
         Self::iter()
     }
 
@@ -203,7 +203,7 @@ mod tests {
 
     #[test]
     fn what_is_required_and_receipts_come_whatever_is_chosen() {
-        for kind in NoticeKind::all() {
+        for kind in NoticeKind::variants() {
             assert!(Preferences::default().want(kind, false));
             assert!(Preferences::NONE.want(kind, true), "{kind}");
             let always = matches!(
@@ -219,11 +219,11 @@ mod tests {
 
     #[test]
     fn a_firm_sends_nothing_before_it_says_so() {
-        assert!(NoticeKind::all().all(|kind| !MailSettings::default().sends(kind)));
+        assert!(NoticeKind::variants().all(|kind| !MailSettings::default().sends(kind)));
         let on = MailSettings { enabled: true, ..MailSettings::default() };
-        assert!(NoticeKind::all().all(|kind| on.sends(kind)));
+        assert!(NoticeKind::variants().all(|kind| on.sends(kind)));
         let quiet = MailSettings { receipts: false, reminders: false, ..on };
-        let off: Vec<NoticeKind> = NoticeKind::all().filter(|kind| !quiet.sends(*kind)).collect();
+        let off: Vec<NoticeKind> = NoticeKind::variants().filter(|kind| !quiet.sends(*kind)).collect();
         let receipts = [NoticeKind::Receipt, NoticeKind::ContractConcluded, NoticeKind::ChangeDecided];
         assert_eq!(off, [&[NoticeKind::Reminder][..], &receipts].concat());
     }

@@ -129,7 +129,7 @@ impl Item {
 /// is no longer true, or covered by another item.
 pub fn select_items(notices: &[(Notice, SubjectState)], now: DateTime<Utc>) -> Vec<Item> {
     let mut items: Vec<Item> =
-        notices.iter().filter_map(|(notice, standing)| item(notice, standing, now)).collect();
+        notices.iter().filter_map(|(notice, state)| item(notice, state, now)).collect();
     let told = |items: &[Item], subject: Uuid, kinds: &[NoticeKind]| {
         items.iter().any(|item| item.subject == subject && kinds.contains(&item.what.kind()))
     };
@@ -162,9 +162,9 @@ pub fn select_items(notices: &[(Notice, SubjectState)], now: DateTime<Utc>) -> V
     items
 }
 
-fn item(notice: &Notice, standing: &SubjectState, now: DateTime<Utc>) -> Option<Item> {
+fn item(notice: &Notice, state: &SubjectState, now: DateTime<Utc>) -> Option<Item> {
     let was = || serde_json::from_value::<Slot>(notice.details["was"].clone()).ok();
-    let what = match (notice.kind, standing) {
+    let what = match (notice.kind, state) {
         (NoticeKind::Receipt, _) => {
             What::Receipt { action: serde_json::from_value(notice.details["type"].clone()).ok()? }
         }
@@ -199,16 +199,15 @@ fn item(notice: &Notice, standing: &SubjectState, now: DateTime<Utc>) -> Option<
             if appointment.is_cancelled || !appointment.is_in_future(now) {
                 return None;
             }
-            let to = Slot::of(appointment);
+            let to = Slot::from_appointment(appointment);
             if notice.kind == NoticeKind::AppointmentMade {
                 What::Made { at: to }
             } else {
                 What::Moved { from: was()?, to }
             }
         }
-        (NoticeKind::AppointmentCancelled, standing) => {
-            let there =
-                matches!(standing, SubjectState::Appointment(appointment) if !appointment.is_cancelled);
+        (NoticeKind::AppointmentCancelled, state) => {
+            let there = matches!(state, SubjectState::Appointment(appointment) if !appointment.is_cancelled);
             let was = was()?;
             if there || was.date < today(now) {
                 return None;
@@ -228,7 +227,7 @@ fn item(notice: &Notice, standing: &SubjectState, now: DateTime<Utc>) -> Option<
             _,
         ) => return None,
     };
-    let (product, label) = match standing {
+    let (product, label) = match state {
         SubjectState::Action { product, label, .. } => (*product, Some(label.clone())),
         SubjectState::Appointment(_) | SubjectState::UnreadThread { .. } | SubjectState::Gone => (None, None),
     };
@@ -241,10 +240,10 @@ mod tests {
 
     use super::*;
 
-    fn notice(kind: NoticeKind, subject: u128, occasion: &str, details: Value) -> Notice {
+    fn notice(kind: NoticeKind, subject: u128, dedupe_key: &str, details: Value) -> Notice {
         let id = Uuid::now_v7();
         let subject = Uuid::from_u128(subject);
-        Notice { id, kind, subject, dedupe_key: occasion.into(), required: false, urgent: false, details }
+        Notice { id, kind, subject, dedupe_key: dedupe_key.into(), required: false, urgent: false, details }
     }
 
     fn action(open: bool, deadline: Option<&str>) -> SubjectState {
@@ -263,7 +262,7 @@ mod tests {
         select_items(notices, now).iter().map(|item| item.what.kind()).collect()
     }
 
-    fn was(date: &str) -> Value {
+    fn earlier_time(date: &str) -> Value {
         json!({ "was": { "date": date, "start_time": "10:00" } })
     }
 
@@ -285,7 +284,7 @@ mod tests {
 
     #[test]
     fn a_message_that_was_read_is_not_told_and_several_are_told_once() {
-        let message = |occasion| notice(NoticeKind::NewMessage, 1, occasion, Value::Null);
+        let message = |dedupe_key| notice(NoticeKind::NewMessage, 1, dedupe_key, Value::Null);
         let unread = || SubjectState::UnreadThread { dossier: None };
         assert_eq!(kinds(&[(message("1"), unread()), (message("2"), unread())]), [NoticeKind::NewMessage]);
         assert_eq!(kinds(&[(message("1"), SubjectState::Gone)]), []);
@@ -293,7 +292,7 @@ mod tests {
 
     #[test]
     fn a_reminder_is_of_the_deadline_that_stands() {
-        let reminder = |occasion| notice(NoticeKind::Reminder, 1, occasion, Value::Null);
+        let reminder = |dedupe_key| notice(NoticeKind::Reminder, 1, dedupe_key, Value::Null);
         assert_eq!(
             kinds(&[(reminder("2026-11-24/3"), action(true, Some("2026-11-24")))]),
             [NoticeKind::Reminder]
@@ -319,8 +318,8 @@ mod tests {
     #[test]
     fn an_appointment_is_told_as_it_is_in_the_end() {
         let made = || notice(NoticeKind::AppointmentMade, 1, "1", Value::Null);
-        let moved = |from| notice(NoticeKind::AppointmentMoved, 1, from, was(from));
-        let cancelled = || notice(NoticeKind::AppointmentCancelled, 1, "9", was("2026-11-24"));
+        let moved = |from| notice(NoticeKind::AppointmentMoved, 1, from, earlier_time(from));
+        let cancelled = || notice(NoticeKind::AppointmentCancelled, 1, "9", earlier_time("2026-11-24"));
         let stands = || appointment("2026-11-24", false);
         assert_eq!(
             kinds(&[(made(), stands()), (moved("2026-11-23"), stands())]),

@@ -41,7 +41,7 @@ impl MailSettings {
 
     /// Returns the time of sending for a notice that is recorded now: after the window, and then as soon as mail may be
     /// sent. An urgent notice skips the latter.
-    pub fn due(&self, now: DateTime<Utc>, urgent: bool) -> DateTime<Utc> {
+    pub fn send_time(&self, now: DateTime<Utc>, urgent: bool) -> DateTime<Utc> {
         let bundled = now + WINDOW;
         if urgent { bundled } else { self.next_allowed(bundled) }
     }
@@ -92,8 +92,8 @@ impl Reminder {
 }
 
 /// The deadline of which a reminder spoke.
-pub fn deadline_of(occasion: &str) -> Option<NaiveDate> {
-    occasion.split('/').next()?.parse().ok()
+pub fn deadline_of(dedupe_key: &str) -> Option<NaiveDate> {
+    dedupe_key.split('/').next()?.parse().ok()
 }
 
 #[cfg(test)]
@@ -106,7 +106,7 @@ mod tests {
         serde_json::from_value(changes).unwrap()
     }
 
-    fn at(text: &str) -> DateTime<Utc> {
+    fn instant(text: &str) -> DateTime<Utc> {
         text.parse::<DateTime<chrono::FixedOffset>>().unwrap().to_utc()
     }
 
@@ -131,28 +131,40 @@ mod tests {
             // Over the change to winter time.
             ("2026-10-24T22:00:00+02:00", "2026-10-26T08:00:00+01:00"),
         ] {
-            assert_eq!(usual.next_allowed(at(written)), at(sent), "{written}");
+            assert_eq!(usual.next_allowed(instant(written)), instant(sent), "{written}");
         }
         let always = settings(json!({
             "send_from": null, "send_until": null, "quiet_weekdays": [], "quiet_public_holidays": false,
         }));
-        assert_eq!(always.next_allowed(at("2026-12-25T03:00:00+01:00")), at("2026-12-25T03:00:00+01:00"));
+        assert_eq!(
+            always.next_allowed(instant("2026-12-25T03:00:00+01:00")),
+            instant("2026-12-25T03:00:00+01:00")
+        );
     }
 
     #[test]
     fn what_is_noted_waits_a_quarter_and_what_is_pressing_no_longer() {
         let usual = settings(json!({}));
-        assert_eq!(usual.due(at("2026-11-21T10:00:00+01:00"), false), at("2026-11-21T10:15:00+01:00"));
-        assert_eq!(usual.due(at("2026-11-21T19:50:00+01:00"), false), at("2026-11-23T08:00:00+01:00"));
-        assert_eq!(usual.due(at("2026-11-22T12:00:00+01:00"), true), at("2026-11-22T12:15:00+01:00"));
+        assert_eq!(
+            usual.send_time(instant("2026-11-21T10:00:00+01:00"), false),
+            instant("2026-11-21T10:15:00+01:00")
+        );
+        assert_eq!(
+            usual.send_time(instant("2026-11-21T19:50:00+01:00"), false),
+            instant("2026-11-23T08:00:00+01:00")
+        );
+        assert_eq!(
+            usual.send_time(instant("2026-11-22T12:00:00+01:00"), true),
+            instant("2026-11-22T12:15:00+01:00")
+        );
     }
 
     #[test]
     fn a_deadline_is_reminded_of_on_its_days() {
         let usual = settings(json!({}));
-        let long_ago = at("2026-11-01T10:00:00+01:00");
+        let long_ago = instant("2026-11-01T10:00:00+01:00");
         let due = |deadline: &str, now: &str| {
-            let reminder = usual.reminder_due(deadline.parse().unwrap(), long_ago, at(now));
+            let reminder = usual.reminder_due(deadline.parse().unwrap(), long_ago, instant(now));
             reminder.map(|reminder| reminder.days_before)
         };
         for (deadline, now, target) in [
@@ -179,16 +191,16 @@ mod tests {
     fn what_was_told_after_the_moment_is_not_reminded_of() {
         let usual = settings(json!({}));
         let deadline = "2026-11-27".parse().unwrap();
-        let now = at("2026-11-25T12:00:00+01:00");
-        assert_eq!(usual.reminder_due(deadline, at("2026-11-24T09:00:00+01:00"), now), None);
-        assert!(usual.reminder_due(deadline, at("2026-11-24T08:59:00+01:00"), now).is_some());
+        let now = instant("2026-11-25T12:00:00+01:00");
+        assert_eq!(usual.reminder_due(deadline, instant("2026-11-24T09:00:00+01:00"), now), None);
+        assert!(usual.reminder_due(deadline, instant("2026-11-24T08:59:00+01:00"), now).is_some());
         let none = settings(json!({ "remind_days_before": [] }));
-        assert_eq!(none.reminder_due(deadline, at("2026-11-01T09:00:00+01:00"), now), None);
+        assert_eq!(none.reminder_due(deadline, instant("2026-11-01T09:00:00+01:00"), now), None);
     }
 
     #[test]
-    fn an_occasion_names_its_deadline() {
-        let reminder = Reminder { days_before: 3, at: at("2026-11-24T09:00:00+01:00") };
+    fn a_dedupe_key_names_its_deadline() {
+        let reminder = Reminder { days_before: 3, at: instant("2026-11-24T09:00:00+01:00") };
         let deadline: NaiveDate = "2026-11-27".parse().unwrap();
         assert_eq!(reminder.dedupe_key(deadline), "2026-11-27/3");
         assert_eq!(deadline_of("2026-11-27/3"), Some(deadline));

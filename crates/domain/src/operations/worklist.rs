@@ -45,7 +45,7 @@ pub enum WorkQueue {
 }
 
 /// Returns the time since which an action with this deadline is overdue: the midnight in Amsterdam that ends the day.
-pub fn overdue_since(deadline: NaiveDate) -> DateTime<Utc> {
+pub fn overdue_start(deadline: NaiveDate) -> DateTime<Utc> {
     instant(deadline.succ_opt().unwrap_or(deadline), NaiveTime::MIN)
 }
 
@@ -56,8 +56,8 @@ mod tests {
     #[test]
     fn a_deadline_is_over_when_its_day_ends_in_amsterdam() {
         let day = |text: &str| text.parse::<NaiveDate>().expect("a day");
-        assert_eq!(overdue_since(day("2026-11-20")).to_rfc3339(), "2026-11-20T23:00:00+00:00");
-        assert_eq!(overdue_since(day("2026-07-01")).to_rfc3339(), "2026-07-01T22:00:00+00:00");
+        assert_eq!(overdue_start(day("2026-11-20")).to_rfc3339(), "2026-11-20T23:00:00+00:00");
+        assert_eq!(overdue_start(day("2026-07-01")).to_rfc3339(), "2026-07-01T22:00:00+00:00");
     }
 
     #[test]

@@ -126,41 +126,53 @@ mod tests {
         .unwrap()
     }
 
-    fn at(text: &str) -> DateTime<Utc> {
+    fn time_at(text: &str) -> DateTime<Utc> {
         text.parse().unwrap()
     }
 
     #[test]
     fn today_is_amsterdams() {
-        assert_eq!(today(at("2026-11-20T23:30:00Z")), NaiveDate::from_ymd_opt(2026, 11, 21).unwrap());
-        assert_eq!(today(at("2026-07-01T21:59:59Z")), NaiveDate::from_ymd_opt(2026, 7, 1).unwrap());
+        assert_eq!(today(time_at("2026-11-20T23:30:00Z")), NaiveDate::from_ymd_opt(2026, 11, 21).unwrap());
+        assert_eq!(today(time_at("2026-07-01T21:59:59Z")), NaiveDate::from_ymd_opt(2026, 7, 1).unwrap());
     }
 
     #[test]
     fn an_appointment_of_today_is_upcoming_even_when_over() {
         let appointment = appointment("2026-11-21", Some("09:00"), Some("10:00"));
-        assert!(appointment.is_upcoming(today(at("2026-11-21T22:00:00Z"))));
-        assert!(!appointment.is_upcoming(today(at("2026-11-21T23:00:00Z"))));
+        assert!(appointment.is_upcoming(today(time_at("2026-11-21T22:00:00Z"))));
+        assert!(!appointment.is_upcoming(today(time_at("2026-11-21T23:00:00Z"))));
     }
 
     #[test]
     fn times_are_amsterdams_in_summer_and_winter() {
-        assert_eq!(appointment("2026-11-21", Some("09:00"), None).starts_at(), at("2026-11-21T08:00:00Z"));
-        assert_eq!(appointment("2026-07-21", Some("09:00"), None).starts_at(), at("2026-07-21T07:00:00Z"));
-        assert_eq!(appointment("2026-03-29", Some("02:30"), None).starts_at(), at("2026-03-29T01:30:00Z"));
-        assert_eq!(appointment("2026-10-25", Some("02:30"), None).starts_at(), at("2026-10-25T00:30:00Z"));
-        assert_eq!(appointment("2026-11-21", None, None).ends_at(), at("2026-11-21T22:59:59Z"));
+        assert_eq!(
+            appointment("2026-11-21", Some("09:00"), None).starts_at(),
+            time_at("2026-11-21T08:00:00Z")
+        );
+        assert_eq!(
+            appointment("2026-07-21", Some("09:00"), None).starts_at(),
+            time_at("2026-07-21T07:00:00Z")
+        );
+        assert_eq!(
+            appointment("2026-03-29", Some("02:30"), None).starts_at(),
+            time_at("2026-03-29T01:30:00Z")
+        );
+        assert_eq!(
+            appointment("2026-10-25", Some("02:30"), None).starts_at(),
+            time_at("2026-10-25T00:30:00Z")
+        );
+        assert_eq!(appointment("2026-11-21", None, None).ends_at(), time_at("2026-11-21T22:59:59Z"));
     }
 
     #[test]
     fn only_a_future_appointment_can_be_cancelled_and_only_once() {
         let appointment = appointment("2026-11-21", Some("09:00"), None);
-        let before = at("2026-11-21T07:59:00Z");
+        let before = time_at("2026-11-21T07:59:00Z");
         let cancelled = appointment.cancel(true, before).unwrap();
         assert!(cancelled.is_cancelled && !cancelled.is_upcoming(today(before)));
         assert_eq!(cancelled.cancel(true, before), Err(Code::AppointmentAlreadyCanceled));
         assert_eq!(
-            appointment.cancel(true, at("2026-11-21T08:00:00Z")),
+            appointment.cancel(true, time_at("2026-11-21T08:00:00Z")),
             Err(Code::AppointmentCancellationFailed)
         );
         assert_eq!(appointment.cancel(false, before), Err(Code::AccessDenied));

@@ -42,7 +42,7 @@ pub fn with_done(mut details: Value, done: &Value) -> Value {
 }
 
 /// The attributes as they were before the consumer did anything.
-pub fn undone(mut details: Value, kind: ProductKind) -> Value {
+pub fn reset(mut details: Value, kind: ProductKind) -> Value {
     if let Some(details) = details.as_object_mut() {
         for name in fields(kind) {
             let empty = if name.starts_with("is_") { Value::Bool(false) } else { Value::Null };
@@ -66,7 +66,7 @@ mod tests {
         let newer = json!({ "label": "Anders", "is_signed": false, "date_finalised": null });
         let kept = with_done(newer, &done);
         assert_eq!(kept, json!({ "label": "Anders", "is_signed": true, "date_finalised": "2026-11-21" }));
-        assert_eq!(undone(kept, ProductKind::Otd)["is_signed"], false);
+        assert_eq!(reset(kept, ProductKind::Otd)["is_signed"], false);
         assert_eq!(done_by_consumer(ProductKind::Mortgage, &signed), None);
         assert_eq!(done_by_consumer(ProductKind::Appointment, &json!({ "is_cancelled": false })), None);
     }

@@ -21,7 +21,7 @@ entity! {
         pub lines: Vec<InvoiceLine>,
         /// VAT included; below zero for a credit invoice.
         #[serde(default)]
-        #[schemars(schema_with = "money::signed")]
+        #[schemars(schema_with = "money::signed_schema")]
         pub total: Option<Money>,
         /// The external id of the action by which it is paid.
         pub product_action: Option<String>,
@@ -33,13 +33,13 @@ entity! {
         pub description: String,
         /// VAT excluded; below zero for a discount.
         #[serde(default)]
-        #[schemars(schema_with = "money::signed")]
+        #[schemars(schema_with = "money::signed_schema")]
         pub amount: Option<Money>,
         /// The rate of VAT, such as 21 or 9; absent where the service is exempt.
         pub vat_percentage: Option<Percentage>,
         /// The VAT of the line; made of `amount` and `vat_percentage` where it is absent.
         #[serde(default)]
-        #[schemars(schema_with = "money::signed")]
+        #[schemars(schema_with = "money::signed_schema")]
         pub vat_amount: Option<Money>,
     }
 }
@@ -60,7 +60,7 @@ pub struct VatTotal {
 impl InvoiceLine {
     /// The VAT of the line: as given, or made of amount and rate.
     pub fn vat(&self) -> Option<Money> {
-        self.vat_amount.or_else(|| Some(self.vat_percentage?.of(self.amount?)))
+        self.vat_amount.or_else(|| Some(self.vat_percentage?.apply_to(self.amount?)))
     }
 }
 

@@ -28,7 +28,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-pub use done::{done_by_consumer, undone, with_done};
+pub use done::{done_by_consumer, reset, with_done};
 
 use crate::kinds::ProductKind;
 use crate::schema;
@@ -203,7 +203,7 @@ macro_rules! declare_details {
             /// The JSON Schema by which the details of a kind are checked.
             pub(crate) fn schema(kind: ProductKind) -> Value {
                 match kind {
-                    $(ProductKind::$kind => schema::of::<$record>(),)+
+                    $(ProductKind::$kind => schema::request_schema::<$record>(),)+
                 }
             }
 
@@ -227,7 +227,7 @@ product_kinds!(declare_details);
 impl Details {
     /// Fills in what the firm may leave to us.
     #[must_use]
-    pub fn completed(mut self) -> Self {
+    pub fn complete(mut self) -> Self {
         if let Self::Mortgage(mortgage) = &mut self {
             mortgage.name_parts();
         }

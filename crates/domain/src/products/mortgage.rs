@@ -74,7 +74,7 @@ entity! {
         #[serde(default)]
         pub loan_parts: Vec<LoanPart>,
         pub collateral: Option<Collateral>,
-        pub smartcare: Option<Smartcare>,
+        pub smartcare: Option<SavingsWishes>,
         /// The types that a loan part can have.
         #[serde(default)]
         pub loan_part_types: Vec<NamedOption>,
@@ -120,8 +120,8 @@ entity! {
     }
 
     /// From what saving on the consumer wants to hear about a cheaper mortgage.
-    #[schema(as = SavingsWishes)]
-    pub struct Smartcare {
+    #[schemars(rename = "Smartcare")]
+    pub struct SavingsWishes {
         pub minimum_savings_amount: Option<Money>,
         pub minimum_savings_period: Option<SavingsPeriod>,
         /// No calculations before this day.

@@ -33,7 +33,7 @@ impl Details {
     }
 
     /// A panel either names an adviser or holds the adviser's details.
-    pub(crate) fn check_panels(&self, faults: &mut Vec<Violation>) {
+    pub(crate) fn check_panels(&self, violations: &mut Vec<Violation>) {
         let (field, panels) = self.panels();
         for (place, panel) in panels.iter().enumerate().filter(|(_, panel)| panel.adviser.is_some()) {
             let given = [
@@ -44,7 +44,7 @@ impl Details {
             ];
             for (name, _) in FROM_RECORD.iter().zip(given).filter(|(_, is_given)| *is_given) {
                 let message = "this comes from the record of the adviser: leave it out, or name no adviser";
-                faults.push(Violation::new(format!("/{field}/{place}/{name}"), "exclusive", message));
+                violations.push(Violation::new(format!("/{field}/{place}/{name}"), "exclusive", message));
             }
         }
     }

@@ -90,8 +90,8 @@ pub fn violations(data: &Map<String, Value>) -> Fields {
         form.number(key);
     }
     // '1' means no: the declaration is not made, so it is explained.
-    if form.is("pepSelf", "1") || form.is("pepAssociate", "1") {
-        form.required("pepReason");
+    if form.is_text("pepSelf", "1") || form.is_text("pepAssociate", "1") {
+        form.require("pepReason");
     }
     form.text_up_to("sustainabilityComment", LONGEST_COMMENT);
     match form.count("consumer") {
@@ -107,16 +107,16 @@ pub fn violations(data: &Map<String, Value>) -> Fields {
 
 /// Returns the answers as they are stored and reported, with 0 for every empty number of savings, goals and risk
 /// tolerance.
-pub fn settled(data: &Map<String, Value>) -> Map<String, Value> {
+pub fn with_zero_defaults(data: &Map<String, Value>) -> Map<String, Value> {
     let given = Value::Object(data.clone());
     let form = CheckedForm::new(&given);
-    let mut settled = data.clone();
+    let mut answers = data.clone();
     for key in NUMBERS {
         if form.get(key).is_none() {
-            settled.insert(key.to_owned(), Value::from(0));
+            answers.insert(key.to_owned(), Value::from(0));
         }
     }
-    settled
+    answers
 }
 
 fn check_person(form: &mut CheckedForm, path: &str) {
@@ -131,7 +131,7 @@ fn check_person(form: &mut CheckedForm, path: &str) {
         form.number(&format!("{path}.netDisposableIncome{event}"));
     }
     // Of the amounts, only the income after retirement is required.
-    form.required(&format!("{path}.netDisposableIncomeRetirement"));
+    form.require(&format!("{path}.netDisposableIncomeRetirement"));
 }
 
 #[cfg(test)]
@@ -202,14 +202,14 @@ mod tests {
                 data[key] = nothing;
                 let data = data.as_object().unwrap();
                 assert_eq!(violations(data), Fields::new());
-                assert_eq!(settled(data)[key], 0);
+                assert_eq!(with_zero_defaults(data)[key], 0);
             }
             assert_eq!(rules(|data| data[key] = json!("veel")), [format!("{key} number")]);
         }
         let mut data = complete();
         data["hobby"] = json!("");
         data["maxInputSavings"] = json!(12.5);
-        let settled = settled(data.as_object().unwrap());
+        let settled = with_zero_defaults(data.as_object().unwrap());
         assert_eq!((&settled["minimumPayOff"], &settled["maxInputSavings"]), (&json!(0), &json!(12.5)));
         assert_eq!((&settled["minimumYearsLiving"], &settled["hobby"]), (&json!(10), &json!("")));
     }

@@ -10,17 +10,17 @@ use crate::values::{is_country, is_email, is_phone};
 /// A form's answers and what is wrong with them.
 pub struct CheckedForm<'a> {
     answers: &'a Value,
-    faults: Fields,
+    violations: Fields,
 }
 
 impl<'a> CheckedForm<'a> {
     pub fn new(answers: &'a Value) -> Self {
-        Self { answers, faults: Fields::new() }
+        Self { answers, violations: Fields::new() }
     }
 
     /// Returns the violations by dotted path.
     pub fn violations(self) -> Fields {
-        self.faults
+        self.violations
     }
 
     /// The answer at a dotted path; `null` and an empty text are none.
@@ -39,7 +39,7 @@ impl<'a> CheckedForm<'a> {
     }
 
     /// Returns true if the answer is this text.
-    pub fn is(&self, path: &str, text: &str) -> bool {
+    pub fn is_text(&self, path: &str, text: &str) -> bool {
         self.text(path) == Some(text)
     }
 
@@ -50,10 +50,10 @@ impl<'a> CheckedForm<'a> {
 
     /// Adds a violation.
     pub fn add_violation(&mut self, path: &str, rule: &str) {
-        add_violation(&mut self.faults, path, rule);
+        add_violation(&mut self.violations, path, rule);
     }
 
-    pub fn required(&mut self, path: &str) {
+    pub fn require(&mut self, path: &str) {
         if self.get(path).is_none() {
             self.add_violation(path, "required");
         }
@@ -68,7 +68,7 @@ impl<'a> CheckedForm<'a> {
 
     /// One of the options, and there has to be one.
     pub fn required_choice(&mut self, path: &str, options: &[&str]) {
-        self.required(path);
+        self.require(path);
         self.choice(path, options);
     }
 
@@ -82,7 +82,7 @@ impl<'a> CheckedForm<'a> {
     }
 
     /// A whole number that is not below zero, where there is an answer.
-    pub fn whole(&mut self, path: &str) {
+    pub fn require_whole_number(&mut self, path: &str) {
         self.number(path);
         if self.get(path).and_then(Value::as_f64).is_some_and(|number| number.fract() != 0.0) {
             self.add_violation(path, "whole");
@@ -104,7 +104,7 @@ impl<'a> CheckedForm<'a> {
     }
 
     pub fn required_number(&mut self, path: &str) {
-        self.required(path);
+        self.require(path);
         self.number(path);
     }
 
@@ -187,7 +187,7 @@ mod tests {
             "city": "Utrecht\u{202e}", "street": "abcd", "children": 1.5, "pets": "2", "loans": "x", "country": "XX Foo", "phone": "abc"
         });
         let mut form = CheckedForm::new(&answers);
-        form.required("name");
+        form.require("name");
         form.required_number("age");
         form.number("owed");
         form.percentage("share");
@@ -197,8 +197,8 @@ mod tests {
         form.email("people.0.email");
         form.text_up_to("note", 3);
         form.choice("colour", &["red"]);
-        form.whole("children");
-        form.whole("pets");
+        form.require_whole_number("children");
+        form.require_whole_number("pets");
         form.list("loans");
         form.list("people");
         form.country("country");

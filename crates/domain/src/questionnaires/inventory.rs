@@ -62,7 +62,7 @@ pub fn violations(data: &Map<String, Value>, today: NaiveDate) -> Fields {
 
 fn person(form: &mut CheckedForm, path: &str, today: NaiveDate) {
     for field in REQUIRED {
-        form.required(&format!("{path}.{field}"));
+        form.require(&format!("{path}.{field}"));
     }
     for field in ["initials", "firstName", "preposition", "lastName", "birthPreposition", "birthLastName"] {
         form.line(&format!("{path}.{field}"), limits::NAME);
@@ -82,7 +82,7 @@ fn person(form: &mut CheckedForm, path: &str, today: NaiveDate) {
         form.add_violation(&format!("{path}.birthDate"), "not_in_future");
     }
     form.country(&format!("{path}.birthCountry"));
-    form.whole(&format!("{path}.children"));
+    form.require_whole_number(&format!("{path}.children"));
     form.email(&format!("{path}.email"));
     form.number(&format!("{path}.grossMonthlyIncome"));
     for field in ["smoker", "inPaidEmployment", "everDivorced", "hasPartner"] {
@@ -91,7 +91,7 @@ fn person(form: &mut CheckedForm, path: &str, today: NaiveDate) {
 }
 
 fn mortgage(form: &mut CheckedForm) {
-    form.required("mortgage.currentDebtAmount");
+    form.require("mortgage.currentDebtAmount");
     for field in [
         "mortgageTotal",
         "WOZ",

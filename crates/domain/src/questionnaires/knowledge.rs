@@ -26,14 +26,14 @@ pub fn keys() -> impl Iterator<Item = String> {
 
 /// Returns the violations in the answers; no question has to be answered.
 pub fn violations(answers: &Map<String, Value>) -> Fields {
-    let mut faults = Fields::new();
+    let mut violations = Fields::new();
     for key in keys() {
         let answer = answers.get(&key).filter(|answer| !answer.is_null());
         if answer.is_some_and(|answer| answer.as_str().is_none_or(|level| !LEVELS.contains(&level))) {
-            add_violation(&mut faults, format!("answers.{key}"), "enum");
+            add_violation(&mut violations, format!("answers.{key}"), "enum");
         }
     }
-    faults
+    violations
 }
 
 #[cfg(test)]

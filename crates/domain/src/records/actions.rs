@@ -159,16 +159,16 @@ entity! {
 }
 
 impl ActionRecord {
-    pub(super) fn check(&self, faults: &mut Vec<Violation>) {
+    pub(super) fn check(&self, violations: &mut Vec<Violation>) {
         let kind = self.head.kind;
-        check_distinct(&self.head.owners, "/owners", faults);
+        check_distinct(&self.head.owners, "/owners", violations);
         match &self.head.product {
             Some(product) if !kind.allows(product.kind) => {
                 let message = format!("{kind} cannot belong to a product of kind {}", product.kind);
-                faults.push(Violation::new("/product/kind", "kind", message));
+                violations.push(Violation::new("/product/kind", "kind", message));
             }
             None if kind.kinds().is_some() => {
-                faults.push(Violation::new(
+                violations.push(Violation::new(
                     "/product",
                     "required",
                     format!("{kind} needs the product that it is about"),
@@ -177,10 +177,14 @@ impl ActionRecord {
             _ => {}
         }
         if kind == ActionType::PayInvoice && self.details.invoice.is_none() {
-            faults.push(Violation::new("/invoice", "required", "the external id of the invoice is needed"));
+            violations.push(Violation::new(
+                "/invoice",
+                "required",
+                "the external id of the invoice is needed",
+            ));
         }
         if kind == ActionType::SignWoongarantProposal && self.details.woongarant.is_none() {
-            faults.push(Violation::new(
+            violations.push(Violation::new(
                 "/woongarant",
                 "required",
                 "the proposal that is to be signed is needed",

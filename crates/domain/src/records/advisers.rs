@@ -17,7 +17,7 @@ entity! {
 }
 
 impl AdviserRecord {
-    pub(super) fn check(&self, faults: &mut Vec<Violation>) {
-        check_phone("/phone", self.phone.as_deref(), faults);
+    pub(super) fn check(&self, violations: &mut Vec<Violation>) {
+        check_phone("/phone", self.phone.as_deref(), violations);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::entity::entity;
 use crate::licence::Localised;
-use crate::values::{Link, Localized, Picture};
+use crate::values::{ByLanguage, Link, Picture};
 
 entity! {
     /// A banner on the dashboard, shown in the languages that have both an address and a picture.
@@ -10,9 +10,9 @@ entity! {
         #[serde(default)]
         pub title: Localised,
         #[serde(default)]
-        pub url: Localized<Link>,
+        pub url: ByLanguage<Link>,
         #[serde(default)]
-        pub image: Localized<Picture>,
+        pub image: ByLanguage<Picture>,
     }
 
     /// A line of news at the top of the dashboard.

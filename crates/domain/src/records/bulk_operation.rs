@@ -19,7 +19,7 @@ use crate::schema::{self, Violation, collect_violations};
 #[serde(rename_all = "lowercase")]
 #[schema(as = Judgement)]
 #[schemars(rename = "Judgement")]
-pub enum ReviewVerdict {
+pub enum ReviewDecision {
     Accepted,
     Rejected,
 }
@@ -51,7 +51,8 @@ pub enum BulkOperation {
     Review {
         #[schemars(length(min = 1, max = limits::EXTERNAL_ID))]
         external_id: String,
-        verdict: ReviewVerdict,
+        #[serde(rename = "verdict")]
+        decision: ReviewDecision,
         /// Reason of a rejection, in words for the consumer.
         #[schemars(length(max = limits::FREE_TEXT))]
         reason: Option<String>,
@@ -89,7 +90,7 @@ fn segment<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Segment, D::Err
 
 /// A licence is never taken away.
 fn removable(_: &mut SchemaGenerator) -> Schema {
-    let segments = Segment::all().filter(|segment| *segment != Segment::Licence).map(Segment::path);
+    let segments = Segment::variants().filter(|segment| *segment != Segment::Licence).map(Segment::path);
     let names: Vec<&str> = segments.chain(["products/dossier", "appointments"]).collect();
     json_schema!({ "type": "string", "enum": names })
 }
@@ -97,7 +98,7 @@ fn removable(_: &mut SchemaGenerator) -> Schema {
 impl BulkOperation {
     /// The JSON Schema of a line.
     pub fn schema() -> Value {
-        let mut schema = schema::of::<Self>();
+        let mut schema = schema::request_schema::<Self>();
         if let Some(object) = schema.as_object_mut() {
             object.insert("title".into(), json!("bulk"));
         }
@@ -106,8 +107,8 @@ impl BulkOperation {
 
     /// Reads a line's object, or names everything that is wrong with it.
     pub fn parse(line: &Value) -> Result<Self, Vec<Violation>> {
-        if let Some(fault) = unstorable(line) {
-            return Err(vec![fault]);
+        if let Some(violation) = unstorable(line) {
+            return Err(vec![violation]);
         }
         let validators = validators();
         let name = line.get("do").and_then(Value::as_str);
@@ -119,14 +120,14 @@ impl BulkOperation {
                 format!("this must be one of {}", names.join(", ")),
             )]);
         };
-        let mut faults = Vec::new();
+        let mut violations = Vec::new();
         for error in validator.iter_errors(line) {
-            collect_violations(&error, &mut faults);
+            collect_violations(&error, &mut violations);
         }
-        if !faults.is_empty() {
-            faults.sort();
-            faults.dedup();
-            return Err(faults);
+        if !violations.is_empty() {
+            violations.sort();
+            violations.dedup();
+            return Err(violations);
         }
         Self::deserialize(line)
             .map_err(|error| vec![Violation::new("", "unreadable", format!("this cannot be read: {error}"))])
@@ -152,15 +153,16 @@ fn validators() -> &'static [(String, Validator)] {
 mod tests {
     use super::*;
 
-    fn faults(line: &Value) -> Vec<(String, String)> {
-        let faults = BulkOperation::parse(line).expect_err("a refusal");
-        faults.into_iter().map(|fault| (fault.pointer, fault.rule)).collect()
+    fn violations(line: &Value) -> Vec<(String, String)> {
+        let violations = BulkOperation::parse(line).expect_err("a rejection");
+        violations.into_iter().map(|violation| (violation.pointer, violation.rule)).collect()
     }
 
     #[test]
     fn each_deed_is_read() {
-        let read =
-            |line: Value| BulkOperation::parse(&line).unwrap_or_else(|faults| panic!("{line}: {faults:?}"));
+        let read = |line: Value| {
+            BulkOperation::parse(&line).unwrap_or_else(|violations| panic!("{line}: {violations:?}"))
+        };
         let external_id = "a".to_owned();
         assert_eq!(
             read(json!({ "do": "delete", "type": "appointments", "external_id": "a" })),
@@ -177,7 +179,7 @@ mod tests {
             read(json!({ "do": "review", "external_id": "a", "verdict": "accepted", "upload": null })),
             BulkOperation::Review {
                 external_id: external_id.clone(),
-                verdict: ReviewVerdict::Accepted,
+                decision: ReviewDecision::Accepted,
                 reason: None,
                 upload: None
             }
@@ -203,23 +205,23 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_line_has_its_place() {
         let of = |pointer: &str, rule: &str| (pointer.to_owned(), rule.to_owned());
-        assert_eq!(faults(&json!({ "external_id": "a" })), [of("/do", "enum")]);
-        assert_eq!(faults(&json!([])), [of("/do", "enum")]);
-        assert_eq!(faults(&json!({ "do": "burn", "external_id": "a" })), [of("/do", "enum")]);
+        assert_eq!(violations(&json!({ "external_id": "a" })), [of("/do", "enum")]);
+        assert_eq!(violations(&json!([])), [of("/do", "enum")]);
+        assert_eq!(violations(&json!({ "do": "burn", "external_id": "a" })), [of("/do", "enum")]);
         assert_eq!(
-            faults(&json!({ "do": "delete", "type": "licence", "external_id": "" })),
+            violations(&json!({ "do": "delete", "type": "licence", "external_id": "" })),
             [of("/external_id", "min_length"), of("/type", "enum")]
         );
         assert_eq!(
-            faults(&json!({ "do": "review", "external_id": "a", "verdict": "so so", "why": "b" })),
+            violations(&json!({ "do": "review", "external_id": "a", "verdict": "so so", "why": "b" })),
             [of("/verdict", "enum"), of("/why", "unknown")]
         );
         assert_eq!(
-            faults(&json!({ "do": "processed", "external_id": "a\u{0}" })),
+            violations(&json!({ "do": "processed", "external_id": "a\u{0}" })),
             [of("/external_id", "characters")]
         );
         assert_eq!(
-            faults(&json!({ "do": "review", "external_id": "a", "verdict": "accepted", "upload": "b" })),
+            violations(&json!({ "do": "review", "external_id": "a", "verdict": "accepted", "upload": "b" })),
             [of("/upload", "uuid")]
         );
     }

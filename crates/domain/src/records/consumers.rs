@@ -189,18 +189,18 @@ pub struct PartnerAttributes {
 }
 
 impl ConsumerRecord {
-    pub(super) fn check(&self, faults: &mut Vec<Violation>) {
+    pub(super) fn check(&self, violations: &mut Vec<Violation>) {
         if self.display_name().is_empty() {
             let pointer = if self.is_company { "/company_name" } else { "/last_name" };
-            faults.push(Violation::new(pointer, "required", "a consumer needs a name"));
+            violations.push(Violation::new(pointer, "required", "a consumer needs a name"));
         }
         if !self.is_company && !self.contact_persons.is_empty() {
             let message = "only a company (is_company) has contact persons";
-            faults.push(Violation::new("/contact_persons", "unsupported", message));
+            violations.push(Violation::new("/contact_persons", "unsupported", message));
         }
         for (place, person) in self.contact_persons.iter().enumerate() {
             if person.name.trim().is_empty() {
-                faults.push(Violation::new(
+                violations.push(Violation::new(
                     format!("/contact_persons/{place}/name"),
                     "required",
                     "a person has a name",
@@ -212,11 +212,11 @@ impl ConsumerRecord {
         let named = [("/phone_home", &self.phone_home), ("/phone_mobile", &self.phone_mobile)];
         let named = named.into_iter().filter_map(|(at, number)| Some((at.to_owned(), number.as_deref()?)));
         for (pointer, number) in named.chain(listed) {
-            check_phone(&pointer, Some(number), faults);
+            check_phone(&pointer, Some(number), violations);
         }
         let account = self.iban.as_deref().filter(|account| !account.trim().is_empty());
         if account.is_some_and(|account| iban::parse(account).is_err()) {
-            faults.push(Violation::new(
+            violations.push(Violation::new(
                 "/iban",
                 "iban",
                 "this is no account number: its check digits are wrong",
@@ -230,7 +230,7 @@ impl ConsumerRecord {
         let company = self.company_name.clone().filter(|_| self.is_company);
         company.or(given).unwrap_or_else(|| {
             let first = self.first_name.as_deref().or(self.initials.as_deref());
-            joined(&[first, self.preposition.as_deref(), self.last_name.as_deref()], " ")
+            join_parts(&[first, self.preposition.as_deref(), self.last_name.as_deref()], " ")
         })
     }
 
@@ -240,9 +240,9 @@ impl ConsumerRecord {
             return self.address.clone();
         }
         let number = [self.house_number.as_deref(), self.house_number_addition.as_deref()];
-        let street = joined(&[self.street_name.as_deref(), number[0], number[1]], " ");
-        let town = joined(&[self.zipcode.as_deref(), self.city.as_deref()], " ");
-        Some(joined(&[Some(&street), Some(&town)], ", ")).filter(|address| !address.is_empty())
+        let street = join_parts(&[self.street_name.as_deref(), number[0], number[1]], " ");
+        let town = join_parts(&[self.zipcode.as_deref(), self.city.as_deref()], " ");
+        Some(join_parts(&[Some(&street), Some(&town)], ", ")).filter(|address| !address.is_empty())
     }
 
     /// Returns true if the data suffices for a direct-debit mandate: it needs the holder's street, number, postcode and
@@ -352,17 +352,17 @@ impl ConsumerRecord {
     }
 }
 
-fn joined(parts: &[Option<&str>], separator: &str) -> String {
+fn join_parts(parts: &[Option<&str>], separator: &str) -> String {
     let parts: Vec<&str> =
         parts.iter().flatten().map(|part| part.trim()).filter(|part| !part.is_empty()).collect();
     parts.join(separator)
 }
 
 /// Names a text that is no phone number; an empty one says that there is none.
-pub(super) fn check_phone(pointer: &str, number: Option<&str>, faults: &mut Vec<Violation>) {
+pub(super) fn check_phone(pointer: &str, number: Option<&str>, violations: &mut Vec<Violation>) {
     if number.is_some_and(|number| !number.is_empty() && !is_phone(number)) {
         let message = "this must be a phone number such as 06 12345678 or +32 2 123 45 67";
-        faults.push(Violation::new(pointer, "phone", message));
+        violations.push(Violation::new(pointer, "phone", message));
     }
 }
 

@@ -4,13 +4,14 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::bulk_operation::ReviewVerdict;
+use super::bulk_operation::ReviewDecision;
 use crate::events::EventActor;
 
 /// Decision with its author and time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Decision {
-    pub verdict: ReviewVerdict,
+    #[serde(rename = "verdict")]
+    pub decision: ReviewDecision,
     /// Absent for what was decided before names were kept.
     pub by: Option<EventActor>,
     pub at: Option<DateTime<Utc>>,

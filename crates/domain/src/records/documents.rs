@@ -99,10 +99,10 @@ impl CategoryName {
 }
 
 impl DocumentRecord {
-    pub(super) fn check(&self, faults: &mut Vec<Violation>) {
-        check_distinct(&self.owners, "/owners", faults);
+    pub(super) fn check(&self, violations: &mut Vec<Violation>) {
+        check_distinct(&self.owners, "/owners", violations);
         if self.filename.contains(['/', '\\']) || self.filename.chars().any(char::is_control) {
-            faults.push(Violation::new(
+            violations.push(Violation::new(
                 "/filename",
                 "filename",
                 "a file name holds no path and no control characters",
@@ -123,7 +123,7 @@ impl DocumentRecord {
             }
         };
         if let Some((pointer, message)) = needed {
-            faults.push(Violation::new(pointer, "required", message));
+            violations.push(Violation::new(pointer, "required", message));
         }
     }
 }

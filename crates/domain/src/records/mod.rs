@@ -28,7 +28,7 @@ pub use actions::{
 pub use advisers::AdviserRecord;
 pub use announcements::{BannerRecord, NotificationRecord};
 pub use branches::BranchRecord;
-pub use bulk_operation::{BulkOperation, ReviewVerdict};
+pub use bulk_operation::{BulkOperation, ReviewDecision};
 pub use consumers::{CONTACT_PREFERENCES, ConsumerAttributes, ConsumerRecord, PartnerAttributes};
 pub use decision::Decision;
 pub use documents::{CategoryName, DocumentCategory, DocumentPurpose, DocumentRecord};
@@ -68,39 +68,39 @@ pub enum Record {
 
 /// Reads a record's attributes without the spaces around its texts, or names everything that is wrong with them.
 pub fn parse(segment: Segment, attributes: &Value) -> Result<Record, Vec<Violation>> {
-    if let Some(fault) = unstorable(attributes) {
-        return Err(vec![fault]);
+    if let Some(violation) = unstorable(attributes) {
+        return Err(vec![violation]);
     }
-    let attributes = &*text::trimmed(attributes);
+    let attributes = &*text::trimmed_value(attributes);
     let validator = schema::validator(segment);
     if !validator.is_valid(attributes) {
-        let mut faults = Vec::new();
+        let mut violations = Vec::new();
         for error in validator.iter_errors(attributes) {
-            collect_violations(&error, &mut faults);
+            collect_violations(&error, &mut violations);
         }
-        faults.extend(violations_of_rest(segment, attributes, &faults));
-        faults.sort();
-        faults.dedup();
-        return Err(faults);
+        violations.extend(violations_of_rest(segment, attributes, &violations));
+        violations.sort();
+        violations.dedup();
+        return Err(violations);
     }
     let record = read(segment, attributes)
         .map_err(|error| vec![Violation::new("", "unreadable", format!("this cannot be read: {error}"))])?;
-    let mut faults = Vec::new();
-    record.check(&mut faults);
-    if faults.is_empty() { Ok(record) } else { Err(faults) }
+    let mut violations = Vec::new();
+    record.check(&mut violations);
+    if violations.is_empty() { Ok(record) } else { Err(violations) }
 }
 
 /// Reads a licence that may break rules; nothing where a value cannot be one at all.
 pub fn read_licence(attributes: &Value) -> Option<Licence> {
-    Licence::deserialize(&*text::trimmed(attributes)).ok()
+    Licence::deserialize(&*text::trimmed_value(attributes)).ok()
 }
 
 /// Returns violations that no schema can express, for a record that already has others, so that all are reported at
 /// once: the record is parsed without the invalid parts. Empty where it cannot be parsed without them.
 fn violations_of_rest(segment: Segment, attributes: &Value, found: &[Violation]) -> Vec<Violation> {
     let mut rest = attributes.clone();
-    for fault in found {
-        let Some((parent, name)) = fault.pointer.rsplit_once('/') else { return Vec::new() };
+    for violation in found {
+        let Some((parent, name)) = violation.pointer.rsplit_once('/') else { return Vec::new() };
         if let Some(Value::Object(members)) = rest.pointer_mut(parent) {
             members.remove(&name.replace("~1", "/").replace("~0", "~"));
         }
@@ -113,10 +113,12 @@ fn violations_of_rest(segment: Segment, attributes: &Value, found: &[Violation])
         record.check(&mut more);
     }
     // What is missing may only be so because it was left out here.
-    let concerns = |fault: &Violation, known: &Violation| {
-        known.pointer.starts_with(&fault.pointer) || fault.pointer.starts_with(&known.pointer)
+    let concerns = |violation: &Violation, known: &Violation| {
+        known.pointer.starts_with(&violation.pointer) || violation.pointer.starts_with(&known.pointer)
     };
-    more.retain(|fault| fault.rule != "required" && !found.iter().any(|known| concerns(fault, known)));
+    more.retain(|violation| {
+        violation.rule != "required" && !found.iter().any(|known| concerns(violation, known))
+    });
     more
 }
 
@@ -129,7 +131,7 @@ fn read(segment: Segment, attributes: &Value) -> Result<Record, serde_json::Erro
         Segment::Product(kind) => {
             let details = Details::read(kind, fields(attributes, PLACEMENT, false))?;
             let placement = part(attributes, PLACEMENT, true)?;
-            Ok(Record::Product(Box::new(ProductRecord { placement, details: details.completed() })))
+            Ok(Record::Product(Box::new(ProductRecord { placement, details: details.complete() })))
         }
         Segment::Actions => {
             let head = part(attributes, ACTION_HEAD, true)?;
@@ -183,21 +185,25 @@ fn fields<'de>(
 
 impl Record {
     /// Adds violations that no schema can express.
-    fn check(&self, faults: &mut Vec<Violation>) {
+    fn check(&self, violations: &mut Vec<Violation>) {
         match self {
             Self::Licence(licence) => {
                 let found = licence.violations().into_iter();
-                faults.extend(found.map(|fault| Violation::new(fault.pointer, fault.rule, fault.message)));
+                violations.extend(
+                    found.map(|violation| {
+                        Violation::new(violation.pointer, violation.rule, violation.message)
+                    }),
+                );
             }
-            Self::Adviser(adviser) => adviser.check(faults),
-            Self::Consumer(consumer) => consumer.check(faults),
-            Self::Product(product) => product.check(faults),
-            Self::Action(action) => action.check(faults),
-            Self::Document(document) => document.check(faults),
+            Self::Adviser(adviser) => adviser.check(violations),
+            Self::Consumer(consumer) => consumer.check(violations),
+            Self::Product(product) => product.check(violations),
+            Self::Action(action) => action.check(violations),
+            Self::Document(document) => document.check(violations),
             Self::Branch(_) | Self::Banner(_) => {}
             Self::Notification(notification) => {
                 if notification.label.0.values().all(|text| text.trim().is_empty()) {
-                    faults.push(Violation::new(
+                    violations.push(Violation::new(
                         "/label",
                         "required",
                         "a text in at least one language is needed",
@@ -214,35 +220,35 @@ mod tests {
 
     use super::*;
 
-    fn faults(segment: &str, attributes: &Value) -> Vec<(String, String)> {
+    fn violations(segment: &str, attributes: &Value) -> Vec<(String, String)> {
         let segment = segment.parse().expect("a segment");
-        let faults = parse(segment, attributes).err().unwrap_or_default();
-        faults.into_iter().map(|fault| (fault.pointer, fault.rule)).collect()
+        let violations = parse(segment, attributes).err().unwrap_or_default();
+        violations.into_iter().map(|violation| (violation.pointer, violation.rule)).collect()
     }
 
-    fn one(pointer: &str, rule: &str) -> Vec<(String, String)> {
+    fn one_violation(pointer: &str, rule: &str) -> Vec<(String, String)> {
         vec![(pointer.to_owned(), rule.to_owned())]
     }
 
     #[test]
     fn owners_and_loan_parts_are_in_a_list_once() {
         let twice = json!({ "owners": ["anna", "bram", " anna"], "label": "Hypotheek" });
-        assert_eq!(faults("products/mortgage", &twice), one("/owners/2", "duplicate"));
+        assert_eq!(violations("products/mortgage", &twice), one_violation("/owners/2", "duplicate"));
         assert_eq!(
-            faults("actions", &json!({ "type": "UPLOAD_DOCUMENT", "label": "x", "owners": ["a", "a"] })),
-            one("/owners/1", "duplicate")
+            violations("actions", &json!({ "type": "UPLOAD_DOCUMENT", "label": "x", "owners": ["a", "a"] })),
+            one_violation("/owners/1", "duplicate")
         );
         let parts = json!([{ "id": "a" }, {}, {}, { "id": "a" }]);
         let parts = json!({ "owners": ["anna"], "label": "Hypotheek", "loan_parts": parts });
-        assert_eq!(faults("products/mortgage", &parts), one("/loan_parts/3/id", "duplicate"));
+        assert_eq!(violations("products/mortgage", &parts), one_violation("/loan_parts/3/id", "duplicate"));
     }
 
     #[test]
     fn a_product_has_a_label() {
         for label in ["", "  "] {
             assert_eq!(
-                faults("products/credit", &json!({ "owners": ["a"], "label": label })),
-                one("/label", "min_length")
+                violations("products/credit", &json!({ "owners": ["a"], "label": label })),
+                one_violation("/label", "min_length")
             );
         }
     }
@@ -251,10 +257,14 @@ mod tests {
     fn dates_are_of_our_time() {
         let born = |date: &str| json!({ "last_name": "Vries", "date_of_birth": date });
         for date in ["1899-12-31", "2101-01-01", "0001-01-01", "2026-02-30"] {
-            assert_eq!(faults("consumers", &born(date)), one("/date_of_birth", "date"), "{date}");
+            assert_eq!(
+                violations("consumers", &born(date)),
+                one_violation("/date_of_birth", "date"),
+                "{date}"
+            );
         }
         for date in ["1900-01-01", "2100-12-31"] {
-            assert_eq!(faults("consumers", &born(date)), [], "{date}");
+            assert_eq!(violations("consumers", &born(date)), [], "{date}");
         }
     }
 
@@ -263,12 +273,15 @@ mod tests {
         let with = |name: &str, value: Value| {
             let mut consumer = json!({ "last_name": "Vries" });
             consumer[name] = value;
-            faults("consumers", &consumer)
+            violations("consumers", &consumer)
         };
-        assert_eq!(with("marital_state", json!("foo")), one("/marital_state", "enum"));
-        assert_eq!(with("degree", json!("99")), one("/degree", "enum"));
-        assert_eq!(with("phone_mobile", json!("bel mij")), one("/phone_mobile", "phone"));
-        assert_eq!(with("phoneNumbers", json!(["06 12345678", "x"])), one("/phoneNumbers/1", "phone"));
+        assert_eq!(with("marital_state", json!("foo")), one_violation("/marital_state", "enum"));
+        assert_eq!(with("degree", json!("99")), one_violation("/degree", "enum"));
+        assert_eq!(with("phone_mobile", json!("bel mij")), one_violation("/phone_mobile", "phone"));
+        assert_eq!(
+            with("phoneNumbers", json!(["06 12345678", "x"])),
+            one_violation("/phoneNumbers/1", "phone")
+        );
         for (name, value) in [
             ("marital_state", json!("single")),
             ("marital_state", json!(null)),
@@ -285,20 +298,20 @@ mod tests {
     fn a_creditor_identifier_is_checked() {
         let order = |id: &str| json!({ "owners": ["anna"], "label": "Opdracht", "sepa_creditor_id": id });
         assert_eq!(
-            faults("products/otd", &order("NL00ZZZ300000010000")),
-            one("/sepa_creditor_id", "creditor_id")
+            violations("products/otd", &order("NL00ZZZ300000010000")),
+            one_violation("/sepa_creditor_id", "creditor_id")
         );
-        assert_eq!(faults("products/otd", &order("")), []);
+        assert_eq!(violations("products/otd", &order("")), []);
     }
 
     #[test]
-    fn every_fault_of_a_licence_is_named_at_once() {
+    fn every_violation_of_a_licence_is_named_at_once() {
         let licence = json!({
             "name": "A", "theme": { "font_family": "Comic Sans", "color_links": "#9ad0f5" },
             "retention": { "advice_years": 4 }, "colour": "red"
         });
         let pointers: Vec<String> =
-            faults("licence", &licence).into_iter().map(|(pointer, _)| pointer).collect();
+            violations("licence", &licence).into_iter().map(|(pointer, _)| pointer).collect();
         assert_eq!(
             pointers,
             ["/colour", "/retention/advice_years", "/theme/color_links", "/theme/font_family"]

@@ -31,45 +31,49 @@ pub struct ProductRecord {
 }
 
 impl ProductRecord {
-    pub(super) fn check(&self, faults: &mut Vec<Violation>) {
-        check_distinct(&self.placement.owners, "/owners", faults);
-        self.details.check(faults);
-        self.details.check_panels(faults);
+    pub(super) fn check(&self, violations: &mut Vec<Violation>) {
+        check_distinct(&self.placement.owners, "/owners", violations);
+        self.details.check(violations);
+        self.details.check_panels(violations);
     }
 }
 
 impl Details {
-    fn check(&self, faults: &mut Vec<Violation>) {
+    fn check(&self, violations: &mut Vec<Violation>) {
         match self {
             Self::Appointment(appointment) => {
                 if let (Some(start), Some(end)) = (&appointment.start_time, &appointment.end_time)
                     && end.as_str() < start.as_str()
                 {
-                    faults.push(Violation::new("/end_time", "order", "an appointment ends after it starts"));
+                    violations.push(Violation::new(
+                        "/end_time",
+                        "order",
+                        "an appointment ends after it starts",
+                    ));
                 }
             }
             Self::PurchaseIntention(intention) => {
                 if let (Some(from), Some(to)) = (intention.budget_from, intention.budget_to)
                     && to < from
                 {
-                    faults.push(Violation::new(
+                    violations.push(Violation::new(
                         "/budget_to",
                         "order",
                         "a budget ends at or above where it starts",
                     ));
                 }
             }
-            Self::Mortgage(mortgage) => check_loan_parts(&mortgage.loan_parts, faults),
+            Self::Mortgage(mortgage) => check_loan_parts(&mortgage.loan_parts, violations),
             Self::Otd(otd) => {
                 let creditor = otd.sepa_creditor_id.as_deref().filter(|id| !id.is_empty());
                 if creditor.is_some_and(|id| !crate::values::iban::is_creditor_id(id)) {
                     let message = "this is no creditor identifier (EPC262-08): its check digits are wrong";
-                    faults.push(Violation::new("/sepa_creditor_id", "creditor_id", message));
+                    violations.push(Violation::new("/sepa_creditor_id", "creditor_id", message));
                 }
                 let iban = otd.sepa_accountholder_iban_account.as_deref().filter(|iban| !iban.is_empty());
                 if iban.is_some_and(|iban| crate::values::iban::parse(iban).is_err()) {
                     let message = "this is no account number as ISO 13616 has it";
-                    faults.push(Violation::new("/sepa_accountholder_iban_account", "iban", message));
+                    violations.push(Violation::new("/sepa_accountholder_iban_account", "iban", message));
                 }
             }
             _ => {}
@@ -78,12 +82,12 @@ impl Details {
 }
 
 /// Requires that loan parts have distinct ids.
-fn check_loan_parts(parts: &[LoanPart], faults: &mut Vec<Violation>) {
+fn check_loan_parts(parts: &[LoanPart], violations: &mut Vec<Violation>) {
     let mut seen = HashSet::new();
     for (place, part) in parts.iter().enumerate().filter(|(_, part)| part.has_id()) {
         if !seen.insert(part.id.as_deref()) {
             let message = "another loan part of this mortgage has this id";
-            faults.push(Violation::new(format!("/loan_parts/{place}/id"), "duplicate", message));
+            violations.push(Violation::new(format!("/loan_parts/{place}/id"), "duplicate", message));
         }
     }
 }

@@ -15,11 +15,11 @@ use super::products::Placement;
 use super::segment::Segment;
 use crate::limits;
 use crate::products::Details;
-use crate::schema::{compile, of, served};
+use crate::schema::{compile, for_publication, request_schema};
 
 /// The JSON Schema (2020-12) of a segment's attributes, as it is served.
 pub fn schema(segment: Segment) -> Value {
-    let mut schema = served(ours(segment));
+    let mut schema = for_publication(own_schema(segment));
     bound_dates(&mut schema);
     schema
 }
@@ -38,21 +38,21 @@ fn bound_dates(schema: &mut Value) {
     }
 }
 
-fn ours(segment: Segment) -> Value {
+fn own_schema(segment: Segment) -> Value {
     let mut schema = match segment {
-        Segment::Licence => of::<crate::licence::Licence>(),
-        Segment::Branches => of::<BranchRecord>(),
-        Segment::Advisers => of::<AdviserRecord>(),
-        Segment::Consumers => of::<ConsumerRecord>(),
+        Segment::Licence => request_schema::<crate::licence::Licence>(),
+        Segment::Branches => request_schema::<BranchRecord>(),
+        Segment::Advisers => request_schema::<AdviserRecord>(),
+        Segment::Consumers => request_schema::<ConsumerRecord>(),
         Segment::Product(kind) => {
-            let mut schema = merged(of::<Placement>(), Details::schema(kind));
+            let mut schema = merge(request_schema::<Placement>(), Details::schema(kind));
             schema["properties"]["label"]["minLength"] = json!(1);
             schema
         }
-        Segment::Actions => merged(of::<ActionHead>(), of::<ActionDetails>()),
-        Segment::Documents => of::<DocumentRecord>(),
-        Segment::Banners => of::<BannerRecord>(),
-        Segment::Notifications => of::<NotificationRecord>(),
+        Segment::Actions => merge(request_schema::<ActionHead>(), request_schema::<ActionDetails>()),
+        Segment::Documents => request_schema::<DocumentRecord>(),
+        Segment::Banners => request_schema::<BannerRecord>(),
+        Segment::Notifications => request_schema::<NotificationRecord>(),
     };
     if let Some(object) = schema.as_object_mut() {
         object.insert("title".into(), json!(segment.path()));
@@ -62,7 +62,7 @@ fn ours(segment: Segment) -> Value {
 }
 
 /// One object schema out of two that are read from the same object.
-fn merged(head: Value, details: Value) -> Value {
+fn merge(head: Value, details: Value) -> Value {
     let (Value::Object(mut head), Value::Object(mut details)) = (head, details) else {
         return Value::Bool(false);
     };
@@ -89,6 +89,6 @@ fn merged(head: Value, details: Value) -> Value {
 /// The validator of a segment, compiled when first asked for.
 pub(super) fn validator(segment: Segment) -> &'static Validator {
     static VALIDATORS: OnceLock<Vec<OnceLock<Validator>>> = OnceLock::new();
-    let all = VALIDATORS.get_or_init(|| Segment::all().map(|_| OnceLock::new()).collect());
-    all[segment.place()].get_or_init(|| compile(&ours(segment)))
+    let all = VALIDATORS.get_or_init(|| Segment::variants().map(|_| OnceLock::new()).collect());
+    all[segment.place()].get_or_init(|| compile(&own_schema(segment)))
 }

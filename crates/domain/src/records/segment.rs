@@ -23,10 +23,10 @@ pub enum Segment {
 
 impl Segment {
     /// Every segment, in an order in which records find what they refer to.
-    pub fn all() -> impl Iterator<Item = Self> {
+    pub fn variants() -> impl Iterator<Item = Self> {
         [Self::Licence, Self::Branches, Self::Advisers, Self::Consumers]
             .into_iter()
-            .chain(ProductKind::all().map(Self::Product))
+            .chain(ProductKind::variants().map(Self::Product))
             .chain([Self::Actions, Self::Documents, Self::Banners, Self::Notifications])
     }
 
@@ -46,7 +46,7 @@ impl Segment {
         }
     }
 
-    /// The place in [`Segment::all`].
+    /// The place in [`Segment::variants`].
     pub fn place(self) -> usize {
         match self {
             Self::Licence => 0,
@@ -81,7 +81,7 @@ impl FromStr for Segment {
         match text {
             "products/dossier" => Ok(Self::Product(ProductKind::Dossier)),
             "appointments" => Ok(Self::Product(ProductKind::Appointment)),
-            _ => Self::all().find(|segment| segment.path() == text).ok_or(UnknownSegment),
+            _ => Self::variants().find(|segment| segment.path() == text).ok_or(UnknownSegment),
         }
     }
 }
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn every_segment_reads_back_and_has_its_own_place() {
-        for (place, segment) in Segment::all().enumerate() {
+        for (place, segment) in Segment::variants().enumerate() {
             assert_eq!(segment.path().parse(), Ok(segment));
             assert_eq!(segment.place(), place, "{segment}");
             if let Segment::Product(kind) = segment

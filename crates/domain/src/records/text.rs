@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 /// A value whose texts neither begin nor end with white space. Most have none, and are not copied.
-pub(super) fn trimmed(value: &Value) -> Cow<'_, Value> {
+pub(super) fn trimmed_value(value: &Value) -> Cow<'_, Value> {
     if !has_space_around(value) {
         return Cow::Borrowed(value);
     }
@@ -41,7 +41,7 @@ mod tests {
     #[test]
     fn texts_lose_the_spaces_around_them() {
         let value = json!({ "a": " x y\n", "b": ["\u{a0}z", 1], "c": { "d": "" } });
-        assert_eq!(*trimmed(&value), json!({ "a": "x y", "b": ["z", 1], "c": { "d": "" } }));
-        assert!(matches!(trimmed(&json!({ "a": "x y" })), Cow::Borrowed(_)));
+        assert_eq!(*trimmed_value(&value), json!({ "a": "x y", "b": ["z", 1], "c": { "d": "" } }));
+        assert!(matches!(trimmed_value(&json!({ "a": "x y" })), Cow::Borrowed(_)));
     }
 }

@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     fn place(value: &Value) -> Option<(String, String)> {
-        unstorable(value).map(|fault| (fault.pointer, fault.rule))
+        unstorable(value).map(|violation| (violation.pointer, violation.rule))
     }
 
     #[test]

@@ -144,7 +144,7 @@ fn of_lines(invoice: &Invoice) -> Vec<Warning> {
         else {
             continue;
         };
-        if rate.of(amount).cents().abs_diff(given.cents()) > 1 {
+        if rate.apply_to(amount).cents().abs_diff(given.cents()) > 1 {
             let message = "this is not the VAT of the line's amount at its rate";
             found.push(Warning::new("invoice_vat_amount", format!("/lines/{place}/vat_amount"), message));
         }

@@ -59,7 +59,7 @@ pub struct RequestTemplate {
     #[schema(required = true)]
     pub description: Localised,
     /// True if it can be chosen for a client.
-    #[serde(default = "yes")]
+    #[serde(default = "default_true")]
     #[schema(required = true)]
     pub is_offered: bool,
     /// Days that a client gets, from the day of asking.
@@ -93,7 +93,7 @@ pub struct TemplateItem {
     #[schema(required = true)]
     pub document: Option<TemplateDocument>,
     /// True if it is ticked by default.
-    #[serde(default = "yes")]
+    #[serde(default = "default_true")]
     #[schema(required = true)]
     pub is_selected: bool,
 }
@@ -109,7 +109,7 @@ pub struct TemplateDocument {
     pub upload_requirements: Vec<Localised>,
 }
 
-const fn yes() -> bool {
+const fn default_true() -> bool {
     true
 }
 
@@ -134,55 +134,65 @@ impl RequestTemplate {
     /// Reads a list, or names everything that is wrong with it.
     pub fn parse(attributes: &Value) -> Result<Self, Vec<Violation>> {
         static VALIDATOR: LazyLock<Validator> =
-            LazyLock::new(|| schema::compile(&schema::of::<RequestTemplate>()));
-        if let Some(fault) = unstorable(attributes) {
-            return Err(vec![fault]);
+            LazyLock::new(|| schema::compile(&schema::request_schema::<RequestTemplate>()));
+        if let Some(violation) = unstorable(attributes) {
+            return Err(vec![violation]);
         }
-        let mut faults = Vec::new();
+        let mut violations = Vec::new();
         for error in VALIDATOR.iter_errors(attributes) {
-            collect_violations(&error, &mut faults);
+            collect_violations(&error, &mut violations);
         }
-        if !faults.is_empty() {
-            faults.sort();
-            faults.dedup();
-            return Err(faults);
+        if !violations.is_empty() {
+            violations.sort();
+            violations.dedup();
+            return Err(violations);
         }
         let template = Self::deserialize(attributes).map_err(|error| {
             vec![Violation::new("", "unreadable", format!("this cannot be read: {error}"))]
         })?;
-        let faults = template.faults();
-        if faults.is_empty() { Ok(template) } else { Err(faults) }
+        let violations = template.violations();
+        if violations.is_empty() { Ok(template) } else { Err(violations) }
     }
 
-    fn faults(&self) -> Vec<Violation> {
-        let mut faults = Vec::new();
-        check_text(&self.name, "/name", Text::Line { is_needed: true }, &mut faults);
-        check_text(&self.description, "/description", Text::Free, &mut faults);
+    fn violations(&self) -> Vec<Violation> {
+        let mut violations = Vec::new();
+        check_text(&self.name, "/name", TextRule::Line { is_needed: true }, &mut violations);
+        check_text(&self.description, "/description", TextRule::Free, &mut violations);
         let mut ids = HashSet::new();
         for (place, item) in self.items.iter().enumerate() {
             let at = format!("/items/{place}");
             if !ids.insert(&item.id) {
                 let message = "another request of this list has this id";
-                faults.push(Violation::new(format!("{at}/id"), "duplicate", message));
+                violations.push(Violation::new(format!("{at}/id"), "duplicate", message));
             }
             if !item.kind.is_askable() {
                 let message = format!("a list cannot ask for {}", item.kind);
-                faults.push(Violation::new(format!("{at}/type"), "unsupported", message));
+                violations.push(Violation::new(format!("{at}/type"), "unsupported", message));
             }
-            check_text(&item.label, &format!("{at}/label"), Text::Line { is_needed: true }, &mut faults);
-            check_text(&item.comment, &format!("{at}/comment"), Text::Free, &mut faults);
+            check_text(
+                &item.label,
+                &format!("{at}/label"),
+                TextRule::Line { is_needed: true },
+                &mut violations,
+            );
+            check_text(&item.comment, &format!("{at}/comment"), TextRule::Free, &mut violations);
             let Some(document) = &item.document else { continue };
-            check_text(&document.description, &format!("{at}/document/description"), Text::Free, &mut faults);
+            check_text(
+                &document.description,
+                &format!("{at}/document/description"),
+                TextRule::Free,
+                &mut violations,
+            );
             for (place, text) in document.upload_requirements.iter().enumerate() {
                 let at = format!("{at}/document/upload_requirements/{place}");
-                check_text(text, &at, Text::Line { is_needed: true }, &mut faults);
+                check_text(text, &at, TextRule::Line { is_needed: true }, &mut violations);
             }
         }
-        faults
+        violations
     }
 
     /// The requests in the words of a client's language and way of address.
-    pub fn worded(&self, locale: MessageLocale, variables: &Variables) -> Vec<WordedRequest> {
+    pub fn to_worded_requests(&self, locale: MessageLocale, variables: &Variables) -> Vec<WordedRequest> {
         let word = |text: &Localised| text.get(locale).map(|text| variables.fill(text));
         let worded = |item: &TemplateItem| {
             let label = word(&item.label).unwrap_or_else(|| item.id.clone());
@@ -211,7 +221,7 @@ impl RequestTemplate {
 
 /// Constraints of a text.
 #[derive(Clone, Copy)]
-enum Text {
+enum TextRule {
     /// Text of one line.
     Line {
         is_needed: bool,
@@ -219,32 +229,32 @@ enum Text {
     Free,
 }
 
-fn check_text(text: &Localised, at: &str, kind: Text, faults: &mut Vec<Violation>) {
-    let is_needed = matches!(kind, Text::Line { is_needed: true });
+fn check_text(text: &Localised, at: &str, kind: TextRule, violations: &mut Vec<Violation>) {
+    let is_needed = matches!(kind, TextRule::Line { is_needed: true });
     if is_needed && text.get(MessageLocale::formal(Locale::Nl)).is_none() {
-        faults.push(Violation::new(format!("{at}/nl"), "required", "a text in Dutch is needed"));
+        violations.push(Violation::new(format!("{at}/nl"), "required", "a text in Dutch is needed"));
     }
     for (locale, text) in &text.0 {
         let at = format!("{at}/{}", locale.tag());
-        if matches!(kind, Text::Line { .. }) {
+        if matches!(kind, TextRule::Line { .. }) {
             if !limits::is_line(text) {
-                faults.push(Violation::new(at.clone(), "pattern", "this is a text of one line"));
+                violations.push(Violation::new(at.clone(), "pattern", "this is a text of one line"));
             }
             if text.chars().count() > limits::LINE {
                 let message = format!("this has at most {} characters", limits::LINE);
-                faults.push(Violation::new(at.clone(), "max_length", message));
+                violations.push(Violation::new(at.clone(), "max_length", message));
             }
         }
-        faults.extend(
-            text_variables::unknown(text, &VARIABLES)
+        violations.extend(
+            text_variables::find_unknown(text, &VARIABLES)
                 .iter()
-                .map(|fault| Violation::new(at.clone(), fault.rule, fault.message_with_place())),
+                .map(|violation| Violation::new(at.clone(), violation.rule, violation.message_with_place())),
         );
     }
 }
 
 /// The lists that every firm begins with, by id.
-pub fn shipped() -> &'static BTreeMap<String, RequestTemplate> {
+pub fn default_templates() -> &'static BTreeMap<String, RequestTemplate> {
     static SHIPPED: LazyLock<BTreeMap<String, RequestTemplate>> = LazyLock::new(|| {
         serde_json::from_str(include_str!("shipped.json")).expect("shipped.json is valid, as a test holds")
     });
@@ -270,10 +280,11 @@ mod tests {
         assert_eq!(ids, ["divorce", "employed", "life-insurance", "remortgage", "self-employed", "starter"]);
         for (id, list) in &lists {
             assert!(is_template_id(id));
-            let list = RequestTemplate::parse(list).unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
+            let list =
+                RequestTemplate::parse(list).unwrap_or_else(|violations| panic!("{id}: {violations:?}"));
             assert!(list.items.len() >= 6, "{id}");
-            let formal = list.worded(MessageLocale::formal(Locale::Nl), &variables());
-            let informal = list.worded(MessageLocale::informal(Locale::Nl), &variables());
+            let formal = list.to_worded_requests(MessageLocale::formal(Locale::Nl), &variables());
+            let informal = list.to_worded_requests(MessageLocale::informal(Locale::Nl), &variables());
             let words = |item: &WordedRequest| serde_json::to_string(item).unwrap();
             for (formal, informal) in formal.iter().zip(&informal) {
                 let (formal, informal) = (words(formal), words(informal));
@@ -289,7 +300,7 @@ mod tests {
                 assert!(item.label.speaks("en"), "{id} {}", item.id);
             }
         }
-        assert_eq!(shipped().len(), lists.len());
+        assert_eq!(default_templates().len(), lists.len());
     }
 
     fn variables() -> Variables {
@@ -313,10 +324,10 @@ mod tests {
         assert!(RequestTemplate::parse(&list("Jaaropgave {{last_year}} van {{ name }}")).is_ok());
         let mut template = list("Ja");
         template["items"][0]["comment"] = json!({ "nl": "Regel\nBeste {{klant}}, {{name", "en": "{{}}" });
-        let faults = RequestTemplate::parse(&template).unwrap_err();
-        let found: Vec<(&str, &str)> = faults
+        let violations = RequestTemplate::parse(&template).unwrap_err();
+        let found: Vec<(&str, &str)> = violations
             .iter()
-            .map(|fault| (fault.pointer.as_str(), fault.message.split(':').next().unwrap()))
+            .map(|violation| (violation.pointer.as_str(), violation.message.split(':').next().unwrap()))
             .collect();
         assert_eq!(
             found,
@@ -326,30 +337,30 @@ mod tests {
                 ("/items/0/comment/en", "line 1, column 1"),
             ]
         );
-        assert!(faults.iter().all(|fault| fault.rule == "unknown_variable"));
+        assert!(violations.iter().all(|violation| violation.rule == "unknown_variable"));
     }
 
     #[test]
     fn a_list_has_bounds() {
-        let fault = |change: fn(&mut Value)| {
+        let violation = |change: fn(&mut Value)| {
             let mut list = list("Ja");
             change(&mut list);
             RequestTemplate::parse(&list).unwrap_err()[0].clone()
         };
-        assert_eq!(fault(|list| list["items"] = json!([])).pointer, "/items");
-        assert_eq!(fault(|list| list["deadline_days"] = json!(0)).pointer, "/deadline_days");
-        assert_eq!(fault(|list| list["items"][0]["label"] = json!({ "en": "Yes" })).rule, "required");
+        assert_eq!(violation(|list| list["items"] = json!([])).pointer, "/items");
+        assert_eq!(violation(|list| list["deadline_days"] = json!(0)).pointer, "/deadline_days");
+        assert_eq!(violation(|list| list["items"][0]["label"] = json!({ "en": "Yes" })).rule, "required");
         assert_eq!(
-            fault(|list| list["items"][0]["label"] = json!({ "nl": "x".repeat(256) })).rule,
+            violation(|list| list["items"][0]["label"] = json!({ "nl": "x".repeat(256) })).rule,
             "max_length"
         );
-        assert_eq!(fault(|list| list["items"][0]["type"] = json!("SIGN_OTD")).rule, "unsupported");
-        assert_eq!(fault(|list| list["items"][0]["for"] = json!("nobody")).pointer, "/items/0/for");
-        let twice = fault(|list| {
+        assert_eq!(violation(|list| list["items"][0]["type"] = json!("SIGN_OTD")).rule, "unsupported");
+        assert_eq!(violation(|list| list["items"][0]["for"] = json!("nobody")).pointer, "/items/0/for");
+        let twice = violation(|list| {
             let item = list["items"][0].clone();
             list["items"] = json!([item, item]);
         });
         assert_eq!(twice.rule, "duplicate");
-        assert_eq!(fault(|list| list["more"] = json!(1)).rule, "unknown");
+        assert_eq!(violation(|list| list["more"] = json!(1)).rule, "unknown");
     }
 }

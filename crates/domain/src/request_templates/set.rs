@@ -87,20 +87,20 @@ impl RequestSet {
     /// Returns the attributes of the actions that the requests become, for the client and their partner.
     ///
     /// # Errors
-    /// Every fault, by where it stands in the set.
+    /// Every violation, by where it stands in the set.
     pub fn actions(
         &self,
         client: &str,
         partner: Option<&str>,
         today: NaiveDate,
     ) -> Result<Vec<Value>, Vec<Violation>> {
-        let mut faults = Vec::new();
+        let mut violations = Vec::new();
         if self.requests.is_empty() {
-            faults.push(Violation::new("/requests", "min_items", "a set has one request at least"));
+            violations.push(Violation::new("/requests", "min_items", "a set has one request at least"));
         }
         let mut check_day = |day: Option<NaiveDate>, at: String| {
             if day.is_some_and(|day| day < today) {
-                faults.push(Violation::new(at, "past", "this day is over"));
+                violations.push(Violation::new(at, "past", "this day is over"));
             }
         };
         check_day(self.deadline, "/deadline".to_owned());
@@ -110,11 +110,11 @@ impl RequestSet {
         for (place, request) in self.requests.iter().enumerate() {
             if request.asked_of != AskedOf::Client && partner.is_none() {
                 let message = "this client has no partner here";
-                faults.push(Violation::new(format!("/requests/{place}/for"), "no_partner", message));
+                violations.push(Violation::new(format!("/requests/{place}/for"), "no_partner", message));
             }
         }
-        if !faults.is_empty() {
-            return Err(faults);
+        if !violations.is_empty() {
+            return Err(violations);
         }
         Ok(self.requests.iter().map(|request| self.action(request, client, partner)).collect())
     }
@@ -174,9 +174,11 @@ mod tests {
         // A type that is about a mortgage is not about a dossier.
         assert_eq!((&actions[1]["owners"], &actions[1]["product"]), (&json!(["bram"]), &Value::Null));
         assert_eq!(actions[1]["deadline"], "2026-12-02");
-        let faults = set.actions("anna", None, "2026-12-02".parse().unwrap()).unwrap_err();
-        let found: Vec<(&str, &str)> =
-            faults.iter().map(|fault| (fault.pointer.as_str(), fault.rule.as_str())).collect();
+        let violations = set.actions("anna", None, "2026-12-02".parse().unwrap()).unwrap_err();
+        let found: Vec<(&str, &str)> = violations
+            .iter()
+            .map(|violation| (violation.pointer.as_str(), violation.rule.as_str()))
+            .collect();
         assert_eq!(
             found,
             [("/deadline", "past"), ("/requests/0/for", "no_partner"), ("/requests/1/for", "no_partner")]

@@ -82,16 +82,16 @@ pub fn decide(
     if !(1..=2).contains(&form.persons.len()) {
         return Err(Code::OutOfIndex.into());
     }
-    let mut faults = Faults::default();
+    let mut violations = DossierViolations::default();
     if form.has_partner != (form.persons.len() == 2) {
-        add_violation(&mut faults.fields, "hasPartner", "persons");
-        faults.codes.push(Code::ValidationFailed);
+        add_violation(&mut violations.fields, "hasPartner", "persons");
+        violations.codes.push(Code::ValidationFailed);
     }
     for (place, person) in form.persons.iter().enumerate() {
-        faults.of_person(place, person, today);
+        violations.of_person(place, person, today);
     }
-    if let Some(code) = faults.code() {
-        return Err(Rejection { fields: faults.fields, ..code.into() });
+    if let Some(code) = violations.code() {
+        return Err(Rejection { fields: violations.fields, ..code.into() });
     }
     let numbers = numbers(&form);
     if numbers.persons.len() == 2 && numbers.persons[0] == numbers.persons[1] {
@@ -132,48 +132,48 @@ pub fn decide(
 }
 
 #[derive(Default)]
-struct Faults {
+struct DossierViolations {
     fields: Fields,
     codes: Vec<Code>,
 }
 
-impl Faults {
+impl DossierViolations {
     fn of_person(&mut self, place: usize, person: &Person, today: NaiveDate) {
         let main = place == 0;
         let given = |text: &Option<String>| {
             text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
         };
-        let mut fault = |field: &str, rule: &str, code: Code| {
+        let mut violation = |field: &str, rule: &str, code: Code| {
             add_violation(&mut self.fields, format!("persons.{place}.{field}"), rule);
             self.codes.push(code);
         };
         if given(&person.first_name).is_none() {
-            fault("firstName", "required", Code::ValidationFailed);
+            violation("firstName", "required", Code::ValidationFailed);
         }
         if given(&person.last_name).is_none() {
-            fault("lastName", "required", Code::ValidationFailed);
+            violation("lastName", "required", Code::ValidationFailed);
         }
         match given(&person.email) {
-            None if main => fault("email", "required", Code::ValidationFailed),
-            Some(email) if !is_email(&email) => fault("email", "email", Code::ValidationFailed),
+            None if main => violation("email", "required", Code::ValidationFailed),
+            Some(email) if !is_email(&email) => violation("email", "email", Code::ValidationFailed),
             _ => {}
         }
         if given(&person.house_number).is_some_and(|number| split_house_number(&number, None).is_none()) {
-            fault("houseNumber", "number", Code::ValidationFailed);
+            violation("houseNumber", "number", Code::ValidationFailed);
         }
         if given(&person.gender).is_some_and(|gender| !matches!(gender.as_str(), "male" | "female")) {
-            fault("gender", "enum", Code::PersonGenderInvalid);
+            violation("gender", "enum", Code::PersonGenderInvalid);
         }
         let born = given(&person.date_of_birth).map(|text| dates::parse_iso(&text));
         if born.is_some_and(|date| date.is_none_or(|date| date > today)) {
-            fault("dateOfBirth", "date", Code::PersonDobInvalid);
+            violation("dateOfBirth", "date", Code::PersonDobInvalid);
         }
         let is_country = |text: &str| {
             text.chars().count() <= limits::COUNTRY
                 && text.chars().all(|c| c.is_alphabetic() || " '()-.,".contains(c))
         };
         if given(&person.country).is_some_and(|country| !is_country(&country)) {
-            fault("country", "country", Code::PersonCountryInvalid);
+            violation("country", "country", Code::PersonCountryInvalid);
         }
     }
 
@@ -234,9 +234,9 @@ mod tests {
         assert_eq!(send(&licence(), &json!({"persons": []})).unwrap_err().code, Code::OutOfIndex);
         let three = json!({"hasPartner": true, "persons": [person(), person(), person()]});
         assert_eq!(send(&licence(), &three).unwrap_err().code, Code::OutOfIndex);
-        let refusal =
+        let rejection =
             send(&licence(), &json!({"hasPartner": true, "persons": [{}, {"email": "x"}]})).unwrap_err();
-        let fields: Vec<&str> = refusal.fields.keys().map(String::as_str).collect();
+        let fields: Vec<&str> = rejection.fields.keys().map(String::as_str).collect();
         let expected = [
             "persons.0.email",
             "persons.0.firstName",
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_kind_of_fault_has_its_own_code() {
+    fn a_single_kind_of_violation_has_its_own_code() {
         for (field, value, code) in [
             ("gender", "V", Code::PersonGenderInvalid),
             ("dateOfBirth", "1990-02-30", Code::PersonDobInvalid),

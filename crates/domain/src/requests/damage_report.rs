@@ -32,7 +32,7 @@ pub struct DamageReportFields {
 
 /// The insurance that the report is about.
 #[derive(Clone, Copy, Debug)]
-pub struct Insured<'a> {
+pub struct InsuredProduct<'a> {
     /// The portal's id.
     pub id: &'a str,
     pub external_id: &'a str,
@@ -43,7 +43,7 @@ pub struct Insured<'a> {
 /// `ACCESS_DENIED` where the insurance takes no reports; `DAMAGE_REPORT_FAILED_VALIDATION` with the faulty fields;
 /// `DAMAGE_REPORT_PHOTO_FAILED_VALIDATION`.
 pub fn decide(
-    Insured { id, external_id, insurance }: Insured,
+    InsuredProduct { id, external_id, insurance }: InsuredProduct,
     reporter: &str,
     form: DamageReportFields,
     today: NaiveDate,
@@ -115,7 +115,7 @@ mod tests {
     fn report(form: DamageReportFields) -> Result<Outcome, Rejection> {
         let insurance = json!({"label": "Auto", "show_damage_report_button": true});
         let insurance: GeneralInsurance = serde_json::from_value(insurance).unwrap();
-        let insured = Insured { id: "id-1", external_id: "ins-1", insurance: &insurance };
+        let insured = InsuredProduct { id: "id-1", external_id: "ins-1", insurance: &insurance };
         decide(insured, "Anna de Vries", form, NaiveDate::from_ymd_opt(2026, 11, 21).unwrap())
     }
 
@@ -143,9 +143,9 @@ mod tests {
     #[test]
     fn date_and_cause_are_required_and_nothing_happens_tomorrow() {
         let rules = |form: DamageReportFields| {
-            let refusal = report(form).unwrap_err();
-            assert_eq!(refusal.code, Code::DamageReportFailedValidation);
-            refusal
+            let rejection = report(form).unwrap_err();
+            assert_eq!(rejection.code, Code::DamageReportFailedValidation);
+            rejection
                 .fields
                 .into_iter()
                 .map(|(field, rules)| format!("{field} {}", rules[0]))
@@ -171,8 +171,8 @@ mod tests {
             bytes: 1,
             sha256: String::new(),
         };
-        let refusal =
+        let rejection =
             report(DamageReportFields { files: vec![file], ..form("2026-11-20", "", "Storm") }).unwrap_err();
-        assert_eq!(refusal.code, Code::DamageReportPhotoFailedValidation);
+        assert_eq!(rejection.code, Code::DamageReportPhotoFailedValidation);
     }
 }

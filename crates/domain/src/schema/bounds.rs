@@ -6,7 +6,7 @@ use crate::limits::{LINE, LINE_PATTERN, LIST, MAX_BYTES};
 
 /// Gives every text, list and map of a schema that states no limit of its own the ordinary one: a text is one line of
 /// 255 characters, a list has 200 items. A text whose stated limit is above 255 may have several lines.
-pub fn bound(schema: &mut Value) {
+pub fn apply_default_limits(schema: &mut Value) {
     let Some(node) = schema.as_object_mut() else { return };
     if is_of(node, "string") && !node.contains_key("format") && !is_fixed(node) {
         let longest = node.entry("maxLength").or_insert(json!(LINE)).as_u64();
@@ -21,7 +21,7 @@ pub fn bound(schema: &mut Value) {
         node.entry("maxProperties").or_insert(json!(LIST));
     }
     for part in parts_mut(node) {
-        bound(part);
+        apply_default_limits(part);
     }
 }
 
@@ -54,7 +54,7 @@ fn parts_mut(node: &mut Map<String, Value>) -> impl Iterator<Item = &mut Value> 
 
 /// The places of a schema that state no limit: texts without `maxLength`, lists without `maxItems`, objects of any
 /// fields without a size. `root` is where references lead.
-pub fn unbounded(root: &Value, schema: &Value) -> Vec<String> {
+pub fn find_unbounded(root: &Value, schema: &Value) -> Vec<String> {
     let mut found = Vec::new();
     let mut seen = Vec::new();
     look(root, schema, "", &mut seen, &mut found);
@@ -148,11 +148,11 @@ mod tests {
             },
         });
         assert_eq!(
-            unbounded(&schema, &schema),
+            find_unbounded(&schema, &schema),
             ["/type: a text without maxLength", "/list: a list without maxItems"]
         );
-        bound(&mut schema);
-        assert_eq!(unbounded(&schema, &schema), [""; 0]);
+        apply_default_limits(&mut schema);
+        assert_eq!(find_unbounded(&schema, &schema), [""; 0]);
         let fields = &schema["properties"];
         assert_eq!(
             (&fields["type"]["maxLength"], &fields["type"]["pattern"]),
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn anything_is_found() {
-        for (schema, fault) in [
+        for (schema, violation) in [
             (json!({}), ": anything"),
             (json!(true), ": anything"),
             (json!({ "type": "object" }), ": an object without a size"),
@@ -182,7 +182,7 @@ mod tests {
                 ": an object without a size",
             ),
         ] {
-            assert_eq!(unbounded(&schema, &schema), [fault], "{schema}");
+            assert_eq!(find_unbounded(&schema, &schema), [violation], "{schema}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! The faults of a request body or a form, by field.
+//! The violations of a request body or a form, by field.
 
 use std::collections::BTreeMap;
 

@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-pub use bounds::{bound, unbounded};
+pub use bounds::{apply_default_limits, find_unbounded};
 pub use fields::{Fields, add_violation};
 pub use violation::Violation;
 pub(crate) use violation::{check_distinct, collect_violations};
@@ -30,7 +30,7 @@ fn is_date(text: &str) -> bool {
 
 /// Returns a schema for publication. The limit of two decimals of an amount is only in its description: `multipleOf`
 /// makes validators that divide in floating point reject 4.35, and they do not know a keyword of our own.
-pub fn served(mut schema: Value) -> Value {
+pub fn for_publication(mut schema: Value) -> Value {
     match &mut schema {
         Value::Object(members) => {
             // Only the keyword is a number; a field of this name would have a schema.
@@ -38,12 +38,12 @@ pub fn served(mut schema: Value) -> Value {
                 members.remove(DECIMALS);
             }
             for member in members.values_mut() {
-                *member = served(member.take());
+                *member = for_publication(member.take());
             }
         }
         Value::Array(items) => {
             for item in items {
-                *item = served(item.take());
+                *item = for_publication(item.take());
             }
         }
         _ => {}
@@ -55,15 +55,15 @@ pub fn served(mut schema: Value) -> Value {
 const DECIMALS: &str = "decimals";
 
 /// The JSON Schema of any type that reads a request, as the type itself reads it, with a limit on every text and list.
-pub fn of<T: JsonSchema>() -> Value {
+pub fn request_schema<T: JsonSchema>() -> Value {
     let generator = SchemaSettings::draft2020_12().into_generator();
     let mut schema = generator.into_root_schema_for::<T>().to_value();
-    bound(&mut schema);
+    apply_default_limits(&mut schema);
     schema
 }
 
 /// The JSON Schema of a type as it is written: what is always there is required.
-pub fn written<T: JsonSchema>() -> Value {
+pub fn response_schema<T: JsonSchema>() -> Value {
     let generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
     generator.into_root_schema_for::<T>().to_value()
 }

@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn a_name_twice_is_refused_wherever_it_is() {
         for text in [r#"{"a":1,"a":1}"#, r#"[{"b":{"a":1,"c":2,"a":3}}]"#] {
-            let error = from_slice(text.as_bytes()).expect_err("a refusal");
+            let error = from_slice(text.as_bytes()).expect_err("a rejection");
             assert!(error.to_string().contains("a name twice"), "{error}");
         }
         for text in ["{} {}", "{", "\"\\ud800\"", "1e400"] {

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::limits::{LINE_PATTERN, MAX_BYTES, MAX_VALUES};
 use crate::values::FORMATS;
 
-/// One fault of a record.
+/// One violation of a record.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[schema(as = Fault)]
 pub struct Violation {
@@ -18,7 +18,7 @@ pub struct Violation {
     pub pointer: String,
     /// The rule that is broken: `required`, `unknown`, `type`, `date`, `decimals`, `minimum`, `web-link`, …
     pub rule: String,
-    /// The fault in words, in English.
+    /// The violation in words, in English.
     pub message: String,
 }
 
@@ -28,19 +28,19 @@ impl Violation {
     }
 }
 
-/// Writes a schema's objection as faults; a choice between null and a form is the form's objections.
-pub(crate) fn collect_violations(error: &ValidationError<'_>, faults: &mut Vec<Violation>) {
+/// Writes a schema's objection as violations; a choice between null and a form is the form's objections.
+pub(crate) fn collect_violations(error: &ValidationError<'_>, violations: &mut Vec<Violation>) {
     let at = error.instance_path().as_str();
     let child = |name: &str| format!("{at}/{}", name.replace('~', "~0").replace('/', "~1"));
     match error.kind() {
         ValidationErrorKind::Required { property } => {
             let name = property.as_str().unwrap_or_default();
-            faults.push(Violation::new(child(name), "required", format!("{name} is needed")));
+            violations.push(Violation::new(child(name), "required", format!("{name} is needed")));
         }
         ValidationErrorKind::AdditionalProperties { unexpected }
         | ValidationErrorKind::UnevaluatedProperties { unexpected } => {
             for name in unexpected {
-                faults.push(Violation::new(
+                violations.push(Violation::new(
                     child(name),
                     "unknown",
                     format!("{name} is no field of this record"),
@@ -50,7 +50,7 @@ pub(crate) fn collect_violations(error: &ValidationError<'_>, faults: &mut Vec<V
         ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context } => {
             if let Some(options) = choices(context, at) {
                 let message = format!("this must be one of {options}");
-                faults.push(Violation::new(at, "enum", message));
+                violations.push(Violation::new(at, "enum", message));
                 return;
             }
             let wrong_type = |error: &ValidationError<'_>| {
@@ -59,23 +59,23 @@ pub(crate) fn collect_violations(error: &ValidationError<'_>, faults: &mut Vec<V
             };
             let form = context.iter().find(|errors| !errors.iter().any(wrong_type)).or(context.first());
             for error in form.into_iter().flatten() {
-                collect_violations(error, faults);
+                collect_violations(error, violations);
             }
         }
         other => {
             let (rule, message) = explain(other, error);
-            faults.push(Violation::new(at, rule, message));
+            violations.push(Violation::new(at, rule, message));
         }
     }
 }
 
 /// Adds a violation for each value that occurs earlier in a list.
-pub(crate) fn check_distinct(values: &[String], list: &str, faults: &mut Vec<Violation>) {
+pub(crate) fn check_distinct(values: &[String], list: &str, violations: &mut Vec<Violation>) {
     let mut seen = HashSet::new();
     for (place, value) in values.iter().enumerate() {
         if !seen.insert(value) {
             let message = "this stands in the list before; each may be in it once";
-            faults.push(Violation::new(format!("{list}/{place}"), "duplicate", message));
+            violations.push(Violation::new(format!("{list}/{place}"), "duplicate", message));
         }
     }
 }

@@ -71,11 +71,15 @@ pub struct SearchTerm {
 /// A text without accents, case, control characters and marks of direction: `Ça Łódź` is `ca lodz`.
 pub fn fold(text: &str) -> String {
     let is_shown = |c: &char| !c.is_control() && !is_format_mark(*c) && !is_combining_mark(*c);
-    text.to_lowercase().nfkd().filter(is_shown).flat_map(|c| plain(c).chars().chain(other(c))).collect()
+    text.to_lowercase()
+        .nfkd()
+        .filter(is_shown)
+        .flat_map(|c| to_ascii(c).chars().chain(other_letter(c)))
+        .collect()
 }
 
 /// Letters that normalisation leaves as they are.
-const fn plain(c: char) -> &'static str {
+const fn to_ascii(c: char) -> &'static str {
     match c {
         'ß' => "ss",
         'æ' => "ae",
@@ -90,8 +94,8 @@ const fn plain(c: char) -> &'static str {
 }
 
 /// Every other letter, as it is.
-fn other(c: char) -> Option<char> {
-    Some(c).filter(|c| plain(*c).is_empty())
+fn other_letter(c: char) -> Option<char> {
+    Some(c).filter(|c| to_ascii(*c).is_empty())
 }
 
 /// Characters without a shape of their own: joiners, and those that say in which direction text runs.
@@ -106,16 +110,16 @@ const fn is_format_mark(c: char) -> bool {
 fn words(text: &str) -> impl Iterator<Item = String> {
     let folded = fold(text);
     let words: Vec<String> =
-        folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(shortened).collect();
+        folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(shorten).collect();
     words.into_iter()
 }
 
 /// A text in one piece, folded.
-fn whole(text: &str) -> String {
-    shortened(&fold(text).split_whitespace().collect::<String>())
+fn whole_term(text: &str) -> String {
+    shorten(&fold(text).split_whitespace().collect::<String>())
 }
 
-fn shortened(text: &str) -> String {
+fn shorten(text: &str) -> String {
     text.chars().take(TERM).collect()
 }
 
@@ -126,9 +130,9 @@ pub fn terms(external_id: &str, display_name: &str, email: Option<&str>, details
     let names = std::iter::once(display_name).chain(names).flat_map(words).take(NAME_WORDS);
     let postcode: String = fold(detail("zipcode")).chars().filter(char::is_ascii_alphanumeric).collect();
     let others = [
-        (SearchField::Email, whole(email.unwrap_or_default())),
-        (SearchField::Postcode, shortened(&postcode)),
-        (SearchField::ExternalId, whole(external_id)),
+        (SearchField::Email, whole_term(email.unwrap_or_default())),
+        (SearchField::Postcode, shorten(&postcode)),
+        (SearchField::ExternalId, whole_term(external_id)),
     ];
     let mut terms: Vec<SearchTerm> =
         names.map(|text| SearchTerm { field: SearchField::Name, text }).collect();
@@ -154,7 +158,7 @@ impl ClientQuery {
         if text.chars().nth(LONGEST_QUERY).is_some() {
             return None;
         }
-        let whole = whole(text);
+        let whole = whole_term(text);
         let mut words: Vec<String> = words(text).take(QUERY_WORDS).collect();
         words.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
         words.dedup();

@@ -23,14 +23,14 @@ impl AccountNumber {
     }
 
     /// Returns the number in groups of four: `NL91 ABNA 0417 1643 00`.
-    pub fn grouped(&self) -> String {
+    pub fn to_grouped(&self) -> String {
         let groups: Vec<&str> =
             (0..self.0.len()).step_by(4).map(|at| &self.0[at..self.0.len().min(at + 4)]).collect();
         groups.join(" ")
     }
 
     /// All but country, check digits and the last four characters hidden, for receipts and logs.
-    pub fn masked(&self) -> String {
+    pub fn to_masked(&self) -> String {
         let hidden = self.0.len().saturating_sub(8);
         format!("{}{}{}", &self.0[..4], "*".repeat(hidden), &self.0[4 + hidden..])
     }
@@ -121,8 +121,8 @@ mod tests {
         // The Vatican is in the area as well.
         assert!(parse("VA59 001 1230 0001 2345 678").is_ok());
         let account = parse("NL91ABNA0417164300").unwrap();
-        assert_eq!(account.grouped(), "NL91 ABNA 0417 1643 00");
-        assert_eq!(account.masked(), "NL91**********4300");
+        assert_eq!(account.to_grouped(), "NL91 ABNA 0417 1643 00");
+        assert_eq!(account.to_masked(), "NL91**********4300");
         assert!(account.is_sepa());
         assert!(parse("DE89370400440532013000").unwrap().is_sepa());
         assert!(!parse("BR1800360305000010009795493C1").unwrap().is_sepa());
@@ -161,7 +161,7 @@ mod tests {
             let iban = dutch(account);
             let read = parse(&iban).unwrap();
             prop_assert_eq!(read.as_str(), iban.as_str());
-            prop_assert_eq!(normalise(&read.grouped()), iban.clone());
+            prop_assert_eq!(normalise(&read.to_grouped()), iban.clone());
             let mut wrong = iban.into_bytes();
             wrong[place] = b'0' + (wrong[place] - b'0' + by) % 10;
             prop_assert!(parse(std::str::from_utf8(&wrong).unwrap()).is_err());

@@ -6,7 +6,7 @@ use url::{Host, Url};
 
 /// Error of an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum LinkFault {
+pub enum LinkError {
     #[error("not an address")]
     NotAnAddress,
     #[error("only http and https are allowed")]
@@ -21,23 +21,23 @@ pub enum LinkFault {
 ///
 /// Names are judged by their look alone (`localhost`, `.local`, `.internal`); who calls an address itself also
 /// checks what it resolves to.
-pub fn check_link(text: &str) -> Result<Url, LinkFault> {
+pub fn check_link(text: &str) -> Result<Url, LinkError> {
     // The parser drops tabs and line breaks inside an address; such a text is not what it seems.
     if text.chars().any(|c| c.is_control() || c.is_whitespace()) {
-        return Err(LinkFault::NotAnAddress);
+        return Err(LinkError::NotAnAddress);
     }
-    let url = Url::parse(text).map_err(|_| LinkFault::NotAnAddress)?;
+    let url = Url::parse(text).map_err(|_| LinkError::NotAnAddress)?;
     if !matches!(url.scheme(), "http" | "https") {
-        return Err(LinkFault::Scheme);
+        return Err(LinkError::Scheme);
     }
     if !url.username().is_empty() || url.password().is_some() {
-        return Err(LinkFault::Credentials);
+        return Err(LinkError::Credentials);
     }
     match url.host() {
-        None => Err(LinkFault::NotAnAddress),
-        Some(Host::Domain(name)) if is_internal_hostname(name) => Err(LinkFault::Private),
-        Some(Host::Ipv4(address)) if is_private(IpAddr::V4(address)) => Err(LinkFault::Private),
-        Some(Host::Ipv6(address)) if is_private(IpAddr::V6(address)) => Err(LinkFault::Private),
+        None => Err(LinkError::NotAnAddress),
+        Some(Host::Domain(name)) if is_internal_hostname(name) => Err(LinkError::Private),
+        Some(Host::Ipv4(address)) if is_private(IpAddr::V4(address)) => Err(LinkError::Private),
+        Some(Host::Ipv6(address)) if is_private(IpAddr::V6(address)) => Err(LinkError::Private),
         Some(_) => Ok(url),
     }
 }
@@ -113,35 +113,35 @@ mod tests {
 
     #[test]
     fn scripts_and_inner_addresses_are_refused() {
-        for (text, fault) in [
-            ("javascript:alert(1)", LinkFault::Scheme),
-            ("JaVaScRiPt:alert(1)", LinkFault::Scheme),
-            ("java\nscript:alert(1)", LinkFault::NotAnAddress),
-            ("data:text/html,x", LinkFault::Scheme),
-            ("ftp://example.nl", LinkFault::Scheme),
-            ("/relative", LinkFault::NotAnAddress),
-            ("https://me:secret@example.nl", LinkFault::Credentials),
-            ("http://localhost/x", LinkFault::Private),
-            ("http://intranet/x", LinkFault::Private),
-            ("http://printer.local", LinkFault::Private),
-            ("http://127.0.0.1:8081", LinkFault::Private),
-            ("http://2130706433/", LinkFault::Private),
-            ("http://0x7f.1/", LinkFault::Private),
-            ("http://10.1.2.3", LinkFault::Private),
-            ("http://100.64.0.1", LinkFault::Private),
-            ("http://169.254.169.254/latest", LinkFault::Private),
-            ("http://[::1]/", LinkFault::Private),
-            ("http://[::ffff:10.0.0.1]/", LinkFault::Private),
-            ("http://[fd00::1]/", LinkFault::Private),
-            ("http://[fec0::1]/", LinkFault::Private),
-            ("http://[::8.8.8.8]/", LinkFault::Private),
-            ("http://[2001::1]/", LinkFault::Private),
-            ("http://[100::1]/", LinkFault::Private),
-            ("http://[3fff:fff::1]/", LinkFault::Private),
-            ("http://[5f00:1::1]/", LinkFault::Private),
-            ("http://192.88.99.1/", LinkFault::Private),
+        for (text, error) in [
+            ("javascript:alert(1)", LinkError::Scheme),
+            ("JaVaScRiPt:alert(1)", LinkError::Scheme),
+            ("java\nscript:alert(1)", LinkError::NotAnAddress),
+            ("data:text/html,x", LinkError::Scheme),
+            ("ftp://example.nl", LinkError::Scheme),
+            ("/relative", LinkError::NotAnAddress),
+            ("https://me:secret@example.nl", LinkError::Credentials),
+            ("http://localhost/x", LinkError::Private),
+            ("http://intranet/x", LinkError::Private),
+            ("http://printer.local", LinkError::Private),
+            ("http://127.0.0.1:8081", LinkError::Private),
+            ("http://2130706433/", LinkError::Private),
+            ("http://0x7f.1/", LinkError::Private),
+            ("http://10.1.2.3", LinkError::Private),
+            ("http://100.64.0.1", LinkError::Private),
+            ("http://169.254.169.254/latest", LinkError::Private),
+            ("http://[::1]/", LinkError::Private),
+            ("http://[::ffff:10.0.0.1]/", LinkError::Private),
+            ("http://[fd00::1]/", LinkError::Private),
+            ("http://[fec0::1]/", LinkError::Private),
+            ("http://[::8.8.8.8]/", LinkError::Private),
+            ("http://[2001::1]/", LinkError::Private),
+            ("http://[100::1]/", LinkError::Private),
+            ("http://[3fff:fff::1]/", LinkError::Private),
+            ("http://[5f00:1::1]/", LinkError::Private),
+            ("http://192.88.99.1/", LinkError::Private),
         ] {
-            assert_eq!(check_link(text), Err(fault), "{text}");
+            assert_eq!(check_link(text), Err(error), "{text}");
         }
     }
 }

@@ -4,11 +4,11 @@
 //! promises is what is checked.
 
 mod any;
+mod by_language;
 pub mod dates;
 pub mod iban;
 mod inputs;
 mod link;
-mod localized;
 mod object;
 mod picture;
 mod picture_hosts;
@@ -16,9 +16,9 @@ mod text;
 pub mod typed_text;
 
 pub(crate) use any::AnyValue;
+pub use by_language::ByLanguage;
 pub use inputs::{Amount, Decimal, DutchDate, FormDate, parse_decimal, parse_euros};
-pub use link::{LinkFault, check_link, is_private};
-pub use localized::Localized;
+pub use link::{LinkError, check_link, is_private};
 pub use object::Object;
 pub(crate) use object::to_json;
 pub use picture::{ImageType, is_picture, is_raw_image, sniff_image};

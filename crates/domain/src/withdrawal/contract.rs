@@ -39,7 +39,7 @@ impl ConcludedContract {
     }
 
     /// The day in Amsterdam on which it was concluded.
-    pub fn concluded_on(&self) -> NaiveDate {
+    pub fn conclusion_date(&self) -> NaiveDate {
         today(self.concluded_at)
     }
 }
@@ -52,13 +52,13 @@ pub fn contracts_of(signatures: &[ContractSignature]) -> Vec<ConcludedContract> 
     for signature in signatures {
         incomplete.push(signature);
         if signature.payload["is_complete"] == Value::Bool(true) {
-            contracts.push(concluded(signature, &std::mem::take(&mut incomplete)));
+            contracts.push(to_concluded_contract(signature, &std::mem::take(&mut incomplete)));
         }
     }
     contracts
 }
 
-fn concluded(last: &ContractSignature, signatures: &[&ContractSignature]) -> ConcludedContract {
+fn to_concluded_contract(last: &ContractSignature, signatures: &[&ContractSignature]) -> ConcludedContract {
     let text =
         |signature: &ContractSignature, name: &str| signature.payload[name].as_str().map(str::to_owned);
     let mandate = |signature: &&ContractSignature| {

@@ -143,7 +143,7 @@ impl WithdrawalContext<'_> {
 
 /// Sealed evidence of a withdrawal.
 #[derive(Serialize)]
-struct SealedWithdrawal<'a> {
+struct WithdrawalEvidence<'a> {
     /// The signature that concluded the contract.
     contract: Uuid,
     order: &'a str,
@@ -179,12 +179,12 @@ pub fn decide(
         ContractState::Open => {}
     }
     let today = today(context.now);
-    if context.sent_on > today || context.sent_on < contract.concluded_on() {
+    if context.sent_on > today || context.sent_on < contract.conclusion_date() {
         let rule = if context.sent_on > today { "past" } else { "after_contract" };
         return Err(Rejection::invalid(Fields::from([("sent_on".to_owned(), vec![rule.to_owned()])])));
     }
     let last_day = context.terms.period(contract.concluded_at).last_day;
-    let sealed = SealedWithdrawal {
+    let sealed = WithdrawalEvidence {
         contract: contract.id,
         order: context.external_id,
         label: &context.order.label,
@@ -200,7 +200,7 @@ pub fn decide(
         contract_id: contract.id,
         way: context.way,
         sent_on: context.sent_on,
-        concluded_on: contract.concluded_on(),
+        concluded_on: contract.conclusion_date(),
         last_day,
         name: person.name.clone(),
         email: person.email.clone(),

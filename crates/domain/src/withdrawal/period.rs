@@ -57,7 +57,7 @@ mod tests {
     use super::*;
     use crate::products::appointment::today;
 
-    fn at(text: &str) -> DateTime<Utc> {
+    fn instant(text: &str) -> DateTime<Utc> {
         text.parse::<DateTime<chrono::FixedOffset>>().unwrap().to_utc()
     }
 
@@ -67,36 +67,48 @@ mod tests {
 
     #[test]
     fn the_day_of_the_signature_does_not_count_and_the_last_day_counts_whole() {
-        let period = WithdrawalPeriod::new(today(at("2026-11-21T10:00:00+01:00")), 14, false);
+        let period = WithdrawalPeriod::new(today(instant("2026-11-21T10:00:00+01:00")), 14, false);
         assert_eq!(period.last_day, day("2026-12-05"));
-        assert!(period.is_open(at("2026-11-21T10:00:00+01:00")), "on the day itself as well");
-        assert!(period.is_open(at("2026-12-05T23:59:59.999+01:00")));
-        assert!(!period.is_open(at("2026-12-06T00:00:00+01:00")));
-        let long = WithdrawalPeriod::new(today(at("2026-11-21T10:00:00+01:00")), 30, false);
+        assert!(period.is_open(instant("2026-11-21T10:00:00+01:00")), "on the day itself as well");
+        assert!(period.is_open(instant("2026-12-05T23:59:59.999+01:00")));
+        assert!(!period.is_open(instant("2026-12-06T00:00:00+01:00")));
+        let long = WithdrawalPeriod::new(today(instant("2026-11-21T10:00:00+01:00")), 30, false);
         assert_eq!(long.last_day, day("2026-12-21"));
     }
 
     #[test]
     fn the_day_is_amsterdams() {
         // The 22nd in Amsterdam, the 21st in London.
-        let period = WithdrawalPeriod::new(today(at("2026-11-21T23:30:00Z")), 14, false);
+        let period = WithdrawalPeriod::new(today(instant("2026-11-21T23:30:00Z")), 14, false);
         assert_eq!(period.last_day, day("2026-12-06"));
-        let before = WithdrawalPeriod::new(today(at("2026-11-21T22:59:59Z")), 14, false);
+        let before = WithdrawalPeriod::new(today(instant("2026-11-21T22:59:59Z")), 14, false);
         assert_eq!(before.last_day, day("2026-12-05"));
     }
 
     #[test]
     fn the_change_of_the_clock_takes_no_day_and_gives_none() {
         // Summer time begins on 29 March 2026 and ends on 25 October 2026.
-        let spring = WithdrawalPeriod::new(today(at("2026-03-20T12:00:00+01:00")), 14, false);
-        assert_eq!((spring.last_day, spring.ends_at()), (day("2026-04-03"), at("2026-04-04T00:00:00+02:00")));
-        let autumn = WithdrawalPeriod::new(today(at("2026-10-20T12:00:00+02:00")), 14, false);
-        assert_eq!((autumn.last_day, autumn.ends_at()), (day("2026-11-03"), at("2026-11-04T00:00:00+01:00")));
+        let spring = WithdrawalPeriod::new(today(instant("2026-03-20T12:00:00+01:00")), 14, false);
+        assert_eq!(
+            (spring.last_day, spring.ends_at()),
+            (day("2026-04-03"), instant("2026-04-04T00:00:00+02:00"))
+        );
+        let autumn = WithdrawalPeriod::new(today(instant("2026-10-20T12:00:00+02:00")), 14, false);
+        assert_eq!(
+            (autumn.last_day, autumn.ends_at()),
+            (day("2026-11-03"), instant("2026-11-04T00:00:00+01:00"))
+        );
         // The last day is the one on which the clock changes: it has 23 hours, or 25.
-        let short = WithdrawalPeriod::new(today(at("2026-03-15T12:00:00+01:00")), 14, false);
-        assert_eq!((short.last_day, short.ends_at()), (day("2026-03-29"), at("2026-03-30T00:00:00+02:00")));
-        let long = WithdrawalPeriod::new(today(at("2026-10-11T12:00:00+02:00")), 14, false);
-        assert_eq!((long.last_day, long.ends_at()), (day("2026-10-25"), at("2026-10-26T00:00:00+01:00")));
+        let short = WithdrawalPeriod::new(today(instant("2026-03-15T12:00:00+01:00")), 14, false);
+        assert_eq!(
+            (short.last_day, short.ends_at()),
+            (day("2026-03-29"), instant("2026-03-30T00:00:00+02:00"))
+        );
+        let long = WithdrawalPeriod::new(today(instant("2026-10-11T12:00:00+02:00")), 14, false);
+        assert_eq!(
+            (long.last_day, long.ends_at()),
+            (day("2026-10-25"), instant("2026-10-26T00:00:00+01:00"))
+        );
     }
 
     #[test]
@@ -112,7 +124,7 @@ mod tests {
             // Good Friday, to the Tuesday after Easter.
             ("2026-03-20", "2026-04-03", "2026-04-07"),
         ] {
-            let signed = at(&format!("{signed}T12:00:00Z"));
+            let signed = instant(&format!("{signed}T12:00:00Z"));
             assert_eq!(WithdrawalPeriod::new(today(signed), 14, false).last_day, day(plain));
             assert_eq!(WithdrawalPeriod::new(today(signed), 14, true).last_day, day(moved));
         }

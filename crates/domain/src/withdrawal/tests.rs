@@ -8,7 +8,7 @@ const ANNA: Uuid = Uuid::from_u128(1);
 const BRAM: Uuid = Uuid::from_u128(2);
 const CARLA: Uuid = Uuid::from_u128(3);
 
-fn at(text: &str) -> DateTime<Utc> {
+fn instant(text: &str) -> DateTime<Utc> {
     text.parse::<DateTime<chrono::FixedOffset>>().unwrap().to_utc()
 }
 
@@ -16,7 +16,7 @@ fn signature(id: u128, consumer: Uuid, signed_at: &str, payload: Value) -> Contr
     ContractSignature {
         id: Uuid::from_u128(id),
         consumer: Some(consumer),
-        signed_at: at(signed_at),
+        signed_at: instant(signed_at),
         payload,
         terms: None,
     }
@@ -54,14 +54,14 @@ fn anna() -> WithdrawingPerson {
 }
 
 /// A withdrawal that a consumer sends at a moment.
-fn sent(
+fn send_withdrawal(
     contract: &ConcludedContract,
     terms: &WithdrawalTerms,
     consumer: Uuid,
     is_withdrawn: bool,
     moment: &str,
 ) -> Result<Outcome, Rejection> {
-    let now = at(moment);
+    let now = instant(moment);
     let order = order();
     let context = WithdrawalContext {
         contract,
@@ -81,7 +81,7 @@ fn sent(
 fn a_contract_is_concluded_by_the_last_signature() {
     let contract = signed_by_both();
     assert_eq!((contract.id, contract.signers.as_slice()), (Uuid::from_u128(11), [ANNA, BRAM].as_slice()));
-    assert_eq!(contract.concluded_at, at("2026-11-21T11:00:00+01:00"));
+    assert_eq!(contract.concluded_at, instant("2026-11-21T11:00:00+01:00"));
     let half = [signature(10, ANNA, "2026-11-21T10:00:00+01:00", json!({ "is_complete": false }))];
     assert_eq!(contracts_of(&half), []);
 }
@@ -103,7 +103,8 @@ fn an_order_that_is_signed_anew_makes_another_contract() {
 #[test]
 fn a_withdrawal_ends_the_order_and_every_mandate_that_came_with_it() {
     let outcome =
-        sent(&signed_by_both(), &terms(&json!({})), ANNA, false, "2026-11-25T09:00:00+01:00").unwrap();
+        send_withdrawal(&signed_by_both(), &terms(&json!({})), ANNA, false, "2026-11-25T09:00:00+01:00")
+            .unwrap();
     let changed = outcome.product_change.unwrap();
     assert_eq!(
         (&changed["date_withdrawn"], &changed["sepa_mandate_ended_on"], &changed["is_signed"]),
@@ -133,8 +134,8 @@ fn a_withdrawal_ends_the_order_and_every_mandate_that_came_with_it() {
 #[test]
 fn the_last_second_counts_and_the_first_one_after_it_does_not() {
     let (contract, terms) = (signed_by_both(), terms(&json!({})));
-    assert!(sent(&contract, &terms, ANNA, false, "2026-12-05T23:59:59+01:00").is_ok());
-    let late = sent(&contract, &terms, ANNA, false, "2026-12-06T00:00:00+01:00").unwrap_err();
+    assert!(send_withdrawal(&contract, &terms, ANNA, false, "2026-12-05T23:59:59+01:00").is_ok());
+    let late = send_withdrawal(&contract, &terms, ANNA, false, "2026-12-06T00:00:00+01:00").unwrap_err();
     assert_eq!(late.code, Code::WithdrawalPeriodOver);
 }
 
@@ -142,7 +143,7 @@ fn the_last_second_counts_and_the_first_one_after_it_does_not() {
 fn a_withdrawal_is_refused_by_a_code_of_its_own() {
     let (contract, usual) = (signed_by_both(), terms(&json!({})));
     let refused = |terms: &WithdrawalTerms, who, is_withdrawn| {
-        sent(&contract, terms, who, is_withdrawn, "2026-11-25T09:00:00+01:00").unwrap_err().code
+        send_withdrawal(&contract, terms, who, is_withdrawn, "2026-11-25T09:00:00+01:00").unwrap_err().code
     };
     assert_eq!(refused(&usual, CARLA, false), Code::ContractSignedByOther);
     assert_eq!(
@@ -169,7 +170,7 @@ fn a_letter_counts_by_the_day_on_which_it_was_sent() {
             way: WithdrawalWay::Firm,
             sent_on: sent_on.parse().unwrap(),
             // Long after the period.
-            now: at("2026-12-20T09:00:00+01:00"),
+            now: instant("2026-12-20T09:00:00+01:00"),
         };
         decide(&context, &anna(), None)
     };
@@ -186,9 +187,9 @@ fn nothing_is_asked_but_a_name_and_an_address() {
     let read = |body: Value| crate::actions::read::<ConfirmWithdrawal>(&body).and_then(|body| body.person());
     let whole = read(json!({ "name": " Anna de Vries ", "email": "anna@example.nl" })).unwrap();
     assert_eq!(whole, anna());
-    let faults = |body: Value| read(body).unwrap_err().fields.into_keys().collect::<Vec<_>>();
-    assert_eq!(faults(json!({})), ["email", "name"]);
-    assert_eq!(faults(json!({ "name": " ", "email": "anna@example.nl" })), ["name"]);
-    assert_eq!(faults(json!({ "name": "Anna", "email": "anna" })), ["email"]);
-    assert_eq!(faults(json!({ "name": "Anna", "email": "a@example.nl", "reason": "x" })), ["reason"]);
+    let violations = |body: Value| read(body).unwrap_err().fields.into_keys().collect::<Vec<_>>();
+    assert_eq!(violations(json!({})), ["email", "name"]);
+    assert_eq!(violations(json!({ "name": " ", "email": "anna@example.nl" })), ["name"]);
+    assert_eq!(violations(json!({ "name": "Anna", "email": "anna" })), ["email"]);
+    assert_eq!(violations(json!({ "name": "Anna", "email": "a@example.nl", "reason": "x" })), ["reason"]);
 }

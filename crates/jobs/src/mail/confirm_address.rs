@@ -3,7 +3,7 @@
 use app::change_proposals::{AddressLink, make_link};
 use domain::mail::AddressSide;
 use store::accounts::consumers::Account;
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::jobs::ClaimedJob;
 use uuid::Uuid;
 
@@ -24,7 +24,7 @@ impl AccountEmailHandler {
     /// that has an account already gets no link.
     pub(super) async fn mail_address_link(
         &self,
-        (licence, account): (&Licence, &Account),
+        (licence, account): (&LicenceRow, &Account),
         asked: AddressToConfirm,
         name: &str,
         job: &ClaimedJob,

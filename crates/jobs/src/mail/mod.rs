@@ -25,7 +25,7 @@ use store::Scope;
 use store::accounts::consumers;
 use store::accounts::consumers::Account;
 use store::firms::licences;
-use store::firms::licences::Licence;
+use store::firms::licences::LicenceRow;
 use store::jobs::ClaimedJob;
 
 use crate::handler::licence_of;
@@ -93,7 +93,7 @@ impl Handler for AccountEmailHandler {
 
 /// A mail in the firm's name and look.
 pub(crate) fn compose(
-    licence: &Licence,
+    licence: &LicenceRow,
     account: &Account,
     to: String,
     id: String,
@@ -105,7 +105,7 @@ pub(crate) fn compose(
 
 /// The same for anybody: their address, name and language.
 pub(crate) fn compose_to(
-    licence: &Licence,
+    licence: &LicenceRow,
     (to, name, language): (String, &str, Locale),
     id: String,
     words: &MailText,
@@ -135,7 +135,11 @@ impl AccountEmailHandler {
         Outbox { services: self.services.clone(), mailer: self.mailer.clone() }
     }
 
-    async fn receiver(&self, licence: &Licence, letter: &AccountEmail) -> Result<Option<Account>, JobError> {
+    async fn receiver(
+        &self,
+        licence: &LicenceRow,
+        letter: &AccountEmail,
+    ) -> Result<Option<Account>, JobError> {
         let db = self.services.store.bulk_reader();
         let account = match letter {
             AccountEmail::PasswordForgotten { name, .. } | AccountEmail::Unlock { name, .. } => {
@@ -182,7 +186,7 @@ impl AccountEmailHandler {
 
     async fn text(
         &self,
-        licence: &Licence,
+        licence: &LicenceRow,
         account: &Account,
         letter: AccountEmail,
     ) -> Result<MailText, JobError> {
@@ -259,7 +263,13 @@ impl AccountEmailHandler {
 
     /// An address of the app on the firm's own host, at the branch where the letter was asked for and in the language
     /// of the letter.
-    fn page(&self, licence: &Licence, path: &str, domain: Option<String>, locale: MessageLocale) -> String {
+    fn page(
+        &self,
+        licence: &LicenceRow,
+        path: &str,
+        domain: Option<String>,
+        locale: MessageLocale,
+    ) -> String {
         let language = locale.tag();
         let domain = domain.map(|domain| format!("domain={domain}&")).unwrap_or_default();
         format!("{}{path}?{domain}lang={language}", licence.settings.base_url(&self.public_url))

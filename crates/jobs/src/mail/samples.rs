@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use domain::locale::MessageLocale;
 use domain::mail::{SignInChange, StaffEmail};
 use serde_json::json;
-use store::accounts::consumers::{Account, SecondFactor};
-use store::firms::licences::Licence;
+use store::accounts::consumers::{Account, StoredSecondFactor};
+use store::firms::licences::LicenceRow;
 use uuid::Uuid;
 
 use super::compose;
@@ -28,7 +28,7 @@ pub fn account(locale: MessageLocale) -> Account {
         partner_external_id: None,
         details: serde_json::Value::Null,
         password_hash: Some("x".to_owned()),
-        two_factor: SecondFactor::default(),
+        two_factor: StoredSecondFactor::default(),
         has_passkey: false,
         has_identity: false,
         branch: None,
@@ -98,14 +98,14 @@ pub fn every_letter() -> [(&'static str, LetterKind<'static>); 22] {
 }
 
 /// A firm with a look of its own; `logo` is the address of its logo.
-pub fn hostile_firm(logo: Option<&str>) -> Licence {
+pub fn hostile_firm(logo: Option<&str>) -> LicenceRow {
     let settings = json!({
         "name": HOSTILE_FIRM,
         "theme": { "color_primary": "#0b5563", "color_buttons": "#f2c14e", "font_family": "Open Sans" },
         "content": { "logo_image": logo },
         "modules": { "has_generalinsurance_enabled": true },
     });
-    Licence {
+    LicenceRow {
         id: Uuid::nil(),
         slug: "vandijk".to_owned(),
         name: HOSTILE_FIRM.to_owned(),
@@ -124,7 +124,7 @@ const PREVIEW_PADDING: &str = "&#847;&zwnj;&nbsp;";
 
 /// Compares the subject and both parts of a mail, in every language and way of address, with their snapshot. Of each
 /// mail but the first it holds the lines that differ from the first, by number.
-pub fn assert_mail(name: &str, firm: &Licence, words: impl Fn(&Account) -> MailText) {
+pub fn assert_mail(name: &str, firm: &LicenceRow, words: impl Fn(&Account) -> MailText) {
     let mails = MessageLocale::ALL.map(|locale| {
         let account = hostile_account(locale);
         let mail = compose(firm, &account, "to".to_owned(), "id".to_owned(), &words(&account), now());

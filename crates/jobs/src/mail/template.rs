@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use domain::licence::{Colour, Licence};
 use domain::locale::Locale;
-use partners::mail::Picture;
+use partners::mail::MailPicture;
 
 use super::wording::{Footer, MailText};
 
@@ -22,12 +22,12 @@ pub fn text(mail: &MailText, firm: &str) -> String {
 }
 
 /// The firm's logo, where it is one that mail programs show.
-pub fn logo(firm: &Licence) -> Option<Picture> {
+pub fn logo(firm: &Licence) -> Option<MailPicture> {
     let address = firm.content.logo_image.as_deref()?;
     let kinds = [("data:image/png;base64,", "image/png"), ("data:image/jpeg;base64,", "image/jpeg")];
     kinds.into_iter().find_map(|(start, media_type)| {
         let bytes = STANDARD.decode(address.strip_prefix(start)?).ok()?;
-        Some(Picture { media_type, bytes })
+        Some(MailPicture { media_type, bytes })
     })
 }
 
@@ -41,23 +41,23 @@ struct HtmlMail<'a> {
     /// Preview text that a mail list shows beside the subject.
     preview: &'a str,
     has_logo: bool,
-    look: Branding,
+    look: MailBranding,
 }
 
 pub fn html(mail: &MailText, firm: &Licence, locale: Locale, has_logo: bool) -> String {
     let preview = mail.paragraphs.first().map_or("", String::as_str);
-    let look = Branding::from_licence(firm);
+    let look = MailBranding::from_licence(firm);
     HtmlMail { mail, firm: &firm.name, language: locale.code(), preview, has_logo, look }.to_string()
 }
 
 /// The firm's colours and font.
-struct Branding {
+struct MailBranding {
     head: Colour,
     button: Colour,
     font: String,
 }
 
-impl Branding {
+impl MailBranding {
     fn from_licence(firm: &Licence) -> Self {
         let theme = &firm.theme;
         let name = serde_json::to_value(theme.font_family).ok();

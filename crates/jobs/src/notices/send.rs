@@ -10,7 +10,7 @@ use domain::mail::MailState;
 use domain::notices::DigestJob;
 use partners::mail::Mailer;
 use store::accounts::consumers::Account;
-use store::firms::licences::{self, Licence};
+use store::firms::licences::{self, LicenceRow};
 use store::jobs::ClaimedJob;
 use store::mails;
 use uuid::Uuid;
@@ -84,7 +84,7 @@ impl Handler for DigestHandler {
 
 impl DigestHandler {
     /// The portal as a consumer of this firm reaches it: by the firm's own host, or by the branch in the address.
-    async fn portal(&self, licence: &Licence, account: &Account) -> Result<Portal, JobError> {
+    async fn portal(&self, licence: &LicenceRow, account: &Account) -> Result<Portal, JobError> {
         let base = licence.settings.base_url(&self.public_url);
         if !licence.settings.hosts.is_empty() {
             return Ok(Portal { base, domain: None });

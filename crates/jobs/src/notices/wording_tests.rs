@@ -51,7 +51,7 @@ fn all_items() -> Vec<Item> {
         What::Cancelled { was: slot("2026-11-24", Some("10:00")) },
         What::Concluded { contract: Uuid::from_u128(3), until: "2026-12-05".parse().expect("a date") },
     ];
-    for action in ActionType::all() {
+    for action in ActionType::variants() {
         all.push(What::Asked { action, deadline: Some(deadline) });
         if action.is_signed() {
             all.push(What::Receipt { action });

@@ -87,7 +87,7 @@ impl RetryAfter {
 
 /// One call, put together piece by piece.
 #[derive(Clone, Debug)]
-pub struct Call {
+pub struct PartnerCall {
     pub(super) method: Method,
     pub(super) path: String,
     pub(super) headers: Vec<(&'static str, String)>,
@@ -95,7 +95,7 @@ pub struct Call {
     repeatable: bool,
 }
 
-impl Call {
+impl PartnerCall {
     /// Creates a call of `path`, which begins with a slash and is appended to the partner's address.
     pub fn new(method: Method, path: impl Into<String>) -> Self {
         let repeatable = method.is_idempotent();
@@ -161,8 +161,8 @@ impl Reply {
         let nonsense = |error: serde_json::Error| HttpError::InvalidResponse(error.to_string());
         let value: Value = serde_json::from_slice(&self.body).map_err(nonsense)?;
         // What it says is kept.
-        if let Some(fault) = unstorable(&value) {
-            return Err(HttpError::InvalidResponse(fault.message));
+        if let Some(error) = unstorable(&value) {
+            return Err(HttpError::InvalidResponse(error.message));
         }
         serde_json::from_value(value).map_err(nonsense)
     }

@@ -4,14 +4,14 @@ use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use domain::values::{LinkFault, check_link, is_private};
+use domain::values::{LinkError, check_link, is_private};
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::redirect::Policy;
 use rustls::ClientConfig;
 use rustls_platform_verifier::ConfigVerifierExt;
 use url::Url;
 
-use super::{Call, HttpError, Reply};
+use super::{HttpError, PartnerCall, Reply};
 use crate::{Key, trace};
 
 /// Time and size limits of an outgoing call.
@@ -66,7 +66,12 @@ impl OutboundClient {
     ///
     /// # Errors
     /// [`HttpError`], [`HttpError::Refused`] for any status other than 2xx.
-    pub async fn send(&self, address: &str, bearer: Option<&Key>, call: &Call) -> Result<Reply, HttpError> {
+    pub async fn send(
+        &self,
+        address: &str,
+        bearer: Option<&Key>,
+        call: &PartnerCall,
+    ) -> Result<Reply, HttpError> {
         let url = self.validate_url(&format!("{}{}", address.trim_end_matches('/'), call.path))?;
         let mut request = self.client.request(call.method.clone(), url);
         for (name, value) in &call.headers {
@@ -131,11 +136,11 @@ impl OutboundClient {
     fn validate_url(&self, address: &str) -> Result<Url, HttpError> {
         match check_link(address) {
             Ok(url) => Ok(url),
-            Err(LinkFault::Private) if self.allow_private => {
+            Err(LinkError::Private) if self.allow_private => {
                 Url::parse(address).map_err(|error| HttpError::Unavailable(error.to_string()))
             }
-            Err(LinkFault::Private) => Err(HttpError::Unavailable(PRIVATE_ADDRESS.to_owned())),
-            Err(fault) => Err(HttpError::Unavailable(fault.to_string())),
+            Err(LinkError::Private) => Err(HttpError::Unavailable(PRIVATE_ADDRESS.to_owned())),
+            Err(error) => Err(HttpError::Unavailable(error.to_string())),
         }
     }
 }

@@ -27,11 +27,11 @@ use tokio::time::Instant;
 use url::Url;
 use url::form_urlencoded::{Serializer, byte_serialize};
 
-use crate::http::{Call, HttpError, OutboundClient, Reply};
+use crate::http::{HttpError, OutboundClient, PartnerCall, Reply};
 use crate::{IdentityClient, Key};
 use keys::KeySet;
 use metadata::Metadata;
-pub use token::{CLOCKS_APART, TokenFault};
+pub use token::{CLOCKS_APART, TokenError};
 use token::{Expected, IdToken};
 
 /// Time for which a provider's metadata and keys are cached.
@@ -53,7 +53,7 @@ pub enum IdentityError {
     MixedUp,
     /// The ID token is missing or does not hold.
     #[error("the ID token does not hold: {0}")]
-    Token(#[from] TokenFault),
+    Token(#[from] TokenError),
 }
 
 /// Reason that the portal cannot use a provider that a licence names.
@@ -181,7 +181,7 @@ impl IdentityProviders {
         if let Some(known) = remembered.filter(|known| known.at.elapsed() < FRESH) {
             return Ok(known);
         }
-        let reply = self.fetch(issuer, &Call::get("/.well-known/openid-configuration")).await?;
+        let reply = self.fetch(issuer, &PartnerCall::get("/.well-known/openid-configuration")).await?;
         let metadata: Metadata = reply.json()?;
         metadata.check(issuer).map_err(IdentityError::Metadata)?;
         if !self.outbound.permits(&metadata.authorization_endpoint) {
@@ -196,7 +196,7 @@ impl IdentityProviders {
         issuer: &str,
         metadata: Arc<Metadata>,
     ) -> Result<CachedProvider, IdentityError> {
-        let reply = self.fetch_at(&metadata.jwks_uri, Call::get).await?;
+        let reply = self.fetch_at(&metadata.jwks_uri, PartnerCall::get).await?;
         let keys = KeySet::read(&reply.json()?);
         let known = CachedProvider { at: Instant::now(), metadata, keys: Arc::new(keys) };
         self.cache().insert(issuer.to_owned(), known.clone());
@@ -207,7 +207,7 @@ impl IdentityProviders {
     async fn fetch_at(
         &self,
         endpoint: &str,
-        call: impl FnOnce(String) -> Call,
+        call: impl FnOnce(String) -> PartnerCall,
     ) -> Result<Reply, IdentityError> {
         let url = Url::parse(endpoint).map_err(|_| IdentityError::Metadata("an endpoint is no address"))?;
         let query = url.query().map(|query| format!("?{query}")).unwrap_or_default();
@@ -215,7 +215,7 @@ impl IdentityProviders {
         self.fetch(&url.origin().ascii_serialization(), &call(path)).await
     }
 
-    async fn fetch(&self, address: &str, call: &Call) -> Result<Reply, IdentityError> {
+    async fn fetch(&self, address: &str, call: &PartnerCall) -> Result<Reply, IdentityError> {
         let limit = self.outbound.limits().total;
         let sent = tokio::time::timeout(limit, self.outbound.send(address, None, call)).await;
         Ok(sent.unwrap_or(Err(HttpError::TimedOut))?)
@@ -286,10 +286,10 @@ impl ProviderAccount<'_> {
         let text = self.exchange(&known.metadata, response).await?;
         let token = IdToken::parse(&text)?;
         token.check_algorithm(&known.metadata.signing_algorithms())?;
-        if let Err(fault) = token.verify(&known.keys) {
+        if let Err(error) = token.verify(&known.keys) {
             // The provider may sign with a key that it did not have yet.
-            if fault != TokenFault::UnknownKey {
-                return Err(fault.into());
+            if error != TokenError::UnknownKey {
+                return Err(error.into());
             }
             let renewed = self.providers.fetch_keys(issuer, known.metadata).await?;
             token.verify(&renewed.keys)?;
@@ -332,7 +332,7 @@ impl ProviderAccount<'_> {
             format!("Basic {}", STANDARD.encode(pair))
         });
         let call = |path: String| {
-            let call = Call::post(path)
+            let call = PartnerCall::post(path)
                 .body("application/x-www-form-urlencoded", body)
                 .header("accept", "application/json");
             match authorization {
@@ -342,7 +342,7 @@ impl ProviderAccount<'_> {
         };
         let reply = self.providers.fetch_at(&metadata.token_endpoint, call).await?;
         let answer: TokenResponse = reply.json()?;
-        Ok(answer.id_token.ok_or(TokenFault::Missing)?)
+        Ok(answer.id_token.ok_or(TokenError::Missing)?)
     }
 }
 

@@ -108,10 +108,10 @@ async fn answer(State(script): State<Arc<Mutex<Arc<Script>>>>, request: Request)
 
 impl Provider {
     async fn start() -> Self {
-        Self::with(Limits { total: Duration::from_millis(800), ..Limits::default() }, true).await
+        Self::start_with(Limits { total: Duration::from_millis(800), ..Limits::default() }, true).await
     }
 
-    async fn with(limits: Limits, allow_private: bool) -> Self {
+    async fn start_with(limits: Limits, allow_private: bool) -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let issuer = format!("http://{}/realm", listener.local_addr().expect("an address"));
         let key = SigningKey::new("one");
@@ -233,9 +233,9 @@ fn discovery(issuer: &str) -> Value {
     })
 }
 
-fn fault(result: Result<VerifiedIdentity, IdentityError>) -> TokenFault {
+fn error(result: Result<VerifiedIdentity, IdentityError>) -> TokenError {
     match result {
-        Err(IdentityError::Token(fault)) => fault,
+        Err(IdentityError::Token(error)) => error,
         other => panic!("{other:?}"),
     }
 }

@@ -17,7 +17,7 @@ const SUBJECT: usize = 255;
 
 /// Reason that an ID token is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TokenFault {
+pub enum TokenError {
     #[error("there is none")]
     Missing,
     #[error("it cannot be read")]
@@ -50,11 +50,11 @@ pub struct IdToken {
     kid: Option<String>,
     signed: String,
     signature: Vec<u8>,
-    claims: Claims,
+    claims: TokenClaims,
 }
 
 #[derive(Deserialize)]
-struct Header {
+struct TokenHeader {
     alg: String,
     kid: Option<String>,
     /// Critical extensions (`crit`, RFC 7515, 4.1.11); a token that has any is rejected, because none is supported.
@@ -62,10 +62,10 @@ struct Header {
 }
 
 #[derive(Clone, Deserialize)]
-pub struct Claims {
+pub struct TokenClaims {
     iss: String,
     pub sub: String,
-    #[serde(deserialize_with = "one_or_more")]
+    #[serde(deserialize_with = "deserialize_one_or_more")]
     aud: Vec<String>,
     azp: Option<String>,
     nonce: Option<String>,
@@ -76,9 +76,9 @@ pub struct Claims {
     pub acr: Option<String>,
 }
 
-impl Claims {
+impl TokenClaims {
     /// Returns the time of authentication (`auth_time`), never later than `now`.
-    pub fn proved_at(&self, now: DateTime<Utc>) -> Result<Option<DateTime<Utc>>, TokenFault> {
+    pub fn proved_at(&self, now: DateTime<Utc>) -> Result<Option<DateTime<Utc>>, TokenError> {
         let at = self.auth_time.as_ref().map(moment).transpose()?;
         Ok(at.map(|at| at.min(now)))
     }
@@ -92,7 +92,7 @@ pub struct Expected<'a> {
     pub fresh_since: Option<DateTime<Utc>>,
 }
 
-fn one_or_more<'de, D: Deserializer<'de>>(reader: D) -> Result<Vec<String>, D::Error> {
+fn deserialize_one_or_more<'de, D: Deserializer<'de>>(reader: D) -> Result<Vec<String>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
     enum Audience {
@@ -105,93 +105,93 @@ fn one_or_more<'de, D: Deserializer<'de>>(reader: D) -> Result<Vec<String>, D::E
     })
 }
 
-fn part<T: DeserializeOwned>(text: &str) -> Result<T, TokenFault> {
-    let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| TokenFault::Unreadable)?;
-    serde_json::from_slice(&bytes).map_err(|_| TokenFault::Unreadable)
+fn part<T: DeserializeOwned>(text: &str) -> Result<T, TokenError> {
+    let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| TokenError::Unreadable)?;
+    serde_json::from_slice(&bytes).map_err(|_| TokenError::Unreadable)
 }
 
 /// Seconds since 1970; fractions are allowed (RFC 7519, 2).
-fn moment(seconds: &Number) -> Result<DateTime<Utc>, TokenFault> {
+fn moment(seconds: &Number) -> Result<DateTime<Utc>, TokenError> {
     #[expect(clippy::cast_possible_truncation, reason = "a float is saturated, and such a year is refused")]
     let whole = seconds.as_i64().or_else(|| seconds.as_f64().map(|seconds| seconds as i64));
     let moment = whole.and_then(|seconds| DateTime::from_timestamp(seconds, 0));
     // Far from the ends of the calendar, so that the margin can be added.
-    moment.filter(|moment| (0..=253_402_300_799).contains(&moment.timestamp())).ok_or(TokenFault::Unreadable)
+    moment.filter(|moment| (0..=253_402_300_799).contains(&moment.timestamp())).ok_or(TokenError::Unreadable)
 }
 
 impl IdToken {
     /// Reads a token in its compact form (RFC 7515, 7.1).
-    pub fn parse(text: &str) -> Result<Self, TokenFault> {
+    pub fn parse(text: &str) -> Result<Self, TokenError> {
         let mut parts = text.split('.');
         let (Some(header), Some(claims), Some(signature), None) =
             (parts.next(), parts.next(), parts.next(), parts.next())
         else {
-            return Err(TokenFault::Unreadable);
+            return Err(TokenError::Unreadable);
         };
-        let read: Header = part(header)?;
+        let read: TokenHeader = part(header)?;
         if read.crit.is_some() {
-            return Err(TokenFault::Unreadable);
+            return Err(TokenError::Unreadable);
         }
         Ok(Self {
             algorithm: Algorithm::from_name(&read.alg),
             kid: read.kid,
             signed: format!("{header}.{claims}"),
-            signature: URL_SAFE_NO_PAD.decode(signature).map_err(|_| TokenFault::Unreadable)?,
+            signature: URL_SAFE_NO_PAD.decode(signature).map_err(|_| TokenError::Unreadable)?,
             claims: part(claims)?,
         })
     }
 
     /// Requires that the token's algorithm is one of those in the provider's metadata.
-    pub fn check_algorithm(&self, allowed: &[Algorithm]) -> Result<(), TokenFault> {
+    pub fn check_algorithm(&self, allowed: &[Algorithm]) -> Result<(), TokenError> {
         match self.algorithm {
             Some(algorithm) if allowed.contains(&algorithm) => Ok(()),
-            _ => Err(TokenFault::Algorithm),
+            _ => Err(TokenError::Algorithm),
         }
     }
 
-    /// Requires that one of the keys signed the token. [`TokenFault::UnknownKey`] asks the caller to fetch the keys
+    /// Requires that one of the keys signed the token. [`TokenError::UnknownKey`] asks the caller to fetch the keys
     /// again.
-    pub fn verify(&self, keys: &KeySet) -> Result<(), TokenFault> {
-        let algorithm = self.algorithm.ok_or(TokenFault::Algorithm)?;
+    pub fn verify(&self, keys: &KeySet) -> Result<(), TokenError> {
+        let algorithm = self.algorithm.ok_or(TokenError::Algorithm)?;
         let kid = self.kid.as_deref();
         match keys.verifies(algorithm, kid, self.signed.as_bytes(), &self.signature) {
             Some(true) => Ok(()),
             // A token that names no key may be of one that is new.
-            Some(false) if kid.is_some() => Err(TokenFault::Signature),
-            Some(false) | None => Err(TokenFault::UnknownKey),
+            Some(false) if kid.is_some() => Err(TokenError::Signature),
+            Some(false) | None => Err(TokenError::UnknownKey),
         }
     }
 
     /// Returns the claims if they have the expected values. The signature must have been verified before.
-    pub fn claims(self, expected: &Expected<'_>, now: DateTime<Utc>) -> Result<Claims, TokenFault> {
+    pub fn claims(self, expected: &Expected<'_>, now: DateTime<Utc>) -> Result<TokenClaims, TokenError> {
         let claims = self.claims;
         if claims.iss != expected.issuer {
-            return Err(TokenFault::Issuer);
+            return Err(TokenError::Issuer);
         }
         let is_for_us = claims.aud.iter().any(|client| client == expected.client);
         let is_for_others = claims.aud.iter().any(|client| client != expected.client);
         let by_us = claims.azp.as_deref().map(|client| client == expected.client);
         if !is_for_us || by_us == Some(false) || (is_for_others && by_us.is_none()) {
-            return Err(TokenFault::Audience);
+            return Err(TokenError::Audience);
         }
         if claims.nonce.as_deref() != Some(expected.nonce) {
-            return Err(TokenFault::Nonce);
+            return Err(TokenError::Nonce);
         }
         if now >= moment(&claims.exp)? + CLOCKS_APART {
-            return Err(TokenFault::Expired);
+            return Err(TokenError::Expired);
         }
         let begins = claims.nbf.as_ref().unwrap_or(&claims.iat);
         if moment(&claims.iat)? > now + CLOCKS_APART || moment(begins)? > now + CLOCKS_APART {
-            return Err(TokenFault::Early);
+            return Err(TokenError::Early);
         }
         let is_name = |text: &str| text.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_control());
         if claims.sub.is_empty() || claims.sub.len() > SUBJECT || !is_name(&claims.sub) {
-            return Err(TokenFault::Subject);
+            return Err(TokenError::Subject);
         }
         if let Some(since) = expected.fresh_since {
             let proved = claims.auth_time.as_ref().map(moment).transpose()?;
             if proved.is_none_or(|at| at + CLOCKS_APART < since) {
-                return Err(TokenFault::Stale);
+                return Err(TokenError::Stale);
             }
         }
         Ok(claims)

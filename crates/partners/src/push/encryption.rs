@@ -19,9 +19,9 @@ const LAST_RECORD: u8 = 2;
 
 /// A public key, a point of P-256.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PublicKey(p256::PublicKey);
+pub struct PushPublicKey(p256::PublicKey);
 
-impl PublicKey {
+impl PushPublicKey {
     /// Reads an uncompressed point; nothing where it is none, or not on the curve.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         if bytes.len() != 65 {
@@ -36,7 +36,7 @@ impl PublicKey {
     }
 }
 
-impl From<p256::PublicKey> for PublicKey {
+impl From<p256::PublicKey> for PushPublicKey {
     fn from(key: p256::PublicKey) -> Self {
         Self(key)
     }
@@ -49,21 +49,21 @@ pub struct EncryptionFailed;
 
 /// A browser that reads messages.
 #[derive(Clone)]
-pub struct Recipient {
-    public_key: PublicKey,
+pub struct PushRecipient {
+    public_key: PushPublicKey,
     auth: [u8; AUTH_BYTES],
 }
 
-impl fmt::Debug for Recipient {
+impl fmt::Debug for PushRecipient {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         formatter.write_str("Recipient(…)")
     }
 }
 
-impl Recipient {
+impl PushRecipient {
     /// A browser by its public key (`p256dh`) and authentication secret (`auth`); nothing where either is none.
     pub fn from_bytes(p256dh: &[u8], auth: &[u8]) -> Option<Self> {
-        Some(Self { public_key: PublicKey::from_bytes(p256dh)?, auth: auth.try_into().ok()? })
+        Some(Self { public_key: PushPublicKey::from_bytes(p256dh)?, auth: auth.try_into().ok()? })
     }
 
     /// Encrypts a message with a key and a salt of its own, filled up so that messages are of one length.
@@ -82,7 +82,7 @@ impl Recipient {
         message: &[u8],
         padding: usize,
     ) -> Result<Vec<u8>, EncryptionFailed> {
-        let sender_key = PublicKey(sender.public_key()).to_bytes();
+        let sender_key = PushPublicKey(sender.public_key()).to_bytes();
         let shared = sender.diffie_hellman(&self.public_key.0);
         let combined = Salt::new(HKDF_SHA256, &self.auth).extract(shared.raw_secret_bytes());
         let mut secret = [0; 32];
@@ -140,9 +140,9 @@ mod tests {
     }
 
     /// RFC 8291, appendix A.
-    fn recipient() -> Recipient {
+    fn recipient() -> PushRecipient {
         let key = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
-        Recipient::from_bytes(&bytes(key), &bytes("BTBZMqHH6r4Tts7J_aSIgg")).expect("a browser")
+        PushRecipient::from_bytes(&bytes(key), &bytes("BTBZMqHH6r4Tts7J_aSIgg")).expect("a browser")
     }
 
     #[test]
@@ -174,8 +174,8 @@ mod tests {
         beside[64] ^= 1;
         let compressed = [&[3], &key[1..33]].concat();
         for (p256dh, auth) in [(&beside, 16), (&compressed, 16), (&vec![0], 16), (&key, 15), (&key, 17)] {
-            assert!(Recipient::from_bytes(p256dh, &vec![7; auth]).is_none(), "{} {auth}", p256dh.len());
+            assert!(PushRecipient::from_bytes(p256dh, &vec![7; auth]).is_none(), "{} {auth}", p256dh.len());
         }
-        assert!(Recipient::from_bytes(&key, &[7; 16]).is_some());
+        assert!(PushRecipient::from_bytes(&key, &[7; 16]).is_some());
     }
 }

@@ -8,10 +8,10 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use domain::push::{TOPIC, TTL_SECS, check_endpoint, origin};
 
-pub use encryption::{AUTH_BYTES, PublicKey, Recipient};
+pub use encryption::{AUTH_BYTES, PushPublicKey, PushRecipient};
 pub use vapid::PushKey;
 
-use crate::http::{Call, HttpError, Limits, OutboundClient};
+use crate::http::{HttpError, Limits, OutboundClient, PartnerCall};
 
 /// Time and size limits of a call to a push service.
 pub const LIMITS: Limits =
@@ -28,7 +28,7 @@ pub enum Urgency {
 #[derive(Clone, Copy, Debug)]
 pub struct PushRequest<'a> {
     pub endpoint: &'a str,
-    pub recipient: &'a Recipient,
+    pub recipient: &'a PushRecipient,
     pub message: &'a [u8],
     pub urgency: Urgency,
     /// The firm's key to which the subscription is bound.
@@ -46,7 +46,7 @@ impl PushRequest<'_> {
     pub async fn send(&self, outbound: &OutboundClient) -> Result<(), HttpError> {
         let unavailable = |reason: String| HttpError::Unavailable(reason);
         check_endpoint(self.endpoint, outbound.allows_private())
-            .map_err(|fault| unavailable(fault.to_string()))?;
+            .map_err(|error| unavailable(error.to_string()))?;
         let audience = origin(self.endpoint).ok_or_else(|| unavailable("it is not an address".to_owned()))?;
         let body = self.recipient.encrypt(self.message).map_err(|error| unavailable(error.to_string()))?;
         let urgency = match self.urgency {
@@ -54,7 +54,7 @@ impl PushRequest<'_> {
             Urgency::High => "high",
         };
         // A slash at the end of an address belongs to it.
-        let call = Call::post(if self.endpoint.ends_with('/') { "/" } else { "" })
+        let call = PartnerCall::post(if self.endpoint.ends_with('/') { "/" } else { "" })
             .body("application/octet-stream", body)
             .header("content-encoding", "aes128gcm")
             .header("ttl", TTL_SECS.to_string())

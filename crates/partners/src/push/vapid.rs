@@ -10,7 +10,7 @@ use p256::ecdsa::signature::Signer;
 use p256::ecdsa::{Signature, SigningKey};
 use serde_json::json;
 
-use super::PublicKey;
+use super::PushPublicKey;
 
 /// Lifetime of a token; push services accept at most 24 hours (RFC 8292, section 2).
 const TOKEN_LIFETIME: TimeDelta = TimeDelta::hours(12);
@@ -32,7 +32,7 @@ impl PushKey {
     }
 
     /// `applicationServerKey` of the browser.
-    pub fn public_key(&self) -> PublicKey {
+    pub fn public_key(&self) -> PushPublicKey {
         self.0.public_key().into()
     }
 

@@ -7,7 +7,7 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use url::{Host, Url};
 
-use super::{Grant, LEVELS, issuer};
+use super::{CodeGrant, LEVELS, issuer};
 use crate::{Sandbox, html};
 
 /// The people who can sign in: the provider's identifier (`sub`) and the name of each.
@@ -34,7 +34,7 @@ const MAX_NAME: usize = 60;
 /// An authorisation request (OpenID Connect Core 1.0, 3.1.2.1).
 #[derive(Default, Deserialize)]
 #[serde(default)]
-pub struct AuthorizationRequest {
+pub struct AuthorizationQuery {
     response_type: String,
     client_id: String,
     redirect_uri: String,
@@ -51,7 +51,7 @@ pub struct AuthorizationRequest {
 #[derive(Deserialize)]
 pub struct SignInChoice {
     #[serde(flatten)]
-    request: AuthorizationRequest,
+    request: AuthorizationQuery,
     #[serde(default)]
     subject: String,
     /// The name of somebody else, which is what the provider has for them too.
@@ -64,7 +64,7 @@ pub struct SignInChoice {
     button: String,
 }
 
-impl AuthorizationRequest {
+impl AuthorizationQuery {
     /// Returns the redirect URI, if it is a page of the portal.
     fn redirect_target(&self, sandbox: &Sandbox) -> Option<Url> {
         let url = Url::parse(&self.redirect_uri).ok()?;
@@ -80,7 +80,7 @@ impl AuthorizationRequest {
     }
 
     /// Returns the error code for an invalid authorization request (RFC 6749, 4.1.2.1).
-    fn fault(&self) -> Option<&'static str> {
+    fn error(&self) -> Option<&'static str> {
         if self.response_type != "code" {
             return Some("unsupported_response_type");
         }
@@ -118,7 +118,7 @@ impl AuthorizationRequest {
 }
 
 /// The texts of the page.
-struct Texts {
+struct PageTexts {
     language: &'static str,
     title: &'static str,
     note: &'static str,
@@ -136,7 +136,7 @@ struct Texts {
     other: (&'static str, &'static str),
 }
 
-const DUTCH: Texts = Texts {
+const DUTCH: PageTexts = PageTexts {
     language: "nl",
     title: "Demo-inlogdienst",
     note: "Dit is een nagebootste inlogdienst: kies wie er inlogt en met welk betrouwbaarheidsniveau.",
@@ -151,7 +151,7 @@ const DUTCH: Texts = Texts {
     other: ("en", "English"),
 };
 
-const ENGLISH: Texts = Texts {
+const ENGLISH: PageTexts = PageTexts {
     language: "en",
     title: "Demo sign-in service",
     note: "This is a stand-in for a sign-in service: choose who signs in, and at which level of assurance.",
@@ -180,10 +180,10 @@ pub async fn show_about(State(sandbox): State<Sandbox>) -> Html<String> {
     )
 }
 
-pub async fn page(State(sandbox): State<Sandbox>, Query(request): Query<AuthorizationRequest>) -> Response {
+pub async fn page(State(sandbox): State<Sandbox>, Query(request): Query<AuthorizationQuery>) -> Response {
     let Some(back) = request.redirect_target(&sandbox) else { return unknown_client() };
-    if let Some(fault) = request.fault() {
-        return refuse(&sandbox, back, &request, fault);
+    if let Some(error) = request.error() {
+        return refuse(&sandbox, back, &request, error);
     }
     show(&request, &back).into_response()
 }
@@ -191,8 +191,8 @@ pub async fn page(State(sandbox): State<Sandbox>, Query(request): Query<Authoriz
 pub async fn choose(State(sandbox): State<Sandbox>, Form(choice): Form<SignInChoice>) -> Response {
     let SignInChoice { request, subject, name, level, button } = choice;
     let Some(back) = request.redirect_target(&sandbox) else { return unknown_client() };
-    if let Some(fault) = request.fault() {
-        return refuse(&sandbox, back, &request, fault);
+    if let Some(error) = request.error() {
+        return refuse(&sandbox, back, &request, error);
     }
     if button == "cancel" {
         return refuse(&sandbox, back, &request, "access_denied");
@@ -203,7 +203,7 @@ pub async fn choose(State(sandbox): State<Sandbox>, Form(choice): Form<SignInCho
     let Some(provider) = &sandbox.identity else {
         return refuse(&sandbox, back, &request, "server_error");
     };
-    let code = provider.grant(Grant {
+    let code = provider.grant(CodeGrant {
         client: request.client_id.clone(),
         redirect_uri: request.redirect_uri.clone(),
         challenge: request.code_challenge.clone(),
@@ -233,14 +233,14 @@ fn unknown_client() -> Response {
     (StatusCode::BAD_REQUEST, html::page("en", "The request cannot be read", body)).into_response()
 }
 
-fn refuse(sandbox: &Sandbox, back: Url, request: &AuthorizationRequest, error: &str) -> Response {
+fn refuse(sandbox: &Sandbox, back: Url, request: &AuthorizationQuery, error: &str) -> Response {
     answer(sandbox, back, request, ("error", error))
 }
 
 fn answer(
     sandbox: &Sandbox,
     mut back: Url,
-    request: &AuthorizationRequest,
+    request: &AuthorizationQuery,
     (name, value): (&str, &str),
 ) -> Response {
     back.query_pairs_mut()
@@ -250,7 +250,7 @@ fn answer(
     Redirect::to(back.as_str()).into_response()
 }
 
-fn show(request: &AuthorizationRequest, back: &Url) -> Html<String> {
+fn show(request: &AuthorizationQuery, back: &Url) -> Html<String> {
     let texts = if request.is_english() { &ENGLISH } else { &DUTCH };
     let option = |value: &str, text: &str, selected: bool| {
         let selected = if selected { " selected" } else { "" };
@@ -274,7 +274,7 @@ fn show(request: &AuthorizationRequest, back: &Url) -> Html<String> {
         })
         .collect::<Vec<_>>()
         .concat();
-    let Texts { language, title, note, asks, who, name, level, sign_in, cancel, .. } = *texts;
+    let PageTexts { language, title, note, asks, who, name, level, sign_in, cancel, .. } = *texts;
     let (code, words) = texts.other;
     let fields = request.fields().into_iter().filter(|(name, _)| *name != "ui_locales");
     let query = url::form_urlencoded::Serializer::new(String::new())

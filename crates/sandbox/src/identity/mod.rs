@@ -31,11 +31,11 @@ const LEVELS: [&str; 3] = ["low", "substantial", "high"];
 pub struct Provider {
     pair: EcdsaKeyPair,
     key_id: String,
-    codes: Mutex<HashMap<String, Grant>>,
+    codes: Mutex<HashMap<String, CodeGrant>>,
 }
 
 /// Grant that an authorization code stands for.
-struct Grant {
+struct CodeGrant {
     client: String,
     redirect_uri: String,
     challenge: String,
@@ -78,7 +78,7 @@ impl Provider {
     }
 
     /// A new code for what was chosen.
-    fn grant(&self, grant: Grant) -> String {
+    fn grant(&self, grant: CodeGrant) -> String {
         let code = random();
         let mut codes = self.codes();
         let now = grant.at;
@@ -88,11 +88,11 @@ impl Provider {
     }
 
     /// Returns the grant of an authorization code and removes it: each code works once.
-    fn redeem(&self, code: &str, now: DateTime<Utc>) -> Option<Grant> {
+    fn redeem(&self, code: &str, now: DateTime<Utc>) -> Option<CodeGrant> {
         self.codes().remove(code).filter(|grant| now - grant.at < CODE_LIVES)
     }
 
-    fn codes(&self) -> std::sync::MutexGuard<'_, HashMap<String, Grant>> {
+    fn codes(&self) -> std::sync::MutexGuard<'_, HashMap<String, CodeGrant>> {
         self.codes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -31,7 +31,7 @@ pub struct ReceivedMail {
 }
 
 #[derive(Deserialize)]
-struct Filter {
+struct MailFilter {
     to: Option<String>,
 }
 
@@ -43,13 +43,13 @@ pub fn routes() -> Router<Sandbox> {
         .route("/mailbox/{id}/html", get(show_html))
 }
 
-fn mails(sandbox: &Sandbox, filter: &Filter) -> Vec<ReceivedMail> {
+fn mails(sandbox: &Sandbox, filter: &MailFilter) -> Vec<ReceivedMail> {
     let matches =
         |mail: &ReceivedMail| filter.to.as_ref().is_none_or(|to| mail.to.iter().any(|had| had == to));
     sandbox.mails.list_newest_first().into_iter().map(|(_, mail)| mail).filter(matches).collect()
 }
 
-async fn list(State(sandbox): State<Sandbox>, Query(filter): Query<Filter>) -> Html<String> {
+async fn list(State(sandbox): State<Sandbox>, Query(filter): Query<MailFilter>) -> Html<String> {
     let mails = mails(&sandbox, &filter);
     if mails.is_empty() {
         return html::page("en", "Mailbox", "<p>No mail yet.</p>");
@@ -74,7 +74,10 @@ async fn list(State(sandbox): State<Sandbox>, Query(filter): Query<Filter>) -> H
     )
 }
 
-async fn list_json(State(sandbox): State<Sandbox>, Query(filter): Query<Filter>) -> Json<Vec<ReceivedMail>> {
+async fn list_json(
+    State(sandbox): State<Sandbox>,
+    Query(filter): Query<MailFilter>,
+) -> Json<Vec<ReceivedMail>> {
     Json(mails(&sandbox, &filter))
 }
 

@@ -9,13 +9,13 @@ use chrono::TimeDelta;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Amount, LIFE_MINUTES, Replay, SandboxPayment, SandboxPaymentStatus, webhook};
+use super::{LIFE_MINUTES, SandboxPayment, SandboxPaymentStatus, StoredAmount, StoredAnswer, webhook};
 use crate::Sandbox;
 
 #[derive(Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct NewPayment {
-    amount: Option<Amount>,
+struct NewPaymentBody {
+    amount: Option<StoredAmount>,
     description: Option<String>,
     redirect_url: Option<String>,
     cancel_url: Option<String>,
@@ -50,7 +50,7 @@ fn refuse_stranger(sandbox: &Sandbox, headers: &HeaderMap) -> Option<Response> {
     })
 }
 
-fn fault(new: &NewPayment) -> Option<(&'static str, &'static str)> {
+fn error(new: &NewPaymentBody) -> Option<(&'static str, &'static str)> {
     let Some(amount) = &new.amount else { return Some(("The amount is required", "amount")) };
     let decimals = amount.value.split_once('.').map(|(euros, cents)| (euros.parse::<u64>(), cents.len()));
     if amount.currency != "EUR" {
@@ -109,17 +109,17 @@ pub async fn create(
             return answer;
         }
     }
-    let Ok(new) = serde_json::from_value::<NewPayment>(body.clone()) else {
+    let Ok(new) = serde_json::from_value::<NewPaymentBody>(body.clone()) else {
         return error_response(StatusCode::UNPROCESSABLE_ENTITY, "A field has the wrong type", None);
     };
-    if let Some((detail, field)) = fault(&new) {
+    if let Some((detail, field)) = error(&new) {
         return error_response(StatusCode::UNPROCESSABLE_ENTITY, detail, Some(field));
     }
     let letters: [u8; 6] = rand::random();
     let payment = SandboxPayment {
         id: format!("tr_{}", hex::encode(letters)),
         created_at: now,
-        amount: new.amount.unwrap_or(Amount { currency: String::new(), value: String::new() }),
+        amount: new.amount.unwrap_or(StoredAmount { currency: String::new(), value: String::new() }),
         description: new.description.unwrap_or_default(),
         redirect_url: new.redirect_url.unwrap_or_default(),
         cancel_url: new.cancel_url,
@@ -132,7 +132,7 @@ pub async fn create(
     };
     sandbox.payments.put(&payment.id, payment.clone());
     if let Some(key) = key {
-        sandbox.replays.put(key, Replay { body, payment: payment.id.clone(), at: now });
+        sandbox.replays.put(key, StoredAnswer { body, payment: payment.id.clone(), at: now });
     }
     expire_later(sandbox.clone(), payment.id.clone());
     hal(StatusCode::CREATED, &payment.resource(&sandbox.public_url))

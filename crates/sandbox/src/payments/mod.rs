@@ -20,7 +20,7 @@ const LIFE_MINUTES: i64 = 15;
 pub struct SandboxPayment {
     pub id: String,
     pub created_at: DateTime<Utc>,
-    pub amount: Amount,
+    pub amount: StoredAmount,
     pub description: String,
     pub redirect_url: String,
     pub cancel_url: Option<String>,
@@ -33,7 +33,7 @@ pub struct SandboxPayment {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Amount {
+pub struct StoredAmount {
     pub currency: String,
     /// With two decimals, as in `10.00`.
     pub value: String,
@@ -69,7 +69,7 @@ impl SandboxPaymentStatus {
 
 /// The answer that an idempotency key got, for an hour.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Replay {
+pub struct StoredAnswer {
     pub body: Value,
     pub payment: String,
     pub at: DateTime<Utc>,

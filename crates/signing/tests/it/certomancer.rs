@@ -89,6 +89,6 @@ fn a_time_stamp_that_is_signed_with_rsa_pss_holds() {
     assert!(signing::time_stamp::check(&token, &text, Some(&roots)).is_ok());
     let mut altered = token;
     *altered.last_mut().expect("bytes") ^= 1;
-    let fault = signing::time_stamp::check(&altered, &text, Some(&roots)).expect_err("altered");
-    assert_eq!(fault, signing::time_stamp::TimeStampFault::Signature);
+    let error = signing::time_stamp::check(&altered, &text, Some(&roots)).expect_err("altered");
+    assert_eq!(error, signing::time_stamp::TimeStampError::Signature);
 }

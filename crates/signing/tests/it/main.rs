@@ -11,8 +11,8 @@ use std::process::Command;
 use chrono::{DateTime, TimeDelta, Utc};
 use lopdf::{Document, Object, SaveOptions, dictionary};
 use sha2::{Digest, Sha256};
-use signing::time_stamp::{TimeStampFault, TimeStampRequest};
-use signing::{KeyFault, Seal, SealFault, SealKey, TimeStampUpdate, carries_signature, earlier_revisions};
+use signing::time_stamp::{TimeStampError, TimeStampRequest};
+use signing::{KeyError, Seal, SealError, SealKey, TimeStampUpdate, carries_signature, earlier_revisions};
 
 use scene::Scene;
 
@@ -143,24 +143,24 @@ fn a_key_that_cannot_seal_says_why() {
         scene.certificate(name, extensions, false, days);
     }
     let read = |key: &str, certificates: &[&str]| SealKey::from_pem(&scene.bundle(key, certificates));
-    let fault = |key: &str, certificates: &[&str]| read(key, certificates).expect_err("a fault");
-    assert_eq!(fault("ca.pem", &["ca.pem"]), KeyFault::NoKey);
-    assert_eq!(fault("good.key", &[]), KeyFault::NoCertificate);
-    assert_eq!(fault("good.key", &["other.pem", "ca.pem"]), KeyFault::Mismatch);
-    assert_eq!(fault("ca.key", &["ca.pem"]), KeyFault::IsIssuer);
-    assert_eq!(fault("enc.key", &["enc.pem"]), KeyFault::Usage);
+    let error = |key: &str, certificates: &[&str]| read(key, certificates).expect_err("an error");
+    assert_eq!(error("ca.pem", &["ca.pem"]), KeyError::NoKey);
+    assert_eq!(error("good.key", &[]), KeyError::NoCertificate);
+    assert_eq!(error("good.key", &["other.pem", "ca.pem"]), KeyError::Mismatch);
+    assert_eq!(error("ca.key", &["ca.pem"]), KeyError::IsIssuer);
+    assert_eq!(error("enc.key", &["enc.pem"]), KeyError::Usage);
     scene.openssl(&["genpkey", "-algorithm", "ED25519", "-out", "ed.key"]);
-    assert!(matches!(fault("ed.key", &["good.pem"]), KeyFault::Kind(_)));
-    assert_eq!(SealKey::from_pem(b"nonsense").expect_err("a fault"), KeyFault::NoKey);
+    assert!(matches!(error("ed.key", &["good.pem"]), KeyError::Kind(_)));
+    assert_eq!(SealKey::from_pem(b"nonsense").expect_err("an error"), KeyError::NoKey);
 
     let good = read("good.key", &["good.pem"]).expect("a key");
     assert_eq!(good.subject(), "CN=good,O=Van Dijk Advies");
     assert_eq!(good.check_validity(Utc::now()), Ok(()));
     let early = good.check_validity(Utc::now() - TimeDelta::days(400));
-    assert!(matches!(early, Err(KeyFault::NotYetValid(_))));
+    assert!(matches!(early, Err(KeyError::NotYetValid(_))));
     let expired = read("expired.key", &["expired.pem"]).expect("a key");
-    let fault = Seal::new(&document(false), &expired, NAME, Utc::now()).expect_err("a fault");
-    assert!(matches!(fault, SealFault::Key(KeyFault::Expired(_))), "{fault}");
+    let error = Seal::new(&document(false), &expired, NAME, Utc::now()).expect_err("an error");
+    assert!(matches!(error, SealError::Key(KeyError::Expired(_))), "{error}");
 }
 
 /// `SoftHSM`, where it is installed.
@@ -214,11 +214,14 @@ fn a_key_in_a_hardware_module_seals() {
 fn seals_with_the_module_of_the_environment() {
     let Some(folder) = std::env::var_os("SEAL_FOLDER").map(PathBuf::from) else { return };
     let module = PathBuf::from("/usr/lib/softhsm/libsofthsm2.so");
-    let token =
-        |pin: &str| signing::Token { module: module.clone(), label: "seals".to_owned(), pin: pin.to_owned() };
+    let token = |pin: &str| signing::HardwareToken {
+        module: module.clone(),
+        label: "seals".to_owned(),
+        pin: pin.to_owned(),
+    };
     let issuer = fs::read(folder.join("ca.pem")).expect("a certificate");
-    assert!(matches!(SealKey::in_token(&issuer, &token("9999")), Err(KeyFault::Token(_))));
-    assert_eq!(SealKey::in_token(&issuer, &token("1234")).expect_err("a fault"), KeyFault::Mismatch);
+    assert!(matches!(SealKey::in_token(&issuer, &token("9999")), Err(KeyError::Token(_))));
+    assert_eq!(SealKey::in_token(&issuer, &token("1234")).expect_err("an error"), KeyError::Mismatch);
     for name in ["ec", "rsa"] {
         let certificate = fs::read(folder.join(format!("{name}.pem"))).expect("a certificate");
         let key = SealKey::in_token(&[issuer.clone(), certificate].concat(), &token("1234")).expect("a key");
@@ -231,16 +234,16 @@ fn seals_with_the_module_of_the_environment() {
 fn what_is_no_sound_document_is_not_sealed() {
     let scene = Scene::new();
     let key = scene.seal_key(false);
-    let attempt = |pdf: &[u8]| Seal::new(pdf, &key, NAME, Utc::now()).expect_err("a fault");
-    assert!(matches!(attempt(b""), SealFault::Unreadable(_)));
-    assert!(matches!(attempt(b"%PDF-1.7\nnothing"), SealFault::Unreadable(_)));
+    let attempt = |pdf: &[u8]| Seal::new(pdf, &key, NAME, Utc::now()).expect_err("an error");
+    assert!(matches!(attempt(b""), SealError::Unreadable(_)));
+    assert!(matches!(attempt(b"%PDF-1.7\nnothing"), SealError::Unreadable(_)));
     let whole = document(false);
-    assert!(matches!(attempt(&whole[..whole.len() - 40]), SealFault::Unreadable(_)));
+    assert!(matches!(attempt(&whole[..whole.len() - 40]), SealError::Unreadable(_)));
     fs::write(scene.path("plain.pdf"), &whole).expect("written");
     let output = scene.run("qpdf", &["--encrypt", "a", "b", "256", "--", "plain.pdf", "locked.pdf"]);
     assert!(output.status.success());
     let locked = attempt(&scene.read("locked.pdf"));
-    assert!(matches!(locked, SealFault::Encrypted | SealFault::Unreadable(_)), "{locked}");
+    assert!(matches!(locked, SealError::Encrypted | SealError::Unreadable(_)), "{locked}");
     let seal = seal_pdf(&whole, &key);
     let token = scene.token(Sha256::digest(seal.to_be_stamped()).into());
     let endless = [token, vec![0; 30_000]].concat();
@@ -258,25 +261,25 @@ fn the_answer_of_a_time_stamp_service_is_checked() {
     };
     assert_eq!(accept(&request, &answer, now), Ok(()));
     let other_nonce = TimeStampRequest::new(imprint, [1; 8]);
-    assert_eq!(accept(&other_nonce, &answer, now), Err(TimeStampFault::OtherRequest));
+    assert_eq!(accept(&other_nonce, &answer, now), Err(TimeStampError::OtherRequest));
     let other_text = TimeStampRequest::new([8; 32], nonce);
-    assert_eq!(accept(&other_text, &answer, now), Err(TimeStampFault::OtherText));
+    assert_eq!(accept(&other_text, &answer, now), Err(TimeStampError::OtherText));
     let late = accept(&request, &answer, now + TimeDelta::minutes(10));
-    assert!(matches!(late, Err(TimeStampFault::OtherTime(_))), "{late:?}");
-    assert!(matches!(accept(&request, b"", now), Err(TimeStampFault::Unreadable(_))));
-    assert!(matches!(accept(&request, &answer[..200], now), Err(TimeStampFault::Unreadable(_))));
+    assert!(matches!(late, Err(TimeStampError::OtherTime(_))), "{late:?}");
+    assert!(matches!(accept(&request, b"", now), Err(TimeStampError::Unreadable(_))));
+    assert!(matches!(accept(&request, &answer[..200], now), Err(TimeStampError::Unreadable(_))));
     // PKIStatusInfo with status 2, rejection, and nothing else.
-    assert_eq!(accept(&request, &[0x30, 5, 0x30, 3, 2, 1, 2], now), Err(TimeStampFault::Refused(2)));
+    assert_eq!(accept(&request, &[0x30, 5, 0x30, 3, 2, 1, 2], now), Err(TimeStampError::Refused(2)));
     let mut forged = answer.clone();
     *forged.last_mut().expect("a byte") ^= 1;
-    assert_eq!(accept(&request, &forged, now), Err(TimeStampFault::Signature));
+    assert_eq!(accept(&request, &forged, now), Err(TimeStampError::Signature));
     let elsewhere = Scene::new().roots();
     let foreign = request.accept(&answer, Some(&elsewhere), now);
-    assert!(matches!(foreign, Err(TimeStampFault::Issuer(_))), "{foreign:?}");
+    assert!(matches!(foreign, Err(TimeStampError::Issuer(_))), "{foreign:?}");
 
     scene.certificate("stamper", "stamper", false, -1);
     let expired = accept(&request, &scene.stamp(&request), now);
-    assert!(matches!(expired, Err(TimeStampFault::Validity(_))), "{expired:?}");
+    assert!(matches!(expired, Err(TimeStampError::Validity(_))), "{expired:?}");
 }
 
 #[test]

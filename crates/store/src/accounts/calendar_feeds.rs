@@ -9,7 +9,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::grants::require_grant;
-use crate::sql::{Query, QueryBuilder, Row, values};
+use crate::sql::{QueryBuilder, QueryExt, Row, values};
 use crate::visible::{narrow, owners_of_product};
 use crate::{AccountKind, AccountRef, Db, Result, Scope, StoreError, Tx};
 

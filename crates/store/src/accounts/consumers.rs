@@ -10,7 +10,7 @@ use domain::values::typed_text::{ascii_address, composed, strip_invisible};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// A consumer's account.
@@ -34,7 +34,7 @@ pub struct Account {
     pub details: Value,
     /// Hash in PHC form; `None` until a first password is set.
     pub password_hash: Option<String>,
-    pub two_factor: SecondFactor,
+    pub two_factor: StoredSecondFactor,
     /// True if the account has at least one passkey.
     pub has_passkey: bool,
     /// True if an identity of a provider is linked to the account.
@@ -47,7 +47,7 @@ pub struct Account {
 
 /// The second factor of an account.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SecondFactor {
+pub struct StoredSecondFactor {
     /// The firm asks for it.
     pub required: bool,
     pub enabled: bool,
@@ -296,7 +296,7 @@ fn from_row(row: &mut Row<'_>) -> Result<Account> {
         branch: row.read()?,
         details: row.read()?,
         password_hash: row.read()?,
-        two_factor: SecondFactor {
+        two_factor: StoredSecondFactor {
             required: row.read()?,
             enabled: row.read()?,
             sealed_secret: row.read()?,

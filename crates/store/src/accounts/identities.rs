@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use domain::assurance::AssuranceLevel;
 use uuid::Uuid;
 
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{AccountKind, AccountRef, Db, Result, Tx};
 
 /// Identity of a person at a provider, linked to an account.

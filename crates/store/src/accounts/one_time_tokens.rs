@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::accounts::consumers::{Account, sign_in_key};
 use crate::grants::require_grant;
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// Purpose of a token.
@@ -65,13 +65,13 @@ pub struct OneTimeToken {
 
 impl OneTimeToken {
     /// Returns the data of a mailed link: the address it is sent to.
-    pub fn bound_to(account: &Account) -> Value {
+    pub fn link_binding(account: &Account) -> Value {
         json!({ "email": account.email.as_deref().map(sign_in_key) })
     }
 
     /// Returns true if the link went to the address that the account has now.
     pub fn is_bound_to(&self, account: &Account) -> bool {
-        account.email.is_some() && self.data == Self::bound_to(account)
+        account.email.is_some() && self.data == Self::link_binding(account)
     }
 
     pub fn is_valid(&self, now: DateTime<Utc>) -> bool {

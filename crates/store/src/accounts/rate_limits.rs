@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{Result, StoreError, Tx};
 
 /// Rate limit: the number of attempts in a window, and the length of the lock after them.
@@ -44,8 +44,8 @@ pub fn seconds_until(until: DateTime<Utc>, now: DateTime<Utc>) -> u64 {
 
 /// Counts one attempt before it is made, so that attempts side by side cannot outrun the limit.
 ///
-/// The attempt that reaches the limit is still allowed and closes the door behind it; when it turns out to have
-/// been right, [`refund`] or [`clear`] opens the door again.
+/// The attempt that reaches the limit is still allowed and locks the key for the next; when it turns out to have
+/// been right, [`refund`] or [`clear`] unlocks it again.
 pub async fn attempt(tx: &Tx, key: &str, limit: Limit, now: DateTime<Utc>) -> Result<RateLimitDecision> {
     let fresh = "insert into rate_limits (key,window_start,count,rounds) values ($1,$2,0,0) on conflict (key) do nothing";
     tx.execute(fresh, values![key, now]).await?;
@@ -103,7 +103,7 @@ pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
 }
 
 /// The attempts under a key.
-struct Counter {
+struct AttemptCounter {
     window_start: DateTime<Utc>,
     count: i64,
     locked_until: Option<DateTime<Utc>>,
@@ -111,17 +111,17 @@ struct Counter {
     rounds: i64,
 }
 
-fn restart(row: &mut Counter, now: DateTime<Utc>) {
+fn restart(row: &mut AttemptCounter, now: DateTime<Utc>) {
     row.window_start = now;
     row.count = 0;
     row.locked_until = None;
 }
 
 /// Returns the counter, and locks its row until the transaction ends.
-async fn lock_counter(tx: &Tx, key: &str) -> Result<Option<Counter>> {
+async fn lock_counter(tx: &Tx, key: &str) -> Result<Option<AttemptCounter>> {
     let text = "select window_start,count,locked_until,rounds from rate_limits where key=$1 for update";
     tx.query_opt(text, values![key], |row| {
-        Ok(Counter {
+        Ok(AttemptCounter {
             window_start: row.read()?,
             count: row.read()?,
             locked_until: row.read()?,
@@ -131,7 +131,7 @@ async fn lock_counter(tx: &Tx, key: &str) -> Result<Option<Counter>> {
     .await
 }
 
-async fn save(tx: &Tx, key: &str, row: Counter) -> Result<()> {
+async fn save(tx: &Tx, key: &str, row: AttemptCounter) -> Result<()> {
     let text = "update rate_limits set window_start=$1,count=$2,locked_until=$3,rounds=$4 where key=$5";
     tx.execute(text, values![row.window_start, row.count, row.locked_until, row.rounds, key]).await?;
     Ok(())

@@ -1,6 +1,6 @@
 //! Codes for when the authenticator is lost: stored hashed, each good once.
 
-use crate::sql::{Query, Value, values};
+use crate::sql::{QueryExt, Value, values};
 use crate::{Db, Result, Scope, Tx};
 use chrono::{DateTime, Utc};
 

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Tx};
 
 /// One token of a session's family.

@@ -7,7 +7,7 @@ use domain::accounts::staff::VisibleClients;
 use uuid::Uuid;
 
 use crate::grants::require_grant;
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, StoreError, Tx};
 
 /// A key as listed: never the secret itself.
@@ -35,7 +35,7 @@ impl ServiceKey {
 
 /// A key that is to be added.
 #[derive(Clone, Debug)]
-pub struct NewServiceKey {
+pub struct NewServiceKeyRow {
     pub id: Uuid,
     pub licence: Uuid,
     pub name: String,
@@ -45,7 +45,7 @@ pub struct NewServiceKey {
     pub expires_at: Option<DateTime<Utc>>,
 }
 
-impl NewServiceKey {
+impl NewServiceKeyRow {
     /// A key with every scope, from everywhere, without an end.
     pub fn unlimited(id: Uuid, licence: Uuid, name: &str, key_hash: Vec<u8>) -> Self {
         Self {
@@ -53,14 +53,14 @@ impl NewServiceKey {
             licence,
             name: name.to_owned(),
             key_hash,
-            scopes: Scopes::all(),
+            scopes: Scopes::with_all(),
             networks: Networks::default(),
             expires_at: None,
         }
     }
 }
 
-impl NewServiceKey {
+impl NewServiceKeyRow {
     /// The key as it is listed once it was made at a moment.
     pub fn into_listed(self, created_at: DateTime<Utc>) -> ServiceKey {
         ServiceKey {
@@ -81,7 +81,7 @@ impl NewServiceKey {
 ///
 /// # Errors
 /// [`StoreError::NotGranted`].
-pub async fn add(tx: &Tx, grant: &Grant, key: NewServiceKey, now: DateTime<Utc>) -> Result<()> {
+pub async fn add(tx: &Tx, grant: &Grant, key: NewServiceKeyRow, now: DateTime<Utc>) -> Result<()> {
     require_grant(grant, &Gift::ServiceKey(key.scopes.clone()), Some(&VisibleClients::All))?;
     if find(tx, key.key_hash.clone()).await?.is_some() {
         return Ok(());

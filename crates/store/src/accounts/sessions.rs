@@ -1,12 +1,12 @@
 //! Sign-ins that last, and which of them still live.
 
 use chrono::{DateTime, Utc};
-use domain::accounts::session::{Confirmation, Context, Proof, ProviderSignIn};
+use domain::accounts::session::{Confirmation, Proof, ProviderSignIn, SessionContext};
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::accounts::{push_subscriptions, two_factor_setups};
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// A sign-in on one device.
@@ -27,7 +27,7 @@ pub struct Session {
     pub expires_at: DateTime<Utc>,
     pub ended_at: Option<DateTime<Utc>>,
     /// Sign-in method of the session, and the last proof in it.
-    pub context: Context,
+    pub context: SessionContext,
 }
 
 impl Session {
@@ -45,7 +45,7 @@ pub async fn is_alive(db: &impl Db, scope: Scope, session: Uuid, now: DateTime<U
 }
 
 pub async fn add(tx: &Tx, session: &Session) -> Result<()> {
-    let Context { began, handed_over_by, confirmed, identity } = &session.context;
+    let SessionContext { began, handed_over_by, confirmed, identity } = &session.context;
     let handed_over_by = handed_over_by.as_ref().map(serde_json::to_value).transpose()?;
     tx.execute(
         "insert into sessions (id,licence_id,consumer_id,stage,colleague,user_agent,ip,created_at,last_used_at,\
@@ -187,14 +187,14 @@ fn from_row(row: &mut Row<'_>) -> Result<Session> {
 }
 
 /// Reads the context; a value that only a later version knows proves nothing here.
-fn read_context(row: &mut Row<'_>) -> Result<Context> {
+fn read_context(row: &mut Row<'_>) -> Result<SessionContext> {
     let began: Option<String> = row.read()?;
     let handed_over_by: Option<Value> = row.read()?;
     let at: Option<DateTime<Utc>> = row.read()?;
     let by: Option<String> = row.read()?;
     let provider: Option<String> = row.read()?;
     let level: Option<String> = row.read()?;
-    Ok(Context {
+    Ok(SessionContext {
         began: began.and_then(|began| began.parse().ok()),
         handed_over_by: handed_over_by.and_then(|by| serde_json::from_value(by).ok()),
         confirmed: at.zip(by.and_then(|by| by.parse().ok())).map(|(at, by)| Confirmation { by, at }),

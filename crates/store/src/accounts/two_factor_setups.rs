@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// The encrypted secret that a session prepared after this moment.

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::{Pool, Statements, Store};
 use crate::sql::postgres::{HeldConnection, LOG_POSITION, Standby};
-use crate::sql::sealed::Sealed;
+use crate::sql::sealed::RawQueries;
 use crate::sql::sqlite::Readers;
-use crate::sql::{Query, Row, Value};
+use crate::sql::{QueryExt, Row, Value};
 use crate::{Result, StoreError};
 
 /// Reader for concurrent queries: on `PostgreSQL` one connection sends them without waiting for each other's results
@@ -54,7 +54,7 @@ impl StandbyConnection {
     }
 }
 
-impl Sealed for JointReader {
+impl RawQueries for JointReader {
     fn on_postgres(&self) -> bool {
         !matches!(self.connection, JointConnection::Sqlite(_))
     }

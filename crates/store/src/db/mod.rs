@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::evidence_keys::EvidenceKeys;
 use crate::sql::postgres::{Begin, Connections, Standby, Transaction};
-use crate::sql::sealed::Sealed;
+use crate::sql::sealed::RawQueries;
 use crate::sql::sqlite::{self, ReadConnection, Readers, WriteTransaction, Writer};
 use crate::sql::{Db, Row, Value};
 use crate::{Result, StoreError};
@@ -92,7 +92,7 @@ impl Db for ReadPool {}
 impl Db for JointReader {}
 impl Db for Tx {}
 
-impl Sealed for ReadPool {
+impl RawQueries for ReadPool {
     fn on_postgres(&self) -> bool {
         matches!(self.connections, Pool::Postgres(_))
     }
@@ -114,7 +114,7 @@ impl Sealed for ReadPool {
     }
 }
 
-impl Sealed for Tx {
+impl RawQueries for Tx {
     fn on_postgres(&self) -> bool {
         matches!(self.inner, Inner::Postgres(_))
     }
@@ -279,7 +279,7 @@ impl Store {
     ///
     /// It does not respond.
     pub async fn ping(&self) -> Result<()> {
-        Sealed::for_each(&self.reader, "select 1", &[], &mut |_| Ok(())).await
+        RawQueries::for_each(&self.reader, "select 1", &[], &mut |_| Ok(())).await
     }
 
     /// Closes every connection, so that a `SQLite` file is left complete and without a journal.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
-use crate::sql::{Query, Row, Value, values};
+use crate::sql::{QueryExt, Row, Value, values};
 use crate::{Db, Result, StoreError, Tx};
 
 /// Type of a column's values.
@@ -40,7 +40,7 @@ pub struct Table {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Cell {
+pub enum CopyCell {
     Null,
     Uuid(Uuid),
     Text(String),
@@ -137,7 +137,12 @@ pub async fn has_rows(db: &impl Db, table: &str) -> Result<bool> {
 }
 
 /// The rows that follow the one with this key, in the order of the key.
-pub async fn page(db: &impl Db, table: &Table, after: Option<&[Cell]>, limit: u64) -> Result<Vec<Vec<Cell>>> {
+pub async fn page(
+    db: &impl Db,
+    table: &Table,
+    after: Option<&[CopyCell]>,
+    limit: u64,
+) -> Result<Vec<Vec<CopyCell>>> {
     let postgres = db.is_postgres();
     let columns: Vec<String> = table
         .columns
@@ -168,7 +173,7 @@ pub async fn page(db: &impl Db, table: &Table, after: Option<&[Cell]>, limit: u6
 }
 
 /// Adds rows as they are, counted columns included.
-pub async fn insert(tx: &Tx, table: &Table, rows: &[Vec<Cell>]) -> Result<()> {
+pub async fn insert(tx: &Tx, table: &Table, rows: &[Vec<CopyCell>]) -> Result<()> {
     if rows.is_empty() {
         return Ok(());
     }
@@ -191,7 +196,7 @@ pub async fn insert(tx: &Tx, table: &Table, rows: &[Vec<Cell>]) -> Result<()> {
     Ok(())
 }
 
-fn row_values<'a>(row: &'a [Cell], columns: &[Column]) -> Vec<Value<'a>> {
+fn row_values<'a>(row: &'a [CopyCell], columns: &[Column]) -> Vec<Value<'a>> {
     row.iter().zip(columns).map(|(cell, column)| value(cell, column.kind)).collect()
 }
 
@@ -263,12 +268,12 @@ pub async fn migrations(db: &impl Db) -> Result<BTreeSet<String>> {
 
 /// Returns the errors that `SQLite`'s integrity check and foreign-key check find.
 pub async fn integrity_errors(db: &impl Db) -> Result<Vec<String>> {
-    let mut faults: Vec<String> = db.query("pragma integrity_check", &[], |row| row.read()).await?;
-    faults.retain(|fault| fault != "ok");
+    let mut errors: Vec<String> = db.query("pragma integrity_check", &[], |row| row.read()).await?;
+    errors.retain(|error| error != "ok");
     let tables = "select \"table\" from pragma_foreign_key_check";
     let tables: Vec<String> = db.query(tables, &[], |row| row.read()).await?;
-    faults.extend(tables.into_iter().map(|table| format!("a row of {table} points to nothing")));
-    Ok(faults)
+    errors.extend(tables.into_iter().map(|table| format!("a row of {table} points to nothing")));
+    Ok(errors)
 }
 
 /// The keys of all files that some row names.
@@ -293,38 +298,38 @@ pub async fn clock(db: &impl Db) -> Result<Option<DateTime<Utc>>> {
     db.query_opt("select clock_timestamp()", &[], |row| row.read()).await
 }
 
-fn cell(row: &mut Row<'_>, kind: ColumnKind) -> Result<Cell> {
+fn cell(row: &mut Row<'_>, kind: ColumnKind) -> Result<CopyCell> {
     let cell = match kind {
-        ColumnKind::Uuid => row.read::<Option<Uuid>>()?.map(Cell::Uuid),
-        ColumnKind::Text | ColumnKind::Json => row.read::<Option<String>>()?.map(Cell::Text),
-        ColumnKind::Bytes => row.read::<Option<Vec<u8>>>()?.map(Cell::Bytes),
-        ColumnKind::Bool => row.read::<Option<bool>>()?.map(Cell::Bool),
-        ColumnKind::Int => row.read::<Option<i64>>()?.map(Cell::Int),
+        ColumnKind::Uuid => row.read::<Option<Uuid>>()?.map(CopyCell::Uuid),
+        ColumnKind::Text | ColumnKind::Json => row.read::<Option<String>>()?.map(CopyCell::Text),
+        ColumnKind::Bytes => row.read::<Option<Vec<u8>>>()?.map(CopyCell::Bytes),
+        ColumnKind::Bool => row.read::<Option<bool>>()?.map(CopyCell::Bool),
+        ColumnKind::Int => row.read::<Option<i64>>()?.map(CopyCell::Int),
         // Both databases keep microseconds; what SQLite has beyond them says nothing.
         ColumnKind::Instant => row
             .read::<Option<DateTime<Utc>>>()?
             .and_then(|at| DateTime::from_timestamp_micros(at.timestamp_micros()))
-            .map(Cell::Instant),
-        ColumnKind::Date => row.read::<Option<NaiveDate>>()?.map(Cell::Date),
+            .map(CopyCell::Instant),
+        ColumnKind::Date => row.read::<Option<NaiveDate>>()?.map(CopyCell::Date),
     };
-    Ok(cell.unwrap_or(Cell::Null))
+    Ok(cell.unwrap_or(CopyCell::Null))
 }
 
-fn value(cell: &Cell, kind: ColumnKind) -> Value<'_> {
+fn value(cell: &CopyCell, kind: ColumnKind) -> Value<'_> {
     match (cell, kind) {
-        (Cell::Uuid(value), _) => (*value).into(),
-        (Cell::Text(value), _) => value.into(),
-        (Cell::Bytes(value), _) => value.into(),
-        (Cell::Bool(value), _) => (*value).into(),
-        (Cell::Int(value), _) => (*value).into(),
-        (Cell::Instant(value), _) => (*value).into(),
-        (Cell::Date(value), _) => (*value).into(),
-        (Cell::Null, ColumnKind::Uuid) => None::<Uuid>.into(),
-        (Cell::Null, ColumnKind::Text | ColumnKind::Json) => None::<String>.into(),
-        (Cell::Null, ColumnKind::Bytes) => None::<Vec<u8>>.into(),
-        (Cell::Null, ColumnKind::Bool) => None::<bool>.into(),
-        (Cell::Null, ColumnKind::Int) => None::<i64>.into(),
-        (Cell::Null, ColumnKind::Instant) => None::<DateTime<Utc>>.into(),
-        (Cell::Null, ColumnKind::Date) => None::<NaiveDate>.into(),
+        (CopyCell::Uuid(value), _) => (*value).into(),
+        (CopyCell::Text(value), _) => value.into(),
+        (CopyCell::Bytes(value), _) => value.into(),
+        (CopyCell::Bool(value), _) => (*value).into(),
+        (CopyCell::Int(value), _) => (*value).into(),
+        (CopyCell::Instant(value), _) => (*value).into(),
+        (CopyCell::Date(value), _) => (*value).into(),
+        (CopyCell::Null, ColumnKind::Uuid) => None::<Uuid>.into(),
+        (CopyCell::Null, ColumnKind::Text | ColumnKind::Json) => None::<String>.into(),
+        (CopyCell::Null, ColumnKind::Bytes) => None::<Vec<u8>>.into(),
+        (CopyCell::Null, ColumnKind::Bool) => None::<bool>.into(),
+        (CopyCell::Null, ColumnKind::Int) => None::<i64>.into(),
+        (CopyCell::Null, ColumnKind::Instant) => None::<DateTime<Utc>>.into(),
+        (CopyCell::Null, ColumnKind::Date) => None::<NaiveDate>.into(),
     }
 }

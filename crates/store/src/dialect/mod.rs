@@ -4,7 +4,7 @@ pub mod copy;
 
 use uuid::Uuid;
 
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{Result, Tx};
 
 /// Holds the licence's feed and chain for this transaction; `SQLite` has one writer anyway.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// Records that the consumer has downloaded a document completely.
@@ -17,7 +17,7 @@ pub async fn record(tx: &Tx, scope: Scope, document: Uuid, now: DateTime<Utc>) -
 }
 
 /// Returns those of these documents that the consumer has downloaded completely.
-pub async fn among(db: &impl Db, scope: Scope, documents: Vec<Uuid>) -> Result<HashSet<Uuid>> {
+pub async fn find_downloaded(db: &impl Db, scope: Scope, documents: Vec<Uuid>) -> Result<HashSet<Uuid>> {
     let text = "select document_id from document_owners \
          where consumer_id=$1 and document_id in list($2) and licence_id=$3 and downloaded_at is not null";
     let values = values![scope.consumer, documents, scope.licence];

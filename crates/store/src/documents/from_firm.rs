@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use crate::records::{Rule, restricted};
-use crate::sql::{Query, Row, values};
+use crate::records::{Rule, find_restricted};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Tx};
 
 /// Location of a document's bytes, and the file name for downloads.
@@ -62,7 +62,7 @@ pub async fn content_of_record(
 
 /// Returns the reason that nothing new may be stored of a document: its owners' data is restricted
 /// ([`Rule::Restricted`]) or the relationship with all of them has ended ([`Rule::Ended`]).
-pub async fn closed(db: &impl Db, licence: Uuid, document: Uuid) -> Result<Option<Rule>> {
+pub async fn find_closing_rule(db: &impl Db, licence: Uuid, document: Uuid) -> Result<Option<Rule>> {
     let text = "select id,ended_at from consumers \
          where (licence_id=$2) is true \
          and id in (select consumer_id from document_owners where document_id=$1 and licence_id=$2)";
@@ -71,7 +71,7 @@ pub async fn closed(db: &impl Db, licence: Uuid, document: Uuid) -> Result<Optio
     if owners.is_empty() || owners.iter().any(|(_, ended)| ended.is_none()) {
         return Ok(None);
     }
-    let restricted = restricted(db, licence, owners.into_iter().map(|(id, _)| id).collect()).await?;
+    let restricted = find_restricted(db, licence, owners.into_iter().map(|(id, _)| id).collect()).await?;
     Ok(Some(if restricted.is_empty() { Rule::Ended } else { Rule::Restricted }))
 }
 

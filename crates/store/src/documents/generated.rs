@@ -13,8 +13,8 @@ pub use crate::document_purposes::{
     GUARANTEE, INVOICE, KNOWLEDGE_FORM, ORDER_SHOWN, ORDER_SIGNED, PURPOSES, RECEIPT, SEALED, WITHDRAWAL,
 };
 use crate::lookup::Lookup;
-use crate::resources::{ProductLink, Resource, instant};
-use crate::sql::{Query, QueryBuilder, Row, values};
+use crate::resources::{ProductLink, ResourceJson, instant};
+use crate::sql::{QueryBuilder, QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx, visible};
 
 /// The purposes of generated documents that are listed among what a consumer received.
@@ -102,7 +102,7 @@ pub async fn of_answers(
 
 /// Received document, as a resource of the API.
 #[derive(Serialize)]
-struct Received {
+struct ReceivedDocumentResource {
     id: Uuid,
     label: String,
     description: Option<String>,
@@ -113,9 +113,9 @@ struct Received {
     product: Option<ProductLink>,
 }
 
-fn read_received(row: &mut Row<'_>) -> Result<Resource<Received>> {
+fn read_received(row: &mut Row<'_>) -> Result<ResourceJson<ReceivedDocumentResource>> {
     let id = row.read()?;
-    let attributes = Received {
+    let attributes = ReceivedDocumentResource {
         id,
         label: row.read()?,
         description: row.read()?,
@@ -125,7 +125,7 @@ fn read_received(row: &mut Row<'_>) -> Result<Resource<Received>> {
         seal: row.read()?,
         product: ProductLink::from_row(row)?,
     };
-    Ok(Resource::new("received-documents", id, attributes))
+    Ok(ResourceJson::new("received-documents", id, attributes))
 }
 
 /// The documents that the firm gave the consumer for their products, the orders that they signed, the forms that became
@@ -139,7 +139,7 @@ const RECEIVED: &str = "from documents d left join products p on p.id=d.product_
 
 /// Returns the documents that the firm provided for the consumer's products, and those generated for the consumer to
 /// keep, as a JSON array of resources, the newest first.
-pub async fn received(db: &impl Db, scope: Scope) -> Result<String> {
+pub async fn list_received(db: &impl Db, scope: Scope) -> Result<String> {
     let text = format!(
         "select d.id,d.label,d.details->>'description',d.file_name,d.bytes,d.created_at,d.seal,p.id,p.label,p.kind {RECEIVED} \
          order by d.created_at desc,d.id desc"

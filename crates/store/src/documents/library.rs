@@ -5,7 +5,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{FILE, File, read_file};
-use crate::sql::{Query, QueryBuilder};
+use crate::sql::{QueryBuilder, QueryExt};
 use crate::{Db, Result, Scope};
 
 /// A document of the library.

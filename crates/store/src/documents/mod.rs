@@ -13,7 +13,7 @@ use domain::records::DocumentPurpose;
 use uuid::Uuid;
 
 pub use crate::file::File;
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result};
 
 /// The columns of a [`File`].

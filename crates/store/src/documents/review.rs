@@ -3,12 +3,12 @@
 use chrono::{DateTime, Utc};
 use domain::actions::upload::UploadState;
 use domain::events::EventActor;
-use domain::records::{Decision, ReviewVerdict};
+use domain::records::{Decision, ReviewDecision};
 use uuid::Uuid;
 
 use super::uploads::UPLOAD;
 use crate::records::answers;
-use crate::sql::{Query, QueryBuilder, values};
+use crate::sql::{QueryBuilder, QueryExt, values};
 use crate::{Db, Result, Tx};
 
 /// An action whose delivery is to be reviewed.
@@ -76,13 +76,13 @@ pub async fn decision(db: &impl Db, licence: Uuid, action: Uuid, upload: Uuid) -
         .query_opt(query.text(), query.values(), |row| {
             let state: Option<String> = row.read()?;
             let (reason, at, by): (_, _, Option<String>) = (row.read()?, row.read()?, row.read()?);
-            let verdict = match state.and_then(|state| state.parse().ok()) {
-                Some(UploadState::Accepted) => ReviewVerdict::Accepted,
-                Some(UploadState::Rejected) => ReviewVerdict::Rejected,
+            let decision = match state.and_then(|state| state.parse().ok()) {
+                Some(UploadState::Accepted) => ReviewDecision::Accepted,
+                Some(UploadState::Rejected) => ReviewDecision::Rejected,
                 _ => return Ok(None),
             };
             let by = by.and_then(|by| serde_json::from_str(&by).ok());
-            Ok(Some(Decision { verdict, by, at, reason }))
+            Ok(Some(Decision { decision, by, at, reason }))
         })
         .await?;
     Ok(found.flatten())

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use strum::{EnumString, IntoStaticStr};
 use uuid::Uuid;
 
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Tx, jobs};
 
 /// The state of a paper that is to be sealed.

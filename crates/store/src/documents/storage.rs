@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::operations::storage::{ConsumerUsage, StorageUsage};
 use uuid::Uuid;
 
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{Result, Scope, Tx, dialect};
 
 /// Lifetime of a reservation that is neither confirmed nor released: longer than any request takes.

@@ -15,7 +15,7 @@ use serde_json::Value;
 use uuid::{Timestamp, Uuid};
 
 use crate::accounts::consumers;
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::visible::is_unrestricted;
 use crate::{Db, Result, events};
 
@@ -98,7 +98,7 @@ impl NamedChange {
         }
     }
 
-    fn of_event(event: events::Event) -> Self {
+    fn of_event(event: events::FeedEvent) -> Self {
         let text = |name: &str| event.data.get(name).and_then(Value::as_str);
         let is_of_thread = is_of_thread(&event.kind);
         let mut named = Self::default();
@@ -141,8 +141,12 @@ pub async fn position(db: &impl Db, licence: Uuid) -> Result<ChangePosition> {
 }
 
 /// Returns the changes at a firm after a position, which it advances; at most 500 events at once.
-pub async fn after(db: &impl Db, licence: Uuid, position: &mut ChangePosition) -> Result<RecentChanges> {
-    let found = events::after(db, licence, position.cursor, EVENTS).await?;
+pub async fn changes_after(
+    db: &impl Db,
+    licence: Uuid,
+    position: &mut ChangePosition,
+) -> Result<RecentChanges> {
+    let found = events::events_after(db, licence, position.cursor, EVENTS).await?;
     let mut next = position.clone();
     next.cursor = found.last().map_or(next.cursor, |last| last.cursor);
     let mut named: Vec<NamedChange> = found.into_iter().map(NamedChange::of_event).collect();
@@ -236,7 +240,7 @@ async fn resolve(db: &impl Db, licence: Uuid, named: Vec<NamedChange>) -> Result
         RecentChange { kind: one.kind, segment: one.segment, consumers: consumers.into_iter().collect() }
     });
     let changes = changes.collect();
-    let consumers = concerned(db, licence, all.into_iter().collect()).await?;
+    let consumers = load_concerned(db, licence, all.into_iter().collect()).await?;
     Ok(RecentChanges { changes, consumers, is_incomplete: false })
 }
 
@@ -267,7 +271,7 @@ async fn product_owners(
     if names.is_empty() {
         return Ok(owners);
     }
-    let kinds: Vec<&str> = ProductKind::all().map(ProductKind::name).collect();
+    let kinds: Vec<&str> = ProductKind::variants().map(ProductKind::name).collect();
     let text = "select p.kind,p.external_id,o.consumer_id from products p \
          join product_owners o on o.product_id=p.id \
          where p.licence_id=$1 and p.kind in list($2) and p.external_id in list($3)";
@@ -281,7 +285,11 @@ async fn product_owners(
 }
 
 /// Consumers as staff see them.
-async fn concerned(db: &impl Db, licence: Uuid, ids: Vec<Uuid>) -> Result<HashMap<Uuid, ConcernedConsumer>> {
+async fn load_concerned(
+    db: &impl Db,
+    licence: Uuid,
+    ids: Vec<Uuid>,
+) -> Result<HashMap<Uuid, ConcernedConsumer>> {
     if ids.is_empty() {
         return Ok(HashMap::new());
     }

@@ -10,8 +10,8 @@ use domain::events::{EventActor, EventProduct, Message};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::sql::{Query, QueryBuilder, Row, values};
-use crate::visible::{Named, narrow};
+use crate::sql::{QueryBuilder, QueryExt, Row, values};
+use crate::visible::{ConsumerRelation, narrow};
 use crate::{Db, Result, Tx, dialect};
 
 /// Something that happened, before it is written.
@@ -31,7 +31,7 @@ pub struct NewEvent {
 
 impl NewEvent {
     /// Something that the system did and that concerns no consumer, action or product, unless these are put in.
-    pub fn of(id: Uuid, event: impl Into<domain::events::Event>, occurred_at: DateTime<Utc>) -> Self {
+    pub fn new(id: Uuid, event: impl Into<domain::events::Event>, occurred_at: DateTime<Utc>) -> Self {
         let event = event.into();
         Self {
             id,
@@ -49,7 +49,7 @@ impl NewEvent {
 
 /// An event as the feed hands it out.
 #[derive(Clone, Debug)]
-pub struct Event {
+pub struct FeedEvent {
     pub cursor: i64,
     pub id: Uuid,
     pub kind: String,
@@ -105,13 +105,13 @@ pub(crate) const SELECT: &str = "select cursor,id,type,occurred_at,consumer_exte
      action_id,actor,product,data from events";
 
 /// One of the licence's events.
-pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<Event>> {
+pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<FeedEvent>> {
     let text = format!("{SELECT} where licence_id=$1 and id=$2");
     db.query_opt(&text, values![licence, id], from_row).await
 }
 
 /// At most `limit` events after the cursor, the oldest first.
-pub async fn after(db: &impl Db, licence: Uuid, cursor: i64, limit: u64) -> Result<Vec<Event>> {
+pub async fn events_after(db: &impl Db, licence: Uuid, cursor: i64, limit: u64) -> Result<Vec<FeedEvent>> {
     let text = format!("{SELECT} where licence_id=$1 and cursor>$2 order by cursor limit $3");
     db.query(&text, values![licence, cursor, limit], from_row).await
 }
@@ -122,10 +122,10 @@ pub async fn visible_after(
     (licence, clients): (Uuid, &VisibleClients),
     cursor: i64,
     limit: u64,
-) -> Result<Vec<Event>> {
+) -> Result<Vec<FeedEvent>> {
     let mut query = QueryBuilder::new(&format!("{SELECT} where licence_id=$1"), [licence.into()]);
     query.push(" and cursor>").bind(cursor);
-    narrow(&mut query, clients, &[Named::ExternalId(CLIENT)]);
+    narrow(&mut query, clients, &[ConsumerRelation::ExternalId(CLIENT)]);
     query.push(" order by cursor limit ").bind(limit);
     db.query(query.text(), query.values(), from_row).await
 }
@@ -151,8 +151,8 @@ pub async fn cursor_before(db: &impl Db, licence: Uuid, moment: DateTime<Utc>) -
     }
 }
 
-impl From<Event> for Message {
-    fn from(event: Event) -> Self {
+impl From<FeedEvent> for Message {
+    fn from(event: FeedEvent) -> Self {
         Self {
             id: event.id,
             kind: event.kind,
@@ -167,8 +167,8 @@ impl From<Event> for Message {
     }
 }
 
-pub(crate) fn from_row(row: &mut Row<'_>) -> Result<Event> {
-    Ok(Event {
+pub(crate) fn from_row(row: &mut Row<'_>) -> Result<FeedEvent> {
+    Ok(FeedEvent {
         cursor: row.read()?,
         id: row.read()?,
         kind: row.read()?,

@@ -2,14 +2,14 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Tx};
 
 /// The only row.
 const ID: i64 = 1;
 
 /// Returns the time since which outgoing messages are paused; `None` while they are not.
-pub async fn held_since(db: &impl Db) -> Result<Option<DateTime<Utc>>> {
+pub async fn pause_start(db: &impl Db) -> Result<Option<DateTime<Utc>>> {
     db.query_opt("select held_at from outgoing_holds where id=$1", values![ID], |row| row.read()).await
 }
 

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::{Chain, Head, signed_head};
 use crate::events::NewEvent;
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, StoreError, Tx, dialect, events, jobs};
 
 /// The head of a chain as it was anchored.
@@ -107,7 +107,7 @@ pub async fn anchor(tx: &Tx, licence: Uuid, now: DateTime<Utc>) -> Result<Vec<St
             public_key: STANDARD.encode(keys.public_key()),
             chains: anchored.iter().map(head).collect(),
         };
-        events::append(tx, licence, NewEvent::of(Uuid::now_v7(), told, now)).await?;
+        events::append(tx, licence, NewEvent::new(Uuid::now_v7(), told, now)).await?;
     }
     Ok(anchored)
 }

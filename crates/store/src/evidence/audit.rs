@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::heads::signed_head;
 use super::lines::{LINE, hash, read_line};
 use super::{Chain, EvidenceKeys, Head};
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Store, Tx, dialect};
 
 pub use super::lines::{AuditLine, VERSION, hash_of_line};
@@ -46,7 +46,7 @@ pub async fn head(db: &impl Db, licence: Uuid) -> Result<Option<(i64, Vec<u8>)>>
 
 /// The lines that are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
+pub enum LineSelection {
     /// Lines that were written lately, by the clock of now or by that of the newest chained line.
     Recent,
     /// All lines, which takes as long as the trail is.
@@ -55,22 +55,28 @@ pub enum Reach {
 
 /// The outcome for the lines that were not in the chain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SealOutcome {
+pub struct AppendOutcome {
     pub lines: u64,
     /// Lines that the portal does not know as its own: they stay outside the chain, which is a break.
     pub foreign: u64,
 }
 
 /// The id at which the search for lines begins.
-async fn start_of(db: &impl Db, licence: Uuid, reach: Reach, now: DateTime<Utc>) -> Result<Bound<Uuid>> {
-    if reach == Reach::All {
+async fn start_of(
+    db: &impl Db,
+    licence: Uuid,
+    reach: LineSelection,
+    now: DateTime<Utc>,
+) -> Result<Bound<Uuid>> {
+    if reach == LineSelection::All {
         return Ok(Bound::Unbounded);
     }
     let text = "select line_id from audit_chain where licence_id=$1 and line_id is not null \
          order by position desc limit 1";
     let newest: Option<Uuid> = db.query_opt(text, values![licence], |row| row.read()).await?;
     // The earlier of the two: a clock that was ahead leaves ids of the future.
-    Ok(newest.map_or(Bound::Unbounded, |newest| Bound::Included(before(newest.min(first_id_of(now))))))
+    Ok(newest
+        .map_or(Bound::Unbounded, |newest| Bound::Included(lowest_late_id(newest.min(first_id_of(now))))))
 }
 
 /// The lowest id of a moment: the first 48 bits of an id are milliseconds (RFC 9562, 5.7).
@@ -79,19 +85,24 @@ pub fn first_id_of(moment: DateTime<Utc>) -> Uuid {
 }
 
 /// Returns the lowest id of the time that is [`LATE`] before an id's.
-fn before(id: Uuid) -> Uuid {
+fn lowest_late_id(id: Uuid) -> Uuid {
     let late = LATE.num_milliseconds().unsigned_abs().into();
     Uuid::from_u128((id.as_u128() >> 80).saturating_sub(late) << 80)
 }
 
 /// Seals the lines of a firm that were written since; returns their number.
 pub async fn seal_lines(store: &Store, licence: Uuid, now: DateTime<Utc>) -> Result<u64> {
-    Ok(seal(store, licence, Reach::Recent, now).await?.lines)
+    Ok(seal(store, licence, LineSelection::Recent, now).await?.lines)
 }
 
 /// Seals the lines of a firm that the portal knows as its own by their codes, and says how many it does not know.
-pub async fn seal(store: &Store, licence: Uuid, reach: Reach, now: DateTime<Utc>) -> Result<SealOutcome> {
-    let mut sealed = SealOutcome::default();
+pub async fn seal(
+    store: &Store,
+    licence: Uuid,
+    reach: LineSelection,
+    now: DateTime<Utc>,
+) -> Result<AppendOutcome> {
+    let mut sealed = AppendOutcome::default();
     let mut from = start_of(store.bulk_reader(), licence, reach, now).await?;
     loop {
         if unsealed_lines(store.bulk_reader(), licence, from, 1).await?.is_empty() {
@@ -328,7 +339,7 @@ mod tests {
     #[test]
     fn the_lowest_id_of_an_hour_before() {
         let id = Uuid::now_v7();
-        let from = before(id);
+        let from = lowest_late_id(id);
         let (seconds, nanos) = id.get_timestamp().expect("a time").to_unix();
         let seconds = i64::try_from(seconds).expect("a time") - 3_600;
         assert_eq!(from, first_id_of(DateTime::from_timestamp(seconds, nanos).expect("a time")));

@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use super::{Chain, EvidenceKeys, Head};
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, StoreError};
 
 /// The end of a chain with the portal's signature of it.

@@ -6,7 +6,7 @@ mod heads;
 mod lines;
 
 pub use crate::chain::Chain;
-pub use crate::evidence_keys::{EvidenceKeys, Head, SignatureFault, key_id};
+pub use crate::evidence_keys::{EvidenceKeys, Head, SignatureError, key_id};
 pub use anchors::{
     StoredAnchor, TimeStampJob, anchor, anchor_by_id, anchors, first_anchor_from, have_time_stamped,
     keep_time_stamp,

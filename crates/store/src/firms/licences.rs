@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use crate::sql::{Query, Row, Value, values};
+use crate::sql::{QueryExt, Row, Value, values};
 use crate::{Db, Result, StoreError, Tx, dialect};
 
 /// One firm.
 #[derive(Clone, Debug)]
-pub struct Licence {
+pub struct LicenceRow {
     pub id: Uuid,
     pub slug: String,
     pub name: String,
@@ -47,7 +47,7 @@ pub async fn count(db: &impl Db) -> Result<i64> {
 }
 
 /// Every firm with its branches (by name) and host names.
-pub async fn all(db: &impl Db) -> Result<Vec<(Licence, Vec<Branch>, Vec<String>)>> {
+pub async fn load_all(db: &impl Db) -> Result<Vec<(LicenceRow, Vec<Branch>, Vec<String>)>> {
     let mut of_branches: HashMap<Uuid, Vec<Branch>> = HashMap::new();
     let text = "/* all licences */ select licence_id,id,external_id,name,domain from branches order by name";
     let branch = |row: &mut Row<'_>| {
@@ -65,7 +65,7 @@ pub async fn all(db: &impl Db) -> Result<Vec<(Licence, Vec<Branch>, Vec<String>)
         of_hosts.entry(licence).or_default().push(host);
     }
     let licences = db.query(&format!("{SELECT} order by slug"), values![], from_row).await?;
-    let with_parts = |licence: Licence| {
+    let with_parts = |licence: LicenceRow| {
         let branches = of_branches.remove(&licence.id).unwrap_or_default();
         let hosts = of_hosts.remove(&licence.id).unwrap_or_default();
         (licence, branches, hosts)
@@ -74,7 +74,7 @@ pub async fn all(db: &impl Db) -> Result<Vec<(Licence, Vec<Branch>, Vec<String>)
 }
 
 /// The firm with this short name.
-pub async fn by_slug(db: &impl Db, slug: &str) -> Result<Option<Licence>> {
+pub async fn by_slug(db: &impl Db, slug: &str) -> Result<Option<LicenceRow>> {
     db.query_opt(&format!("{SELECT} where slug=$1"), values![slug], from_row).await
 }
 
@@ -95,26 +95,26 @@ pub async fn has_branch(db: &impl Db, licence: Uuid, domain: &str) -> Result<boo
 }
 
 /// The firms that have their consumers mailed about what changes.
-pub async fn mailing(db: &impl Db) -> Result<Vec<Licence>> {
+pub async fn mailing(db: &impl Db) -> Result<Vec<LicenceRow>> {
     db.query(&format!("{SELECT} where mail_since is not null"), values![], from_row).await
 }
 
 /// The domain of the branch to which a link leads that nobody asked for at a branch: the consumer's `own`, by its external
 /// id, or else the one that is called as the firm is, or else the first by name.
-pub async fn branch_for(db: &impl Db, licence: &Licence, own: Option<&str>) -> Result<Option<String>> {
+pub async fn branch_for(db: &impl Db, licence: &LicenceRow, own: Option<&str>) -> Result<Option<String>> {
     let text = "select domain from branches where licence_id=$1 order by case when external_id=$2 then 0 \
          when domain=$3 then 1 else 2 end,name limit 1";
     db.query_opt(text, values![licence.id, own, &licence.slug], |row| row.read()).await
 }
 
 /// The firm with this id.
-pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<Licence>> {
+pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<LicenceRow>> {
     db.query_opt(&format!("{SELECT} where id=$1"), values![id], from_row).await
 }
 
 /// Returns the firm with this id, and locks its row so that nobody else writes its settings before the transaction
 /// ends.
-pub async fn lock(tx: &Tx, id: Uuid) -> Result<Option<Licence>> {
+pub async fn lock(tx: &Tx, id: Uuid) -> Result<Option<LicenceRow>> {
     tx.query_opt(&format!("{SELECT} where id=$1 for update"), values![id], from_row).await
 }
 
@@ -171,9 +171,9 @@ pub async fn put_branch(
 
 const SELECT: &str = "select id,slug,name,version,mail_since,settings from licences";
 
-fn from_row(row: &mut Row<'_>) -> Result<Licence> {
+fn from_row(row: &mut Row<'_>) -> Result<LicenceRow> {
     let (id, slug): (Uuid, String) = (row.read()?, row.read()?);
-    Ok(Licence {
+    Ok(LicenceRow {
         id,
         name: row.read()?,
         version: row.read()?,

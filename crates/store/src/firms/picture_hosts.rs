@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use uuid::Uuid;
 
-use crate::sql::{Query, Value, values};
+use crate::sql::{QueryExt, Value, values};
 use crate::{Db, Result, Tx};
 
 /// Adds hosts to those of a firm.
@@ -17,7 +17,7 @@ pub async fn add(tx: &Tx, licence: Uuid, hosts: &BTreeSet<String>) -> Result<()>
 }
 
 /// The hosts of every firm.
-pub async fn all(db: &impl Db) -> Result<HashMap<Uuid, BTreeSet<String>>> {
+pub async fn load_all(db: &impl Db) -> Result<HashMap<Uuid, BTreeSet<String>>> {
     let rows: Vec<(Uuid, String)> = db
         .query("/* all licences */ select licence_id,host from picture_hosts", values![], |row| {
             Ok((row.read()?, row.read()?))

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::sql::{Query, QueryBuilder, Row, values};
+use crate::sql::{QueryBuilder, QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// A version of a list.

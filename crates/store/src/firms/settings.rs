@@ -8,7 +8,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::grants::require_grant;
-use crate::sql::{Query, QueryBuilder, Row, values};
+use crate::sql::{QueryBuilder, QueryExt, Row, values};
 use crate::{Db, Result, StoreError, Tx};
 
 /// A draft, which may break rules.

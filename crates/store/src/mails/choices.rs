@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use domain::notices::{Bounces, Preferences};
 
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// A consumer's wishes, and how their mailbox took mail lately.
@@ -49,14 +49,14 @@ pub async fn count_bounce(tx: &Tx, scope: Scope, address: &str, now: DateTime<Ut
     let text = format!("{SELECT} for update");
     let before = tx.query_opt(&text, values![scope.consumer, scope.licence], from_row).await?;
     let Choices { preferences, bounces } = before.unwrap_or_default();
-    let counted = Choices { preferences, bounces: bounces.and(address) };
+    let counted = Choices { preferences, bounces: bounces.add_bounce(address) };
     put(tx, scope, &counted, "bounced_address=excluded.bounced_address,bounces=excluded.bounces", now)
         .await?;
     Ok(counted.bounces)
 }
 
 /// Resets the bounces of an address that accepted a mail.
-pub async fn delivered(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<()> {
+pub async fn reset_bounces(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<()> {
     let text = "update mail_choices set bounced_address=null,bounces=0,updated_at=$1 \
          where consumer_id=$2 and licence_id=$3 and bounces>0";
     tx.execute(text, values![now, scope.consumer, scope.licence]).await?;

@@ -5,8 +5,8 @@ use domain::accounts::staff::VisibleClients;
 use domain::mail::MailState;
 use uuid::Uuid;
 
-use crate::sql::{Query, QueryBuilder, Row, Value, values};
-use crate::visible::{Named, narrow};
+use crate::sql::{QueryBuilder, QueryExt, Row, Value, values};
+use crate::visible::{ConsumerRelation, narrow};
 use crate::{Db, Result, Scope, Tx};
 
 /// A mail before it goes out.
@@ -60,7 +60,12 @@ pub async fn last_to(db: &impl Db, licence: Uuid, consumer: Uuid) -> Result<Opti
 }
 
 /// The mail server took it.
-pub async fn sent(tx: &Tx, (licence, id): (Uuid, Uuid), address: &str, now: DateTime<Utc>) -> Result<()> {
+pub async fn record_sent(
+    tx: &Tx,
+    (licence, id): (Uuid, Uuid),
+    address: &str,
+    now: DateTime<Utc>,
+) -> Result<()> {
     let text = "update mails set state=$1,address=$2,error=null,sent_at=$3,ended_at=$3 \
          where id=$4 and licence_id=$5";
     tx.execute(text, values![MailState::Sent, address, now, id, licence]).await?;
@@ -107,7 +112,7 @@ pub async fn list(
     if let Some(after) = after {
         query.push(" and id>").bind(after);
     }
-    narrow(&mut query, clients, &[Named::Column("mails.consumer_id")]);
+    narrow(&mut query, clients, &[ConsumerRelation::Column("mails.consumer_id")]);
     query.push(" order by id limit ").bind(limit);
     db.query(query.text(), query.values(), from_row).await
 }

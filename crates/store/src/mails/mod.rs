@@ -3,8 +3,8 @@
 mod choices;
 mod log;
 
-pub use choices::{Choices, choices, count_bounce, delivered, set_preferences};
+pub use choices::{Choices, choices, count_bounce, reset_bounces, set_preferences};
 pub use log::{
     Counts, LoggedMail, MailQuery, NewMail, add, count, delete_expired, end, find, last_to, list,
-    of_consumer, sent,
+    of_consumer, record_sent,
 };

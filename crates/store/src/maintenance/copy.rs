@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, Utc};
 use sha2::{Digest, Sha256};
 
-use crate::dialect::copy::{self as raw, Cell, Table};
+use crate::dialect::copy::{self as raw, CopyCell, Table};
 use crate::maintenance::migrate;
-use crate::sql::{Query, sqlite};
+use crate::sql::{QueryExt, sqlite};
 use crate::{Db, Result, Store, StoreError, Tx};
 
 /// Rows in memory at once.
@@ -85,7 +85,7 @@ pub async fn copy(
     let mut sums = Vec::new();
     for table in &tables {
         let mut sum = Sum::default();
-        let mut last: Option<Vec<Cell>> = None;
+        let mut last: Option<Vec<CopyCell>> = None;
         loop {
             see(Progress { table: &table.name, done, of, verifying: false });
             let rows = raw::page(&source, table, last.as_deref(), PAGE).await?;
@@ -108,7 +108,7 @@ pub async fn copy(
     let mut copied = Vec::new();
     for (table, written) in tables.iter().zip(sums) {
         let mut read = Sum::default();
-        let mut last: Option<Vec<Cell>> = None;
+        let mut last: Option<Vec<CopyCell>> = None;
         loop {
             see(Progress { table: &table.name, done, of, verifying: true });
             let rows = raw::page(&target, table, last.as_deref(), PAGE).await?;
@@ -190,18 +190,18 @@ struct Sum {
 }
 
 impl Sum {
-    fn add(&mut self, row: &[Cell]) {
+    fn add(&mut self, row: &[CopyCell]) {
         let mut hash = Sha256::new();
         for cell in row {
             match cell {
-                Cell::Null => hash.update([0]),
-                Cell::Uuid(value) => part(&mut hash, 1, value.as_bytes()),
-                Cell::Text(value) => part(&mut hash, 2, value.as_bytes()),
-                Cell::Bytes(value) => part(&mut hash, 3, value),
-                Cell::Bool(value) => part(&mut hash, 4, &[u8::from(*value)]),
-                Cell::Int(value) => part(&mut hash, 5, &value.to_be_bytes()),
-                Cell::Instant(value) => part(&mut hash, 6, &value.timestamp_micros().to_be_bytes()),
-                Cell::Date(value) => part(&mut hash, 7, value.to_string().as_bytes()),
+                CopyCell::Null => hash.update([0]),
+                CopyCell::Uuid(value) => part(&mut hash, 1, value.as_bytes()),
+                CopyCell::Text(value) => part(&mut hash, 2, value.as_bytes()),
+                CopyCell::Bytes(value) => part(&mut hash, 3, value),
+                CopyCell::Bool(value) => part(&mut hash, 4, &[u8::from(*value)]),
+                CopyCell::Int(value) => part(&mut hash, 5, &value.to_be_bytes()),
+                CopyCell::Instant(value) => part(&mut hash, 6, &value.timestamp_micros().to_be_bytes()),
+                CopyCell::Date(value) => part(&mut hash, 7, value.to_string().as_bytes()),
             }
         }
         for (lane, bytes) in self.lanes.iter_mut().zip(hash.finalize().as_slice().chunks_exact(8)) {
@@ -325,9 +325,9 @@ mod tests {
 
     #[test]
     fn rows_count_whatever_their_order_and_cells_keep_their_places() {
-        let one = vec![Cell::Text("a".to_owned()), Cell::Null];
-        let other = vec![Cell::Null, Cell::Text("a".to_owned())];
-        let sum = |rows: &[&Vec<Cell>]| {
+        let one = vec![CopyCell::Text("a".to_owned()), CopyCell::Null];
+        let other = vec![CopyCell::Null, CopyCell::Text("a".to_owned())];
+        let sum = |rows: &[&Vec<CopyCell>]| {
             let mut sum = Sum::default();
             for row in rows {
                 sum.add(row);
@@ -337,8 +337,8 @@ mod tests {
         assert_eq!(sum(&[&one, &other]), sum(&[&other, &one]));
         assert_ne!(sum(&[&one]), sum(&[&other]));
         assert_ne!(sum(&[&one, &one]), sum(&[]));
-        let split = vec![Cell::Text("ab".to_owned()), Cell::Text("c".to_owned())];
-        let joined = vec![Cell::Text("a".to_owned()), Cell::Text("bc".to_owned())];
+        let split = vec![CopyCell::Text("ab".to_owned()), CopyCell::Text("c".to_owned())];
+        let joined = vec![CopyCell::Text("a".to_owned()), CopyCell::Text("bc".to_owned())];
         assert_ne!(sum(&[&split]), sum(&[&joined]));
     }
 

@@ -13,7 +13,7 @@ use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::sql::Query;
+use crate::sql::QueryExt;
 use crate::{Result, Store, Tx, jobs};
 
 /// Truncates the write-ahead log after an erasure.
@@ -54,7 +54,7 @@ impl Store {
                 connection.query_row("pragma wal_checkpoint(truncate)", [], |row| row.get(0))?;
             Ok(is_busy == 0)
         };
-        writer.with(truncate).await
+        writer.with_connection(truncate).await
     }
 
     /// Returns true if this is a `SQLite` database from before `secure_delete`, in which deleted rows may still be
@@ -65,7 +65,7 @@ impl Store {
     /// The database cannot be reached.
     pub async fn may_hold_deleted_rows(&self) -> Result<bool> {
         let Some(writer) = self.sqlite_writer() else { return Ok(false) };
-        Ok(writer.with(|connection| pragma(connection, "user_version")).await? < CLEAN)
+        Ok(writer.with_connection(|connection| pragma(connection, "user_version")).await? < CLEAN)
     }
 
     /// Returns the path and the size in bytes of a `SQLite` database; `None` on `PostgreSQL`.
@@ -80,7 +80,7 @@ impl Store {
             let file = connection.path().map(PathBuf::from).unwrap_or_default();
             Ok((file, u64::try_from(bytes).unwrap_or_default()))
         };
-        writer.with(measure).await.map(Some)
+        writer.with_connection(measure).await.map(Some)
     }
 
     /// Rewrites a `SQLite` database without what was deleted. Needs room for two copies; nobody writes meanwhile.
@@ -96,7 +96,7 @@ impl Store {
             connection.execute_batch("pragma temp_store=memory")?;
             Ok(done.and_then(|()| connection.pragma_update(None, "user_version", CLEAN))?)
         };
-        writer.with(vacuum).await?;
+        writer.with_connection(vacuum).await?;
         self.truncate_wal().await?;
         Ok(())
     }
@@ -149,7 +149,7 @@ mod tests {
         let store = Store::open(&url).await.expect("a database");
         let writer = store.sqlite_writer().expect("a file");
         let before = "pragma secure_delete=off; pragma user_version=0;";
-        writer.with(|connection| Ok(connection.execute_batch(before)?)).await.expect("set");
+        writer.with_connection(|connection| Ok(connection.execute_batch(before)?)).await.expect("set");
         let table = "create table people (id integer primary key, name text)";
         run(&store, &[table, &format!("insert into people (name) values ('{NAME}')")]).await;
         run(&store, &["delete from people"]).await;

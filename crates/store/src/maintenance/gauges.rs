@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::jobs::{self, Backlog};
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Store, mails, notices};
 
 /// Time over which mails are counted.
@@ -26,7 +26,7 @@ pub struct Gauges {
 
 /// Connections of the pool, and how many of them are idle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pool {
+pub struct PoolUsage {
     pub name: &'static str,
     pub connections: usize,
     pub idle: usize,
@@ -51,8 +51,8 @@ pub async fn collect(db: &impl Db, now: DateTime<Utc>) -> Result<Gauges> {
 
 impl Store {
     /// The state of each pool of connections.
-    pub fn pools(&self) -> Vec<Pool> {
-        let pool = |(name, connections, idle)| Pool { name, connections, idle };
+    pub fn pools(&self) -> Vec<PoolUsage> {
+        let pool = |(name, connections, idle)| PoolUsage { name, connections, idle };
         self.connections().into_iter().map(pool).collect()
     }
 }

@@ -6,8 +6,8 @@ use domain::accounts::staff::VisibleClients;
 use domain::mail::MailState;
 use uuid::Uuid;
 
-use crate::sql::{Query, QueryBuilder, Row, values};
-use crate::visible::{Named, narrow};
+use crate::sql::{QueryBuilder, QueryExt, Row, values};
+use crate::visible::{ConsumerRelation, narrow};
 use crate::{Db, Result, Tx};
 
 /// A client, by their external id and name.
@@ -72,7 +72,7 @@ pub async fn undelivered_mails(
          and not exists (select 1 from mails n where n.consumer_id=m.consumer_id and n.id>m.id and n.state='sent' \
          and (m.state='bounced' or n.kind=m.kind))";
     let mut query = QueryBuilder::new(text, values![licence, since]);
-    narrow(&mut query, clients, &[Named::Column("m.consumer_id")]);
+    narrow(&mut query, clients, &[ConsumerRelation::Column("m.consumer_id")]);
     query.push(" order by m.id desc limit ").bind(limit);
     db.query(query.text(), query.values(), |row| {
         Ok(UndeliveredMail {
@@ -143,7 +143,7 @@ pub async fn open_payments(
          where p.licence_id=$1 and p.status in ('NEW','CREATED','PENDING') and p.created_at<$2 \
          and coalesce(p.reported_status,'PENDING')<>'PAID'";
     let mut query = QueryBuilder::new(text, values![licence, before]);
-    narrow(&mut query, clients, &[Named::Column("p.consumer_id")]);
+    narrow(&mut query, clients, &[ConsumerRelation::Column("p.consumer_id")]);
     query.push(" order by p.created_at,p.id limit ").bind(limit);
     db.query(query.text(), query.values(), |row| {
         Ok(OpenPayment {
@@ -185,7 +185,7 @@ pub async fn unallocated_payments(
          left join consumers c on c.id=u.consumer_id \
          where u.licence_id=$1 and u.dismissed_at is null";
     let mut query = QueryBuilder::new(text, values![licence]);
-    narrow(&mut query, clients, &[Named::Column("u.consumer_id")]);
+    narrow(&mut query, clients, &[ConsumerRelation::Column("u.consumer_id")]);
     query.push(" order by u.created_at,u.id limit ").bind(limit);
     db.query(query.text(), query.values(), |row| {
         let id = row.read()?;

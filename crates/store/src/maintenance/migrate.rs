@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::dialect::copy;
 use crate::maintenance::erased_space;
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{Result, Store, StoreError};
 
 struct Migration {
@@ -107,8 +107,8 @@ mod tests {
     use std::collections::BTreeSet;
 
     use crate::maintenance::copy::CopyError;
-    use crate::sql::{Query, values};
-    use crate::testing::{Database, statements};
+    use crate::sql::{QueryExt, values};
+    use crate::testing::{TestDatabase, statements};
     use crate::{Store, StoreError};
 
     fn names(folder: &str) -> BTreeSet<String> {
@@ -140,7 +140,7 @@ mod tests {
     #[tokio::test]
     async fn every_table_of_firms_carries_the_licence() {
         let folder = tempfile::tempdir().expect("a folder");
-        for database in [Database::Sqlite, Database::Postgres] {
+        for database in [TestDatabase::Sqlite, TestDatabase::Postgres] {
             let store = Store::open(&database.create(folder.path()).await).await.expect("a store");
             let text = if store.is_file() {
                 "select m.name from sqlite_master m where m.type='table' \
@@ -160,7 +160,7 @@ mod tests {
     async fn each_database() -> (tempfile::TempDir, [String; 2]) {
         let folder = tempfile::tempdir().expect("a folder");
         let file = format!("sqlite://{}", folder.path().join("balie.db").display());
-        (folder, [file, Database::create_empty_postgres().await])
+        (folder, [file, TestDatabase::create_empty_postgres().await])
     }
 
     #[tokio::test]

@@ -6,10 +6,10 @@ use chrono::{DateTime, NaiveDate, Utc};
 use domain::notices::NoticeKind;
 use uuid::Uuid;
 
-use crate::sql::{Query, QueryBuilder, values};
+use crate::sql::{QueryBuilder, QueryExt, values};
 use crate::{Db, Result};
 
-/// Kind, occasion and moment of a notice.
+/// Kind, dedupe key and moment of a notice.
 type Told = (String, String, DateTime<Utc>);
 
 /// An action with a deadline that somebody still has to answer.
@@ -22,7 +22,7 @@ pub struct Deadline {
     /// Time at which the consumer was last notified of it in another way, or else of asking.
     pub notified_at: DateTime<Utc>,
     /// The reminders that there were of it.
-    pub occasions: Vec<String>,
+    pub dedupe_keys: Vec<String>,
 }
 
 /// The deadlines of a firm from one day to another, of the actions after an id: at most `limit` actions, and the last
@@ -61,8 +61,8 @@ pub async fn deadlines(
         })
         .await?;
     let mut of: HashMap<(Uuid, Uuid), Vec<Told>> = HashMap::new();
-    for (action, consumer, kind, occasion, at) in told {
-        of.entry((action, consumer)).or_default().push((kind, occasion, at));
+    for (action, consumer, kind, dedupe_key, at) in told {
+        of.entry((action, consumer)).or_default().push((kind, dedupe_key, at));
     }
     let by_id: HashMap<Uuid, (NaiveDate, bool, DateTime<Utc>)> =
         rows.into_iter().map(|(id, day, required, at)| (id, (day, required, at))).collect();
@@ -78,7 +78,7 @@ pub async fn deadlines(
             deadline,
             required,
             notified_at: told_at.map_or(asked_at, |at| at.max(asked_at)),
-            occasions: reminders.into_iter().map(|(_, occasion, _)| occasion).collect(),
+            dedupe_keys: reminders.into_iter().map(|(_, dedupe_key, _)| dedupe_key).collect(),
         })
     };
     Ok((open.into_iter().filter_map(deadline).collect(), next))

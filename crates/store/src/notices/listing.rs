@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use domain::notices::{Notice, NoticeKind};
 use uuid::Uuid;
 
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// A notice with what the list says of it.
@@ -30,7 +30,7 @@ pub async fn recent(
          where n.consumer_id=$1 and (n.licence_id=$2) is true and n.created_at>=$3 and n.kind in list($4) \
          order by n.id desc limit $5";
     let kinds: Vec<String> =
-        NoticeKind::all().filter(|kind| kind.is_listed()).map(|kind| kind.name().to_owned()).collect();
+        NoticeKind::variants().filter(|kind| kind.is_listed()).map(|kind| kind.name().to_owned()).collect();
     let values = values![scope.consumer, scope.licence, since, kinds, limit];
     let found = db.query(text, values, |row| {
         let notice = super::from_row(row)?;

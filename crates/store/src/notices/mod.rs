@@ -13,11 +13,11 @@ use uuid::Uuid;
 
 pub use deadlines::{Deadline, deadlines};
 pub use listing::{ListedNotice, mark_read, recent};
-pub use pending::{SkipReason, assign_to_mail, due, hold_waiting, of_mail, postpone, skip};
+pub use pending::{SkipReason, assign_to_mail, hold_waiting, list_due, of_mail, postpone, skip};
 pub use snapshot::{ActionBefore, AppointmentBefore, actions_before, appointments_before, open_for, owners};
 pub use subject_states::load_states;
 
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Tx};
 
 /// A notice for one consumer, before it is written.

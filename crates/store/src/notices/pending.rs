@@ -6,7 +6,7 @@ use strum::{Display, IntoStaticStr};
 use uuid::Uuid;
 
 use super::{COLUMNS, from_row};
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// Reason that a notice was not mailed.
@@ -28,7 +28,7 @@ pub enum SkipReason {
 }
 
 /// Returns some of the consumers who have due notices.
-pub async fn due(db: &impl Db, now: DateTime<Utc>, limit: u64) -> Result<Vec<Scope>> {
+pub async fn list_due(db: &impl Db, now: DateTime<Utc>, limit: u64) -> Result<Vec<Scope>> {
     let text =
         "/* all licences */ select distinct licence_id,consumer_id from notices where due_at<=$1 limit $2";
     let scope = |row: &mut Row<'_>| Ok(Scope { licence: row.read()?, consumer: row.read()? });

@@ -7,7 +7,7 @@ use domain::kinds::ProductKind;
 use domain::products::appointment::Appointment;
 use uuid::Uuid;
 
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, StoreError, Tx, dialect};
 
 /// An action as it stood.
@@ -83,18 +83,23 @@ fn appointment_from_row(row: &mut Row<'_>) -> Result<(String, AppointmentBefore)
 pub async fn owners(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<Uuid>>> {
     let text =
         "select product_id,consumer_id from product_owners where product_id in list($1) and licence_id=$2";
-    grouped(db, text, licence, of).await
+    group_consumers(db, text, licence, of).await
 }
 
 /// Returns the consumers who still have to complete each of these actions.
 pub async fn open_for(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<Uuid>>> {
     let text = "select o.action_id,o.consumer_id from action_owners o join actions a on a.id=o.action_id \
          where a.id in list($1) and a.licence_id=$2 and not a.is_done and o.done_at is null";
-    grouped(db, text, licence, of).await
+    group_consumers(db, text, licence, of).await
 }
 
 /// The consumers of each record: the two columns that a query about these records answers.
-async fn grouped(db: &impl Db, text: &str, licence: Uuid, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<Uuid>>> {
+async fn group_consumers(
+    db: &impl Db,
+    text: &str,
+    licence: Uuid,
+    of: Vec<Uuid>,
+) -> Result<HashMap<Uuid, Vec<Uuid>>> {
     let rows: Vec<(Uuid, Uuid)> =
         db.query(text, values![of, licence], |row| Ok((row.read()?, row.read()?))).await?;
     let mut consumers: HashMap<Uuid, Vec<Uuid>> = HashMap::new();

@@ -6,7 +6,7 @@ use domain::kinds::ProductKind;
 use domain::notices::{Notice, NoticeKind, SubjectState};
 use uuid::Uuid;
 
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::threads::messages::MINE;
 use crate::{Db, Result, Scope, StoreError};
 
@@ -26,8 +26,8 @@ pub async fn load_states(
     found.extend(unread_threads(db, scope, of(|kind| kind == NoticeKind::NewMessage)).await?);
     found.extend(appointments_of(db, scope, of(is_of_appointment)).await?);
     let stands = |notice: Notice| {
-        let standing = found.get(&notice.subject).cloned().unwrap_or(SubjectState::Gone);
-        (notice, standing)
+        let state = found.get(&notice.subject).cloned().unwrap_or(SubjectState::Gone);
+        (notice, state)
     };
     Ok(notices.into_iter().map(stands).collect())
 }

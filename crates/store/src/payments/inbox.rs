@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use domain::actions::payment::ProviderNotification;
 use uuid::Uuid;
 
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Tx, jobs};
 
 /// Keeps a call about a payment, with the job that follows it up.
@@ -27,7 +27,12 @@ pub async fn is_waiting(db: &impl Db, id: Uuid) -> Result<Option<String>> {
 }
 
 /// Every call about this payment that came until then has been followed up.
-pub async fn handled(tx: &Tx, provider_id: &str, until: DateTime<Utc>, now: DateTime<Utc>) -> Result<()> {
+pub async fn record_handled(
+    tx: &Tx,
+    provider_id: &str,
+    until: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Result<()> {
     let text = "update payment_inbox set processed_at=$1 \
          where provider_id=$2 and received_at<=$3 and processed_at is null";
     tx.execute(text, values![now, provider_id, until]).await?;

@@ -18,10 +18,10 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::portal::locked_actions;
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
-pub use inbox::{delete_expired, handled, is_waiting, receive};
+pub use inbox::{delete_expired, is_waiting, receive, record_handled};
 pub use removal::PaymentOwner;
 pub(crate) use removal::{UNSETTLED, delete_forgotten, delete_settled, is_under_way};
 

@@ -6,7 +6,7 @@ use domain::actions::payment::KEY_LIVES;
 use uuid::Uuid;
 
 use super::NEW;
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{Result, Tx};
 
 /// The condition that a payment `y` may still be made or has not come to an end at the provider.

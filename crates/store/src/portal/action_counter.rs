@@ -5,18 +5,18 @@ use std::collections::HashMap;
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::sql::{Query, QueryBuilder, values};
+use crate::sql::{QueryBuilder, QueryExt, values};
 use crate::{Db, Result, Scope};
 
 /// Number of the consumer's actions, and of the completed ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub(super) struct ActionCounter {
+pub(super) struct ActionCount {
     pub total: u64,
     pub closed: u64,
     pub open: u64,
 }
 
-impl ActionCounter {
+impl ActionCount {
     pub(super) fn add(&mut self, is_done: bool) {
         self.total += 1;
         if is_done {
@@ -32,7 +32,7 @@ pub(super) async fn by_product(
     db: &impl Db,
     scope: Scope,
     product: Option<Uuid>,
-) -> Result<HashMap<Uuid, ActionCounter>> {
+) -> Result<HashMap<Uuid, ActionCount>> {
     let mut query = QueryBuilder::new(
         "select a.product_id,(o.done_at is not null or a.is_done) \
          from action_owners o join actions a on a.id=o.action_id \
@@ -45,7 +45,7 @@ pub(super) async fn by_product(
     };
     let rows: Vec<(Uuid, bool)> =
         db.query(query.text(), query.values(), |row| Ok((row.read()?, row.read()?))).await?;
-    let mut counters: HashMap<Uuid, ActionCounter> = HashMap::new();
+    let mut counters: HashMap<Uuid, ActionCount> = HashMap::new();
     for (product, is_done) in rows {
         counters.entry(product).or_default().add(is_done);
     }

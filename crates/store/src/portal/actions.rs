@@ -11,10 +11,10 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::Lookup;
-use super::action_counter::ActionCounter;
+use super::action_counter::ActionCount;
 use super::invoices::{self, InvoicePayment, Paying, PayingAction};
-use crate::resources::{self, DetailedResource, ProductLink, Resource};
-use crate::sql::{JsonText, Query, QueryBuilder, Row, values};
+use crate::resources::{self, DetailedResource, ProductLink, ResourceJson};
+use crate::sql::{JsonText, QueryBuilder, QueryExt, Row, values};
 use crate::{Db, Result, Scope};
 
 /// All of the consumer's actions as a JSON array of resources, the open ones first, by deadline.
@@ -28,7 +28,7 @@ pub async fn list(db: &impl Db, scope: Scope) -> Result<String> {
 pub async fn find(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<String>> {
     match read(db, scope, Some(id)).await?.first() {
         Some(action) => Ok(Lookup::Found(action.resource().to_json()?)),
-        None => foreign(db, scope, id).await,
+        None => lookup_foreign(db, scope, id).await,
     }
 }
 
@@ -50,12 +50,12 @@ struct Attributes {
     /// The names of the others who have yet to answer what the consumer has answered.
     waiting_for: Option<String>,
     has_receipt: bool,
-    payment: Option<Payment>,
+    payment: Option<ActionPayment>,
 }
 
 /// The newest payment of an action.
 #[derive(Debug, Serialize)]
-struct Payment {
+struct ActionPayment {
     id: Uuid,
     date_created: NaiveDate,
     description: String,
@@ -119,7 +119,7 @@ impl ListedAction {
 
     fn resource(&self) -> DetailedResource<'_, Attributes> {
         let Self { attributes, details, .. } = self;
-        DetailedResource { resource: Resource::new("actions", attributes.id, attributes), details }
+        DetailedResource { resource: ResourceJson::new("actions", attributes.id, attributes), details }
     }
 
     /// Returns the sort key in the list: open actions first, by deadline.
@@ -128,7 +128,7 @@ impl ListedAction {
         (is_done, deadline.unwrap_or(NaiveDate::MAX), date_created, &self.external_id)
     }
 
-    fn is(&self, kind: ActionType) -> bool {
+    fn has_kind(&self, kind: ActionType) -> bool {
         self.attributes.kind == kind.name()
     }
 
@@ -144,7 +144,7 @@ impl ListedAction {
 /// Gives the actions that ask to pay an invoice their newest payment, and the invoice with its parts instead of the
 /// firm's name for it.
 async fn add_payments(db: &impl Db, actions: &mut [ListedAction]) -> Result<()> {
-    let asking = actions.iter().filter(|action| action.is(ActionType::PayInvoice));
+    let asking = actions.iter().filter(|action| action.has_kind(ActionType::PayInvoice));
     let ids: Vec<Uuid> = asking.map(|action| action.attributes.id).collect();
     if ids.is_empty() {
         return Ok(());
@@ -163,10 +163,10 @@ async fn add_payments(db: &impl Db, actions: &mut [ListedAction]) -> Result<()> 
     );
     let read = |row: &mut Row<'_>| {
         let action = PayingAction { id: row.read()?, is_invalid: row.read()? };
-        Ok((action.id, (read_invoice(row, action)?, Payment::from_row(row)?)))
+        Ok((action.id, (read_invoice(row, action)?, ActionPayment::from_row(row)?)))
     };
     // Of several payments the last stays.
-    let mut found: HashMap<Uuid, (Value, Option<Payment>)> =
+    let mut found: HashMap<Uuid, (Value, Option<ActionPayment>)> =
         db.query(&text, values![ids], read).await?.into_iter().collect();
     for action in actions {
         let Some((invoice, payment)) = found.remove(&action.attributes.id) else { continue };
@@ -182,12 +182,12 @@ fn read_invoice(row: &mut Row<'_>, action: PayingAction) -> Result<Value> {
     let (id, details): (Option<Uuid>, Option<JsonText>) = (row.read()?, row.read()?);
     let paying = Paying::from_row(row)?;
     match id.zip(details) {
-        Some((id, details)) => invoices::billed(id, &details, paying, action),
+        Some((id, details)) => invoices::billed_attributes(id, &details, paying, action),
         None => Ok(Value::Null),
     }
 }
 
-impl Payment {
+impl ActionPayment {
     /// Reads a payment that is joined from the left.
     fn from_row(row: &mut Row<'_>) -> Result<Option<Self>> {
         let Some(id) = row.read()? else { return Ok(None) };
@@ -208,7 +208,7 @@ impl Payment {
 
 /// Gives each proposal for a home insurance how much there is to do for it, archived or not.
 async fn add_counters(db: &impl Db, scope: Scope, actions: &mut [ListedAction]) -> Result<()> {
-    if !actions.iter().any(|action| action.is(ActionType::SignWoongarantProposal)) {
+    if !actions.iter().any(|action| action.has_kind(ActionType::SignWoongarantProposal)) {
         return Ok(());
     }
     let text = "select a.id,a.product_id,(o.done_at is not null or a.is_done) \
@@ -219,11 +219,11 @@ async fn add_counters(db: &impl Db, scope: Scope, actions: &mut [ListedAction]) 
             Ok((row.read()?, row.read()?, row.read()?))
         })
         .await?;
-    for action in actions.iter_mut().filter(|action| action.is(ActionType::SignWoongarantProposal)) {
+    for action in actions.iter_mut().filter(|action| action.has_kind(ActionType::SignWoongarantProposal)) {
         let mut details = action.details()?;
         let Some(Value::Object(proposal)) = details.get_mut("woongarant") else { continue };
         let own = action.attributes.product.as_ref().map(|product| product.id);
-        let mut counter = ActionCounter::default();
+        let mut counter = ActionCount::default();
         for (id, product, is_done) in &all {
             if *id == action.attributes.id || own.is_some() && *product == own {
                 counter.add(*is_done);
@@ -236,7 +236,7 @@ async fn add_counters(db: &impl Db, scope: Scope, actions: &mut [ListedAction]) 
 }
 
 /// Returns the result for an action that is not the consumer's: somebody else's in this firm, or unknown.
-pub(super) async fn foreign<T>(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<T>> {
+pub(super) async fn lookup_foreign<T>(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<T>> {
     let text = "select exists(select 1 from actions where id=$1 and licence_id=$2)";
     let exists: bool = db.query_one(text, values![id, scope.licence], |row| row.read()).await?;
     Ok(if exists { Lookup::NotOwned } else { Lookup::NotFound })

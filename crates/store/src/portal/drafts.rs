@@ -5,8 +5,8 @@ use domain::accounts::session::Stage;
 use serde_json::Value;
 use uuid::Uuid;
 
-pub use crate::draft::Draft;
-use crate::sql::{Query, QueryBuilder, values};
+pub use crate::draft::StoredDraft;
+use crate::sql::{QueryBuilder, QueryExt, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// The kind of session that typed a draft: neither kind reads, replaces or deletes the drafts of the other.
@@ -40,12 +40,17 @@ impl From<Stage> for DraftSession {
 }
 
 /// The consumer's draft for an action, if there is one of this kind of session.
-pub async fn find(db: &impl Db, scope: Scope, session: DraftSession, action: Uuid) -> Result<Option<Draft>> {
+pub async fn find(
+    db: &impl Db,
+    scope: Scope,
+    session: DraftSession,
+    action: Uuid,
+) -> Result<Option<StoredDraft>> {
     let table = session.table();
     let text =
         format!("select data,revision from {table} where action_id=$1 and consumer_id=$2 and licence_id=$3");
     db.query_opt(&text, values![action, scope.consumer, scope.licence], |row| {
-        Ok(Draft { data: row.read()?, revision: row.read()? })
+        Ok(StoredDraft { data: row.read()?, revision: row.read()? })
     })
     .await
 }

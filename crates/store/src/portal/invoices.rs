@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
-use crate::sql::{JsonText, Query, Row, values};
+use crate::sql::{JsonText, QueryExt, Row, values};
 use crate::{Db, Result, Scope, StoreError};
 
 /// SQL for the instant at which an invoice, the product `p`, was paid: here, or elsewhere, when the firm marked an action
@@ -33,7 +33,7 @@ pub(super) const IS_INVALID: &str = "coalesce(cast(a.details->>'mollie_invalid' 
 
 /// The details of an invoice that are shown, as they are stored.
 #[derive(Deserialize)]
-struct Stored<'a> {
+struct StoredInvoice<'a> {
     #[serde(borrow)]
     label: Option<&'a RawValue>,
     #[serde(borrow)]
@@ -65,7 +65,7 @@ struct StoredLine<'a> {
 /// An invoice's attributes in the list of invoices, which spells them in camel case.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Listed<'a> {
+struct InvoiceListItem<'a> {
     label: Option<&'a RawValue>,
     public_number: Option<&'a RawValue>,
     date_created: Option<&'a RawValue>,
@@ -95,7 +95,7 @@ struct Billed<'a> {
     has_pdf: bool,
 }
 
-impl Stored<'_> {
+impl StoredInvoice<'_> {
     /// Returns true if the portal can make a PDF of it.
     const fn is_complete(&self) -> bool {
         self.public_number.is_some() && self.date_created.is_some() && self.total.is_some()
@@ -162,11 +162,15 @@ impl Paying {
 }
 
 /// The attributes of an invoice in the list.
-pub(super) fn listed(details: &JsonText, paying: Paying, action: Option<PayingAction>) -> Result<JsonText> {
-    let stored: Stored<'_> = serde_json::from_str(&details.0)?;
+pub(super) fn listed_attributes(
+    details: &JsonText,
+    paying: Paying,
+    action: Option<PayingAction>,
+) -> Result<JsonText> {
+    let stored: StoredInvoice<'_> = serde_json::from_str(&details.0)?;
     let has_pdf = paying.has_file || stored.is_complete();
-    let Stored { label, public_number, date_created, date_due, lines, total } = stored;
-    let listed = Listed {
+    let StoredInvoice { label, public_number, date_created, date_due, lines, total } = stored;
+    let listed = InvoiceListItem {
         label,
         public_number,
         date_created,
@@ -182,15 +186,15 @@ pub(super) fn listed(details: &JsonText, paying: Paying, action: Option<PayingAc
 }
 
 /// An invoice for the action that asks to pay it.
-pub(super) fn billed(
+pub(super) fn billed_attributes(
     id: Uuid,
     details: &JsonText,
     paying: Paying,
     action: PayingAction,
 ) -> Result<serde_json::Value> {
-    let stored: Stored<'_> = serde_json::from_str(&details.0)?;
+    let stored: StoredInvoice<'_> = serde_json::from_str(&details.0)?;
     let has_pdf = paying.has_file || stored.is_complete();
-    let Stored { public_number, date_created, date_due, lines, total, .. } = stored;
+    let StoredInvoice { public_number, date_created, date_due, lines, total, .. } = stored;
     let billed = Billed {
         id,
         public_number,

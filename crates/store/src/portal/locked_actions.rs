@@ -14,9 +14,9 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::Lookup;
-use super::actions::foreign;
+use super::actions::lookup_foreign;
 use crate::document_purposes::{PURPOSES, UPLOAD};
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
 /// The `completion` of an action that one owner's answer does for all.
@@ -190,8 +190,8 @@ async fn read(db: &impl Db, scope: Scope, id: Uuid, lock: bool) -> Result<Lookup
          where a.id=$2 and a.licence_id=$3{}",
         if lock { " for update" } else { "" },
     );
-    let found = db.query_opt(&text, values![scope.consumer, id, scope.licence], ActionRow::read).await?;
-    let Some(action) = found else { return foreign(db, scope, id).await };
+    let found = db.query_opt(&text, values![scope.consumer, id, scope.licence], OwnActionRow::read).await?;
+    let Some(action) = found else { return lookup_foreign(db, scope, id).await };
     let product = match action.product {
         Some(product) => read_product(db, scope.licence, product, lock).await?,
         None => None,
@@ -220,7 +220,7 @@ async fn read(db: &impl Db, scope: Scope, id: Uuid, lock: bool) -> Result<Lookup
 }
 
 /// An action and what its owner's row says.
-struct ActionRow {
+struct OwnActionRow {
     external_id: String,
     kind: ActionType,
     label: String,
@@ -233,7 +233,7 @@ struct ActionRow {
     product: Option<Uuid>,
 }
 
-impl ActionRow {
+impl OwnActionRow {
     fn read(row: &mut Row<'_>) -> Result<Self> {
         Ok(Self {
             external_id: row.read()?,
@@ -273,7 +273,7 @@ impl Surroundings {
                 owns_product: row.read()?,
             })
         };
-        db.query_opt(&text, values, read).await?.ok_or_else(|| missing(scope))
+        db.query_opt(&text, values, read).await?.ok_or_else(|| missing_consumer(scope))
     }
 }
 
@@ -330,10 +330,10 @@ pub async fn consumer_profile(db: &impl Db, scope: Scope) -> Result<ConsumerProf
     let text = format!("select {PROFILE} from consumers where id=$1 and licence_id=$2");
     let found =
         db.query_opt(&text, values![scope.consumer, scope.licence], ConsumerProfile::from_row).await?;
-    found.ok_or_else(|| missing(scope))
+    found.ok_or_else(|| missing_consumer(scope))
 }
 
-fn missing(scope: Scope) -> StoreError {
+fn missing_consumer(scope: Scope) -> StoreError {
     StoreError::MissingReference(format!("consumer {}", scope.consumer))
 }
 

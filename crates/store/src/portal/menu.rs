@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::threads::overview::all_unread;
 use crate::{Db, Result, Scope};
 

@@ -13,11 +13,11 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::Lookup;
-use super::action_counter::{self, ActionCounter};
+use super::action_counter::{self, ActionCount};
 use super::invoices::{self, InvoicePayment, Paying};
 use super::locked_actions::{self, LockedProduct};
-use crate::resources::{self, DetailedResource, Resource};
-use crate::sql::{JsonText, Query, QueryBuilder, Row, values};
+use crate::resources::{self, DetailedResource, ResourceJson};
+use crate::sql::{JsonText, QueryBuilder, QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// All of the consumer's products of one kind as a JSON array of resources.
@@ -41,9 +41,9 @@ pub async fn find(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) -> Re
 
 /// Attributes of a product in the portal; its details follow.
 #[derive(Debug, Serialize)]
-struct Attributes {
+struct ProductAttributes {
     id: Uuid,
-    action_counter: ActionCounter,
+    action_counter: ActionCount,
     /// An insurance's own id.
     #[serde(skip_serializing_if = "Option::is_none")]
     product_id: Option<Uuid>,
@@ -54,8 +54,8 @@ struct Attributes {
 
 struct ListedProduct {
     kind: ProductKind,
-    position: Position,
-    attributes: Attributes,
+    position: ProductPosition,
+    attributes: ProductAttributes,
     details: JsonText,
     /// State of paying an invoice.
     paying: Paying,
@@ -63,7 +63,7 @@ struct ListedProduct {
 
 /// Position of a product among those of its kind, and among those that count under the same kind.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Position {
+struct ProductPosition {
     /// Name of the kind.
     kind: &'static str,
     /// End of an appointment.
@@ -73,7 +73,7 @@ struct Position {
     external_id: String,
 }
 
-/// The columns of an owned product that [`Position::from_row`] reads.
+/// The columns of an owned product that [`ProductPosition::from_row`] reads.
 const POSITION: &str = "case when r.kind='appointment' then p.ends_at end,\
      case when r.kind='invoice' then cast(p.details->>'date_created' as text) end,p.external_id";
 
@@ -86,7 +86,7 @@ const WHERE_OWNED: &str = "where r.consumer_id=$1 and (p.licence_id=$2) is true 
 const HAS_CONDITIONS: &str = "exists(select 1 from documents d where d.product_id=p.id \
      and d.purpose='bankguarantee_terms' and d.file_key is not null)";
 
-impl Position {
+impl ProductPosition {
     fn from_row(row: &mut Row<'_>, kind: ProductKind) -> Result<Self> {
         Ok(Self {
             kind: kind.name(),
@@ -133,7 +133,7 @@ async fn read(
         let actions = invoices::paying_actions(db, scope).await?;
         for ListedProduct { position, details, paying, .. } in &mut products {
             let action = actions.get(&position.external_id).copied();
-            *details = invoices::listed(details, *paying, action)?;
+            *details = invoices::listed_attributes(details, *paying, action)?;
         }
     }
     name_advisers(db, scope.licence, &mut products).await?;
@@ -142,11 +142,11 @@ async fn read(
 
 impl ListedProduct {
     fn from_row(row: &mut Row<'_>, kind: ProductKind) -> Result<Self> {
-        let position = Position::from_row(row, kind)?;
+        let position = ProductPosition::from_row(row, kind)?;
         let (id, details) = (row.read()?, row.read()?);
-        let mut attributes = Attributes {
+        let mut attributes = ProductAttributes {
             id,
-            action_counter: ActionCounter::default(),
+            action_counter: ActionCount::default(),
             product_id: None,
             has_general_conditions: None,
         };
@@ -160,9 +160,12 @@ impl ListedProduct {
         Ok(Self { kind, position, attributes, details, paying })
     }
 
-    fn resource(&self) -> DetailedResource<'_, Attributes> {
+    fn resource(&self) -> DetailedResource<'_, ProductAttributes> {
         let Self { kind, attributes, details, .. } = self;
-        DetailedResource { resource: Resource::new(kind.resource_type(), attributes.id, attributes), details }
+        DetailedResource {
+            resource: ResourceJson::new(kind.resource_type(), attributes.id, attributes),
+            details,
+        }
     }
 }
 
@@ -214,7 +217,7 @@ async fn fill_in_advisers<'a>(
 
 /// Counts of a consumer's products and open actions of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Definition {
+pub struct ProductKindCount {
     pub kind: ProductKind,
     pub counter: u64,
     pub open_actions: u64,
@@ -222,22 +225,22 @@ pub struct Definition {
 }
 
 /// The kinds of which the consumer has products, by name.
-pub async fn definitions(db: &impl Db, scope: Scope) -> Result<Vec<Definition>> {
+pub async fn definitions(db: &impl Db, scope: Scope) -> Result<Vec<ProductKindCount>> {
     let counters = action_counter::by_product(db, scope, None);
     let text = format!("select r.kind,{POSITION},p.id {FROM_OWNED} {WHERE_OWNED}");
     let values = values![scope.consumer, scope.licence];
     let products = db.query(&text, values, |row| {
         let kind: ProductKind = row.parse()?;
-        Ok((kind, Position::from_row(row, kind)?, row.read::<Uuid>()?))
+        Ok((kind, ProductPosition::from_row(row, kind)?, row.read::<Uuid>()?))
     });
     let (counters, products) = future::try_join(counters, products).await?;
-    let mut found: BTreeMap<&str, (Definition, Position)> = BTreeMap::new();
+    let mut found: BTreeMap<&str, (ProductKindCount, ProductPosition)> = BTreeMap::new();
     for (kind, position, id) in products {
-        let kind = kind.counted_as();
+        let kind = kind.definition_kind();
         let open = counters.get(&id).map_or(0, |counter| counter.open);
         match found.entry(kind.name()) {
             Entry::Vacant(entry) => {
-                let definition = Definition { kind, counter: 1, open_actions: open, first_product: id };
+                let definition = ProductKindCount { kind, counter: 1, open_actions: open, first_product: id };
                 entry.insert((definition, position));
             }
             Entry::Occupied(mut entry) => {

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::threads::messages::{self, MessageAttachment, ThreadMessage};
 use crate::{Db, Result, Scope, change_proposals, withdrawals};
 
@@ -61,7 +61,7 @@ pub async fn answers(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
 }
 
 /// Forms and messages that the consumer began.
-pub async fn unfinished(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
+pub async fn export_drafts(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
     let text = "select action_id,data,updated_at from drafts where consumer_id=$1 and licence_id=$2 \
          union all select action_id,data,updated_at from link_drafts where consumer_id=$1 and licence_id=$2 \
          order by action_id,updated_at";
@@ -96,7 +96,7 @@ pub async fn with_partners(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
 }
 
 /// Returns the consumer's withdrawals.
-pub async fn withdrawn(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
+pub async fn export_withdrawals(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
     let withdrawal = |one: withdrawals::Withdrawal| {
         json!({
             "id": one.id, "product_id": one.product, "contract_id": one.contract, "answer_id": one.submission,
@@ -108,7 +108,7 @@ pub async fn withdrawn(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
 }
 
 /// Returns the consumer's proposals to change their own data.
-pub async fn proposed(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
+pub async fn export_proposals(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
     let proposal = |one: change_proposals::ChangeProposal| {
         json!({
             "id": one.id, "field": one.field, "state": one.state, "old_value": one.old_value, "value": one.value,
@@ -119,7 +119,7 @@ pub async fn proposed(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
 }
 
 /// Returns the messages in every thread that the consumer reads.
-pub async fn written(db: &impl Db, scope: Scope) -> Result<Vec<ThreadMessage>> {
+pub async fn export_messages(db: &impl Db, scope: Scope) -> Result<Vec<ThreadMessage>> {
     messages::of_consumer(db, scope).await
 }
 
@@ -146,7 +146,7 @@ pub fn message(scope: Scope, message: &ThreadMessage) -> Value {
 }
 
 /// Returns the consumer's payments, finished or not, with amounts in cents.
-pub async fn paid(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
+pub async fn export_payments(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
     let text = "select id,action_id,invoice_id,status,amount_cents,description,created_at from payments \
          where consumer_id=$1 and licence_id=$2 order by id";
     db.query(text, values![scope.consumer, scope.licence], |row| {

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::maintenance::erased_space;
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx, dialect, erased, evidence, jobs, payments, records, submissions};
 
 pub use retention::ErasedConsumer;
@@ -23,7 +23,7 @@ use retention::{AgedData, ConsumerRange, DataClass};
 
 /// A duty to keep everything of one consumer, such as a dispute in court.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hold {
+pub struct LegalHold {
     pub reason: String,
     pub since: DateTime<Utc>,
 }
@@ -35,7 +35,7 @@ pub struct PrivacyStatus {
     pub ended_at: Option<DateTime<Utc>>,
     /// Time at which they asked for erasure.
     pub asked_at: Option<DateTime<Utc>>,
-    pub hold: Option<Hold>,
+    pub hold: Option<LegalHold>,
 }
 
 /// Counts of deleted rows, and the files to delete once the transaction is committed.
@@ -153,7 +153,7 @@ pub async fn retain(
         RetentionStage::Events => (Some((days(terms.events_days), AgedData::Events)), None),
         RetentionStage::Advice => (None, Some((terms.advice_before(now), DataClass::Advice))),
         RetentionStage::Tax => (None, Some((terms.tax_before(now), DataClass::Tax))),
-        RetentionStage::Rest => (None, Some((terms.all_before(now), DataClass::Remaining))),
+        RetentionStage::Rest => (None, Some((terms.relations_before(now), DataClass::Remaining))),
     };
     let mut again = None;
     // Answers that were erased, by their places in the chain.
@@ -172,7 +172,7 @@ pub async fn retain(
         again = (count >= portion.lines).then_some(RetentionCursor { stage, after: Uuid::nil() });
     }
     if let Some((before, class)) = class {
-        let people = retention::past(tx, licence, before, place.after, portion.people).await?;
+        let people = retention::list_expired(tx, licence, before, place.after, portion.people).await?;
         // Where there is nobody, it is nobody's turn.
         let (first, last) = (people.first().copied(), people.last().copied());
         let turn = ConsumerRange {
@@ -301,11 +301,16 @@ pub async fn cancel_erasure(tx: &Tx, scope: Scope) -> Result<bool> {
 }
 
 /// Holds everything of a consumer, and returns the hold that stood before: the reason may be replaced.
-pub async fn place_hold(tx: &Tx, scope: Scope, reason: &str, now: DateTime<Utc>) -> Result<Option<Hold>> {
+pub async fn place_hold(
+    tx: &Tx,
+    scope: Scope,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<LegalHold>> {
     let text = "select reason,created_at from holds where consumer_id=$1 and licence_id=$2 for update";
     let before = tx
         .query_opt(text, values![scope.consumer, scope.licence], |row| {
-            Ok(Hold { reason: row.read()?, since: row.read()? })
+            Ok(LegalHold { reason: row.read()?, since: row.read()? })
         })
         .await?;
     let text = "insert into holds (consumer_id,licence_id,reason,created_at) values ($1,$2,$3,$4) \
@@ -328,7 +333,7 @@ fn read_status(row: &mut Row<'_>) -> Result<(Uuid, String, PrivacyStatus)> {
     let (id, external_id) = (row.read()?, row.read()?);
     let (ended_at, asked_at) = (row.read()?, row.read()?);
     let (reason, since): (Option<String>, Option<DateTime<Utc>>) = (row.read()?, row.read()?);
-    let hold = reason.zip(since).map(|(reason, since)| Hold { reason, since });
+    let hold = reason.zip(since).map(|(reason, since)| LegalHold { reason, since });
     Ok((id, external_id, PrivacyStatus { ended_at, asked_at, hold }))
 }
 
@@ -345,7 +350,7 @@ pub async fn status(
 
 /// Returns the privacy status of consumers under a legal hold or who asked for erasure, by external id, after one, at
 /// most `limit`.
-pub async fn standings(
+pub async fn statuses(
     db: &impl Db,
     licence: Uuid,
     after: &str,

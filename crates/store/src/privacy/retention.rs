@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use crate::payments::UNSETTLED;
-use crate::sql::{Query, Value, values};
+use crate::sql::{QueryExt, Value, values};
 use crate::{Result, Scope, Tx};
 
 /// Consumers whose relation ended before a moment, without a legal hold.
@@ -149,7 +149,7 @@ impl DataClass {
 }
 
 /// Returns the next people, by id, whose relation ended before a moment, without a legal hold.
-pub async fn past(
+pub async fn list_expired(
     tx: &Tx,
     licence: Uuid,
     before: DateTime<Utc>,

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Tx};
 
 /// The id of the only row.

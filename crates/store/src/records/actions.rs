@@ -7,19 +7,19 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::owners::{self, ACTION_OWNERS};
-use super::plan::{Record, Rule, WritePlan, WriteViolation};
-use super::references::{ProductReference, Reference, References, owners_of_products};
+use super::plan::{PlannedRecord, Rule, WritePlan, WriteViolation};
+use super::references::{Reference, ReferencedProduct, References, owners_of_products};
 use super::upsert::{Upsert, WriteContext};
-use crate::sql::{self, Query, values};
+use crate::sql::{self, QueryExt, values};
 use crate::{Result, Tx};
 
 /// An action as the firm's record has it.
 #[derive(Clone, Debug)]
 pub struct ActionRow {
     pub kind: String,
-    pub product: Option<ProductReference>,
+    pub product: Option<ReferencedProduct>,
     /// The invoice that is to be paid; what the consumer sees of it is looked up when they read.
-    pub invoice: Option<ProductReference>,
+    pub invoice: Option<ReferencedProduct>,
     pub label: String,
     pub comment: Option<String>,
     /// Rule for several owners: one of them suffices, or each has to complete it.
@@ -53,7 +53,7 @@ impl Upsert for Actions {
          updated_at=excluded.updated_at,managed_by=excluded.managed_by,\
          managed_by_name=excluded.managed_by_name";
 
-    fn values<'a>(to: WriteContext<'a>, record: &'a Record<ActionRow>) -> Vec<sql::Value<'a>> {
+    fn values<'a>(to: WriteContext<'a>, record: &'a PlannedRecord<ActionRow>) -> Vec<sql::Value<'a>> {
         let row = &record.row;
         vec![
             record.id.into(),
@@ -83,21 +83,22 @@ impl Upsert for Actions {
     }
 
     async fn check(to: WriteContext<'_>, plan: &mut WritePlan<ActionRow>) -> Result<()> {
-        let answered = answered(to.tx, to.licence, plan.records().map(|record| record.id).collect()).await?;
+        let answered =
+            answered_types(to.tx, to.licence, plan.records().map(|record| record.id).collect()).await?;
         let owned =
             owners_of_products(to.tx, to.licence, to.found.products.values().copied().collect()).await?;
         plan.refuse(|record| {
             let row = &record.row;
-            let mut faults = to.found.owner_violations(&row.owners);
+            let mut violations = to.found.owner_violations(&row.owners);
             for product in [&row.product, &row.invoice] {
-                faults.extend(to.found.product_violation(product.as_ref()));
-                faults.extend(to.found.foreign_owners(&row.owners, product.as_ref(), &owned));
+                violations.extend(to.found.product_violation(product.as_ref()));
+                violations.extend(to.found.foreign_owners(&row.owners, product.as_ref(), &owned));
             }
-            faults.dedup();
+            violations.dedup();
             if answered.get(&record.id).is_some_and(|kind| !is_same_kind(kind, &row.kind)) {
-                faults.push(WriteViolation { pointer: "/type".to_owned(), rule: Rule::Answered });
+                violations.push(WriteViolation { pointer: "/type".to_owned(), rule: Rule::Answered });
             }
-            faults
+            violations
         });
         Ok(())
     }
@@ -109,7 +110,7 @@ impl Upsert for Actions {
 }
 
 /// The types of those actions that a consumer has answered.
-async fn answered(tx: &Tx, licence: Uuid, ids: Vec<Uuid>) -> Result<HashMap<Uuid, String>> {
+async fn answered_types(tx: &Tx, licence: Uuid, ids: Vec<Uuid>) -> Result<HashMap<Uuid, String>> {
     let text = "select id,type from actions where id in list($1) and licence_id=$2 \
          and exists(select 1 from action_owners o where o.action_id=actions.id and o.done_at is not null)";
     let rows = tx.query(text, values![ids, licence], |row| Ok((row.read()?, row.read()?))).await?;
@@ -124,9 +125,9 @@ fn is_same_kind(stored: &str, sent: &str) -> bool {
 
 /// Replaced actions that the firm reports done and that nobody had done here.
 async fn mark_done(tx: &Tx, licence: Uuid, plan: &WritePlan<ActionRow>) -> Result<()> {
-    let replaced = plan.replaced();
+    let replaced = plan.replaced_ids();
     let done = plan.records().filter(|record| replaced.contains(&record.id));
-    let row = |record: &Record<ActionRow>| {
+    let row = |record: &PlannedRecord<ActionRow>| {
         Some(vec![record.row.executed_at?.into(), record.id.into(), licence.into()])
     };
     let rows: Vec<Vec<sql::Value<'_>>> = done.filter_map(row).collect();

@@ -3,9 +3,9 @@
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::plan::Record;
+use super::plan::PlannedRecord;
 use super::upsert::{Upsert, WriteContext};
-use crate::sql::{self, Query, values};
+use crate::sql::{self, QueryExt, values};
 use crate::{Result, Tx};
 
 /// An adviser as the firm's record has it.
@@ -25,7 +25,7 @@ impl Upsert for Advisers {
          do update set version=excluded.version,details=excluded.details,updated_at=excluded.updated_at,\
          managed_by=excluded.managed_by,managed_by_name=excluded.managed_by_name";
 
-    fn values<'a>(to: WriteContext<'a>, record: &'a Record<AdviserRow>) -> Vec<sql::Value<'a>> {
+    fn values<'a>(to: WriteContext<'a>, record: &'a PlannedRecord<AdviserRow>) -> Vec<sql::Value<'a>> {
         vec![
             record.id.into(),
             to.licence.into(),

@@ -3,10 +3,10 @@
 use domain::limits::BANNERS;
 use serde_json::Value;
 
-use super::plan::{Record, Rule, WritePlan, WriteViolation};
+use super::plan::{PlannedRecord, Rule, WritePlan, WriteViolation};
 use super::upsert::{Upsert, WriteContext};
 use crate::Result;
-use crate::sql::{self, Query};
+use crate::sql::{self, QueryExt};
 
 /// A banner or notification as the firm's record has it.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ impl Upsert for Announcements {
          do update set version=excluded.version,details=excluded.details,updated_at=excluded.updated_at,\
          managed_by=excluded.managed_by,managed_by_name=excluded.managed_by_name";
 
-    fn values<'a>(to: WriteContext<'a>, record: &'a Record<AnnouncementRow>) -> Vec<sql::Value<'a>> {
+    fn values<'a>(to: WriteContext<'a>, record: &'a PlannedRecord<AnnouncementRow>) -> Vec<sql::Value<'a>> {
         vec![
             record.id.into(),
             to.licence.into(),
@@ -41,9 +41,9 @@ impl Upsert for Announcements {
 
     async fn check(to: WriteContext<'_>, plan: &mut WritePlan<AnnouncementRow>) -> Result<()> {
         let count = to.table.select("count(*)", to.licence);
-        let standing = to.tx.query_one(count.text(), count.values(), |row| row.count()).await?;
-        let mut free = BANNERS.saturating_sub(standing);
-        let replaced = plan.replaced();
+        let current = to.tx.query_one(count.text(), count.values(), |row| row.count()).await?;
+        let mut free = BANNERS.saturating_sub(current);
+        let replaced = plan.replaced_ids();
         plan.refuse(|record| {
             if replaced.contains(&record.id) {
                 return Vec::new();

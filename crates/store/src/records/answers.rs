@@ -7,7 +7,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::keys::RecordTable;
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Tx};
 
 /// Times at which an action was submitted and at which the firm processed the submission.
@@ -30,7 +30,7 @@ pub async fn process(
     now: DateTime<Utc>,
 ) -> Result<Option<Processing>> {
     let Some(action) = lock_action(tx, licence, external_id).await? else { return Ok(None) };
-    let LockedAction { id, answered_at, processed_at, .. } = action;
+    let LockedActionRow { id, answered_at, processed_at, .. } = action;
     if answered_at.is_none() || processed_at.is_some() {
         return Ok(Some(Processing { id, answered_at, processed_at, is_new: false }));
     }
@@ -62,7 +62,7 @@ pub async fn is_signed(tx: &Tx, licence: Uuid, order: &str) -> Result<bool> {
 
 /// An action that nobody else writes until the transaction ends.
 #[derive(Clone, Debug)]
-pub(crate) struct LockedAction {
+pub(crate) struct LockedActionRow {
     pub id: Uuid,
     pub kind: String,
     /// True if its owners are mailed about it whatever they chose.
@@ -72,12 +72,16 @@ pub(crate) struct LockedAction {
 }
 
 /// Locks an action of the firm until the transaction ends.
-pub(crate) async fn lock_action(tx: &Tx, licence: Uuid, external_id: &str) -> Result<Option<LockedAction>> {
+pub(crate) async fn lock_action(
+    tx: &Tx,
+    licence: Uuid,
+    external_id: &str,
+) -> Result<Option<LockedActionRow>> {
     let columns = "id,type,required,case when is_done then coalesce(executed_at,updated_at) end,processed_at";
     let mut query = RecordTable::Actions.select_one(columns, licence, external_id);
     query.push(" for update");
     tx.query_opt(query.text(), query.values(), |row| {
-        Ok(LockedAction {
+        Ok(LockedActionRow {
             id: row.read()?,
             kind: row.read()?,
             required: row.read()?,

@@ -5,11 +5,11 @@ use std::collections::{HashMap, HashSet};
 use domain::search::firm_names::{is_same, names_firm};
 use uuid::Uuid;
 
-use super::plan::{Record, Rule, WritePlan, WriteViolation};
+use super::plan::{PlannedRecord, Rule, WritePlan, WriteViolation};
 use super::upsert::{Upsert, WriteContext};
 use crate::Result;
 use crate::firms::licences;
-use crate::sql::{Query, Value, values};
+use crate::sql::{QueryExt, Value, values};
 
 /// A branch as the firm's record has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl Upsert for Branches {
          values ($1,$2,$3,$4,$5,$6) on conflict (licence_id,external_id) \
          do update set version=excluded.version,name=excluded.name,domain=excluded.domain";
 
-    fn values<'a>(to: WriteContext<'a>, record: &'a Record<BranchRow>) -> Vec<Value<'a>> {
+    fn values<'a>(to: WriteContext<'a>, record: &'a PlannedRecord<BranchRow>) -> Vec<Value<'a>> {
         vec![
             record.id.into(),
             to.licence.into(),

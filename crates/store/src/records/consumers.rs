@@ -8,8 +8,8 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::consumer_row::ConsumerRow;
-use super::plan::{Record, Rule, WritePlan, WriteViolation};
-use super::references::{References, ResolvedReferences, restricted};
+use super::plan::{PlannedRecord, Rule, WritePlan, WriteViolation};
+use super::references::{References, ResolvedReferences, find_restricted};
 use super::sign_in_names;
 use super::upsert::{Upsert, WriteContext};
 use crate::records::search;
@@ -40,7 +40,7 @@ impl Upsert for Consumers {
          email_set_at=case when lower(consumers.email) is distinct from lower(excluded.email) \
          then excluded.email_set_at else consumers.email_set_at end";
 
-    fn values<'a>(to: WriteContext<'a>, record: &'a Record<ConsumerRow>) -> Vec<sql::Value<'a>> {
+    fn values<'a>(to: WriteContext<'a>, record: &'a PlannedRecord<ConsumerRow>) -> Vec<sql::Value<'a>> {
         let row = &record.row;
         vec![
             record.id.into(),
@@ -80,12 +80,12 @@ impl Upsert for Consumers {
     }
 
     async fn check(to: WriteContext<'_>, plan: &mut WritePlan<ConsumerRow>) -> Result<()> {
-        let forgotten = forgotten(to.tx, to.licence, plan).await?;
+        let forgotten = find_erased(to.tx, to.licence, plan).await?;
         plan.refuse(|record| {
             if forgotten.contains(&record.id) {
                 return vec![WriteViolation { pointer: String::new(), rule: Rule::Restricted }];
             }
-            ResolvedReferences::unknown(&record.row.branch, &to.found.branches).collect()
+            ResolvedReferences::unknown_violations(&record.row.branch, &to.found.branches).collect()
         });
         sign_in_names::assign(to.tx, to.licence, plan).await
     }
@@ -112,16 +112,17 @@ pub async fn rewrite(tx: &Tx, scope: Scope, row: &ConsumerRow, now: DateTime<Utc
 
 /// Returns those of them who asked for erasure or were erased already: a firm that sends all clients every night must
 /// not bring them back unawares.
-async fn forgotten(tx: &Tx, licence: Uuid, plan: &WritePlan<ConsumerRow>) -> Result<HashSet<Uuid>> {
-    let mut found = restricted(tx, licence, plan.records().map(|record| record.id).collect()).await?;
-    let replaced = plan.replaced();
-    let created: Vec<&Record<ConsumerRow>> =
+async fn find_erased(tx: &Tx, licence: Uuid, plan: &WritePlan<ConsumerRow>) -> Result<HashSet<Uuid>> {
+    let mut found = find_restricted(tx, licence, plan.records().map(|record| record.id).collect()).await?;
+    let replaced = plan.replaced_ids();
+    let created: Vec<&PlannedRecord<ConsumerRow>> =
         plan.records().filter(|record| !replaced.contains(&record.id)).collect();
     let hashes: Vec<Vec<u8>> =
         created.iter().flat_map(|record| record.row.erasure_hashes.iter().cloned()).collect();
-    let erased = erased::known(tx, licence, &hashes).await?;
-    let was_erased =
-        |record: &&&Record<ConsumerRow>| record.row.erasure_hashes.iter().any(|hash| erased.contains(hash));
+    let erased = erased::find_known(tx, licence, &hashes).await?;
+    let was_erased = |record: &&&PlannedRecord<ConsumerRow>| {
+        record.row.erasure_hashes.iter().any(|hash| erased.contains(hash))
+    };
     found.extend(created.iter().filter(was_erased).map(|record| record.id));
     Ok(found)
 }

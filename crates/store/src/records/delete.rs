@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::keys::RecordTable;
 use super::{advisers, deleted};
 use crate::payments::{self, PaymentOwner};
-use crate::sql::{Query, QueryBuilder, Value, values};
+use crate::sql::{QueryBuilder, QueryExt, Value, values};
 use crate::{Result, Scope, Tx, change_proposals, dialect};
 
 /// Takes a record away; false when there is none.
@@ -122,7 +122,7 @@ pub async fn obstacle(
             if payments::is_under_way(tx, licence, PaymentOwner::Action(action), now).await? {
                 return Ok(Some(Obstacle::PaymentUnderWay));
             }
-            answered(tx, "licence_id=$1 and external_id=$2", values![licence, external_id]).await
+            find_answered_blocker(tx, "licence_id=$1 and external_id=$2", values![licence, external_id]).await
         }
         RecordTable::Advisers => {
             let is_named = advisers::is_named(tx, licence, external_id).await?;
@@ -161,11 +161,11 @@ async fn product_obstacle(
     if tx.query_one(text, values![product, paid, licence], |row| row.read()).await? {
         return Ok(Some(Obstacle::Paid));
     }
-    answered(tx, "product_id=$2 and (licence_id=$1) is true", values![licence, product]).await
+    find_answered_blocker(tx, "product_id=$2 and (licence_id=$1) is true", values![licence, product]).await
 }
 
 /// Returns the blocker if somebody submitted one of the actions of a licence (`$1`) that the condition selects.
-async fn answered(tx: &Tx, which: &str, values: &[Value<'_>]) -> Result<Option<Obstacle>> {
+async fn find_answered_blocker(tx: &Tx, which: &str, values: &[Value<'_>]) -> Result<Option<Obstacle>> {
     let text = format!(
         "select type from submissions where (licence_id=$1) is true \
          and action_id in (select id from actions where {which})"

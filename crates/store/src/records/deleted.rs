@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use crate::sql::{Query, Value, values};
+use crate::sql::{QueryExt, Value, values};
 use crate::{Db, Result, Tx};
 
 /// The versions that records had when they were deleted, by external id.

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::owners::{self, DOCUMENT_OWNERS};
-use super::plan::{Record, WritePlan};
-use super::references::{ProductReference, Reference, References, ResolvedReferences};
+use super::plan::{PlannedRecord, WritePlan};
+use super::references::{Reference, ReferencedProduct, References, ResolvedReferences};
 use super::upsert::{Upsert, WriteContext};
 use crate::Result;
 use crate::sql;
@@ -13,7 +13,7 @@ use crate::sql;
 #[derive(Clone, Debug)]
 pub struct DocumentRow {
     pub purpose: String,
-    pub product: Option<ProductReference>,
+    pub product: Option<ReferencedProduct>,
     pub action: Option<Reference>,
     pub label: String,
     pub file_name: String,
@@ -40,7 +40,7 @@ impl Upsert for Documents {
          updated_at=excluded.updated_at,managed_by=excluded.managed_by,\
          managed_by_name=excluded.managed_by_name";
 
-    fn values<'a>(to: WriteContext<'a>, record: &'a Record<DocumentRow>) -> Vec<sql::Value<'a>> {
+    fn values<'a>(to: WriteContext<'a>, record: &'a PlannedRecord<DocumentRow>) -> Vec<sql::Value<'a>> {
         let row = &record.row;
         let action = row.action.as_ref().and_then(|action| to.found.actions.get(&action.external_id));
         vec![
@@ -69,10 +69,10 @@ impl Upsert for Documents {
 
     async fn check(to: WriteContext<'_>, plan: &mut WritePlan<DocumentRow>) -> Result<()> {
         plan.refuse(|record| {
-            let mut faults = to.found.owner_violations(&record.row.owners);
-            faults.extend(to.found.product_violation(record.row.product.as_ref()));
-            faults.extend(ResolvedReferences::unknown(&record.row.action, &to.found.actions));
-            faults
+            let mut violations = to.found.owner_violations(&record.row.owners);
+            violations.extend(to.found.product_violation(record.row.product.as_ref()));
+            violations.extend(ResolvedReferences::unknown_violations(&record.row.action, &to.found.actions));
+            violations
         });
         Ok(())
     }

@@ -7,7 +7,7 @@ use domain::kinds::ProductKind;
 
 use super::keys::RecordTable;
 use crate::sql::QueryBuilder;
-use crate::visible::{self, Named};
+use crate::visible::{self, ConsumerRelation};
 
 /// Condition that an invoice is paid: an action to pay it is done, by the consumer or marked so by the firm.
 const PAID: &str = "(exists (select 1 from actions x where x.licence_id=$1 and x.type='PAY_INVOICE' and x.is_done \
@@ -84,7 +84,9 @@ impl Filter {
             query.push(" and updated_at>=").bind(since);
         }
         match table {
-            RecordTable::Consumers => visible::narrow(query, &self.clients, &[Named::Column("consumers.id")]),
+            RecordTable::Consumers => {
+                visible::narrow(query, &self.clients, &[ConsumerRelation::Column("consumers.id")]);
+            }
             RecordTable::Products(_) => visible::narrow(query, &self.clients, &visible::OF_PRODUCTS),
             RecordTable::Actions => visible::narrow(query, &self.clients, &visible::OF_ACTIONS),
             RecordTable::Documents => visible::narrow_documents(query, &self.clients),

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use uuid::Uuid;
 
-use crate::sql::{Query, QueryBuilder};
+use crate::sql::{QueryBuilder, QueryExt};
 use crate::{Db, Result, Tx};
 
 /// Table of records.

@@ -4,7 +4,7 @@ use domain::records::{ManagedBy, Manager};
 use uuid::Uuid;
 
 use super::keys::RecordTable;
-use crate::sql::{Query, Row};
+use crate::sql::{QueryExt, Row};
 use crate::{Db, Result};
 
 /// Returns the columns that [`read_manager`] reads. A firm's branches are part of its settings, without a manager of

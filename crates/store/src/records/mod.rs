@@ -46,10 +46,10 @@ pub use documents::DocumentRow;
 pub use filter::{ActionState, Filter};
 pub use keys::RecordTable;
 pub use managers::manager;
-pub use plan::{Record, Rule, WriteOutcome, WriteViolation};
+pub use plan::{PlannedRecord, Rule, WriteOutcome, WriteViolation};
 pub use products::{ProductRow, ProductSummary, UndoneProduct, of_consumer as products_of, undo};
-pub(crate) use references::restricted;
-pub use references::{ProductReference, Reference};
+pub(crate) use references::find_restricted;
+pub use references::{Reference, ReferencedProduct};
 pub use sign_in_names::is_taken;
 pub use stored::{RecordQuery, StoredRecord, read};
 
@@ -60,13 +60,13 @@ use upsert::upsert;
 /// Records of one segment, in the order in which they came; no external id twice.
 #[derive(Clone, Debug)]
 pub enum Batch {
-    Branches(Vec<Record<BranchRow>>),
-    Advisers(Vec<Record<AdviserRow>>),
-    Consumers(Vec<Record<ConsumerRow>>),
-    Products { kind: String, records: Vec<Record<ProductRow>> },
-    Actions(Vec<Record<ActionRow>>),
-    Documents(Vec<Record<DocumentRow>>),
-    Announcements { kind: String, records: Vec<Record<AnnouncementRow>> },
+    Branches(Vec<PlannedRecord<BranchRow>>),
+    Advisers(Vec<PlannedRecord<AdviserRow>>),
+    Consumers(Vec<PlannedRecord<ConsumerRow>>),
+    Products { kind: String, records: Vec<PlannedRecord<ProductRow>> },
+    Actions(Vec<PlannedRecord<ActionRow>>),
+    Documents(Vec<PlannedRecord<DocumentRow>>),
+    Announcements { kind: String, records: Vec<PlannedRecord<AnnouncementRow>> },
 }
 
 impl Batch {
@@ -108,7 +108,7 @@ impl Batch {
 /// Writers of one licence follow each other, so that what was looked up before writing still holds.
 ///
 /// # Errors
-/// When the database fails; a fault of a single record is a [`WriteOutcome`], not an error.
+/// When the database fails; a violation of a single record is a [`WriteOutcome`], not an error.
 pub async fn write(
     tx: &Tx,
     licence: Uuid,

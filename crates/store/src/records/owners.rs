@@ -8,7 +8,7 @@ use super::plan::WritePlan;
 use super::references::Reference;
 use super::upsert::WriteContext;
 use crate::Result;
-use crate::sql::{Query, Value, values};
+use crate::sql::{QueryExt, Value, values};
 
 /// A table of owners: the consumer and the record are what identifies a row.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +33,7 @@ pub(super) async fn write<R>(
         .records()
         .map(|record| (record.id, to.found.owners(owners(&record.row)).into_iter().collect()))
         .collect();
-    let replaced: Vec<Uuid> = plan.replaced().into_iter().collect();
+    let replaced: Vec<Uuid> = plan.replaced_ids().into_iter().collect();
     let mut present: HashSet<(Uuid, Uuid)> = HashSet::new();
     if !replaced.is_empty() {
         let text =

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 /// One record, parsed and ready to be written.
 #[derive(Clone, Debug)]
-pub struct Record<R> {
+pub struct PlannedRecord<R> {
     /// The id that the record gets if it is new.
     pub id: Uuid,
     pub external_id: String,
@@ -71,7 +71,7 @@ impl WriteOutcome {
 
 /// Stored record with an external id.
 #[derive(Clone, Debug)]
-pub(super) struct Stored {
+pub(super) struct StoredVersion {
     pub id: Uuid,
     pub version: i64,
     /// The relationship has ended: as with a deleted record, only a newer version opens it again.
@@ -87,14 +87,14 @@ fn is_at_desk(by: &Manager) -> bool {
 pub(super) struct WritePlan<R> {
     pub outcomes: Vec<WriteOutcome>,
     /// The place of each record to be written, and the record.
-    pub write: Vec<(usize, Record<R>)>,
+    pub write: Vec<(usize, PlannedRecord<R>)>,
 }
 
 impl<R> WritePlan<R> {
     /// Plans the writes by the records' versions, and by those of deleted records.
     pub fn new(
-        records: Vec<Record<R>>,
-        stored: &HashMap<String, Stored>,
+        records: Vec<PlannedRecord<R>>,
+        stored: &HashMap<String, StoredVersion>,
         deleted: &HashMap<String, i64>,
         by: &Manager,
     ) -> Self {
@@ -136,11 +136,11 @@ impl<R> WritePlan<R> {
         Self { outcomes, write }
     }
 
-    /// Leaves out the records in which `faults` finds something.
-    pub fn refuse(&mut self, mut faults: impl FnMut(&Record<R>) -> Vec<WriteViolation>) {
+    /// Leaves out the records in which `find_violations` finds something.
+    pub fn refuse(&mut self, mut find_violations: impl FnMut(&PlannedRecord<R>) -> Vec<WriteViolation>) {
         let outcomes = &mut self.outcomes;
         self.write.retain(|(place, record)| {
-            let found = faults(record);
+            let found = find_violations(record);
             let fine = found.is_empty();
             if !fine {
                 outcomes[*place] = WriteOutcome::Refused(found);
@@ -150,12 +150,12 @@ impl<R> WritePlan<R> {
     }
 
     /// The records to be written.
-    pub fn records(&self) -> impl Iterator<Item = &Record<R>> {
+    pub fn records(&self) -> impl Iterator<Item = &PlannedRecord<R>> {
         self.write.iter().map(|(_, record)| record)
     }
 
     /// The ids of the records that stood before.
-    pub fn replaced(&self) -> HashSet<Uuid> {
+    pub fn replaced_ids(&self) -> HashSet<Uuid> {
         let stood = |place: usize| {
             matches!(self.outcomes[place], WriteOutcome::Updated(_) | WriteOutcome::TakenOver(_))
         };

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use domain::kinds::ProductKind;
-use domain::products::{done_by_consumer, undone, with_done};
+use domain::products::{done_by_consumer, reset, with_done};
 use domain::records::Manager;
 use serde_json::Value;
 use uuid::Uuid;
@@ -13,10 +13,10 @@ use super::advisers;
 use super::keys::RecordTable;
 use super::managers::read_manager;
 use super::owners::{self, PRODUCT_OWNERS};
-use super::plan::{Record, WritePlan};
+use super::plan::{PlannedRecord, WritePlan};
 use super::references::{Reference, References, ResolvedReferences};
 use super::upsert::{Upsert, WriteContext};
-use crate::sql::{self, Query, values};
+use crate::sql::{self, QueryExt, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// A product as the firm's record has it.
@@ -46,7 +46,7 @@ impl Upsert for Products {
          ends_at=excluded.ends_at,updated_at=excluded.updated_at,\
          managed_by=excluded.managed_by,managed_by_name=excluded.managed_by_name";
 
-    fn values<'a>(to: WriteContext<'a>, record: &'a Record<ProductRow>) -> Vec<sql::Value<'a>> {
+    fn values<'a>(to: WriteContext<'a>, record: &'a PlannedRecord<ProductRow>) -> Vec<sql::Value<'a>> {
         let row = &record.row;
         vec![
             record.id.into(),
@@ -70,7 +70,9 @@ impl Upsert for Products {
 
     async fn check(to: WriteContext<'_>, plan: &mut WritePlan<ProductRow>) -> Result<()> {
         plan.refuse(|record| to.found.owner_violations(&record.row.owners));
-        plan.refuse(|record| ResolvedReferences::unknown(&record.row.advisers, &to.found.advisers).collect());
+        plan.refuse(|record| {
+            ResolvedReferences::unknown_violations(&record.row.advisers, &to.found.advisers).collect()
+        });
         keep_done(to.tx, to.licence, plan).await
     }
 
@@ -81,13 +83,13 @@ impl Upsert for Products {
             let known = advisers.filter_map(|adviser| to.found.advisers.get(&adviser.external_id));
             known.map(|adviser| (record.id, *adviser))
         });
-        advisers::name(to.tx, to.licence, plan.replaced().into_iter().collect(), named.collect()).await
+        advisers::name(to.tx, to.licence, plan.replaced_ids().into_iter().collect(), named.collect()).await
     }
 }
 
 /// Keeps the fields that consumers set in the products, whatever the records say.
 async fn keep_done(tx: &Tx, licence: Uuid, plan: &mut WritePlan<ProductRow>) -> Result<()> {
-    let replaced = plan.replaced();
+    let replaced = plan.replaced_ids();
     if replaced.is_empty() {
         return Ok(());
     }
@@ -174,6 +176,6 @@ pub async fn undo(
     }
     let text =
         "update products set details=$1,consumer_fields=null,updated_at=$2 where id=$3 and licence_id=$4";
-    tx.execute(text, values![undone(details, kind), now, product.id, licence]).await?;
+    tx.execute(text, values![reset(details, kind), now, product.id, licence]).await?;
     Ok(Some(product))
 }

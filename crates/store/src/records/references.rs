@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::keys::RecordTable;
 use super::plan::{Rule, WriteViolation};
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Tx};
 
 /// A value of a record that names another record.
@@ -19,7 +19,7 @@ pub struct Reference {
 
 /// The product that a record belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ProductReference {
+pub struct ReferencedProduct {
     /// JSON pointer to the external id.
     pub pointer: String,
     pub kind: String,
@@ -36,7 +36,7 @@ impl Reference {
 #[derive(Default)]
 pub(super) struct References<'a> {
     pub owners: &'a [Reference],
-    pub products: Vec<&'a ProductReference>,
+    pub products: Vec<&'a ReferencedProduct>,
     pub action: Option<&'a Reference>,
     pub advisers: &'a [Reference],
     pub branch: Option<&'a Reference>,
@@ -78,7 +78,7 @@ async fn consumers_by_external_id(
 }
 
 /// Returns those of the consumers who asked for erasure.
-pub(crate) async fn restricted(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashSet<Uuid>> {
+pub(crate) async fn find_restricted(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashSet<Uuid>> {
     if of.is_empty() {
         return Ok(HashSet::new());
     }
@@ -153,7 +153,7 @@ impl ResolvedReferences {
             .collect()
     }
 
-    pub fn product(&self, product: Option<&ProductReference>) -> Option<Uuid> {
+    pub fn product(&self, product: Option<&ReferencedProduct>) -> Option<Uuid> {
         let product = product?;
         self.products.get(&(product.kind.clone(), product.external_id.clone())).copied()
     }
@@ -185,7 +185,7 @@ impl ResolvedReferences {
     pub fn foreign_owners(
         &self,
         owners: &[Reference],
-        product: Option<&ProductReference>,
+        product: Option<&ReferencedProduct>,
         owners_of_products: &HashMap<Uuid, HashSet<Uuid>>,
     ) -> Vec<WriteViolation> {
         let Some(product) = self.product(product) else { return Vec::new() };
@@ -199,7 +199,7 @@ impl ResolvedReferences {
     }
 
     /// Returns a violation for each reference to an unknown record.
-    pub fn unknown<'a>(
+    pub fn unknown_violations<'a>(
         references: impl IntoIterator<Item = &'a Reference>,
         known: &HashMap<String, Uuid>,
     ) -> impl Iterator<Item = WriteViolation> {
@@ -207,7 +207,7 @@ impl ResolvedReferences {
         unknown.map(Reference::violation)
     }
 
-    pub fn product_violation(&self, product: Option<&ProductReference>) -> Option<WriteViolation> {
+    pub fn product_violation(&self, product: Option<&ReferencedProduct>) -> Option<WriteViolation> {
         let product = product?;
         self.product(Some(product))
             .is_none()

@@ -10,8 +10,8 @@ use domain::search::client_search::{
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::sql::{self, Query, QueryBuilder, values};
-use crate::visible::{Named, is_unrestricted, narrow};
+use crate::sql::{self, QueryBuilder, QueryExt, values};
+use crate::visible::{ConsumerRelation, is_unrestricted, narrow};
 use crate::{Db, Result, Tx};
 
 /// Number of term rows that are read for each client in the result: one client may match several.
@@ -154,7 +154,7 @@ fn by_terms<'a>(
         query.push(")");
     }
     query.push(" and ").push(&is_unrestricted("t.consumer_id"));
-    narrow(&mut query, clients, &[Named::Column("t.consumer_id")]);
+    narrow(&mut query, clients, &[ConsumerRelation::Column("t.consumer_id")]);
     query.push(" order by t.term,t.field,t.consumer_id");
     query
 }
@@ -181,7 +181,7 @@ async fn by_dossier(
     );
     let values = [licence.into(), prefix.into(), end_of_prefix(prefix).into()];
     let mut query = QueryBuilder::new(&text, values);
-    narrow(&mut query, clients, &[Named::Column("t.consumer_id")]);
+    narrow(&mut query, clients, &[ConsumerRelation::Column("t.consumer_id")]);
     query.push(&format!(" order by {name},t.consumer_id limit ")).bind(limit);
     db.query(query.text(), query.values(), |row| Ok((row.read()?, SearchField::Dossier))).await
 }

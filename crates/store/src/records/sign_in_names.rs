@@ -6,8 +6,8 @@ use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
 use super::consumer_row::ConsumerRow;
-use super::plan::{Record, Rule, WritePlan, WriteViolation};
-use crate::sql::{Query, values};
+use super::plan::{PlannedRecord, Rule, WritePlan, WriteViolation};
+use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// One lookup for each index: with `or`, SQLite without statistics reads all consumers of the firm.
@@ -27,7 +27,7 @@ struct Holder {
 pub(super) async fn assign(tx: &Tx, licence: Uuid, plan: &mut WritePlan<ConsumerRow>) -> Result<()> {
     let holders = holders(tx, licence, plan).await?;
     let names = loop {
-        let records: Vec<&Record<ConsumerRow>> = plan.records().collect();
+        let records: Vec<&PlannedRecord<ConsumerRow>> = plan.records().collect();
         let mut names = Names::decide(&holders, &records);
         if names.violations.is_empty() {
             break names;
@@ -88,7 +88,7 @@ struct Names {
 }
 
 impl Names {
-    fn decide(holders: &[Holder], records: &[&Record<ConsumerRow>]) -> Self {
+    fn decide(holders: &[Holder], records: &[&PlannedRecord<ConsumerRow>]) -> Self {
         let written: HashSet<&str> = records.iter().map(|record| record.external_id.as_str()).collect();
         let stays = |holder: &&Holder| !written.contains(holder.external_id.as_str());
         let mut owners: HashMap<&str, &str> = HashMap::new();

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::filter::Filter;
 use super::keys::RecordTable;
 use super::managers::{manager_columns, read_manager};
-use crate::sql::{Query, QueryBuilder, Row, values};
+use crate::sql::{QueryBuilder, QueryExt, Row, values};
 use crate::{Db, Result};
 
 /// Stored record.
@@ -67,7 +67,7 @@ pub async fn read(
                 record.updated_at = row.read()?;
                 record.attributes = row.read()?;
                 let (bytes, sha256): (Option<i64>, Option<String>) = (row.read()?, row.read()?);
-                record.more = known([("bytes", json!(bytes)), ("sha256", json!(sha256))]);
+                record.more = known_fields([("bytes", json!(bytes)), ("sha256", json!(sha256))]);
                 Ok(record)
             })
             .await
@@ -81,7 +81,7 @@ pub async fn read(
             rows(db, licence, sort, query, columns, |mut record, row| {
                 record.updated_at = row.read()?;
                 record.attributes = row.read()?;
-                record.more = known([
+                record.more = known_fields([
                     ("ended_at", instant(row)?),
                     ("has_password", json!(row.read::<bool>()?)),
                     ("activated_at", instant(row)?),
@@ -166,11 +166,11 @@ async fn read_products(
         record.updated_at = row.read()?;
         let dossier: Option<String> = row.read()?;
         record.attributes = row.read()?;
-        record.more = known([
+        record.more = known_fields([
             ("archived_at", instant(row)?),
             ("done_by_consumer", row.read::<Option<Value>>()?.unwrap_or_default()),
         ]);
-        Ok((record, known([("owners", Value::Null), ("dossier", json!(dossier))])))
+        Ok((record, known_fields([("owners", Value::Null), ("dossier", json!(dossier))])))
     })
     .await?;
     let text = "select o.product_id,c.external_id,false \
@@ -181,7 +181,7 @@ async fn read_products(
         let Owners { all, .. } = owners.remove(&record.id).unwrap_or_default();
         head.insert("owners".to_owned(), json!(all));
     }
-    Ok(found.into_iter().map(joined).collect())
+    Ok(found.into_iter().map(join_record).collect())
 }
 
 async fn read_actions(db: &impl Db, licence: Uuid, page: RecordQuery<'_>) -> Result<Vec<StoredRecord>> {
@@ -192,7 +192,7 @@ async fn read_actions(db: &impl Db, licence: Uuid, page: RecordQuery<'_>) -> Res
          archived_at";
     let mut found = rows(db, licence, RecordTable::Actions, page, columns, |mut record, row| {
         record.updated_at = row.read()?;
-        let mut head = known([
+        let mut head = known_fields([
             ("type", text(row)?),
             ("label", text(row)?),
             ("comment", text(row)?),
@@ -207,7 +207,7 @@ async fn read_actions(db: &impl Db, licence: Uuid, page: RecordQuery<'_>) -> Res
         let executed_at: Option<DateTime<Utc>> = row.read()?;
         head.insert("date_executed".to_owned(), json!(executed_at.map(|at| at.date_naive())));
         record.attributes = row.read()?;
-        record.more = known([
+        record.more = known_fields([
             ("answered_at", json!(executed_at)),
             ("processed_at", instant(row)?),
             ("answered_by", Value::Null),
@@ -226,7 +226,7 @@ async fn read_actions(db: &impl Db, licence: Uuid, page: RecordQuery<'_>) -> Res
         head.insert("owners".to_owned(), json!(all));
         record.more.insert("answered_by".to_owned(), json!(done));
     }
-    Ok(found.into_iter().map(joined).collect())
+    Ok(found.into_iter().map(join_record).collect())
 }
 
 /// The product that an action is about, as the firm names it.
@@ -274,7 +274,7 @@ async fn owners<T: Sync>(
 }
 
 /// Returns a record with its own columns before its other attributes.
-fn joined((mut record, mut head): (StoredRecord, Map<String, Value>)) -> StoredRecord {
+fn join_record((mut record, mut head): (StoredRecord, Map<String, Value>)) -> StoredRecord {
     if let Value::Object(details) = record.attributes {
         head.extend(details);
     }
@@ -282,7 +282,7 @@ fn joined((mut record, mut head): (StoredRecord, Map<String, Value>)) -> StoredR
     record
 }
 
-fn known<const N: usize>(fields: [(&str, Value); N]) -> Map<String, Value> {
+fn known_fields<const N: usize>(fields: [(&str, Value); N]) -> Map<String, Value> {
     fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 

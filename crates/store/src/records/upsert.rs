@@ -9,9 +9,9 @@ use uuid::Uuid;
 use super::deleted;
 use super::keys::RecordTable;
 use super::managers::{manager_columns, read_manager};
-use super::plan::{Record, Stored, WriteOutcome, WritePlan};
+use super::plan::{PlannedRecord, StoredVersion, WriteOutcome, WritePlan};
 use super::references::{References, ResolvedReferences};
-use crate::sql::{Query, Value};
+use crate::sql::{QueryExt, Value};
 use crate::{Result, Tx};
 
 /// Target and time of a write.
@@ -45,7 +45,7 @@ pub(super) trait Upsert {
     const TEXT: &'static str;
 
     /// The values of [`Upsert::TEXT`].
-    fn values<'a>(to: WriteContext<'a>, record: &'a Record<Self::Row>) -> Vec<Value<'a>>;
+    fn values<'a>(to: WriteContext<'a>, record: &'a PlannedRecord<Self::Row>) -> Vec<Value<'a>>;
 
     /// Returns the references of a record.
     fn references(_row: &Self::Row) -> References<'_> {
@@ -68,11 +68,11 @@ pub(super) async fn upsert<T: Upsert>(
     tx: &Tx,
     licence: Uuid,
     table: RecordTable<'_>,
-    records: Vec<Record<T::Row>>,
+    records: Vec<PlannedRecord<T::Row>>,
     by: &Manager,
     now: DateTime<Utc>,
 ) -> Result<Vec<WriteOutcome>> {
-    let stored = stored(tx, licence, table, &records).await?;
+    let stored = load_stored(tx, licence, table, &records).await?;
     // A consumer is closed instead of deleted, and has its version kept with it.
     let deleted = if table == RecordTable::Consumers {
         HashMap::new()
@@ -93,12 +93,12 @@ pub(super) async fn upsert<T: Upsert>(
 }
 
 /// Returns the stored records with the external ids of `records`.
-async fn stored<R>(
+async fn load_stored<R>(
     tx: &Tx,
     licence: Uuid,
     table: RecordTable<'_>,
-    records: &[Record<R>],
-) -> Result<HashMap<String, Stored>> {
+    records: &[PlannedRecord<R>],
+) -> Result<HashMap<String, StoredVersion>> {
     let is_ended = if table == RecordTable::Consumers { "ended_at is not null" } else { "false" };
     let external_ids = records.iter().map(|record| record.external_id.as_str());
     let columns = format!("external_id,id,version,{is_ended},{}", manager_columns(table));
@@ -107,7 +107,7 @@ async fn stored<R>(
         .query(query.text(), query.values(), |row| {
             let external_id: String = row.read()?;
             let (id, version, is_ended) = (row.read()?, row.read()?, row.read()?);
-            Ok((external_id, Stored { id, version, is_ended, manager: read_manager(row)? }))
+            Ok((external_id, StoredVersion { id, version, is_ended, manager: read_manager(row)? }))
         })
         .await?;
     Ok(stored.into_iter().collect())

@@ -30,7 +30,7 @@ pub(crate) mod sealed {
     use super::{Row, Value};
     use crate::Result;
 
-    pub trait Sealed {
+    pub trait RawQueries {
         fn on_postgres(&self) -> bool;
 
         /// Has each row read.
@@ -44,10 +44,10 @@ pub(crate) mod sealed {
 }
 
 /// A [`crate::ReadPool`], a [`crate::JointReader`] or a [`crate::Tx`].
-pub trait Db: sealed::Sealed + Sync {}
+pub trait Db: sealed::RawQueries + Sync {}
 
 /// Queries, on a [`crate::ReadPool`] or in a [`crate::Tx`].
-pub(crate) trait Query: Db {
+pub(crate) trait QueryExt: Db {
     fn is_postgres(&self) -> bool {
         self.on_postgres()
     }
@@ -106,4 +106,4 @@ pub(crate) trait Query: Db {
     }
 }
 
-impl<D: Db> Query for D {}
+impl<D: Db> QueryExt for D {}

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::StaffMember;
 use crate::grants::require_grant;
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Tx};
 
 /// An invitation that works.

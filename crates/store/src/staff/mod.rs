@@ -6,13 +6,13 @@ pub mod unlock_links;
 
 use chrono::{DateTime, Utc};
 use domain::accounts::grants::{Gift, Grant};
-use domain::accounts::staff::{AdminStanding, ClientScope, StaffRole, StaffState, VisibleClients};
+use domain::accounts::staff::{AdminStatus, ClientScope, StaffRole, StaffState, VisibleClients};
 use domain::locale::Locale;
 use uuid::Uuid;
 
 use crate::accounts::consumers::sign_in_key;
 use crate::grants::require_grant;
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, StoreError, Tx};
 
 /// An account of a member of staff.
@@ -54,8 +54,8 @@ impl StaffMember {
         }
     }
 
-    pub const fn standing(&self) -> AdminStanding {
-        AdminStanding { role: self.role, clients: self.scope, state: self.state() }
+    pub const fn admin_status(&self) -> AdminStatus {
+        AdminStatus { role: self.role, clients: self.scope, state: self.state() }
     }
 
     /// The account as something that is given.
@@ -70,7 +70,7 @@ impl StaffMember {
 
     /// Returns the clients that they see.
     pub fn clients(&self) -> VisibleClients {
-        let clients = VisibleClients::of(self.scope, self.branch.as_deref(), self.adviser.as_deref());
+        let clients = VisibleClients::for_member(self.scope, self.branch.as_deref(), self.adviser.as_deref());
         if self.role.sees_restricted() { clients.with_restricted() } else { clients }
     }
 }

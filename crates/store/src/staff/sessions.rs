@@ -1,11 +1,11 @@
 //! Sign-ins of staff, and which of them still live.
 
 use chrono::{DateTime, Utc};
-use domain::accounts::session::{Began, Confirmation, Context, Proof, ProviderSignIn, Stage};
+use domain::accounts::session::{Began, Confirmation, Proof, ProviderSignIn, SessionContext, Stage};
 use uuid::Uuid;
 
 use super::{COLUMNS, StaffMember};
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, StoreError, Tx};
 
 /// A sign-in of a member of staff.
@@ -17,7 +17,7 @@ pub struct StaffSession {
     /// Stage of the sign-in: never [`Stage::Action`].
     pub stage: Stage,
     /// Sign-in method of the session, and the last proof in it.
-    pub context: Context,
+    pub context: SessionContext,
     /// Hash of the invitation that it came from, which is used up once there is a second factor.
     pub invitation_hash: Option<Vec<u8>>,
     /// Hash of the cookie that resumes it.
@@ -157,7 +157,7 @@ pub async fn prepare(
 }
 
 /// The secret that the session prepared after this moment.
-pub async fn prepared(
+pub async fn prepared_secret(
     db: &impl Db,
     (licence, id): (Uuid, Uuid),
     after: DateTime<Utc>,
@@ -223,16 +223,16 @@ fn from_row(row: &mut Row<'_>) -> Result<StaffSession> {
 }
 
 /// Reads the context; a value that only a later version knows proves nothing here.
-fn read_context(row: &mut Row<'_>) -> Result<Context> {
+fn read_context(row: &mut Row<'_>) -> Result<SessionContext> {
     let began: String = row.read()?;
     let at: Option<DateTime<Utc>> = row.read()?;
     let by: Option<String> = row.read()?;
     let (provider, level): (Option<String>, Option<String>) = (row.read()?, row.read()?);
     let level = level.and_then(|level| level.parse().ok());
-    Ok(Context {
+    Ok(SessionContext {
         began: began.parse::<Began>().ok(),
         confirmed: at.zip(by.and_then(|by| by.parse().ok())).map(|(at, by)| Confirmation { by, at }),
         identity: provider.map(|provider| ProviderSignIn { provider, level }),
-        ..Context::default()
+        ..SessionContext::default()
     })
 }

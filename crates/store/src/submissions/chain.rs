@@ -11,8 +11,8 @@ use super::content::VERSION;
 use super::{COLUMNS, NewSubmission, Submission, read_columns};
 use crate::chain::ranges;
 use crate::evidence::{Chain, Head};
-use crate::sql::{Query, QueryBuilder, Row, values};
-use crate::visible::{Named, narrow};
+use crate::sql::{QueryBuilder, QueryExt, Row, values};
+use crate::visible::{ConsumerRelation, narrow};
 use crate::{Db, Result, Scope, Tx, dialect};
 
 /// The type of an entry that says which earlier entries were erased.
@@ -224,7 +224,7 @@ pub async fn entries_of(
         "select {COLUMNS},cast(payload as text),cast(evidence as text) from submissions where licence_id=$1"
     );
     let mut query = QueryBuilder::new(&text, [licence.into()]);
-    narrow(&mut query, clients, &[Named::Column("submissions.consumer_id")]);
+    narrow(&mut query, clients, &[ConsumerRelation::Column("submissions.consumer_id")]);
     match which {
         EntriesOf::Chain { after } => {
             query.push(" and chain_position>").bind(after).push(" order by chain_position");

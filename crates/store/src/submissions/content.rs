@@ -13,7 +13,7 @@ pub const VERSION: i64 = 2;
 /// Hashed content: texts, whole numbers and nulls only, the members in the order of their names, so that any JSON
 /// writer produces the same bytes. Payload and evidence are in it as the SHA-256 of their exact text.
 #[derive(Serialize)]
-struct Content<'a> {
+struct HashedContent<'a> {
     action: Option<Uuid>,
     consumer: Option<Uuid>,
     created_at: String,
@@ -29,7 +29,7 @@ struct Content<'a> {
 
 /// The exact text that is hashed after the previous hash, with payload and evidence as the texts that are stored.
 pub(super) fn text(entry: &Submission, payload: &str, evidence: &str) -> String {
-    let content = Content {
+    let content = HashedContent {
         action: entry.sealed_action,
         consumer: entry.consumer,
         created_at: instant(entry.created_at),

@@ -18,12 +18,12 @@ pub(super) fn text(entry: &Submission) -> String {
         "position": entry.chain_position,
     });
     let mut text = String::new();
-    canonical(&content, &mut text);
+    write_canonical(&content, &mut text);
     text
 }
 
 /// JSON with sorted keys and no spaces, so that equal content has equal text on both databases.
-fn canonical(value: &Value, text: &mut String) {
+fn write_canonical(value: &Value, text: &mut String) {
     match value {
         Value::Object(map) => {
             let mut keys: Vec<&String> = map.keys().collect();
@@ -35,7 +35,7 @@ fn canonical(value: &Value, text: &mut String) {
                 }
                 text.push_str(&Value::String(key.clone()).to_string());
                 text.push(':');
-                canonical(&map[key], text);
+                write_canonical(&map[key], text);
             }
             text.push('}');
         }
@@ -45,7 +45,7 @@ fn canonical(value: &Value, text: &mut String) {
                 if place > 0 {
                     text.push(',');
                 }
-                canonical(item, text);
+                write_canonical(item, text);
             }
             text.push(']');
         }
@@ -74,7 +74,7 @@ mod tests {
     fn figures_have_one_text_whichever_way_they_come_back() {
         let text = |value: &str| {
             let mut text = String::new();
-            canonical(&serde_json::from_str(value).expect("JSON"), &mut text);
+            write_canonical(&serde_json::from_str(value).expect("JSON"), &mut text);
             text
         };
         for (stored, given) in [

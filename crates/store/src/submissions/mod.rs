@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::documents::seals::{DocumentSeal, FileRevision};
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result};
 
 #[cfg(any(test, feature = "testing"))]
@@ -144,7 +144,7 @@ pub struct SubmissionFile {
 
 impl SubmissionFile {
     /// Returns true if the file or an earlier revision has this SHA-256.
-    pub fn was(&self, sha256: &str) -> bool {
+    pub fn has_hash(&self, sha256: &str) -> bool {
         let earlier = self.revisions.iter().map(|revision| revision.sha256.as_str());
         self.sha256.as_deref().into_iter().chain(earlier).any(|own| own == sha256)
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::dialect::copy::layout;
-use crate::sql::Query;
+use crate::sql::QueryExt;
 use crate::{Db, Result};
 
 /// The rows of every table as one text, but for the tables that the caller leaves out.

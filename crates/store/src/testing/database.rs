@@ -9,12 +9,12 @@ use crate::{Result, Store};
 
 /// Database that a test runs on.
 #[derive(Clone, Copy, Debug)]
-pub enum Database {
+pub enum TestDatabase {
     Sqlite,
     Postgres,
 }
 
-impl Database {
+impl TestDatabase {
     /// The address of a new database with all tables and no rows, copied from a template that the first test makes: a file
     /// in `folder`, or a database on the server that `scripts/with-postgres` started.
     pub async fn create(self, folder: &Path) -> String {

@@ -7,7 +7,7 @@ pub(crate) mod statements;
 
 use chrono::{DateTime, Utc};
 use domain::accounts::grants::{Gift, Grant, Grantor, Reach, may_grant};
-use domain::accounts::session::{Began, Confirmation, Context, Proof};
+use domain::accounts::session::{Began, Confirmation, Proof, SessionContext};
 use domain::accounts::staff::VisibleClients;
 use serde_json::Value;
 use tokio_postgres::{NoTls, SimpleQueryMessage};
@@ -15,11 +15,11 @@ use uuid::Uuid;
 
 use crate::accounts::sessions::{self, Session};
 use crate::evidence::EvidenceKeys;
-use crate::sql::{self, Query, values};
+use crate::sql::{self, QueryExt, values};
 use crate::{Result, Scope, Store};
 
 pub use contents::contents;
-pub use database::Database;
+pub use database::TestDatabase;
 pub use old_chain::unsigned_database;
 
 /// The operator's grant of something that reaches all clients.
@@ -45,7 +45,7 @@ pub async fn ask_server(url: &str, text: &str) -> Result<Option<String>> {
 #[cfg(test)]
 pub(crate) async fn plan(text: &str, values: &[sql::Value<'_>]) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a folder");
-    let address = Database::Sqlite.create(folder.path()).await;
+    let address = TestDatabase::Sqlite.create(folder.path()).await;
     let tx = Store::open(&address).await.expect("a database").begin().await.expect("a transaction");
     let step = |row: &mut sql::Row<'_>| {
         let (_, _, _): (i64, i64, i64) = (row.read()?, row.read()?, row.read()?);
@@ -55,7 +55,7 @@ pub(crate) async fn plan(text: &str, values: &[sql::Value<'_>]) -> Vec<String> {
 }
 
 /// Makes two tests of one async function, `name::sqlite` and `name::postgres`; its argument's type opens itself on a
-/// [`Database`].
+/// [`TestDatabase`].
 #[macro_export]
 macro_rules! sqlite_and_postgres {
     ($(#[$meta:meta])* async fn $name:ident($value:ident: $type:ty) $body:block) => {
@@ -68,13 +68,13 @@ macro_rules! sqlite_and_postgres {
             #[tokio::test]
             $(#[$meta])*
             async fn sqlite() {
-                body(<$type>::open($crate::testing::Database::Sqlite).await).await;
+                body(<$type>::open($crate::testing::TestDatabase::Sqlite).await).await;
             }
 
             #[tokio::test]
             $(#[$meta])*
             async fn postgres() {
-                body(<$type>::open($crate::testing::Database::Postgres).await).await;
+                body(<$type>::open($crate::testing::TestDatabase::Postgres).await).await;
             }
         }
     };
@@ -84,7 +84,7 @@ macro_rules! sqlite_and_postgres {
 pub async fn fill(store: &Store) -> Result<()> {
     if let Some(writer) = store.sqlite_writer() {
         // Free pages, such as migrations leave, would be written to.
-        writer.with(|connection| Ok(connection.execute_batch("vacuum")?)).await?;
+        writer.with_connection(|connection| Ok(connection.execute_batch("vacuum")?)).await?;
     }
     pages(store, "1").await
 }
@@ -108,7 +108,7 @@ pub async fn add_session(
     now: DateTime<Utc>,
     ends: DateTime<Utc>,
 ) -> Result<()> {
-    let context = Context {
+    let context = SessionContext {
         began: Some(Began::Password),
         handed_over_by: None,
         confirmed: Some(Confirmation { by: Proof::Password, at: now }),

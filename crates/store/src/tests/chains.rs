@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{Firm, add_action, add_product, at};
+use super::{Firm, add_action, add_product, instant};
 use crate::submissions::{self, EntriesOf, NewSubmission, Submission};
 use crate::{Scope, Tx, sqlite_and_postgres};
 
@@ -18,7 +18,7 @@ async fn seal(tx: &Tx, scope: Scope, action: Option<Uuid>, payload: Value) -> Su
         kind: "SIGN_OTD".to_owned(),
         payload,
         evidence: json!({ "b": "é \" \\ \n", "a": null }),
-        created_at: at(NOW),
+        created_at: instant(NOW),
     };
     submissions::seal(tx, scope, new).await.expect("sealed")
 }
@@ -38,7 +38,7 @@ sqlite_and_postgres! {
         let elsewhere = seal(&tx, firm.stranger, None, json!({})).await;
         assert_eq!((first.chain_position, fourth.chain_position, elsewhere.chain_position), (1, 4, 1));
         let erased = BTreeSet::from([1, 2]);
-        submissions::seal_erasure(&tx, licence, &erased, "advice", "system", at(NOW)).await.unwrap();
+        submissions::seal_erasure(&tx, licence, &erased, "advice", "system", instant(NOW)).await.unwrap();
 
         let entries = submissions::entries_after(&tx, licence, 0, 100).await.unwrap();
         let sealed: Vec<_> = entries.iter().map(|entry| &entry.sealed).take(4).collect();

@@ -6,7 +6,7 @@ use domain::records::DocumentPurpose;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{Firm, add_action, add_product, at};
+use super::{Firm, add_action, add_product, instant};
 use crate::documents::from_firm::{self, NewContent};
 use crate::documents::generated::{self, NewGeneratedDocument, ORDER_SHOWN, ORDER_SIGNED};
 use crate::documents::review::Reviewer;
@@ -23,7 +23,7 @@ use crate::{Scope, Tx, sqlite_and_postgres};
 const NOW: &str = "2026-11-21T09:00:00.923456Z";
 
 async fn answer(tx: &Tx, scope: Scope, action: Option<Uuid>) -> Uuid {
-    let (kind, created_at) = ("UPLOAD_DOCUMENT".to_owned(), at(NOW));
+    let (kind, created_at) = ("UPLOAD_DOCUMENT".to_owned(), instant(NOW));
     let (payload, evidence) = (json!({}), json!({}));
     let new = NewSubmission { id: Uuid::now_v7(), action, kind, payload, evidence, created_at };
     submissions::seal(tx, scope, new).await.expect("sealed").id
@@ -42,7 +42,7 @@ async fn announce(
     tx.execute(
         "insert into documents (id,licence_id,external_id,version,purpose,product_id,action_id,label,file_name,\
          media_type,details,created_at,updated_at) values ($1,$2,$3,1,$4,$5,$6,$3,$7,'application/pdf',$8,$9,$9)",
-        values![id, licence, external_id, <&str>::from(purpose), of[0], of[1], "a.pdf", details, at(NOW)],
+        values![id, licence, external_id, <&str>::from(purpose), of[0], of[1], "a.pdf", details, instant(NOW)],
     )
     .await
     .expect("a document");
@@ -69,7 +69,7 @@ fn upload(action: Option<Uuid>, product: Option<Uuid>, submission: Uuid, key: &s
     }
 }
 
-fn found<T>(lookup: Lookup<T>) -> T {
+fn expect_found<T>(lookup: Lookup<T>) -> T {
     match lookup {
         Lookup::Found(found) => found,
         Lookup::NotOwned => panic!("somebody else's"),
@@ -79,7 +79,7 @@ fn found<T>(lookup: Lookup<T>) -> T {
 
 sqlite_and_postgres! {
     async fn uploads_belong_to_who_delivered_them(firm: Firm) {
-        let (now, anna, bram) = (at(NOW), firm.anna, firm.bram);
+        let (now, anna, bram) = (instant(NOW), firm.anna, firm.bram);
         let tx = firm.begin().await;
         let product = add_product(&tx, &[anna], "otd", "o1", json!({})).await;
         let action = add_action(&tx, &[anna], Some(product), "a1", "UPLOAD_DOCUMENT", json!({})).await;
@@ -106,11 +106,11 @@ sqlite_and_postgres! {
         }
         assert_eq!(uploads::list(&tx, bram).await.unwrap(), "[]");
 
-        let file = found(uploads::content(&tx, anna, first.id).await.unwrap());
+        let file = expect_found(uploads::content(&tx, anna, first.id).await.unwrap());
         assert_eq!((file.key.as_str(), file.bytes, file.attachment), ("k1", Some(12), None));
         assert!(matches!(uploads::content(&tx, bram, first.id).await.unwrap(), Lookup::NotOwned));
         assert!(matches!(uploads::content(&tx, firm.stranger, first.id).await.unwrap(), Lookup::NotFound));
-        let locked = found(uploads::lock_for_update(&tx, anna, first.id).await.unwrap());
+        let locked = expect_found(uploads::lock_for_update(&tx, anna, first.id).await.unwrap());
         assert_eq!((locked.action, locked.state), (Some(action), Some(UploadState::Received)));
         assert!(matches!(uploads::lock_for_update(&tx, bram, first.id).await.unwrap(), Lookup::NotOwned));
         assert!(matches!(uploads::lock_for_update(&tx, anna, action).await.unwrap(), Lookup::NotFound));
@@ -131,7 +131,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn the_firm_reviews_what_was_delivered(firm: Firm) {
-        let (now, anna, licence) = (at(NOW), firm.anna, firm.anna.licence);
+        let (now, anna, licence) = (instant(NOW), firm.anna, firm.anna.licence);
         let tx = firm.begin().await;
         let action = add_action(&tx, &[anna], None, "a1", "UPLOAD_DOCUMENT", json!({})).await;
         assert!(!review::lock_action(&tx, licence, "a1", None).await.unwrap().unwrap().is_delivered);
@@ -182,7 +182,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn documents_of_the_firm_reach_whom_they_are_for(firm: Firm) {
-        let (now, anna, bram, licence) = (at(NOW), firm.anna, firm.bram, firm.anna.licence);
+        let (now, anna, bram, licence) = (instant(NOW), firm.anna, firm.bram, firm.anna.licence);
         let tx = firm.begin().await;
         let product = add_product(&tx, &[anna], "mortgage", "m1", json!({})).await;
         let action = add_action(&tx, &[anna], None, "a1", "READ_DOCUMENT", json!({})).await;
@@ -197,8 +197,8 @@ sqlite_and_postgres! {
             assert!(from_firm::set_content(&tx, licence, id, content("k"), now).await.unwrap());
         }
         assert!(!from_firm::set_content(&tx, firm.stranger.licence, empty, content("k"), now).await.unwrap());
-        assert_eq!(from_firm::closed(&tx, firm.anna.licence, annas).await.unwrap(), None);
-        assert_eq!(from_firm::closed(&tx, firm.anna.licence, everyone).await.unwrap(), None);
+        assert_eq!(from_firm::find_closing_rule(&tx, firm.anna.licence, annas).await.unwrap(), None);
+        assert_eq!(from_firm::find_closing_rule(&tx, firm.anna.licence, everyone).await.unwrap(), None);
         let by_name = from_firm::content_of_record(&tx, licence, "given").await.unwrap().unwrap();
         assert_eq!((by_name.id, by_name.bytes, by_name.uploaded_by), (given, Some(7), None));
         assert_eq!(from_firm::content(&tx, licence, given).await.unwrap(), Some(by_name));
@@ -241,29 +241,29 @@ sqlite_and_postgres! {
              \"date_created\":\"2026-11-21T09:00:00Z\",\"seal\":null,\
              \"product\":{{\"id\":\"{product}\",\"label\":\"m1\",\"type\":\"MORTGAGE\"}}}}}}]"
         );
-        assert_eq!(generated::received(&tx, anna).await.unwrap(), list);
-        assert_eq!(generated::received(&tx, bram).await.unwrap(), "[]");
-        assert_eq!(found(generated::received_file(&tx, anna, given).await.unwrap()).key, "k");
+        assert_eq!(generated::list_received(&tx, anna).await.unwrap(), list);
+        assert_eq!(generated::list_received(&tx, bram).await.unwrap(), "[]");
+        assert_eq!(expect_found(generated::received_file(&tx, anna, given).await.unwrap()).key, "k");
         assert!(matches!(generated::received_file(&tx, bram, given).await.unwrap(), Lookup::NotOwned));
         assert!(matches!(generated::received_file(&tx, anna, everyone).await.unwrap(), Lookup::NotFound));
         tx.execute("/* all licences */ update products set archived_at=$1", values![now]).await.unwrap();
         tx.execute("/* all licences */ update consumers set ended_at=$1", values![now]).await.unwrap();
-        assert_eq!(generated::received(&tx, anna).await.unwrap(), "[]");
+        assert_eq!(generated::list_received(&tx, anna).await.unwrap(), "[]");
         assert_eq!(ids(anna, Some(empty)).await, []);
-        assert_eq!(from_firm::closed(&tx, firm.anna.licence, annas).await.unwrap(), Some(Rule::Ended));
+        assert_eq!(from_firm::find_closing_rule(&tx, firm.anna.licence, annas).await.unwrap(), Some(Rule::Ended));
 
-        assert!(downloads::among(&tx, anna, vec![annas, given]).await.unwrap().is_empty());
+        assert!(downloads::find_downloaded(&tx, anna, vec![annas, given]).await.unwrap().is_empty());
         for _ in 0..2 {
             downloads::record(&tx, anna, given, now).await.unwrap();
         }
-        assert_eq!(downloads::among(&tx, anna, vec![annas, given]).await.unwrap(), [given].into());
-        assert!(downloads::among(&tx, bram, vec![given]).await.unwrap().is_empty());
+        assert_eq!(downloads::find_downloaded(&tx, anna, vec![annas, given]).await.unwrap(), [given].into());
+        assert!(downloads::find_downloaded(&tx, bram, vec![given]).await.unwrap().is_empty());
     }
 }
 
 sqlite_and_postgres! {
     async fn a_document_is_generated_once(firm: Firm) {
-        let (now, anna, licence) = (at(NOW), firm.anna, firm.anna.licence);
+        let (now, anna, licence) = (instant(NOW), firm.anna, firm.anna.licence);
         let tx = firm.begin().await;
         let product = add_product(&tx, &[anna], "otd", "o1", json!({})).await;
         let action = add_action(&tx, &[anna], Some(product), "a1", "SIGN_OTD", json!({})).await;
@@ -300,7 +300,7 @@ sqlite_and_postgres! {
         assert_eq!(of_answers(vec![], vec![], Some(product)).await, [signed.id]);
         let one = &generated::of_answers(&tx, (licence, &VisibleClients::All), vec![submission], vec![], None).await.unwrap()[0];
         assert_eq!((one.purpose.as_str(), one.submission, one.made_at), (ORDER_SIGNED, Some(submission), now));
-        let list: Value = serde_json::from_str(&generated::received(&tx, anna).await.unwrap()).unwrap();
+        let list: Value = serde_json::from_str(&generated::list_received(&tx, anna).await.unwrap()).unwrap();
         assert_eq!(list[0]["attributes"]["description"], Value::Null);
     }
 }

@@ -6,7 +6,7 @@ use domain::locale::Locale;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{Firm, at};
+use super::{Firm, instant};
 use crate::accounts::consumers;
 use crate::events::feed::{self, Position};
 use crate::firms::licences;
@@ -21,7 +21,7 @@ sqlite_and_postgres! {
         let id = firm.anna.licence;
         let put = async |settings| {
             let settings = serde_json::from_value(settings).unwrap();
-            licences::put(&tx, Uuid::now_v7(), "firm", 2, &settings, at(NOW)).await.unwrap()
+            licences::put(&tx, Uuid::now_v7(), "firm", 2, &settings, instant(NOW)).await.unwrap()
         };
         let name = "De firma";
         let settings = json!({ "name": name, "hosts": ["A.example"], "mail": { "enabled": true } });
@@ -31,12 +31,12 @@ sqlite_and_postgres! {
         }
         licences::put_branch(&tx, Uuid::now_v7(), id, "b2", 2, "Oost", "firm-oost").await.unwrap();
 
-        let all = licences::all(&tx).await.unwrap();
+        let all = licences::load_all(&tx).await.unwrap();
         let slugs: Vec<_> = all.iter().map(|(licence, ..)| licence.slug.as_str()).collect();
         assert_eq!(slugs, ["firm", "other"]);
         let (licence, branches, hosts) = &all[0];
         assert_eq!((licence.id, licence.name.as_str(), licence.version), (id, name, 2));
-        assert_eq!((licence.mail_since, licence.settings.name.as_str()), (Some(at(NOW)), name));
+        assert_eq!((licence.mail_since, licence.settings.name.as_str()), (Some(instant(NOW)), name));
         let names: Vec<_> = branches.iter().map(|one| (one.external_id.as_str(), one.name.as_str())).collect();
         assert_eq!(names, [("b2", "Oost"), ("b1", "Zuid")]);
         assert_eq!(hosts.as_slice(), ["a.example"]);
@@ -103,7 +103,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn an_account_is_changed_by_its_owner_alone(firm: Firm) {
-        let (anna, now) = (firm.anna, at(NOW));
+        let (anna, now) = (firm.anna, instant(NOW));
         testing::add_session(&firm.store, firm.stranger, Uuid::now_v7(), now, now).await.unwrap();
         let tx = firm.begin().await;
         let account = async || consumers::lock_for_update(&tx, anna).await.unwrap().unwrap();
@@ -132,11 +132,11 @@ sqlite_and_postgres! {
         assert_eq!((factor.enabled, factor.last_step, factor.reset_at), (true, Some(6), Some(now)));
         assert_eq!(consumers::sealed_secrets(&tx, 2).await.unwrap(), [vec![7; 40]]);
         consumers::disable_two_factor(&tx, anna).await.unwrap();
-        assert_eq!(account().await.two_factor, consumers::SecondFactor::default());
+        assert_eq!(account().await.two_factor, consumers::StoredSecondFactor::default());
         assert!(consumers::accept_step(&tx, anna, 1).await.unwrap());
         let bram = consumers::find(&tx, firm.bram).await.unwrap().unwrap();
         assert!(bram.password_hash.is_none() && bram.activated_at.is_none());
-        assert_eq!(bram.two_factor, consumers::SecondFactor::default());
+        assert_eq!(bram.two_factor, consumers::StoredSecondFactor::default());
     }
 }
 
@@ -147,8 +147,8 @@ sqlite_and_postgres! {
         let first = feed::epochs(&tx).await.unwrap();
         assert_eq!(first.cursor(7), "0-7");
         assert_eq!(feed::position(&tx, licence, "0-7").await.unwrap(), Position::Restarted { after: 0 });
-        feed::restart(&tx, at(NOW)).await.unwrap();
-        feed::restart(&tx, at(NOW)).await.unwrap();
+        feed::restart(&tx, instant(NOW)).await.unwrap();
+        feed::restart(&tx, instant(NOW)).await.unwrap();
         let now = feed::epochs(&tx).await.unwrap();
         assert_ne!(now.cursor(0), first.cursor(0));
         assert_eq!(feed::position(&tx, licence, &now.cursor(0)).await.unwrap(), Position::After(0));

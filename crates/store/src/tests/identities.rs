@@ -5,7 +5,7 @@ use domain::accounts::session::{Proof, ProviderSignIn};
 use domain::assurance::AssuranceLevel;
 use uuid::Uuid;
 
-use super::{Firm, at};
+use super::{Firm, instant};
 use crate::accounts::identities::{self, IdentityPurpose, IdentityRequest, LinkedIdentity};
 use crate::accounts::{consumers, sessions};
 use crate::{AccountKind, AccountRef, privacy, sqlite_and_postgres, testing};
@@ -21,7 +21,7 @@ fn identity(account: impl Into<AccountRef>, subject: &str) -> LinkedIdentity {
         issuer: ISSUER.to_owned(),
         subject: subject.to_owned(),
         level: None,
-        linked_at: at(NOW),
+        linked_at: instant(NOW),
         last_used_at: None,
     }
 }
@@ -41,8 +41,8 @@ fn request(licence: Uuid, purpose: IdentityPurpose, asked_by: Option<(Uuid, Uuid
         nonce: "nonce".to_owned(),
         verifier: "verifier".to_owned(),
         redirect_uri: "https://portaal.example/sign-in/callback".to_owned(),
-        created_at: at(NOW),
-        expires_at: at(NOW) + TimeDelta::minutes(10),
+        created_at: instant(NOW),
+        expires_at: instant(NOW) + TimeDelta::minutes(10),
     }
 }
 
@@ -68,9 +68,9 @@ sqlite_and_postgres! {
         assert_eq!(found.as_ref(), Some(&first));
         assert_eq!(identities::by_subject(&tx, licence, "https://other.example", "a").await.unwrap(), None);
         assert_eq!(identities::by_subject(&tx, (Uuid::now_v7(), AccountKind::Consumer), ISSUER, "a").await.unwrap(), None);
-        identities::record_use(&tx, (firm.anna.licence, first.id), Some(AssuranceLevel::Low), at(NOW)).await.unwrap();
+        identities::record_use(&tx, (firm.anna.licence, first.id), Some(AssuranceLevel::Low), instant(NOW)).await.unwrap();
         let own = identities::of_account(&tx, firm.anna).await.unwrap();
-        assert_eq!(own, [LinkedIdentity { last_used_at: Some(at(NOW)), level: Some(AssuranceLevel::Low), ..first.clone() }]);
+        assert_eq!(own, [LinkedIdentity { last_used_at: Some(instant(NOW)), level: Some(AssuranceLevel::Low), ..first.clone() }]);
         assert_eq!(identities::remove(&tx, firm.bram, first.id).await.unwrap(), None);
         assert_eq!(identities::remove(&tx, firm.anna, first.id).await.unwrap(), Some("entra".to_owned()));
         assert!(identities::of_account(&tx, firm.anna).await.unwrap().is_empty());
@@ -79,7 +79,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_request_is_taken_once_and_for_its_purpose(firm: Firm) {
-        let (now, licence) = (at(NOW), firm.anna.licence);
+        let (now, licence) = (instant(NOW), firm.anna.licence);
         let session = Uuid::now_v7();
         testing::add_session(&firm.store, firm.anna, session, now, now + TimeDelta::days(1)).await.unwrap();
         let tx = firm.begin().await;
@@ -110,7 +110,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_session_keeps_the_level_of_its_provider(firm: Firm) {
-        let now = at(NOW);
+        let now = instant(NOW);
         let session = Uuid::now_v7();
         testing::add_session(&firm.store, firm.anna, session, now, now + TimeDelta::days(1)).await.unwrap();
         let tx = firm.begin().await;
@@ -126,7 +126,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn nothing_is_left_of_who_asked_to_be_forgotten(firm: Firm) {
-        let now = at(NOW);
+        let now = instant(NOW);
         let session = Uuid::now_v7();
         testing::add_session(&firm.store, firm.anna, session, now, now + TimeDelta::days(1)).await.unwrap();
         let tx = firm.begin().await;

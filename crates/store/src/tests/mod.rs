@@ -24,10 +24,10 @@ use uuid::Uuid;
 
 use crate::firms::licences;
 use crate::sql::values;
-use crate::testing::{Database, evidence_keys};
+use crate::testing::{TestDatabase, evidence_keys};
 use crate::{Scope, Store, Tx};
 
-fn at(text: &str) -> DateTime<Utc> {
+fn instant(text: &str) -> DateTime<Utc> {
     text.parse().expect("an instant")
 }
 
@@ -41,7 +41,7 @@ struct Firm {
 }
 
 impl Firm {
-    async fn open(database: Database) -> Self {
+    async fn open(database: TestDatabase) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&database.create(folder.path()).await).await.expect("a database");
         let store = store.with_evidence_keys(evidence_keys());
@@ -66,7 +66,7 @@ async fn add_licence(tx: &Tx, slug: &str) -> Uuid {
 
 async fn add_consumer(tx: &Tx, licence: Uuid, name: &str) -> Scope {
     let scope = Scope { licence, consumer: Uuid::now_v7() };
-    let then = at("2026-01-01T00:00:00Z");
+    let then = instant("2026-01-01T00:00:00Z");
     tx.execute(
         "insert into consumers (id,licence_id,external_id,version,display_name,address_style,locale,details,\
          two_factor_required,two_factor_enabled,created_at,updated_at) \
@@ -79,7 +79,7 @@ async fn add_consumer(tx: &Tx, licence: Uuid, name: &str) -> Scope {
 }
 
 async fn add_product(tx: &Tx, owners: &[Scope], kind: &str, external_id: &str, details: Value) -> Uuid {
-    let (id, then) = (Uuid::now_v7(), at("2026-01-01T00:00:00Z"));
+    let (id, then) = (Uuid::now_v7(), instant("2026-01-01T00:00:00Z"));
     tx.execute(
         "insert into products (id,licence_id,kind,external_id,version,label,details,created_at,updated_at) \
          values ($1,$2,$3,$4,1,$4,$5,$6,$6)",
@@ -102,7 +102,7 @@ async fn add_action(
     kind: &str,
     details: Value,
 ) -> Uuid {
-    let (id, then) = (Uuid::now_v7(), at("2026-01-01T00:00:00Z"));
+    let (id, then) = (Uuid::now_v7(), instant("2026-01-01T00:00:00Z"));
     tx.execute(
         "insert into actions (id,licence_id,external_id,version,type,product_id,label,completion,date_created,\
          details,is_done,created_at,updated_at) values ($1,$2,$3,1,$4,$5,$3,'all',$6,$7,$8,$9,$9)",

@@ -8,7 +8,7 @@ use domain::notices::{Bounces, NoticeKind, Preferences, SubjectState};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{Firm, add_product, at};
+use super::{Firm, add_product, instant};
 use crate::mails::{self, Choices, Counts, MailQuery, NewMail};
 use crate::maintenance::gauges;
 use crate::notices::{self, NewNotice, SkipReason};
@@ -24,7 +24,7 @@ fn day(text: &str) -> NaiveDate {
 async fn add_action(tx: &Tx, owners: &[Scope], name: &str, deadline: Option<&str>) -> Uuid {
     let id = super::add_action(tx, owners, None, name, "UPLOAD_DOCUMENT", json!({})).await;
     let text = "/* all licences */ update actions set deadline=$1,required=true,created_at=$2 where id=$3";
-    tx.execute(text, values![deadline.map(day), at(NOW), id]).await.expect("a deadline");
+    tx.execute(text, values![deadline.map(day), instant(NOW), id]).await.expect("a deadline");
     id
 }
 
@@ -49,7 +49,7 @@ fn notice(consumer: Uuid, kind: NoticeKind, subject: Uuid, due_at: DateTime<Utc>
 
 sqlite_and_postgres! {
     async fn notices_wait_until_they_are_mailed_or_skipped(firm: Firm) {
-        let (licence, now) = (firm.anna.licence, at(NOW));
+        let (licence, now) = (firm.anna.licence, instant(NOW));
         let later = now + TimeDelta::hours(1);
         let action = Uuid::now_v7();
         let first = notice(firm.anna.consumer, NoticeKind::NewAction, action, now);
@@ -61,10 +61,10 @@ sqlite_and_postgres! {
         notices::add(&tx, licence, all, now).await.unwrap();
         notices::add(&tx, licence, Vec::new(), now).await.unwrap();
         assert_eq!(notices::count_waiting(&tx).await.unwrap(), 3);
-        assert_eq!(notices::due(&tx, now - TimeDelta::hours(1), 10).await.unwrap(), []);
-        assert_eq!(notices::due(&tx, now, 10).await.unwrap(), [firm.anna]);
-        assert_eq!(notices::due(&tx, later, 10).await.unwrap().len(), 2);
-        assert_eq!(notices::due(&tx, later, 1).await.unwrap().len(), 1);
+        assert_eq!(notices::list_due(&tx, now - TimeDelta::hours(1), 10).await.unwrap(), []);
+        assert_eq!(notices::list_due(&tx, now, 10).await.unwrap(), [firm.anna]);
+        assert_eq!(notices::list_due(&tx, later, 10).await.unwrap().len(), 2);
+        assert_eq!(notices::list_due(&tx, later, 1).await.unwrap().len(), 1);
         let elsewhere = Scope { licence: firm.stranger.licence, ..firm.anna };
         assert!(notices::hold_waiting(&tx, elsewhere).await.unwrap().is_empty());
         let held = notices::hold_waiting(&tx, firm.anna).await.unwrap();
@@ -84,7 +84,7 @@ sqlite_and_postgres! {
         notices::skip(&tx, firm.anna.licence, &[], SkipReason::OptedOut).await.unwrap();
         assert_eq!(notices::of_mail(&tx, firm.anna.licence, mail).await.unwrap().len(), 1);
         notices::postpone(&tx, firm.anna.licence, &[of_bram.id], later + TimeDelta::hours(1)).await.unwrap();
-        assert!(notices::due(&tx, later, 10).await.unwrap().is_empty());
+        assert!(notices::list_due(&tx, later, 10).await.unwrap().is_empty());
         assert_eq!(gauges::collect(&tx, now).await.unwrap().notices_waiting, 1);
 
         let text = "insert into holds (consumer_id,licence_id,reason,created_at) values ($1,$2,'',$3)";
@@ -98,7 +98,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn deadlines_are_read_a_page_at_a_time(firm: Firm) {
-        let (licence, now) = (firm.anna.licence, at(NOW));
+        let (licence, now) = (firm.anna.licence, instant(NOW));
         let tx = firm.begin().await;
         let (anna, bram) = (firm.anna, firm.bram);
         let first = add_action(&tx, &[anna, bram], "first", Some("2026-12-01")).await;
@@ -122,7 +122,7 @@ sqlite_and_postgres! {
         let (found, next) = notices::deadlines(&tx, licence, days, None, 1).await.unwrap();
         assert_eq!((found[0].action, found[0].consumer, found.len()), (first, anna.consumer, 1));
         assert_eq!((found[0].deadline, found[0].required), (day("2026-12-01"), true));
-        assert_eq!((found[0].notified_at, &found[0].occasions), (later, &vec!["once".to_owned()]));
+        assert_eq!((found[0].notified_at, &found[0].dedupe_keys), (later, &vec!["once".to_owned()]));
         assert_eq!(next, Some((day("2026-12-01"), first)));
         let (found, next) = notices::deadlines(&tx, licence, days, next, 10).await.unwrap();
         let actions: Vec<_> = found.iter().map(|one| (one.action, one.notified_at)).collect();
@@ -151,7 +151,7 @@ sqlite_and_postgres! {
         assert!(notices::actions_before(&tx, licence, Vec::new()).await.unwrap().is_empty());
 
         let text = "/* all licences */ update action_owners set done_at=$1 where action_id=$2 and consumer_id=$3";
-        tx.execute(text, values![at(NOW), both, bram.consumer]).await.unwrap();
+        tx.execute(text, values![instant(NOW), both, bram.consumer]).await.unwrap();
         let open = notices::open_for(&tx, firm.anna.licence, vec![both, nobody]).await.unwrap();
         assert_eq!((open.len(), &open[&both]), (1, &vec![anna.consumer]));
 
@@ -175,9 +175,9 @@ sqlite_and_postgres! {
             (NoticeKind::AppointmentMade, meeting),
             (NoticeKind::AppointmentMade, cancelled),
         ] {
-            subjects.push(notice(anna.consumer, kind, subject, at(NOW)));
+            subjects.push(notice(anna.consumer, kind, subject, instant(NOW)));
         }
-        notices::add(&tx, licence, subjects, at(NOW)).await.unwrap();
+        notices::add(&tx, licence, subjects, instant(NOW)).await.unwrap();
         let mut states = Vec::new();
         for (notice, _) in notices::hold_waiting(&tx, anna).await.unwrap() {
             states.extend(notices::load_states(&tx, anna, vec![notice]).await.unwrap());
@@ -202,7 +202,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn the_log_of_mails_says_what_became_of_each(firm: Firm) {
-        let (licence, now) = (firm.anna.licence, at(NOW));
+        let (licence, now) = (firm.anna.licence, instant(NOW));
         let then = now + TimeDelta::minutes(1);
         let ids = [Uuid::now_v7(), Uuid::now_v7(), Uuid::now_v7(), Uuid::now_v7()];
         let tx = firm.begin().await;
@@ -219,7 +219,7 @@ sqlite_and_postgres! {
         assert_eq!(mails::last_to(&tx, licence, firm.anna.consumer).await.unwrap(), None);
 
         mails::end(&tx, (licence, ids[0]), MailState::Failed, None, Some("no route"), then).await.unwrap();
-        mails::sent(&tx, (licence, ids[1]), "a@b.nl", then).await.unwrap();
+        mails::record_sent(&tx, (licence, ids[1]), "a@b.nl", then).await.unwrap();
         mails::end(&tx, (licence, ids[2]), MailState::Bounced, Some("c@d.nl"), None, then).await.unwrap();
         let sent = mails::find(&tx, licence, ids[1]).await.unwrap().unwrap();
         assert_eq!((sent.state, sent.address.as_deref()), (MailState::Sent, Some("a@b.nl")));
@@ -259,8 +259,8 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
-    async fn choices_and_refusals_are_kept_apart(firm: Firm) {
-        let (anna, now) = (firm.anna, at(NOW));
+    async fn choices_and_rejections_are_kept_apart(firm: Firm) {
+        let (anna, now) = (firm.anna, instant(NOW));
         let tx = firm.begin().await;
         assert_eq!(mails::choices(&tx, anna).await.unwrap(), Choices::default());
         let once = Bounces { address: Some("a@b.nl".to_owned()), count: 1 };
@@ -272,8 +272,8 @@ sqlite_and_postgres! {
         let twice = mails::count_bounce(&tx, anna, "a@b.nl", now).await.unwrap();
         assert_eq!(twice, Bounces { count: 2, ..once });
         assert_eq!(mails::choices(&tx, anna).await.unwrap(), Choices { preferences, bounces: twice });
-        mails::delivered(&tx, firm.bram, now).await.unwrap();
-        mails::delivered(&tx, anna, now).await.unwrap();
+        mails::reset_bounces(&tx, firm.bram, now).await.unwrap();
+        mails::reset_bounces(&tx, anna, now).await.unwrap();
         let found = mails::choices(&tx, anna).await.unwrap();
         assert_eq!(found, Choices { preferences, bounces: Bounces::default() });
         let elsewhere = Scope { licence: firm.stranger.licence, ..anna };

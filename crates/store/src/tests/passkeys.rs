@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{Firm, at};
+use super::{Firm, instant};
 use crate::accounts::consumers;
 use crate::accounts::passkeys::{self, Challenge, ChallengePurpose, Passkey};
 use crate::{AccountKind, Scope, privacy, sqlite_and_postgres, testing};
@@ -19,7 +19,7 @@ fn passkey(scope: Scope, credential: u8) -> Passkey {
         credential_id: vec![credential; 16],
         credential: json!({ "cred": { "counter": 0 } }),
         name: format!("key {credential}"),
-        created_at: at(NOW) + TimeDelta::seconds(credential.into()),
+        created_at: instant(NOW) + TimeDelta::seconds(credential.into()),
         last_used_at: None,
     }
 }
@@ -45,9 +45,9 @@ sqlite_and_postgres! {
         let renamed = passkeys::rename(&tx, firm.anna, first.id, "x").await.unwrap().unwrap();
         assert_eq!((renamed.name.as_str(), renamed.id), ("x", first.id));
         let used = json!({ "cred": { "counter": 5 } });
-        passkeys::record_use(&tx, (firm.anna.licence, first.id), &used, at(NOW)).await.unwrap();
+        passkeys::record_use(&tx, (firm.anna.licence, first.id), &used, instant(NOW)).await.unwrap();
         let found = passkeys::by_credential(&tx, (AccountKind::Consumer, firm.anna.licence), vec![1; 16]).await.unwrap().unwrap();
-        assert_eq!((found.credential, found.last_used_at), (used, Some(at(NOW))));
+        assert_eq!((found.credential, found.last_used_at), (used, Some(instant(NOW))));
         assert_eq!(passkeys::remove(&tx, firm.bram, first.id).await.unwrap(), None);
         assert_eq!(passkeys::remove(&tx, firm.anna, first.id).await.unwrap(), Some("x".to_owned()));
         assert_eq!(passkeys::remove_all(&tx, firm.bram).await.unwrap(), 0);
@@ -57,7 +57,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_challenge_is_taken_once_and_for_its_purpose(firm: Firm) {
-        let now = at(NOW);
+        let now = instant(NOW);
         let session = Uuid::now_v7();
         testing::add_session(&firm.store, firm.anna, session, now, now + TimeDelta::days(1)).await.unwrap();
         let challenge = |purpose, asked_by| Challenge {
@@ -89,7 +89,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn nothing_of_it_is_left_of_who_asked_to_be_forgotten(firm: Firm) {
-        let now = at(NOW);
+        let now = instant(NOW);
         let session = Uuid::now_v7();
         testing::add_session(&firm.store, firm.anna, session, now, now + TimeDelta::days(1)).await.unwrap();
         let tx = firm.begin().await;

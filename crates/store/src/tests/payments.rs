@@ -4,17 +4,17 @@ use domain::money::Money;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{Firm, add_action, add_product, at};
+use super::{Firm, add_action, add_product, instant};
 use crate::payments::{self, Payment};
 use crate::records::{self, Obstacle, RecordTable};
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{StoreError, sqlite_and_postgres};
 
 const NOW: &str = "2026-11-21T09:00:00.123456Z";
 
 sqlite_and_postgres! {
     async fn a_payment_is_followed_from_its_beginning(firm: Firm) {
-        let (now, anna, licence) = (at(NOW), firm.anna, firm.anna.licence);
+        let (now, anna, licence) = (instant(NOW), firm.anna, firm.anna.licence);
         let tx = firm.begin().await;
         let details = json!({ "label": "June", "total": 12.5 });
         let id = add_product(&tx, &[anna, firm.bram], "invoice", "i1", details).await;
@@ -85,13 +85,13 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_call_waits_until_it_is_followed_up(firm: Firm) {
-        let (now, ids) = (at(NOW), [Uuid::now_v7(), Uuid::now_v7()]);
+        let (now, ids) = (instant(NOW), [Uuid::now_v7(), Uuid::now_v7()]);
         let tx = firm.begin().await;
         let later = now + TimeDelta::seconds(1);
         payments::receive(&tx, ids[0], Some(firm.anna.licence), "tr_1", now).await.unwrap();
         payments::receive(&tx, ids[1], None, "tr_1", later).await.unwrap();
-        payments::handled(&tx, "tr_2", later, later).await.unwrap();
-        payments::handled(&tx, "tr_1", now, later).await.unwrap();
+        payments::record_handled(&tx, "tr_2", later, later).await.unwrap();
+        payments::record_handled(&tx, "tr_1", now, later).await.unwrap();
         assert_eq!(payments::is_waiting(&tx, ids[0]).await.unwrap(), None);
         assert_eq!(payments::is_waiting(&tx, ids[1]).await.unwrap().as_deref(), Some("tr_1"));
         assert_eq!(payments::delete_expired(&tx, later).await.unwrap(), 0);
@@ -102,7 +102,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn the_database_deletes_nothing_that_a_payment_under_way_is_for(firm: Firm) {
-        let (now, anna, licence) = (at(NOW), firm.anna, firm.anna.licence);
+        let (now, anna, licence) = (instant(NOW), firm.anna, firm.anna.licence);
         let tx = firm.begin().await;
         let invoice = add_product(&tx, &[anna], "invoice", "i1", json!({ "total": 1 })).await;
         let action = add_action(&tx, &[anna], None, "a1", "PAY_INVOICE", json!({ "invoice": "i1" })).await;

@@ -5,14 +5,14 @@ use domain::money::Money;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{Firm, add_action, add_product, at};
+use super::{Firm, add_action, add_product, instant};
 use crate::audit::{self, AuditEvent};
 use crate::documents::uploads::{self, NewUpload};
 use crate::payments::{self, Payment};
 use crate::privacy::{
-    self, ErasedConsumer, ErasureOutcome, Hold, RetentionBatch, RetentionCursor, RetentionOutcome,
+    self, ErasedConsumer, ErasureOutcome, LegalHold, RetentionBatch, RetentionCursor, RetentionOutcome,
 };
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::submissions::{self, NewSubmission};
 use crate::{Scope, Tx, sqlite_and_postgres};
 
@@ -110,9 +110,9 @@ async fn retain_all(tx: &Tx, licence: Uuid, now: DateTime<Utc>, batch: Retention
 
 sqlite_and_postgres! {
     async fn holds_and_erasures_say_where_a_consumer_stands(firm: Firm) {
-        let (now, anna, bram, licence) = (at(NOW), firm.anna, firm.bram, firm.anna.licence);
+        let (now, anna, bram, licence) = (instant(NOW), firm.anna, firm.bram, firm.anna.licence);
         let tx = firm.begin().await;
-        let hold = |reason: &str, since| Hold { reason: reason.to_owned(), since };
+        let hold = |reason: &str, since| LegalHold { reason: reason.to_owned(), since };
         assert_eq!(privacy::place_hold(&tx, bram, "court", now).await.unwrap(), None);
         let later = now + TimeDelta::days(1);
         let before = privacy::place_hold(&tx, bram, "appeal", later).await.unwrap();
@@ -132,14 +132,14 @@ sqlite_and_postgres! {
         }
         assert_eq!((count(&tx, "drafts").await, count(&tx, "link_drafts").await), (0, 0));
         assert_eq!(count(&tx, "consumer_terms where term='qxz'").await, 0);
-        let standings = privacy::standings(&tx, licence, "", 9).await.unwrap();
-        let names: Vec<_> = standings.iter().map(|(name, _)| name.as_str()).collect();
+        let statuses = privacy::statuses(&tx, licence, "", 9).await.unwrap();
+        let names: Vec<_> = statuses.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["anna", "bram"]);
-        assert_eq!((standings[0].1.ended_at, standings[0].1.asked_at), (Some(now), Some(now)));
-        assert_eq!(standings[0].1.hold, None);
-        let second = privacy::standings(&tx, licence, "anna", 1).await.unwrap();
-        assert_eq!(second.first(), standings.last());
-        assert!(privacy::standings(&tx, firm.stranger.licence, "", 9).await.unwrap().is_empty());
+        assert_eq!((statuses[0].1.ended_at, statuses[0].1.asked_at), (Some(now), Some(now)));
+        assert_eq!(statuses[0].1.hold, None);
+        let second = privacy::statuses(&tx, licence, "anna", 1).await.unwrap();
+        assert_eq!(second.first(), statuses.last());
+        assert!(privacy::statuses(&tx, firm.stranger.licence, "", 9).await.unwrap().is_empty());
         assert!(privacy::cancel_erasure(&tx, anna).await.unwrap());
         assert!(!privacy::cancel_erasure(&tx, anna).await.unwrap());
         assert!(!privacy::release_hold(&tx, Scope { licence: firm.stranger.licence, ..bram }).await.unwrap());
@@ -156,7 +156,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn what_is_past_its_term_is_deleted(firm: Firm) {
-        let (now, anna, bram, licence) = (at(NOW), firm.anna, firm.bram, firm.anna.licence);
+        let (now, anna, bram, licence) = (instant(NOW), firm.anna, firm.bram, firm.anna.licence);
         let tx = firm.begin().await;
         for whose in [anna, bram] {
             let name = if whose == anna { "anna" } else { "bram" };
@@ -215,7 +215,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn what_a_payment_under_way_is_for_outlives_its_term(firm: Firm) {
-        let (now, anna, licence) = (at(NOW), firm.anna, firm.anna.licence);
+        let (now, anna, licence) = (instant(NOW), firm.anna, firm.anna.licence);
         let tx = firm.begin().await;
         let invoice = add_product(&tx, &[anna], "invoice", "i1", json!({})).await;
         let dossier = add_product(&tx, &[anna], "dossier", "d1", json!({})).await;

@@ -6,7 +6,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::at;
+use super::instant;
 use crate::evidence::audit::{hash_of_line, hash_of_note};
 use crate::evidence::{AuditLine, Chain, EvidenceKeys, Head};
 use crate::submissions::{ChainEntry, Submission};
@@ -29,7 +29,7 @@ fn entry(version: i64) -> ChainEntry {
         kind: "SIGN_OTD".to_owned(),
         payload: parse(PAYLOAD),
         evidence: parse(EVIDENCE),
-        created_at: at(AT),
+        created_at: instant(AT),
         chain_position: 1,
         previous_hash: vec![0; 32],
         hash: Vec::new(),
@@ -51,7 +51,7 @@ fn line() -> AuditLine {
         details: r#"{"session":"one"}"#.to_owned(),
         ip: Some("192.0.2.1".to_owned()),
         user_agent: None,
-        occurred_at: at(AT),
+        occurred_at: instant(AT),
     }
 }
 

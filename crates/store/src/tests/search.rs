@@ -1,6 +1,6 @@
 //! The terms that clients are found by.
 
-use super::{Firm, at};
+use super::{Firm, instant};
 use crate::records::search;
 use crate::sqlite_and_postgres;
 use domain::accounts::staff::VisibleClients;
@@ -8,7 +8,7 @@ use domain::search::client_search::ClientQuery;
 
 sqlite_and_postgres! {
     async fn clients_from_before_get_their_terms_once(firm: Firm) {
-        let today = at("2026-11-21T09:00:00Z").date_naive();
+        let today = instant("2026-11-21T09:00:00Z").date_naive();
         let query = ClientQuery::parse("ann").unwrap();
         let tx = firm.begin().await;
         assert_eq!(search::search(&tx, firm.anna.licence, &query, &VisibleClients::All, today, 20).await.unwrap(), []);

@@ -8,11 +8,11 @@ use domain::accounts::service_keys::Scopes;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{Firm, at};
+use super::{Firm, instant};
 use crate::accounts::one_time_tokens::{self, MailedPurpose, OneTimeToken, Purpose};
 use crate::accounts::rate_limits::{self, Limit, RateLimitDecision};
 use crate::accounts::refresh_tokens::{self, RefreshToken};
-use crate::accounts::service_keys::{self, NewServiceKey};
+use crate::accounts::service_keys::{self, NewServiceKeyRow};
 use crate::accounts::{recovery_codes, two_factor_setups};
 use crate::firms::picture_hosts;
 use crate::idempotency::{self, StoredResponse};
@@ -24,7 +24,7 @@ const NOW: &str = "2026-11-21T09:00:00.123456Z";
 
 sqlite_and_postgres! {
     async fn a_one_time_token_is_good_once(firm: Firm) {
-        let now = at(NOW);
+        let now = instant(NOW);
         let token = |hash: u8| OneTimeToken {
             token_hash: vec![hash; 32], scope: firm.anna, data: json!({ "email": "a@b.nl" }),
             created_at: now, expires_at: now + TimeDelta::hours(1), used_at: None,
@@ -53,7 +53,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn refresh_tokens_follow_each_other(firm: Firm) {
-        let now = at(NOW);
+        let now = instant(NOW);
         let session = Uuid::now_v7();
         testing::add_session(&firm.store, firm.anna, session, now, now + TimeDelta::days(1)).await.unwrap();
         let token = |hash: u8, predecessor: Option<u8>| RefreshToken {
@@ -83,15 +83,15 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_service_key_is_found_until_it_is_revoked(firm: Firm) {
-        let (now, licence) = (at(NOW), firm.anna.licence);
+        let (now, licence) = (instant(NOW), firm.anna.licence);
         let tx = firm.begin().await;
         let keys = [Uuid::now_v7(), Uuid::now_v7()];
-        let grant = grant_all(Gift::ServiceKey(Scopes::all()));
+        let grant = grant_all(Gift::ServiceKey(Scopes::with_all()));
         for (place, id) in (1..).zip(keys) {
-            let mut key = NewServiceKey::unlimited(id, licence, &format!("key {place}"), vec![place; 32]);
+            let mut key = NewServiceKeyRow::unlimited(id, licence, &format!("key {place}"), vec![place; 32]);
             key.expires_at = (place == 2).then_some(now);
             service_keys::add(&tx, &grant, key.clone(), now + TimeDelta::seconds(place.into())).await.unwrap();
-            service_keys::add(&tx, &grant, NewServiceKey { id: Uuid::now_v7(), ..key }, now).await.unwrap();
+            service_keys::add(&tx, &grant, NewServiceKeyRow { id: Uuid::now_v7(), ..key }, now).await.unwrap();
         }
         service_keys::set_last_used(&tx, licence, keys[1], now).await.unwrap();
         let listed = service_keys::of_licence(&tx, licence).await.unwrap();
@@ -109,7 +109,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn second_factors_are_set_up_and_recovered(firm: Firm) {
-        let (now, session) = (at(NOW), Uuid::now_v7());
+        let (now, session) = (instant(NOW), Uuid::now_v7());
         testing::add_session(&firm.store, firm.anna, session, now, now + TimeDelta::days(1)).await.unwrap();
         let tx = firm.begin().await;
         let earlier = now - TimeDelta::minutes(5);
@@ -140,31 +140,31 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn attempts_are_counted(firm: Firm) {
-        let now = at(NOW);
+        let now = instant(NOW);
         let limit = Limit {
             attempts: 2, window: TimeDelta::minutes(10), lock: Some(TimeDelta::minutes(1)),
             growing_to: Some(TimeDelta::hours(1)),
         };
         let tx = firm.begin().await;
-        let attempt = async |now| rate_limits::attempt(&tx, "door", limit, now).await.unwrap();
+        let attempt = async |now| rate_limits::attempt(&tx, "device", limit, now).await.unwrap();
         assert_eq!(attempt(now).await, RateLimitDecision::Allowed);
-        assert!(!rate_limits::is_closed(&tx, "door", now).await.unwrap());
+        assert!(!rate_limits::is_closed(&tx, "device", now).await.unwrap());
         assert_eq!(attempt(now).await, RateLimitDecision::Allowed);
-        assert!(rate_limits::is_closed(&tx, "door", now).await.unwrap());
+        assert!(rate_limits::is_closed(&tx, "device", now).await.unwrap());
         let reopens = now + TimeDelta::minutes(1);
         assert_eq!(attempt(now).await, RateLimitDecision::Refused(reopens));
-        rate_limits::refund(&tx, "door").await.unwrap();
-        assert!(!rate_limits::is_closed(&tx, "door", now).await.unwrap());
+        rate_limits::refund(&tx, "device").await.unwrap();
+        assert!(!rate_limits::is_closed(&tx, "device", now).await.unwrap());
         assert_eq!(attempt(now).await, RateLimitDecision::Allowed);
         // Closed for the second time in a row: twice as long.
         attempt(reopens).await;
         attempt(reopens).await;
         assert_eq!(attempt(reopens).await, RateLimitDecision::Refused(reopens + TimeDelta::minutes(2)));
         assert_eq!(rate_limits::delete_expired(&tx, reopens).await.unwrap(), 0);
-        rate_limits::clear(&tx, "door").await.unwrap();
+        rate_limits::clear(&tx, "device").await.unwrap();
         assert_eq!(attempt(now).await, RateLimitDecision::Allowed);
         assert_eq!(rate_limits::delete_expired(&tx, now + TimeDelta::hours(1)).await.unwrap(), 1);
-        assert!(!rate_limits::is_closed(&tx, "door", now).await.unwrap());
+        assert!(!rate_limits::is_closed(&tx, "device", now).await.unwrap());
     }
 }
 
@@ -173,27 +173,27 @@ sqlite_and_postgres! {
         let tx = firm.begin().await;
         let first = StoredResponse { request_hash: vec![1; 32], status: 201, body: "{\"a\": \"é\"}".to_owned() };
         let anna = firm.anna;
-        idempotency::insert(&tx, anna, "key", first.clone(), at(NOW)).await.unwrap();
+        idempotency::insert(&tx, anna, "key", first.clone(), instant(NOW)).await.unwrap();
         assert_eq!(idempotency::find(&tx, anna, "key").await.unwrap(), Some(first.clone()));
         assert_eq!(idempotency::find(&tx, firm.bram, "key").await.unwrap(), None);
-        let again = idempotency::insert(&tx, anna, "key", first, at(NOW)).await;
+        let again = idempotency::insert(&tx, anna, "key", first, instant(NOW)).await;
         assert!(matches!(again, Err(StoreError::Duplicate(_))), "{again:?}");
     }
 }
 
 sqlite_and_postgres! {
     async fn what_a_firm_remembers_is_its_own(firm: Firm) {
-        let (now, licence) = (at(NOW), firm.anna.licence);
+        let (now, licence) = (instant(NOW), firm.anna.licence);
         let other = firm.stranger.licence;
         let tx = firm.begin().await;
         for hash in [1, 1, 2] {
             erased::add(&tx, licence, vec![hash; 32], now).await.unwrap();
         }
         let hashes = vec![vec![1; 32], vec![2; 32], vec![3; 32]];
-        let known = erased::known(&tx, licence, &hashes).await.unwrap();
+        let known = erased::find_known(&tx, licence, &hashes).await.unwrap();
         assert_eq!(known, HashSet::from([vec![1; 32], vec![2; 32]]));
-        assert!(erased::known(&tx, other, &hashes).await.unwrap().is_empty());
-        assert!(erased::known(&tx, licence, &[]).await.unwrap().is_empty());
+        assert!(erased::find_known(&tx, other, &hashes).await.unwrap().is_empty());
+        assert!(erased::find_known(&tx, licence, &[]).await.unwrap().is_empty());
         assert!(!erased::remove(&tx, licence, &[]).await.unwrap());
         assert!(!erased::remove(&tx, other, &hashes).await.unwrap());
         assert!(erased::remove(&tx, licence, &[vec![1; 32]]).await.unwrap());
@@ -204,7 +204,7 @@ sqlite_and_postgres! {
         picture_hosts::add(&tx, licence, &hosts(&["a.nl", "b.nl"])).await.unwrap();
         picture_hosts::add(&tx, licence, &hosts(&["b.nl", "c.nl"])).await.unwrap();
         picture_hosts::add(&tx, other, &hosts(&[])).await.unwrap();
-        let all = picture_hosts::all(&tx).await.unwrap();
+        let all = picture_hosts::load_all(&tx).await.unwrap();
         assert_eq!(all.into_iter().collect::<Vec<_>>(), [(licence, hosts(&["a.nl", "b.nl", "c.nl"]))]);
     }
 }

@@ -2,14 +2,14 @@
 
 use chrono::TimeDelta;
 use domain::accounts::grants::{Gift, Grantor, Reach, may_grant};
-use domain::accounts::service_keys::{Scope, Scopes};
-use domain::accounts::session::{Began, Context, Proof, Stage};
+use domain::accounts::service_keys::{Scopes, ServiceKeyScope};
+use domain::accounts::session::{Began, Proof, SessionContext, Stage};
 use domain::accounts::staff::{ClientScope, StaffRole, StaffState, VisibleClients};
 use domain::locale::Locale;
 use uuid::Uuid;
 
-use super::{Firm, at};
-use crate::accounts::service_keys::{self, NewServiceKey};
+use super::{Firm, instant};
+use crate::accounts::service_keys::{self, NewServiceKeyRow};
 use crate::staff::sessions::{self, StaffSession};
 use crate::staff::{self, StaffMember, invitations};
 use crate::testing::grant_all;
@@ -36,7 +36,7 @@ fn member(licence: Uuid, name: &str, role: StaffRole) -> StaffMember {
         activated_at: None,
         disabled_at: None,
         last_sign_in_at: None,
-        created_at: at(NOW),
+        created_at: instant(NOW),
     }
 }
 
@@ -46,15 +46,15 @@ fn session(member: &StaffMember, stage: Stage) -> StaffSession {
         licence: member.licence,
         staff: member.id,
         stage,
-        context: Context::proven(Began::PasswordTotp, Proof::Totp, at(NOW)),
+        context: SessionContext::from_proof(Began::PasswordTotp, Proof::Totp, instant(NOW)),
         invitation_hash: None,
         resume_hash: Some(vec![7; 32]),
         user_agent: Some("x".to_owned()),
         ip: None,
-        created_at: at(NOW),
-        last_used_at: at(NOW),
-        expires_at: at(NOW) + TimeDelta::minutes(30),
-        ends_at: at(NOW) + TimeDelta::hours(10),
+        created_at: instant(NOW),
+        last_used_at: instant(NOW),
+        expires_at: instant(NOW) + TimeDelta::minutes(30),
+        ends_at: instant(NOW) + TimeDelta::hours(10),
         ended_at: None,
     }
 }
@@ -74,9 +74,9 @@ sqlite_and_postgres! {
 
         staff::set_password(&tx, (eva.licence, eva.id), "hash").await.unwrap();
         staff::set_secret(&tx, (eva.licence, eva.id), vec![1; 40], Some(5)).await.unwrap();
-        staff::activate(&tx, (eva.licence, eva.id), at(NOW)).await.unwrap();
-        staff::record_invitation(&tx, (eva.licence, eva.id), at(NOW)).await.unwrap();
-        staff::record_sign_in(&tx, (eva.licence, eva.id), at(NOW)).await.unwrap();
+        staff::activate(&tx, (eva.licence, eva.id), instant(NOW)).await.unwrap();
+        staff::record_invitation(&tx, (eva.licence, eva.id), instant(NOW)).await.unwrap();
+        staff::record_sign_in(&tx, (eva.licence, eva.id), instant(NOW)).await.unwrap();
         assert!(!staff::accept_step(&tx, (eva.licence, eva.id), 5).await.unwrap());
         assert!(staff::accept_step(&tx, (eva.licence, eva.id), 6).await.unwrap());
         let mut read = staff::lock_for_update(&tx, licence, eva.id).await.unwrap().unwrap();
@@ -87,13 +87,13 @@ sqlite_and_postgres! {
         read.role = StaffRole::Auditor;
         read.scope = ClientScope::Branch;
         read.branch = Some("b".to_owned());
-        read.disabled_at = Some(at(NOW));
+        read.disabled_at = Some(instant(NOW));
         staff::update(&tx, &grant_all(read.gift()), &read).await.unwrap();
         assert_eq!(staff::of_licence(&tx, licence).await.unwrap(), [read.clone()]);
         assert_eq!(read.state(), StaffState::Disabled);
         assert!(staff::lock_admins(&tx, licence).await.unwrap().is_empty());
-        assert_eq!(staff::forget_disabled(&tx, at(NOW)).await.unwrap(), 0);
-        assert_eq!(staff::forget_disabled(&tx, at(NOW) + TimeDelta::days(1)).await.unwrap(), 1);
+        assert_eq!(staff::forget_disabled(&tx, instant(NOW)).await.unwrap(), 0);
+        assert_eq!(staff::forget_disabled(&tx, instant(NOW) + TimeDelta::days(1)).await.unwrap(), 1);
         let forgotten = staff::find(&tx, licence, eva.id).await.unwrap().unwrap();
         assert!(forgotten.password_hash.is_none() && !forgotten.has_second_factor());
         let twice = staff::add(&tx, &admin, &member(licence, "EVA", StaffRole::Admin)).await;
@@ -110,29 +110,29 @@ sqlite_and_postgres! {
         let open = session(&eva, Stage::Full);
         sessions::add(&tx, &open).await.unwrap();
         let ids = (open.id, eva.id);
-        let found = sessions::find_alive(&tx, licence, ids, at(NOW)).await.unwrap();
+        let found = sessions::find_alive(&tx, licence, ids, instant(NOW)).await.unwrap();
         assert_eq!(found, Some((open.clone(), eva.clone())));
-        assert_eq!(sessions::find_alive(&tx, licence, (open.id, Uuid::now_v7()), at(NOW)).await.unwrap(), None);
+        assert_eq!(sessions::find_alive(&tx, licence, (open.id, Uuid::now_v7()), instant(NOW)).await.unwrap(), None);
         assert_eq!(sessions::find_alive(&tx, licence, ids, open.expires_at).await.unwrap(), None);
         let later = open.expires_at + TimeDelta::minutes(10);
         sessions::prolong(&tx, (open.licence, open.id), open.expires_at, later).await.unwrap();
         assert!(sessions::find_alive(&tx, licence, ids, open.expires_at).await.unwrap().is_some());
-        assert!(sessions::by_resume_hash(&tx, licence, vec![7; 32], at(NOW)).await.unwrap().is_some());
+        assert!(sessions::by_resume_hash(&tx, licence, vec![7; 32], instant(NOW)).await.unwrap().is_some());
         let elsewhere = firm.stranger.licence;
-        assert_eq!(sessions::by_resume_hash(&tx, elsewhere, vec![7; 32], at(NOW)).await.unwrap(), None);
+        assert_eq!(sessions::by_resume_hash(&tx, elsewhere, vec![7; 32], instant(NOW)).await.unwrap(), None);
 
-        sessions::confirm(&tx, (open.licence, open.id), Proof::Passkey, at(NOW)).await.unwrap();
-        sessions::prepare(&tx, (open.licence, open.id), Some(vec![3; 40]), at(NOW)).await.unwrap();
-        let after = at(NOW) - TimeDelta::minutes(10);
-        assert_eq!(sessions::prepared(&tx, (open.licence, open.id), after).await.unwrap(), Some(vec![3; 40]));
-        assert_eq!(sessions::prepared(&tx, (open.licence, open.id), at(NOW)).await.unwrap(), None);
+        sessions::confirm(&tx, (open.licence, open.id), Proof::Passkey, instant(NOW)).await.unwrap();
+        sessions::prepare(&tx, (open.licence, open.id), Some(vec![3; 40]), instant(NOW)).await.unwrap();
+        let after = instant(NOW) - TimeDelta::minutes(10);
+        assert_eq!(sessions::prepared_secret(&tx, (open.licence, open.id), after).await.unwrap(), Some(vec![3; 40]));
+        assert_eq!(sessions::prepared_secret(&tx, (open.licence, open.id), instant(NOW)).await.unwrap(), None);
 
-        eva.disabled_at = Some(at(NOW));
+        eva.disabled_at = Some(instant(NOW));
         staff::update(&tx, &grant_all(eva.gift()), &eva).await.unwrap();
-        assert_eq!(sessions::find_alive(&tx, licence, ids, at(NOW)).await.unwrap(), None);
-        assert_eq!(sessions::end_all(&tx, (eva.licence, eva.id), Some(open.id), at(NOW)).await.unwrap(), 0);
-        assert_eq!(sessions::end_all(&tx, (eva.licence, eva.id), None, at(NOW)).await.unwrap(), 1);
-        assert!(!sessions::end(&tx, (open.licence, open.id), at(NOW)).await.unwrap());
+        assert_eq!(sessions::find_alive(&tx, licence, ids, instant(NOW)).await.unwrap(), None);
+        assert_eq!(sessions::end_all(&tx, (eva.licence, eva.id), Some(open.id), instant(NOW)).await.unwrap(), 0);
+        assert_eq!(sessions::end_all(&tx, (eva.licence, eva.id), None, instant(NOW)).await.unwrap(), 1);
+        assert!(!sessions::end(&tx, (open.licence, open.id), instant(NOW)).await.unwrap());
         assert_eq!(sessions::delete_expired(&tx, open.ends_at + TimeDelta::seconds(1)).await.unwrap(), 1);
     }
 }
@@ -143,7 +143,7 @@ sqlite_and_postgres! {
         let licence = firm.anna.licence;
         let eva = member(licence, "eva", StaffRole::Adviser);
         staff::add(&tx, &grant_all(eva.gift()), &eva).await.unwrap();
-        let (grant, now) = (grant_all(eva.gift()), at(NOW));
+        let (grant, now) = (grant_all(eva.gift()), instant(NOW));
         let until = now + TimeDelta::days(7);
         invitations::add(&tx, &grant, &eva, vec![1; 32], (now, until)).await.unwrap();
         invitations::add(&tx, &grant, &eva, vec![2; 32], (now, until)).await.unwrap();
@@ -173,12 +173,12 @@ sqlite_and_postgres! {
         assert!(is_refused(staff::update(&tx, &grant, &StaffMember { id: own.id, ..all }).await));
         let admin = StaffMember { role: StaffRole::Admin, ..own.clone() };
         assert!(is_refused(staff::update(&tx, &grant, &admin).await));
-        let until = at(NOW) + TimeDelta::days(7);
-        assert!(is_refused(invitations::add(&tx, &grant, &admin, vec![1; 32], (at(NOW), until)).await));
-        let key = NewServiceKey::unlimited(Uuid::now_v7(), licence, "crm", vec![1; 32]);
-        assert!(is_refused(service_keys::add(&tx, &grant, key.clone(), at(NOW)).await));
-        let narrower = grant_all(Gift::ServiceKey(Scopes::of([Scope::Read])));
-        assert!(is_refused(service_keys::add(&tx, &narrower, key, at(NOW)).await));
+        let until = instant(NOW) + TimeDelta::days(7);
+        assert!(is_refused(invitations::add(&tx, &grant, &admin, vec![1; 32], (instant(NOW), until)).await));
+        let key = NewServiceKeyRow::unlimited(Uuid::now_v7(), licence, "crm", vec![1; 32]);
+        assert!(is_refused(service_keys::add(&tx, &grant, key.clone(), instant(NOW)).await));
+        let narrower = grant_all(Gift::ServiceKey(Scopes::from_scopes([ServiceKeyScope::Read])));
+        assert!(is_refused(service_keys::add(&tx, &narrower, key, instant(NOW)).await));
         assert_eq!(staff::of_licence(&tx, licence).await.unwrap(), [own]);
     }
 }

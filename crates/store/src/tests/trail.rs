@@ -6,12 +6,12 @@ use domain::kinds::ProductKind;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{Firm, at};
+use super::{Firm, instant};
 use crate::audit::{self, AuditEvent};
 use crate::events::{self, NewEvent};
-use crate::evidence::audit::{self as chain, Reach};
+use crate::evidence::audit::{self as chain, LineSelection};
 use crate::evidence::{self, Chain};
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::testing::evidence_keys;
 use crate::{Db, Scope, StoreError, Tx, sqlite_and_postgres};
 
@@ -28,7 +28,7 @@ async fn add_line(tx: &Tx, scope: Scope, kind: &str, minute: i64) -> AuditEvent 
         details: json!({ "z": [1, 1.5, "é \\ \""], "a": null }),
         ip: Some("192.0.2.1".to_owned()),
         user_agent: None,
-        occurred_at: at(NOW) + TimeDelta::minutes(minute),
+        occurred_at: instant(NOW) + TimeDelta::minutes(minute),
     };
     audit::write(tx, entry.clone()).await.unwrap();
     entry
@@ -63,14 +63,14 @@ sqlite_and_postgres! {
     }
 }
 
-async fn outside(db: &impl Db, licence: Uuid) -> (u64, Option<Uuid>) {
+async fn count_outside(db: &impl Db, licence: Uuid) -> (u64, Option<Uuid>) {
     let found = chain::outside_the_chain(db, &evidence_keys(), licence).await.unwrap();
     (found.waiting, found.foreign)
 }
 
 sqlite_and_postgres! {
     async fn lines_that_nobody_vouched_for_are_not_sealed(firm: Firm) {
-        let (licence, now) = (firm.anna.licence, at(NOW));
+        let (licence, now) = (firm.anna.licence, instant(NOW));
         let tx = firm.begin().await;
         let mut lines = Vec::new();
         for minute in 0..3 {
@@ -86,21 +86,21 @@ sqlite_and_postgres! {
         let last = add_line(&tx, firm.anna, "logout", 3).await;
         tx.commit().await.unwrap();
         let db = firm.store.reader();
-        assert_eq!(outside(db, licence).await, (1, Some(lines[0].id)));
-        let sealed = chain::seal(&firm.store, licence, Reach::All, now).await.unwrap();
+        assert_eq!(count_outside(db, licence).await, (1, Some(lines[0].id)));
+        let sealed = chain::seal(&firm.store, licence, LineSelection::All, now).await.unwrap();
         assert_eq!((sealed.lines, sealed.foreign), (1, 3));
         assert_eq!(chain::entries_after(db, licence, 0, 10).await.unwrap()[0].line_id, Some(last.id));
         // The operator's word is for lines without a code alone.
         let tx = firm.begin().await;
         assert_eq!(chain::vouch_for_lines(&tx, licence).await.unwrap(), 1);
         tx.commit().await.unwrap();
-        assert_eq!(outside(db, licence).await, (1, Some(lines[0].id)));
+        assert_eq!(count_outside(db, licence).await, (1, Some(lines[0].id)));
     }
 }
 
 sqlite_and_postgres! {
     async fn nothing_is_signed_behind_an_end_that_nobody_signed(firm: Firm) {
-        let (licence, now) = (firm.anna.licence, at(NOW));
+        let (licence, now) = (firm.anna.licence, instant(NOW));
         let tx = firm.begin().await;
         add_line(&tx, firm.anna, "login", 0).await;
         tx.commit().await.unwrap();
@@ -123,7 +123,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn lines_of_a_clock_that_was_ahead_are_sealed_and_so_are_those_after_it(firm: Firm) {
         let licence = firm.anna.licence;
-        let now = at(NOW);
+        let now = instant(NOW);
         let tx = firm.begin().await;
         let line = add_line(&tx, firm.anna, "login", 0).await;
         for (place, hours) in [(1, 2), (2, 2), (3, 0), (4, 0)] {
@@ -143,7 +143,7 @@ sqlite_and_postgres! {
         audit::write(&tx, AuditEvent { id, ..line }).await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!(chain::seal_lines(&firm.store, licence, now + TimeDelta::minutes(2)).await.unwrap(), 1);
-        assert_eq!(outside(firm.store.reader(), licence).await, (0, None));
+        assert_eq!(count_outside(firm.store.reader(), licence).await, (0, None));
         let last = chain::entries_after(firm.store.reader(), licence, 4, 9).await.unwrap();
         assert_eq!(last[0].line_id, Some(id));
     }
@@ -151,18 +151,18 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn lines_are_sealed_with_the_text_that_is_stored(firm: Firm) {
-        let (licence, now) = (firm.anna.licence, at(NOW));
+        let (licence, now) = (firm.anna.licence, instant(NOW));
         let tx = firm.begin().await;
         let lines = [add_line(&tx, firm.anna, "login", 0).await, add_line(&tx, firm.bram, "login", 1).await];
         let odd = add_line(&tx, firm.anna, "odd", 2).await;
         add_line(&tx, firm.stranger, "login", 3).await;
         tx.commit().await.unwrap();
         let db = firm.store.reader();
-        assert_eq!(outside(db, licence).await, (3, None));
+        assert_eq!(count_outside(db, licence).await, (3, None));
         assert_eq!(chain::head(db, licence).await.unwrap(), None);
         assert_eq!(chain::seal_lines(&firm.store, licence, now).await.unwrap(), 3);
         assert_eq!(chain::seal_lines(&firm.store, licence, now).await.unwrap(), 0);
-        assert_eq!(outside(db, licence).await, (0, None));
+        assert_eq!(count_outside(db, licence).await, (0, None));
 
         let entries = chain::entries_after(db, licence, 0, 10).await.unwrap();
         let mut hash = vec![0; 32];
@@ -200,7 +200,7 @@ sqlite_and_postgres! {
         let early = AuditEvent { id: Uuid::nil(), ..lines[0].clone() };
         audit::write(&tx, early).await.unwrap();
         add_line(&tx, firm.anna, "logout", 9).await;
-        assert_eq!(outside(&tx, licence).await, (2, None));
+        assert_eq!(count_outside(&tx, licence).await, (2, None));
         evidence::keep_time_stamp(&tx, (licence, anchored[0].id), vec![1, 2]).await.unwrap();
         let found = evidence::anchor_by_id(&tx, anchored[0].id).await.unwrap().unwrap();
         assert_eq!(found.time_stamp, Some(vec![1, 2]));
@@ -210,14 +210,14 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn events_are_read_after_a_cursor(firm: Firm) {
-        let (licence, now) = (firm.anna.licence, at(NOW));
+        let (licence, now) = (firm.anna.licence, instant(NOW));
         let data = DocumentWithdrawn { document_id: "1".to_owned(), file_name: "é.pdf".to_owned() };
         let tx = firm.begin().await;
         assert_eq!(events::last(&tx, licence).await.unwrap(), 0);
         assert_eq!(events::cursor_before(&tx, licence, now).await.unwrap(), 0);
-        let mut bare = NewEvent::of(Uuid::now_v7(), data.clone(), now);
+        let mut bare = NewEvent::new(Uuid::now_v7(), data.clone(), now);
         bare.consumer_external_id = Some("anna".to_owned());
-        let mut full = NewEvent::of(Uuid::now_v7(), data, now + TimeDelta::minutes(1));
+        let mut full = NewEvent::new(Uuid::now_v7(), data, now + TimeDelta::minutes(1));
         full.action_external_id = Some("action".to_owned());
         full.action_id = Some(Uuid::now_v7());
         full.by = EventActor::consumer("anna", "Anna");
@@ -230,14 +230,14 @@ sqlite_and_postgres! {
         assert_eq!((found.by, found.product), (Some(full.by), full.product));
         assert_eq!((found.action_id, found.action_external_id), (full.action_id, full.action_external_id));
         assert!(events::find(&tx, firm.stranger.licence, full.id).await.unwrap().is_none());
-        let all = events::after(&tx, licence, 0, 10).await.unwrap();
+        let all = events::events_after(&tx, licence, 0, 10).await.unwrap();
         let ids: Vec<Uuid> = all.iter().map(|event| event.id).collect();
         assert_eq!(ids, [bare.id, full.id]);
         assert_eq!((&all[0].product, &all[0].by), (&None, &Some(EventActor::SYSTEM)));
         assert_eq!(all[0].data, bare.data);
         assert_eq!(Message::from(all[0].clone()).consumer_external_id.as_deref(), Some("anna"));
-        assert_eq!(events::after(&tx, licence, 0, 1).await.unwrap().len(), 1);
-        assert_eq!(events::after(&tx, licence, all[0].cursor, 10).await.unwrap()[0].id, full.id);
+        assert_eq!(events::events_after(&tx, licence, 0, 1).await.unwrap().len(), 1);
+        assert_eq!(events::events_after(&tx, licence, all[0].cursor, 10).await.unwrap()[0].id, full.id);
         assert_eq!(events::last(&tx, licence).await.unwrap(), all[1].cursor);
         assert_eq!(events::cursor_before(&tx, licence, now).await.unwrap(), all[0].cursor - 1);
         let between = now + TimeDelta::seconds(1);

@@ -5,7 +5,7 @@ use domain::accounts::grants::Gift;
 use domain::events::DocumentWithdrawn;
 use uuid::Uuid;
 
-use super::{Firm, at};
+use super::{Firm, instant};
 use crate::events::{self, NewEvent};
 use crate::maintenance::gauges;
 use crate::sqlite_and_postgres;
@@ -27,18 +27,18 @@ fn endpoint(licence: Uuid) -> Endpoint {
         event_types: Some(vec!["document.withdrawn".to_owned()]),
         secret: vec![1, 2],
         previous_secret: Some(vec![3]),
-        previous_secret_until: Some(at(NOW)),
+        previous_secret_until: Some(instant(NOW)),
         event_cursor: 0,
-        failing_since: Some(at(NOW)),
-        disabled_at: Some(at(NOW)),
+        failing_since: Some(instant(NOW)),
+        disabled_at: Some(instant(NOW)),
         disabled_reason: Some("gone".to_owned()),
-        quiet_until: Some(at(NOW)),
-        created_at: at(NOW),
+        quiet_until: Some(instant(NOW)),
+        created_at: instant(NOW),
     }
 }
 
 /// An endpoint with as few values as there can be.
-fn bare(licence: Uuid) -> Endpoint {
+fn bare_endpoint(licence: Uuid) -> Endpoint {
     Endpoint {
         description: None,
         event_types: None,
@@ -54,7 +54,7 @@ fn bare(licence: Uuid) -> Endpoint {
 
 async fn add_event(firm: &Firm) -> Uuid {
     let data = DocumentWithdrawn { document_id: "1".to_owned(), file_name: "a.pdf".to_owned() };
-    let event = NewEvent::of(Uuid::now_v7(), data, at(NOW));
+    let event = NewEvent::new(Uuid::now_v7(), data, instant(NOW));
     let id = event.id;
     let tx = firm.begin().await;
     events::append(&tx, firm.anna.licence, event).await.unwrap();
@@ -72,8 +72,8 @@ async fn add_endpoint(firm: &Firm, endpoint: Endpoint) -> Uuid {
 sqlite_and_postgres! {
     async fn an_endpoint_is_read_as_it_was_written(firm: Firm) {
         let licence = firm.anna.licence;
-        let (first, mut second) = (endpoint(licence), bare(licence));
-        second.created_at = at(NOW) + TimeDelta::seconds(1);
+        let (first, mut second) = (endpoint(licence), bare_endpoint(licence));
+        second.created_at = instant(NOW) + TimeDelta::seconds(1);
         let tx = firm.begin().await;
         endpoints::add(&tx, &grant_all(Gift::WebhookEndpoint), &second).await.unwrap();
         endpoints::add(&tx, &grant_all(Gift::WebhookEndpoint), &first).await.unwrap();
@@ -85,7 +85,7 @@ sqlite_and_postgres! {
         let held = endpoints::lock_for_update(&tx, licence, first.id).await.unwrap().unwrap();
         assert_eq!(held, first);
         assert_eq!(endpoints::lock_for_update(&tx, firm.stranger.licence, first.id).await.unwrap(), None);
-        let changed = Endpoint { id: first.id, event_cursor: 7, url: "https://b".to_owned(), ..bare(licence) };
+        let changed = Endpoint { id: first.id, event_cursor: 7, url: "https://b".to_owned(), ..bare_endpoint(licence) };
         endpoints::replace(&tx, &grant_all(Gift::WebhookEndpoint), &changed).await.unwrap();
         assert_eq!(endpoints::find(&tx, licence, first.id).await.unwrap(), Some(changed));
         endpoints::replace(&tx, &grant_all(Gift::WebhookEndpoint), &first).await.unwrap();
@@ -98,12 +98,12 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn events_become_deliveries_of_each_endpoint_that_wants_them(firm: Firm) {
-        let (licence, now) = (firm.anna.licence, at(NOW));
-        let all = add_endpoint(&firm, bare(licence)).await;
+        let (licence, now) = (firm.anna.licence, instant(NOW));
+        let all = add_endpoint(&firm, bare_endpoint(licence)).await;
         let other = Some(vec!["otd.signed".to_owned()]);
-        let none = add_endpoint(&firm, Endpoint { event_types: other, ..bare(licence) }).await;
+        let none = add_endpoint(&firm, Endpoint { event_types: other, ..bare_endpoint(licence) }).await;
         let disabled = add_endpoint(&firm, endpoint(licence)).await;
-        let stranger = add_endpoint(&firm, bare(firm.stranger.licence)).await;
+        let stranger = add_endpoint(&firm, bare_endpoint(firm.stranger.licence)).await;
         let events = [add_event(&firm).await, add_event(&firm).await];
         // Each of the two endpoints that listen went through both events.
         assert_eq!(fan_out(&firm.store, now).await.unwrap(), 4);
@@ -129,7 +129,7 @@ sqlite_and_postgres! {
         let (tx, later) = (firm.begin().await, now + TimeDelta::hours(1));
         let attempt = DeliveryAttempt { at: now, status: Some(200), error: None, duration_ms: 5 };
         record(&tx, firm.anna.licence, found[1].id, &attempt, AfterAttempt::Delivered).await.unwrap();
-        endpoints::replace(&tx, &grant_all(Gift::WebhookEndpoint), &Endpoint { id: all, ..bare(licence) }).await.unwrap();
+        endpoints::replace(&tx, &grant_all(Gift::WebhookEndpoint), &Endpoint { id: all, ..bare_endpoint(licence) }).await.unwrap();
         tx.commit().await.unwrap();
         let delivered = deliveries::find(db, firm.anna.licence, all, found[1].id).await.unwrap().unwrap();
         assert_eq!((delivered.status, delivered.delivered_at), (DeliveryStatus::Delivered, Some(now)));
@@ -142,9 +142,9 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_delivery_is_claimed_and_its_attempts_are_recorded(firm: Firm) {
-        let (licence, now, lease) = (firm.anna.licence, at(NOW), TimeDelta::minutes(1));
+        let (licence, now, lease) = (firm.anna.licence, instant(NOW), TimeDelta::minutes(1));
         let quiet_until = Some(now + TimeDelta::hours(1));
-        let hook = add_endpoint(&firm, Endpoint { quiet_until, ..bare(licence) }).await;
+        let hook = add_endpoint(&firm, Endpoint { quiet_until, ..bare_endpoint(licence) }).await;
         let event = add_event(&firm).await;
         let db = firm.store.reader();
         assert_eq!(fan_out(&firm.store, now).await.unwrap(), 1);

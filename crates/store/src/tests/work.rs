@@ -5,7 +5,7 @@ use domain::job::Job;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{Firm, at};
+use super::{Firm, instant};
 use crate::events::outgoing;
 use crate::jobs::{self, Backlog};
 use crate::maintenance::gauges;
@@ -31,14 +31,14 @@ async fn enqueue(firm: &Firm, to: &str, once: Option<&str>, run_at: DateTime<Utc
     let id = Uuid::now_v7();
     let greeting = GreetingJob { to: to.to_owned(), once: once.map(str::to_owned) };
     let tx = firm.begin().await;
-    jobs::enqueue(&tx, id, Some(firm.anna.licence), &greeting, run_at, at(NOW)).await.unwrap();
+    jobs::enqueue(&tx, id, Some(firm.anna.licence), &greeting, run_at, instant(NOW)).await.unwrap();
     tx.commit().await.unwrap();
     id
 }
 
 sqlite_and_postgres! {
     async fn claims_side_by_side_share_the_jobs_out(firm: Firm) {
-        let (now, lease) = (at(NOW), TimeDelta::minutes(1));
+        let (now, lease) = (instant(NOW), TimeDelta::minutes(1));
         let mut enqueued = Vec::new();
         for number in 0..30 {
             enqueued.push(enqueue(&firm, &number.to_string(), None, now).await);
@@ -59,7 +59,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_job_is_claimed_by_one_at_a_time(firm: Firm) {
-        let (now, lease) = (at(NOW), TimeDelta::minutes(1));
+        let (now, lease) = (instant(NOW), TimeDelta::minutes(1));
         let claim = async |kinds: &[&str], now: DateTime<Utc>, limit: u64| {
             let claimed = jobs::claim(&firm.store, kinds, now, lease, limit).await.unwrap();
             claimed.into_iter().map(|job| (job.id, job.attempts)).collect::<Vec<_>>()
@@ -111,12 +111,12 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn nothing_goes_out_while_it_is_held(firm: Firm) {
         let tx = firm.begin().await;
-        assert_eq!(outgoing::held_since(&tx).await.unwrap(), None);
-        outgoing::pause(&tx, at(NOW)).await.unwrap();
-        outgoing::pause(&tx, at(NOW) + TimeDelta::days(1)).await.unwrap();
-        assert_eq!(outgoing::held_since(&tx).await.unwrap(), Some(at(NOW)));
+        assert_eq!(outgoing::pause_start(&tx).await.unwrap(), None);
+        outgoing::pause(&tx, instant(NOW)).await.unwrap();
+        outgoing::pause(&tx, instant(NOW) + TimeDelta::days(1)).await.unwrap();
+        assert_eq!(outgoing::pause_start(&tx).await.unwrap(), Some(instant(NOW)));
         assert!(outgoing::release(&tx).await.unwrap());
         assert!(!outgoing::release(&tx).await.unwrap());
-        assert_eq!(gauges::collect(&tx, at(NOW)).await.unwrap(), gauges::Gauges::default());
+        assert_eq!(gauges::collect(&tx, instant(NOW)).await.unwrap(), gauges::Gauges::default());
     }
 }

@@ -4,15 +4,15 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::draft::Draft;
-use crate::sql::{Query, values};
+use crate::draft::StoredDraft;
+use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Scope, Tx};
 
-pub async fn find(db: &impl Db, scope: Scope, thread: Uuid) -> Result<Option<Draft>> {
+pub async fn find(db: &impl Db, scope: Scope, thread: Uuid) -> Result<Option<StoredDraft>> {
     let text = "select data,revision from thread_drafts \
          where thread_id=$1 and consumer_id=$2 and licence_id=$3";
     db.query_opt(text, values![thread, scope.consumer, scope.licence], |row| {
-        Ok(Draft { data: row.read()?, revision: row.read()? })
+        Ok(StoredDraft { data: row.read()?, revision: row.read()? })
     })
     .await
 }

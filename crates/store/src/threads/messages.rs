@@ -8,8 +8,8 @@ use uuid::Uuid;
 
 use crate::bundle_reader::BundleReader;
 use crate::file::File;
-use crate::sql::{Query, QueryBuilder, Row, values};
-use crate::visible::Named;
+use crate::sql::{QueryBuilder, QueryExt, Row, values};
+use crate::visible::ConsumerRelation;
 use crate::{Db, Result, Scope, Tx, visible};
 
 /// A message before it is stored.
@@ -197,7 +197,8 @@ pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<ThreadMessage
 }
 
 /// Visibility of threads: the general thread is one consumer's; that of a dossier is seen with the dossier.
-const OF_THREADS: [Named; 2] = [Named::Nobody("dossier_id is not null"), Named::Column("consumer_id")];
+const OF_THREADS: [ConsumerRelation; 2] =
+    [ConsumerRelation::Nobody("dossier_id is not null"), ConsumerRelation::Column("consumer_id")];
 
 /// Returns the messages about a dossier that the reader of its bundle sees: its thread, and of general threads those
 /// that were meant for it or are about one of these requests. The oldest first.
@@ -243,7 +244,7 @@ pub async fn advice_of(db: &impl Db, reader: BundleReader<'_>, messages: Vec<Uui
     match reader {
         BundleReader::Consumer(scope) => _ = query.push(" and v.consumer_id=").bind(scope.consumer),
         BundleReader::Firm { clients, .. } => {
-            visible::narrow(&mut query, clients, &[Named::Column("v.consumer_id")]);
+            visible::narrow(&mut query, clients, &[ConsumerRelation::Column("v.consumer_id")]);
         }
     }
     db.query(query.text(), query.values(), |row| row.read()).await
@@ -367,7 +368,7 @@ pub enum ReadingSide {
 
 impl ReadingSide {
     /// The condition of what the other side wrote.
-    const fn of_others(self) -> &'static str {
+    const fn others_condition(self) -> &'static str {
         match self {
             Self::Consumers => "sender_kind<>'consumer'",
             Self::Firm => "sender_kind='consumer'",
@@ -395,7 +396,7 @@ pub async fn set_read(
     let text = format!(
         "update thread_messages set read_at=$1,delivered_at=coalesce(delivered_at,$1) \
          where thread_id=$2 and position<=$3 and licence_id=$4 and read_at is null and {} returning id",
-        side.of_others()
+        side.others_condition()
     );
     let values = values![now, thread, position, licence];
     let mut read: Vec<Uuid> = tx.query(&text, values, |row| row.read()).await?;

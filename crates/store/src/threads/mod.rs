@@ -10,7 +10,7 @@ use domain::kinds::ProductKind;
 use uuid::Uuid;
 
 use crate::lookup::Lookup;
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
 /// Subject of a thread.

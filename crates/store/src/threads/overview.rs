@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::messages::{MINE, MessageSender, SENDER, SENDER_JOINS, read_sender};
 use super::{DOSSIER, ThreadDossier, ThreadReader, read_dossier};
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Scope};
 
 /// The last message of a thread.
@@ -38,7 +38,7 @@ pub struct ListedThread {
 }
 
 /// Content of a thread.
-struct Content {
+struct ThreadContent {
     id: Uuid,
     unread: i64,
     unread_by_firm: i64,
@@ -72,7 +72,7 @@ pub async fn list(db: &impl Db, scope: Scope) -> Result<Vec<ListedThread>> {
         };
         match content {
             None => thread,
-            Some(Content { id, unread, unread_by_firm, unread_since, last }) => {
+            Some(ThreadContent { id, unread, unread_by_firm, unread_since, last }) => {
                 ListedThread { id: Some(id), unread, unread_by_firm, unread_since, last, ..thread }
             }
         }
@@ -88,7 +88,7 @@ pub async fn list(db: &impl Db, scope: Scope) -> Result<Vec<ListedThread>> {
 }
 
 /// Returns the contents by dossier; `None` is the general thread.
-async fn contents(db: &impl Db, scope: Scope) -> Result<HashMap<Option<Uuid>, Content>> {
+async fn contents(db: &impl Db, scope: Scope) -> Result<HashMap<Option<Uuid>, ThreadContent>> {
     let text = format!(
         "select t.dossier_id,t.id,{UNREAD},(select count(*) from thread_messages u where u.thread_id=t.id \
          and u.sender_kind='consumer' and u.read_at is null),t.unread_since,m.id,{SENDER},m.text,m.sent_at \
@@ -107,7 +107,7 @@ async fn contents(db: &impl Db, scope: Scope) -> Result<HashMap<Option<Uuid>, Co
                 text: row.read()?,
                 sent_at: row.read()?,
             };
-            Ok((dossier, Content { id, unread, unread_by_firm, unread_since, last: Some(last) }))
+            Ok((dossier, ThreadContent { id, unread, unread_by_firm, unread_since, last: Some(last) }))
         })
         .await?;
     Ok(rows.into_iter().collect())

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::fan_out::INSERT;
-use crate::sql::{Query, QueryBuilder, Row, values};
+use crate::sql::{QueryBuilder, QueryExt, Row, values};
 use crate::{Db, Result, Tx};
 
 /// An event on its way to an endpoint.

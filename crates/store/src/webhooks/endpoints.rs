@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::grants::require_grant;
-use crate::sql::{Query, Row, values};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Tx};
 
 /// Address at which a firm gets events.
@@ -181,7 +181,7 @@ pub async fn remove(tx: &Tx, licence: Uuid, id: Uuid) -> Result<bool> {
 }
 
 /// Every endpoint that is not disabled, of all firms.
-pub(super) async fn enabled(db: &impl Db) -> Result<Vec<Endpoint>> {
+pub(super) async fn list_enabled(db: &impl Db) -> Result<Vec<Endpoint>> {
     db.query(&format!("/* all licences */ {SELECT} where disabled_at is null"), values![], from_row).await
 }
 

@@ -5,7 +5,7 @@ use domain::events::EventKind;
 use uuid::Uuid;
 
 use super::endpoints::{self, Endpoint};
-use crate::sql::{Query, Value, values};
+use crate::sql::{QueryExt, Value, values};
 use crate::{Db, Result, Store, Tx};
 
 /// Number of events that become deliveries in one transaction.
@@ -19,7 +19,7 @@ type EventRef = (i64, Uuid, String);
 /// An event that has a delivery already, because the firm asked to hear it again, is due once more.
 pub async fn fan_out(store: &Store, now: DateTime<Utc>) -> Result<usize> {
     let mut count = 0;
-    for endpoint in endpoints::enabled(store.reader()).await? {
+    for endpoint in endpoints::list_enabled(store.reader()).await? {
         // Looking costs no write; most of the time there is nothing new.
         if events_after(store.reader(), endpoint.licence, endpoint.event_cursor, 1).await?.is_empty() {
             continue;

@@ -6,8 +6,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
 
 use super::DeliveryAttempt;
-use crate::events::{self, Event};
-use crate::sql::{Query, values};
+use crate::events::{self, FeedEvent};
+use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Store, Tx};
 
 /// A delivery to be attempted now.
@@ -16,7 +16,7 @@ pub struct Claimed {
     pub id: Uuid,
     /// This one included.
     pub attempts: i64,
-    pub event: Event,
+    pub event: FeedEvent,
 }
 
 /// Next step after an attempt.
@@ -82,7 +82,7 @@ pub async fn claim(
     let text = format!("{} where id in list($1) and licence_id=$2", events::SELECT);
     let events = tx.query(&text, values![events, licence], events::from_row).await?;
     tx.commit().await?;
-    let mut events: HashMap<Uuid, Event> = events.into_iter().map(|event| (event.id, event)).collect();
+    let mut events: HashMap<Uuid, FeedEvent> = events.into_iter().map(|event| (event.id, event)).collect();
     let claimed = claimed.into_iter().filter_map(|(id, event, attempts)| {
         events.remove(&event).map(|event| Claimed { id, attempts, event })
     });

@@ -1846,7 +1846,7 @@ export interface paths {
         put?: never;
         /**
          * Create or replace many records
-         * @description One JSON object a line with `type` (the path of the segment), `external_id`, `version` and `attributes`; a line of verdict for each comes back while it reads.
+         * @description One JSON object a line with `type` (the path of the segment), `external_id`, `version` and `attributes`; a line with the result of each comes back while it reads.
          *
          *     Needs the scope `records`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews. Staff need a second factor that was proved within five minutes.
          */
@@ -1868,7 +1868,7 @@ export interface paths {
         put?: never;
         /**
          * Do many operations
-         * @description One JSON object a line, as `/schemas/bulk` has it; a line of verdict for each comes back. A line needs the scope of the single call that does the same.
+         * @description One JSON object a line, as `/schemas/bulk` has it; a line with the result of each comes back. A line needs the scope of the single call that does the same.
          *
          *     Needs the scope `records`. Refused to staff who do not see all clients. Staff need a second factor that was proved within five minutes.
          */
@@ -6020,13 +6020,13 @@ export interface components {
                 next?: string;
             };
         };
-        /** @description One fault of a record. */
+        /** @description One violation of a record. */
         Fault: {
             /** @description A JSON pointer into the attributes, such as `/loan_parts/0/interest`; empty for the whole. */
             pointer: string;
             /** @description The rule that is broken: `required`, `unknown`, `type`, `date`, `decimals`, `minimum`, `web-link`, … */
             rule: string;
-            /** @description The fault in words, in English. */
+            /** @description The violation in words, in English. */
             message: string;
         };
         /** @description The portal's word on one line. */
@@ -6064,7 +6064,7 @@ export interface components {
             type?: string | null;
             external_id: string | null;
             status: components["schemas"]["BulkStatus"];
-            /** @description For a refusal: the code that the single call answers. */
+            /** @description For a rejection: the code that the single call answers. */
             code?: string | null;
             /** @description The errors of the line, each with a JSON pointer to its place. */
             faults?: components["schemas"]["Fault"][];
@@ -7026,7 +7026,7 @@ export interface components {
             /** Format: date-time */
             decided_at: string | null;
             decided_by: components["schemas"]["EventActor"] | null;
-            /** @description The reason of a refusal. */
+            /** @description The reason of a rejection. */
             reason: string | null;
             /** @description The value in force now. */
             current_value: unknown;
@@ -7081,9 +7081,9 @@ export interface components {
             rule: string;
             /** @description Message in English. */
             message: string;
-            /** @description The line of a fault within a text, from 1. */
+            /** @description The line of a violation within a text, from 1. */
             line: number | null;
-            /** @description The column of a fault within a text, from 1. */
+            /** @description The column of a violation within a text, from 1. */
             column: number | null;
         };
         /** @description The draft that the firm's administrators share. */
@@ -8201,7 +8201,7 @@ export interface components {
              */
             email?: string | null;
         };
-        /** @description The refusal of a proposal. */
+        /** @description The rejection of a proposal. */
         RefuseProposal: {
             /** @description The reason, in the words that the consumer reads. */
             reason: string;
@@ -13082,7 +13082,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A verdict a line. */
+            /** @description The result of each line, one JSON object a line. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13109,7 +13109,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A verdict a line. */
+            /** @description The result of each line, one JSON object a line. */
             200: {
                 headers: {
                     [name: string]: unknown;

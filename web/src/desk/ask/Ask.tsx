@@ -139,7 +139,7 @@ function AskForm({ id, name, lists, about: firstAbout }: AskFormProps) {
   );
   const [hasDraft] = useState(() => localDraft.read(draftName) !== null);
   const [errors, setErrors] = useState<AskErrors | null>(null);
-  const [refusals, setRefusals] = useState(0);
+  const [rejections, setRejections] = useState(0);
   const isSent = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const change = (changed: Partial<AskValues>) => {
@@ -173,13 +173,13 @@ function AskForm({ id, name, lists, about: firstAbout }: AskFormProps) {
     event.preventDefault();
     const found = errorsOf(values, today);
     setErrors(found);
-    if (found) setRefusals(refusals + 1);
+    if (found) setRejections(rejections + 1);
     else send.send();
   };
   // The first field that has to be changed takes the focus after an attempt to send, and not while somebody types.
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [refusals]);
+    if (rejections > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [rejections]);
   const template = lists.templates.find((one) => one.id === values.template);
   const count = chosen(values).length;
   const abouts = (products.data ?? []).filter((product) => product.archived_at === null);
@@ -217,7 +217,7 @@ function AskForm({ id, name, lists, about: firstAbout }: AskFormProps) {
         errors={errors}
         onChange={(items) => change({ items })}
       />
-      {send.error ? <Refusal error={send.error} client={id} /> : null}
+      {send.error ? <Rejection error={send.error} client={id} /> : null}
       <div className={css.send}>
         <Button type="submit" icon={icons.mail} busy={send.isPending}>
           {mayHaveArrived(send.error) ? t("desk.ask.again") : t("desk.ask.send", { count })}
@@ -263,7 +263,7 @@ function AskForm({ id, name, lists, about: firstAbout }: AskFormProps) {
 }
 
 /** Explains a failed submission in words about the form. */
-function Refusal({ error, client }: { error: unknown; client: string }) {
+function Rejection({ error, client }: { error: unknown; client: string }) {
   const t = useT();
   if (!(error instanceof ApiError)) return <ErrorAlert error={error} />;
   if (error.code === "IDEMPOTENCY_KEY_REUSED")

@@ -114,10 +114,10 @@ function Proposal({ proposal, mayDecide, onDecided, onOvertaken }: ProposalProps
   const { id, field, state, value, current_value: current, proposed_at: at } = proposal;
   const name = t(`changes.field.${field}`);
   const decide = useCommand(
-    async (refusal: string | null) => {
-      await (refusal === null ? accept(id) : refuse(id, refusal));
+    async (rejection: string | null) => {
+      await (rejection === null ? accept(id) : refuse(id, rejection));
       notify.success(
-        refusal === null
+        rejection === null
           ? t("desk.changes.accepted", { field: name })
           : t("desk.changes.refused", { field: name }),
       );

@@ -18,12 +18,12 @@ import { type ImportedClient, type Problem, readClients } from "./clients";
 import { type ClientColumn, clientColumns, guessColumns } from "./columns";
 import css from "./Import.module.css";
 import { importClients, inviteClients, type JudgedClient } from "./importClients";
-import { MAX_ROWS, readSheet, type Sheet, type SheetFault, writeSheet } from "./sheet";
+import { MAX_ROWS, readSheet, type Sheet, type SheetError, writeSheet } from "./sheet";
 
 /** So many refused rows are listed; all of them are in the file of refused rows. */
 const LISTED = 50;
 
-const faultTexts: Record<SheetFault, DeskKey> = {
+const errorTexts: Record<SheetError, DeskKey> = {
   size: "desk.import.tooLarge",
   rows: "desk.import.tooManyRows",
   empty: "desk.import.empty",
@@ -31,7 +31,7 @@ const faultTexts: Record<SheetFault, DeskKey> = {
 };
 
 type Step =
-  | { kind: "file"; fault?: SheetFault }
+  | { kind: "file"; error?: SheetError }
   | { kind: "columns" }
   | { kind: "working"; what: "check" | "import"; done: number; of: number }
   | { kind: "checked" | "imported"; clients: JudgedClient[] }
@@ -76,7 +76,7 @@ function Steps() {
   const open = async (file: File) => {
     const read = readSheet(new Uint8Array(await file.arrayBuffer()));
     if (typeof read === "string") {
-      setStep({ kind: "file", fault: read });
+      setStep({ kind: "file", error: read });
       return;
     }
     setSheet(read);
@@ -104,7 +104,7 @@ function Steps() {
 
   switch (step.kind) {
     case "file":
-      return <ChooseFile fault={step.fault} onFile={(file) => void open(file)} />;
+      return <ChooseFile error={step.error} onFile={(file) => void open(file)} />;
     case "columns":
       return sheet ? (
         <ChooseColumns
@@ -137,7 +137,7 @@ function Steps() {
   }
 }
 
-function ChooseFile({ fault, onFile }: { fault: SheetFault | undefined; onFile: (file: File) => void }) {
+function ChooseFile({ error, onFile }: { error: SheetError | undefined; onFile: (file: File) => void }) {
   const t = useT();
   const id = useId();
   return (
@@ -160,8 +160,8 @@ function ChooseFile({ fault, onFile }: { fault: SheetFault | undefined; onFile: 
           if (file) onFile(file);
         }}
       />
-      {fault ? (
-        <Alert kind="error">{t(faultTexts[fault], { rows: MAX_ROWS.toLocaleString("nl") })}</Alert>
+      {error ? (
+        <Alert kind="error">{t(errorTexts[error], { rows: MAX_ROWS.toLocaleString("nl") })}</Alert>
       ) : null}
     </Card>
   );

@@ -122,7 +122,7 @@ test("rows are sent in batches, and each gets its own outcome", async () => {
     expect(address).toBe("/backoffice/v1/import?dry_run=true");
     const lines = (await body.text()).split("\n");
     sent.push(lines);
-    const verdicts = lines.map((line, place) => {
+    const results = lines.map((line, place) => {
       const { external_id: id, version } = JSON.parse(line);
       expect(version).toBe(1);
       const status = id === "7" ? "refused" : id === "8" ? "stale" : "created";
@@ -132,7 +132,7 @@ test("rows are sent in batches, and each gets its own outcome", async () => {
         faults: id === "7" ? [{ pointer: "/attributes/email", rule: "taken" }] : [],
       };
     });
-    return new Response(verdicts.map((verdict) => JSON.stringify(verdict)).join("\n"));
+    return new Response(results.map((result) => JSON.stringify(result)).join("\n"));
   });
   const rows = Array.from({ length: 1200 }, (_, place) => `${place};Naam${place === 5 ? ";te;veel" : ""}`);
   const progress: number[] = [];

@@ -16,7 +16,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
 export const MAX_ROWS = 20_000;
 
 /** Reason that a file is not read. */
-export type SheetFault = "size" | "empty" | "rows" | "binary";
+export type SheetError = "size" | "empty" | "rows" | "binary";
 
 const marks: [string, number[]][] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
@@ -43,7 +43,7 @@ function delimiterOf(text: string): string {
 }
 
 /** Reads the rows of a file; rows without any text are left out. */
-export function readSheet(bytes: Uint8Array): Sheet | SheetFault {
+export function readSheet(bytes: Uint8Array): Sheet | SheetError {
   if (bytes.length > MAX_BYTES) return "size";
   const text = decode(bytes);
   // A spreadsheet's own format, or a picture.

@@ -30,16 +30,16 @@ import { needsListsQuery, type StoredTemplate, saveTemplate, versionsQuery } fro
 import { TemplateText } from "./TemplateText";
 import {
   emptyTemplate,
-  faultsOf,
   freeId,
   moved,
   newItem,
   slug,
   type Template,
-  type TemplateFault,
   type TemplateItem,
+  type TemplateViolation,
   toAttributes,
   toPreview,
+  violationsOf,
 } from "./template";
 import { useSampleValues } from "./useSampleValues";
 import { Versions } from "./Versions";
@@ -150,9 +150,9 @@ function ListForm(props: ListFormProps) {
   const [days, setDays] = useState(template.deadline_days === null ? "" : `${template.deadline_days}`);
   const [open, setOpen] = useState<string | null>(isNew ? (template.items[0]?.id ?? null) : null);
   const [hasTried, setHasTried] = useState(false);
-  const [refusals, setRefusals] = useState(0);
+  const [rejections, setRejections] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const faults = hasTried ? faultsOf(template) : [];
+  const violations = hasTried ? violationsOf(template) : [];
   const change = (changed: Partial<Template>) => {
     const next = { ...template, ...changed };
     setTemplate(next);
@@ -186,19 +186,19 @@ function ListForm(props: ListFormProps) {
   });
   const submit = () => {
     setHasTried(true);
-    const [first] = faultsOf(template);
+    const [first] = violationsOf(template);
     if (!first) {
       save.send({ version: base + 1, attributes: toAttributes(template) });
       return;
     }
     if (first.tag) setTag(first.tag);
     if (first.item) setOpen(first.item);
-    setRefusals(refusals + 1);
+    setRejections(rejections + 1);
   };
   // The first field that has to be changed takes the focus after an attempt to save.
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [refusals]);
+    if (rejections > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [rejections]);
   const replaceItem = (item: TemplateItem) =>
     change({ items: template.items.map((one) => (one.id === item.id ? item : one)) });
   const add = () => {
@@ -259,7 +259,7 @@ function ListForm(props: ListFormProps) {
                 isForColleagues
                 maxLength={255}
                 error={
-                  faults.some(({ at }) => at === "name") && tag === "nl"
+                  violations.some(({ at }) => at === "name") && tag === "nl"
                     ? t("desk.needsLists.nameMissing")
                     : undefined
                 }
@@ -281,7 +281,7 @@ function ListForm(props: ListFormProps) {
                 autoComplete="off"
                 value={days}
                 error={
-                  faults.some(({ at }) => at === "deadline_days")
+                  violations.some(({ at }) => at === "deadline_days")
                     ? t("desk.needsLists.deadlineWrong")
                     : undefined
                 }
@@ -306,7 +306,7 @@ function ListForm(props: ListFormProps) {
                 place={place}
                 count={template.items.length}
                 isOpen={open === item.id}
-                faults={faults.filter((fault) => fault.item === item.id)}
+                violations={violations.filter((violation) => violation.item === item.id)}
                 onToggle={() => setOpen(open === item.id ? null : item.id)}
                 onChange={replaceItem}
                 onMove={(by) => change({ items: moved(template.items, place, by) })}
@@ -314,7 +314,7 @@ function ListForm(props: ListFormProps) {
               />
             ))}
           </ul>
-          {faults.some(({ at }) => at === "items") ? (
+          {violations.some(({ at }) => at === "items") ? (
             <p className={css.error} role="alert">
               {t("desk.needsLists.noItems")}
             </p>
@@ -335,7 +335,7 @@ function ListForm(props: ListFormProps) {
           ) : save.error ? (
             <Alert kind="error">{errorText(save.error)}</Alert>
           ) : null}
-          <Wrong faults={faults} />
+          <Wrong violations={violations} />
           <div className={css.save}>
             <Button type="submit" busy={save.isPending}>
               {t(isNew ? "desk.needsLists.make" : "desk.common.save")}
@@ -368,13 +368,13 @@ function ListForm(props: ListFormProps) {
 }
 
 /** Pointers to errors that are hidden now: in another language, or in a request that is closed. */
-function Wrong({ faults }: { faults: readonly TemplateFault[] }) {
+function Wrong({ violations }: { violations: readonly TemplateViolation[] }) {
   const t = useT();
-  if (faults.length === 0) return null;
-  const languages = tags.filter((tag) => faults.some((fault) => fault.tag === tag));
+  if (violations.length === 0) return null;
+  const languages = tags.filter((tag) => violations.some((violation) => violation.tag === tag));
   return (
     <Alert kind="error">
-      <p>{t("desk.needsLists.wrong", { count: faults.length })}</p>
+      <p>{t("desk.needsLists.wrong", { count: violations.length })}</p>
       {languages.length > 0 ? (
         <p>
           {t("desk.needsLists.wrongIn", {

@@ -11,8 +11,8 @@ import {
   asksForDocument,
   itemTypes,
   readAs,
-  type TemplateFault,
   type TemplateItem,
+  type TemplateViolation,
   withType,
 } from "./template";
 
@@ -26,7 +26,7 @@ interface ItemEditorProps {
   count: number;
   isOpen: boolean;
   /** Errors in it, once somebody tried to save. */
-  faults: readonly TemplateFault[];
+  violations: readonly TemplateViolation[];
   onToggle: () => void;
   onChange: (item: TemplateItem) => void;
   onMove: (by: -1 | 1) => void;
@@ -35,7 +35,7 @@ interface ItemEditorProps {
 
 /** One request of a list, which opens to be edited. */
 export function ItemEditor(props: ItemEditorProps) {
-  const { item, tag, place, count, isOpen, faults, onToggle, onMove, onRemove } = props;
+  const { item, tag, place, count, isOpen, violations, onToggle, onMove, onRemove } = props;
   const t = useT();
   const id = useId();
   const title = readAs(item.label, tag) || t("desk.ask.unnamed");
@@ -46,7 +46,7 @@ export function ItemEditor(props: ItemEditorProps) {
     ...(item.is_selected ? [] : [t("desk.needsLists.notTicked")]),
   ];
   return (
-    <li className={css.item} data-wrong={faults.length > 0 || undefined}>
+    <li className={css.item} data-wrong={violations.length > 0 || undefined}>
       <div className={css.row}>
         <div className={css.summary}>
           <h3 className={css.title}>{title}</h3>
@@ -99,11 +99,11 @@ export function ItemEditor(props: ItemEditorProps) {
   );
 }
 
-function Fields({ item, tag, faults, onChange }: ItemEditorProps) {
+function Fields({ item, tag, violations, onChange }: ItemEditorProps) {
   const t = useT();
   const change = (changed: Partial<TemplateItem>) => onChange({ ...item, ...changed });
   const isDocument = asksForDocument(item.type);
-  const isLabelMissing = faults.some(({ at }) => at === "label") && tag === "nl";
+  const isLabelMissing = violations.some(({ at }) => at === "label") && tag === "nl";
   const bind = (name: string) => ({ name: `${item.id}-${name}`, error: undefined });
   return (
     <>
@@ -173,7 +173,7 @@ function Fields({ item, tag, faults, onChange }: ItemEditorProps) {
         <Requirements
           item={item}
           tag={tag}
-          isMissing={faults.some(({ at }) => at === "requirement") && tag === "nl"}
+          isMissing={violations.some(({ at }) => at === "requirement") && tag === "nl"}
           onChange={(requirements) =>
             change({ document: { description: {}, ...item.document, upload_requirements: requirements } })
           }

@@ -3,7 +3,7 @@ import css from "../../shared/forms/field/plainFields.module.css";
 import { useT } from "../i18n";
 import type { Localised, Tag } from "../ui/localised";
 import own from "./NeedsLists.module.css";
-import { fallbackOf, variableFaults, variables, withText } from "./template";
+import { fallbackOf, variables, variableViolations, withText } from "./template";
 
 interface TemplateTextProps {
   label: string;
@@ -36,10 +36,10 @@ export function TemplateText({
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const text = value[tag] ?? "";
-  const faults = variableFaults(text);
+  const violations = variableViolations(text);
   const fallback = text.trim() === "" ? fallbackOf(value, tag) : "";
-  const isWrong = error !== undefined || faults.length > 0;
-  const describedBy = [hint && `${id}-hint`, fallback && `${id}-fallback`, isWrong && `${id}-faults`];
+  const isWrong = error !== undefined || violations.length > 0;
+  const describedBy = [hint && `${id}-hint`, fallback && `${id}-fallback`, isWrong && `${id}-violations`];
   const change = (next: string) =>
     onChange(withText(value, tag, isLine ? next.replaceAll(/\s*\n\s*/g, " ") : next));
   const insert = (variable: string) => {
@@ -81,13 +81,13 @@ export function TemplateText({
         </div>
       ) : null}
       {isWrong ? (
-        <ul id={`${id}-faults`} className={own.faults}>
+        <ul id={`${id}-violations`} className={own.violations}>
           {error === undefined ? null : <li>{error}</li>}
-          {faults.map(({ kind, line, column, start, end, name }) => (
+          {violations.map(({ kind, line, column, start, end, name }) => (
             <li key={start}>
               <button
                 type="button"
-                className={own.fault}
+                className={own.violation}
                 onClick={() => {
                   field.current?.focus();
                   field.current?.setSelectionRange(start, end);

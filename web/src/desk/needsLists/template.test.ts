@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import {
   emptyTemplate,
   fallbackOf,
-  faultsOf,
   freeId,
   moved,
   newItem,
@@ -10,7 +9,8 @@ import {
   type Template,
   toAttributes,
   toPreview,
-  variableFaults,
+  variableViolations,
+  violationsOf,
   withText,
   withType,
 } from "./template";
@@ -27,8 +27,8 @@ const template: Template = {
   ],
 };
 
-test("a fault of a variable has its line and column, as the server says them", () => {
-  const at = (text: string) => variableFaults(text).map(({ kind, line, column }) => [kind, line, column]);
+test("a violation of a variable has its line and column, as the server says them", () => {
+  const at = (text: string) => variableViolations(text).map(({ kind, line, column }) => [kind, line, column]);
   expect(at("Regel\nBeste {{klant}}, {{name")).toEqual([
     ["unknown", 2, 7],
     ["open", 2, 18],
@@ -62,17 +62,17 @@ test("the preview has what is ticked, with the variables filled in", () => {
 });
 
 test("what keeps a list from being saved is named where it is", () => {
-  expect(faultsOf(template)).toEqual([]);
-  expect(faultsOf({ ...emptyTemplate, deadline_days: 366 })).toEqual([
+  expect(violationsOf(template)).toEqual([]);
+  expect(violationsOf({ ...emptyTemplate, deadline_days: 366 })).toEqual([
     { at: "name", tag: "nl" },
     { at: "deadline_days" },
     { at: "label", item: "verzoek", tag: "nl" },
   ]);
-  expect(faultsOf({ ...template, items: [] })).toEqual([{ at: "items" }]);
-  expect(faultsOf({ ...template, description: { en: "{{oops}}" } })).toEqual([{ at: "text", tag: "en" }]);
+  expect(violationsOf({ ...template, items: [] })).toEqual([{ at: "items" }]);
+  expect(violationsOf({ ...template, description: { en: "{{oops}}" } })).toEqual([{ at: "text", tag: "en" }]);
   const [item = newItem([])] = template.items;
   const requirement = { ...item, document: { description: {}, upload_requirements: [{ en: "Readable" }] } };
-  expect(faultsOf({ ...template, items: [requirement] })).toEqual([
+  expect(violationsOf({ ...template, items: [requirement] })).toEqual([
     { at: "requirement", item: "verzoek", tag: "nl" },
   ]);
 });

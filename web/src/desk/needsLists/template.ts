@@ -51,7 +51,7 @@ export function withText(text: Localised, tag: Tag, value: string): Localised {
 }
 
 /** Error in the variables of a text, with its line and column, from 1. */
-export interface VariableFault {
+export interface VariableViolation {
   kind: "unknown" | "open";
   line: number;
   column: number;
@@ -61,25 +61,25 @@ export interface VariableFault {
   name: string;
 }
 
-/** The same faults as the server finds. */
-export function variableFaults(text: string): VariableFault[] {
-  const faults: VariableFault[] = [];
+/** The same violations as the server finds. */
+export function variableViolations(text: string): VariableViolation[] {
+  const violations: VariableViolation[] = [];
   const known: readonly string[] = variables;
   let from = 0;
   for (;;) {
     const start = text.indexOf("{{", from);
-    if (start < 0) return faults;
+    if (start < 0) return violations;
     const before = text.slice(0, start).split("\n");
     // A column counts characters, of which some are two in a string.
     const place = { line: before.length, column: Array.from(before.at(-1) ?? "").length + 1, start };
     const close = text.indexOf("}}", start + 2);
     const next = text.indexOf("{{", start + 2);
     if (close < 0 || (next >= 0 && next < close)) {
-      faults.push({ kind: "open", name: "", end: start + 2, ...place });
+      violations.push({ kind: "open", name: "", end: start + 2, ...place });
       from = start + 2;
     } else {
       const name = text.slice(start + 2, close).trim();
-      if (!known.includes(name)) faults.push({ kind: "unknown", name, end: close + 2, ...place });
+      if (!known.includes(name)) violations.push({ kind: "unknown", name, end: close + 2, ...place });
       from = close + 2;
     }
   }
@@ -176,7 +176,7 @@ export function toAttributes(template: Template): Template {
 }
 
 /** Error that keeps a list from being saved. */
-export interface TemplateFault {
+export interface TemplateViolation {
   /** Place of the error: `name`, `deadline_days`, `items`, or `item` with an id. */
   at: "name" | "deadline_days" | "items" | "text" | "label" | "requirement";
   item?: string;
@@ -190,26 +190,26 @@ const textsOf = (item: TemplateItem): Localised[] => [
 ];
 
 /** Everything that keeps a list from being saved, the first in the order of the page. */
-export function faultsOf(template: Template): TemplateFault[] {
-  const faults: TemplateFault[] = [];
+export function violationsOf(template: Template): TemplateViolation[] {
+  const violations: TemplateViolation[] = [];
   const look = (text: Localised, item?: string) => {
     for (const tag of tags)
-      if (variableFaults(text[tag] ?? "").length > 0)
-        faults.push({ at: "text", tag, ...(item ? { item } : {}) });
+      if (variableViolations(text[tag] ?? "").length > 0)
+        violations.push({ at: "text", tag, ...(item ? { item } : {}) });
   };
-  if (!isFilled(template.name.nl)) faults.push({ at: "name", tag: "nl" });
+  if (!isFilled(template.name.nl)) violations.push({ at: "name", tag: "nl" });
   look(template.name);
   look(template.description);
   const days = template.deadline_days;
   if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= 365))
-    faults.push({ at: "deadline_days" });
-  if (template.items.length === 0) faults.push({ at: "items" });
+    violations.push({ at: "deadline_days" });
+  if (template.items.length === 0) violations.push({ at: "items" });
   for (const item of template.items) {
-    if (!isFilled(item.label.nl)) faults.push({ at: "label", item: item.id, tag: "nl" });
+    if (!isFilled(item.label.nl)) violations.push({ at: "label", item: item.id, tag: "nl" });
     for (const requirement of toAttributes({ ...template, items: [item] }).items[0]?.document
       ?.upload_requirements ?? [])
-      if (!isFilled(requirement.nl)) faults.push({ at: "requirement", item: item.id, tag: "nl" });
+      if (!isFilled(requirement.nl)) violations.push({ at: "requirement", item: item.id, tag: "nl" });
     for (const text of textsOf(item)) look(text, item.id);
   }
-  return faults;
+  return violations;
 }

@@ -74,18 +74,18 @@ function ColourField({ name, theme }: { name: ColourName; theme: Theme }) {
   const label = t(`desk.settings.colour.${name}`);
   const colour = typeof value === "string" ? value : defaultTheme[name];
   const isColour = parseColour(colour) !== null;
-  const fault = unreadable(theme).find(({ field }) => field === name);
+  const violation = unreadable(theme).find(({ field }) => field === name);
   const measured = contrastsOf(theme).find(({ field }) => field === name);
   const other = useProblemText(problems.filter(({ rule }) => rule !== "contrast"));
   const against = (ground: "white" | ColourName) =>
     ground === "white" ? t("desk.settings.appearance.white") : t(`desk.settings.colour.${ground}`);
   const error = !isColour
     ? t("desk.settings.appearance.noColour")
-    : fault
+    : violation
       ? t("desk.settings.appearance.unreadableColour", {
-          ratio: ratioText(Math.floor(fault.ratio * 10) / 10),
-          needed: ratioText(fault.needed),
-          against: against(fault.against),
+          ratio: ratioText(Math.floor(violation.ratio * 10) / 10),
+          needed: ratioText(violation.needed),
+          against: against(violation.against),
         })
       : other;
   return (
@@ -125,9 +125,9 @@ function ColourField({ name, theme }: { name: ColourName; theme: Theme }) {
               })}
             </p>
           ) : null}
-          {fault ? (
-            <Button variant="secondary" onClick={() => set(fault.proposal)}>
-              {t("desk.settings.appearance.take", { colour: fault.proposal })}
+          {violation ? (
+            <Button variant="secondary" onClick={() => set(violation.proposal)}>
+              {t("desk.settings.appearance.take", { colour: violation.proposal })}
             </Button>
           ) : null}
         </div>

@@ -287,20 +287,20 @@ function ImageField({ field }: { field: Field }) {
   const t = useT();
   const id = useId();
   const { value, set, problems } = useSetting(field.pointer);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const address = textOf(value);
   const isFile = address.startsWith("data:");
   const error = useProblemText(problems);
   const take = async (file: File | undefined) => {
     if (!file) return;
-    if (!pictureTypes.includes(file.type)) return setRefusal(t("desk.settings.appearance.wrongType"));
+    if (!pictureTypes.includes(file.type)) return setRejection(t("desk.settings.appearance.wrongType"));
     if (file.size > MAX_PICTURE_BYTES)
-      return setRefusal(t("desk.settings.appearance.tooLarge", { most: bytes(MAX_PICTURE_BYTES) }));
+      return setRejection(t("desk.settings.appearance.tooLarge", { most: bytes(MAX_PICTURE_BYTES) }));
     try {
       set(await readAsDataUrl(file));
-      setRefusal(null);
+      setRejection(null);
     } catch {
-      setRefusal(t("desk.settings.appearance.unreadable"));
+      setRejection(t("desk.settings.appearance.unreadable"));
     }
   };
   return (
@@ -353,7 +353,7 @@ function ImageField({ field }: { field: Field }) {
             icon={icons.trash}
             aria-label={t("desk.settings.removeName", { name: t(field.label) })}
             onClick={() => {
-              setRefusal(null);
+              setRejection(null);
               set(null);
             }}
           >
@@ -361,9 +361,9 @@ function ImageField({ field }: { field: Field }) {
           </Button>
         ) : null}
       </div>
-      {refusal ? (
+      {rejection ? (
         <p className={css.error} role="alert">
-          {refusal}
+          {rejection}
         </p>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 import { codeText } from "../codeText";
 import type { DeskKey, DeskT } from "../i18n";
 import type { Problem } from "./queries";
-import type { TextFault } from "./wording/textChecks";
+import type { TextViolation } from "./wording/textChecks";
 
 /** The rules of the server whose words are those of the settings; the others have those of every form. */
 const known: Record<string, DeskKey> = {
@@ -43,7 +43,7 @@ export function problemText(t: DeskT, problem: Problem): string {
     : text;
 }
 
-const faultKeys: Record<TextFault["rule"], DeskKey> = {
+const violationKeys: Record<TextViolation["rule"], DeskKey> = {
   formal: "desk.settings.problem.saysU",
   informal: "desk.settings.problem.saysJe",
   unknown_variable: "desk.settings.problem.unknownVariable",
@@ -51,7 +51,7 @@ const faultKeys: Record<TextFault["rule"], DeskKey> = {
 };
 
 /** Returns the text for an error that is found while somebody types. */
-export function faultText(t: DeskT, { rule, what, line, column }: TextFault): string {
-  const text = t(faultKeys[rule], { word: what, variable: what });
+export function violationText(t: DeskT, { rule, what, line, column }: TextViolation): string {
+  const text = t(violationKeys[rule], { word: what, variable: what });
   return line && column ? t("desk.settings.problem.at", { line, column, text }) : text;
 }

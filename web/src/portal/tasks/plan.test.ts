@@ -1,37 +1,9 @@
 import { expect, test } from "vitest";
 import type { Action } from "../common/filterActions";
-import { countTasks, MAX_FIRST, planTasks, sortTasks, urgencyOf } from "./plan";
+import { MAX_FIRST, planTasks, sortTasks, urgencyOf } from "./plan";
+import { task } from "./task.testing";
 
 const TODAY = "2026-11-26";
-
-let asked = 0;
-const task = (id: string, change: Partial<Action> = {}): Action => ({
-  id,
-  label: id,
-  type: "KNOWLEDGE_FORM",
-  date_created: `2026-10-${String(10 + (asked++ % 20)).padStart(2, "0")}`,
-  date_executed: null,
-  is_done: false,
-  comment: null,
-  product: { id: "p1", label: "Hypotheek", type: "MORTGAGE" },
-  consumer_name: null,
-  public_number: null,
-  waiting_for: null,
-  has_receipt: false,
-  mollie_invalid: false,
-  deadline: null,
-  payment: null,
-  smartcare_show_amount: false,
-  smartcare_min_savings_amount: null,
-  smartcare_savings_period: null,
-  smartcare_explain: null,
-  woongarant: null,
-  invoice: null,
-  document: null,
-  downloadable_document: null,
-  quotes: [],
-  ...change,
-});
 
 const ids = (actions: readonly Action[]) => actions.map(({ id }) => id);
 const plan = (...actions: Action[]) => planTasks(actions, TODAY);
@@ -158,25 +130,4 @@ test("downloads and done tasks are no open tasks", () => {
 
 test("a type of a newer server is an ordinary task", () => {
   expect(ids(plan(task("new", { type: "NEWER" as never })).first)).toEqual(["new"]);
-});
-
-test("tasks are counted for their list and their product; downloads are not, and a home insurance is on its list", () => {
-  const home = { id: "w1", label: "Woongarant", type: "WOONGARANT" };
-  const counts = countTasks(
-    [
-      task("a"),
-      task("b", { product: { id: "p2", label: "Hypotheek", type: "MORTGAGE" } }),
-      task("c", { type: "DOWNLOAD_FINAL_OFFER" }),
-      task("d", { is_done: true }),
-      task("e", { product: home }),
-      task("f", { product: null }),
-    ],
-    TODAY,
-  );
-  expect(counts.total).toBe(4);
-  expect(counts.ofList("/mortgages")).toBe(2);
-  expect(counts.ofProduct("p1")).toBe(1);
-  expect(counts.ofList("/general-insurances")).toBe(1);
-  expect(counts.ofProduct("w1")).toBe(1);
-  expect(counts.ofList("/credits")).toBe(0);
 });

@@ -1,7 +1,6 @@
 import { compareIso } from "../../shared/ui/text/compareIso";
 import { type Action, isLate, partitionDownloads } from "../common/filterActions";
 import { invoiceNote, invoiceState } from "../common/invoiceState";
-import { parseKind, registry } from "../products/registry";
 import { taskTypeOf } from "./taskTypes";
 
 /** The most tasks that are shown to be done first. */
@@ -137,26 +136,4 @@ export function planTasks(actions: readonly Action[], today: string): TaskPlan {
     done: todos.filter(({ is_done }) => is_done),
     open,
   };
-}
-
-export interface TaskCount {
-  /** All open tasks. */
-  total: number;
-  /** The open tasks of the products on a list, by its path. */
-  ofList: (path: string) => number;
-  /** The open tasks of one product. */
-  ofProduct: (id: string) => number;
-}
-
-/** Counts the open tasks. `today` is `YYYY-MM-DD`. */
-export function countTasks(actions: readonly Action[], today: string): TaskCount {
-  const { open } = planTasks(actions, today);
-  const counts = new Map<string, number>();
-  for (const { product } of open) {
-    const kind = parseKind(product?.type);
-    for (const key of [product?.id, kind ? registry[kind].list : undefined])
-      if (key) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  const count = (key: string) => counts.get(key) ?? 0;
-  return { total: open.length, ofList: count, ofProduct: count };
 }

@@ -46,7 +46,7 @@ test("a one-action token that came meanwhile stays", async () => {
   expect(actionSession()?.token).toBe("newer");
 });
 
-test("any other refusal leaves the one-action token", async () => {
+test("any other rejection leaves the one-action token", async () => {
   setActionSession(guest);
   vi.stubGlobal("fetch", async () => refused(409, "ACTION_ALREADY_DONE"));
   await expect(fetchGuest()).rejects.toMatchObject({

@@ -83,7 +83,7 @@ test("a server that is never content is not asked for ever", async () => {
   expect(requests.length).toBe(3);
 });
 
-test("another refusal asks nobody", async () => {
+test("another rejection asks nobody", async () => {
   server(() => new Response(JSON.stringify({ error: { code: "ACCESS_DENIED" } }), { status: 403 }));
   stop = onConfirmationRequired(() => {
     throw new Error("requested");

@@ -263,8 +263,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Prove again who you are, after a refusal with `CONFIRMATION_REQUIRED`.
-         * @description The refusal says in `confirm` which proof is asked for, and in `confirm_options` which are taken. It counts for this
+         * Prove again who you are, after a rejection with `CONFIRMATION_REQUIRED`.
+         * @description The rejection says in `confirm` which proof is asked for, and in `confirm_options` which are taken. It counts for this
          *     session and for five minutes; the refused request can then be sent again. Attempts are limited as at sign-in.
          */
         post: operations["post_auth_confirm"];
@@ -807,7 +807,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a fault of the app.
+         * Report an error of the app.
          * @description Anybody may; at most a hundred in ten minutes from one address.
          */
         post: operations["post_client_errors"];
@@ -2982,7 +2982,7 @@ export interface components {
             currentPassword?: string;
             password?: string;
         };
-        /** @description A fault of the app. It holds nothing that anybody typed or was shown. */
+        /** @description An error of the app. It holds nothing that anybody typed or was shown. */
         ClientError: {
             /** @description The error's name and message, without quoted values. */
             message?: string;
@@ -3557,13 +3557,13 @@ export interface components {
             /** @description With `RECORD_CHANGED`: the revision to send once the consumer has seen the changes. */
             revision?: string | null;
         };
-        /** @description One fault of a record. */
+        /** @description One violation of a record. */
         Fault: {
             /** @description A JSON pointer into the attributes, such as `/loan_parts/0/interest`; empty for the whole. */
             pointer: string;
             /** @description The rule that is broken: `required`, `unknown`, `type`, `date`, `decimals`, `minimum`, `web-link`, … */
             rule: string;
-            /** @description The fault in words, in English. */
+            /** @description The violation in words, in English. */
             message: string;
         };
         /** @description Features that the firm shows and offers. */
@@ -5740,7 +5740,7 @@ export interface components {
                     decided_at: string | null;
                     /** @description The member of staff who decided. */
                     decided_by: string | null;
-                    /** @description Reason of the refusal. */
+                    /** @description Reason of the rejection. */
                     reason: string | null;
                 };
                 /** @description Metadata of a record that forms are filled in from. */
@@ -6244,7 +6244,7 @@ export interface components {
             decided_at: string | null;
             /** @description The member of staff who decided. */
             decided_by: string | null;
-            /** @description Reason of the refusal. */
+            /** @description Reason of the rejection. */
             reason: string | null;
         };
         /**
@@ -6283,7 +6283,7 @@ export interface components {
                     decided_at: string | null;
                     /** @description The member of staff who decided. */
                     decided_by: string | null;
-                    /** @description Reason of the refusal. */
+                    /** @description Reason of the rejection. */
                     reason: string | null;
                 };
                 /** @description Metadata of a record that forms are filled in from. */

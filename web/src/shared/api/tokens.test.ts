@@ -72,7 +72,7 @@ test("a session is renewed at the branch that it is of, whatever branch the page
   expect(calls.map(([, { headers }]) => headers.get("X-Domain"))).toEqual(["vandijk", "vandijk"]);
 });
 
-test("a refusal ends the session, and being without a connection does not", async () => {
+test("a rejection ends the session, and being without a connection does not", async () => {
   setSession(tokenOf("anna"));
   answer(new TypeError("offline"), refused(503, "MYSQL_ERROR"), refused(401, "AUTH_REFRESH_INVALID_TOKEN"));
   await expect(refreshTokens(accessToken())).rejects.toMatchObject({ code: "NETWORK" });

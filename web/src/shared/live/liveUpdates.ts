@@ -14,7 +14,7 @@ const SILENT_MS = 50_000;
 const signs = ["keydown", "pointerdown", "pointermove", "focus"] as const;
 
 export interface LiveSource {
-  /** Asks for the stream. A response that is not OK is tried again later, unless it is a refusal. */
+  /** Asks for the stream. A response that is not OK is tried again later, unless it is a rejection. */
   open: (signal: AbortSignal) => Promise<Response>;
   /** Requests the changed resources again. `null` means everything. */
   refresh: (change: unknown) => void;

@@ -1,6 +1,6 @@
 //! The access to a call: by which actors, and to which rows.
 
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::records::Segment;
 use serde_json::{Value, json};
 use strum::IntoStaticStr;
@@ -9,11 +9,11 @@ use strum::IntoStaticStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Access {
     /// Every one of them is needed; none: any key that works, for the descriptions of the API itself.
-    pub scopes: &'static [Scope],
+    pub scopes: &'static [ServiceKeyScope],
     pub rows: Rows,
     pub actors: Actors,
     pub edits: Edits,
-    pub proof: Proof,
+    pub proof: RequiredProof,
 }
 
 /// Rows of clients that a call reads or writes, which limits members of staff who see some clients only.
@@ -60,7 +60,7 @@ pub enum Edits {
 /// The proof that a call asks of staff besides their session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
-pub enum Proof {
+pub enum RequiredProof {
     NotNeeded,
     /// A second factor that was proved within the last five minutes.
     Recent,
@@ -108,7 +108,7 @@ impl Access {
         if self.edits == Edits::Records {
             text.push_str(" Refused to staff where the firm's desk only reviews.");
         }
-        if self.proof == Proof::Recent {
+        if self.proof == RequiredProof::Recent {
             text.push_str(" Staff need a second factor that was proved within five minutes.");
         }
         text

@@ -18,7 +18,7 @@ impl Components {
     /// Names the schemas of all records.
     pub fn with_records() -> Self {
         let mut components = Self::default();
-        for segment in Segment::all() {
+        for segment in Segment::variants() {
             components.add_json_schema(&attributes_name(segment), records::schema(segment), "Field");
         }
         components
@@ -132,7 +132,7 @@ impl Components {
     /// a number where that is taken as well.
     fn add(&mut self, parts: Vec<(String, Value)>, root: &str, suffix: &str) -> Value {
         let parts: BTreeMap<String, Value> =
-            parts.into_iter().map(|(name, schema)| (name, adapted(schema))).collect();
+            parts.into_iter().map(|(name, schema)| (name, to_openapi_schema(schema))).collect();
         let mut names = BTreeMap::new();
         for name in parts.keys() {
             self.add_part(name, &parts, suffix, &mut names);
@@ -307,8 +307,8 @@ fn with_references(schema: &Value, names: &BTreeMap<String, String>) -> Value {
 
 /// Returns a schema as OpenAPI tools read it: without the keywords of a separate file, enumerations as `enum` in one
 /// spelling, and nothing required because it has a default.
-fn adapted(schema: Value) -> Value {
-    let mut schema = schema::served(schema);
+fn to_openapi_schema(schema: Value) -> Value {
+    let mut schema = schema::for_publication(schema);
     adapt(&mut schema);
     schema
 }

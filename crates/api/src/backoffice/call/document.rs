@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::limits::EXTERNAL_ID;
 use serde_json::{Map, Value, json};
 use strum::IntoEnumIterator;
@@ -227,7 +227,7 @@ fn shared_responses() -> Value {
 }
 
 fn security_schemes() -> Value {
-    let scopes: Vec<String> = Scope::iter().map(|scope| format!("`{scope}`")).collect();
+    let scopes: Vec<String> = ServiceKeyScope::iter().map(|scope| format!("`{scope}`")).collect();
     json!({
         "serviceKey": {
             "type": "http",
@@ -245,7 +245,7 @@ fn security_schemes() -> Value {
 
 /// The body of every error.
 fn error_body() -> Value {
-    let fault = json!({
+    let violation = json!({
         "type": "object",
         "required": ["pointer", "rule", "message"],
         "properties": {
@@ -269,7 +269,7 @@ fn error_body() -> Value {
                         "additionalProperties": { "type": "array", "items": { "type": "string" } },
                         "description": "The rules that each field or parameter breaks, by dotted path.",
                     },
-                    "faults": { "type": "array", "items": fault },
+                    "faults": { "type": "array", "items": violation },
                     "confirm": { "type": "string", "description": "With CONFIRMATION_REQUIRED: the proof that is asked for." },
                     "confirm_options": {
                         "type": "array", "items": { "type": "string" },
@@ -357,7 +357,7 @@ mod tests {
 
     #[test]
     fn every_request_states_its_limits() {
-        let violations = limits::unbounded(&document());
+        let violations = limits::find_unbounded(&document());
         assert!(violations.is_empty(), "{}", violations.join("\n"));
     }
 

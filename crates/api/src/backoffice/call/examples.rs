@@ -232,7 +232,7 @@ mod tests {
     fn every_body_has_an_example_that_fits_its_schema() {
         let document = document();
         let mut count = 0;
-        let mut faults = Vec::new();
+        let mut violations = Vec::new();
         for key in ["paths", "webhooks"] {
             for (path, item) in document[key].as_object().expect("items") {
                 for (method, operation) in item.as_object().expect("operations") {
@@ -251,13 +251,13 @@ mod tests {
                             .iter_errors(example)
                             .map(|error| format!("{method} {path}{}: {error}", error.instance_path()))
                             .collect();
-                        faults.extend(found);
+                        violations.extend(found);
                         count += 1;
                     }
                 }
             }
         }
         assert!(count > 250, "{count}");
-        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        assert!(violations.is_empty(), "{}", violations.join("\n"));
     }
 }

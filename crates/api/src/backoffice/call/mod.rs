@@ -12,7 +12,7 @@ mod webhooks;
 
 use axum::routing::MethodFilter;
 
-pub use access::{Access, Actors, Edits, Proof, Rows};
+pub use access::{Access, Actors, Edits, RequiredProof, Rows};
 pub use calls::Calls;
 pub(super) use calls::DeclaredCall;
 pub use components::record_name;
@@ -205,5 +205,5 @@ impl RequestBody {
 }
 
 fn body_schema<T: JsonSchema>(components: &mut Components) -> Value {
-    components.request(&T::schema_name(), schema::of::<T>())
+    components.request(&T::schema_name(), schema::request_schema::<T>())
 }

@@ -20,7 +20,7 @@ pub enum Parameters {
 impl Parameters {
     /// The parameters that a type reads.
     pub const fn from_type<T: JsonSchema>() -> Self {
-        Self::Typed(schema::of::<T>)
+        Self::Typed(schema::request_schema::<T>)
     }
 
     /// The parameters as OpenAPI parameter objects.
@@ -29,7 +29,8 @@ impl Parameters {
             Self::None => Vec::new(),
             Self::Typed(schema) => parameters_of(&schema()),
             Self::Records(segment) => {
-                let mut parameters = parameters_of(&schema::of::<record_filter::RecordListParams>());
+                let mut parameters =
+                    parameters_of(&schema::request_schema::<record_filter::RecordListParams>());
                 parameters.retain(|parameter| {
                     parameter["name"].as_str().is_some_and(|name| record_filter::applies(name, segment))
                 });
@@ -41,7 +42,7 @@ impl Parameters {
     /// The names that the access check lets through. Of a filter that another segment has, the handler says so.
     pub(super) fn names(self) -> Vec<String> {
         let parameters = match self {
-            Self::Records(_) => parameters_of(&schema::of::<record_filter::RecordListParams>()),
+            Self::Records(_) => parameters_of(&schema::request_schema::<record_filter::RecordListParams>()),
             _ => self.parameters(),
         };
         parameters.iter().filter_map(|parameter| Some(parameter["name"].as_str()?.to_owned())).collect()
@@ -53,7 +54,7 @@ fn parameters_of(schema: &Value) -> Vec<Value> {
         schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let properties = schema["properties"].as_object().into_iter().flatten();
     let parameter = |(name, property): (&String, &Value)| {
-        let mut own = without_null(resolved(schema, property));
+        let mut own = without_null(resolve(schema, property));
         let description = own.as_object_mut().and_then(|own| own.remove("description"));
         let described = property.get("description").cloned().or(description).unwrap_or_default();
         if let Some(own) = own.as_object_mut() {
@@ -67,13 +68,13 @@ fn parameters_of(schema: &Value) -> Vec<Value> {
     properties.map(parameter).collect()
 }
 
-fn resolved(root: &Value, schema: &Value) -> Value {
+fn resolve(root: &Value, schema: &Value) -> Value {
     let target = schema["$ref"].as_str().and_then(|name| root.pointer(name.trim_start_matches('#')));
     let choices =
         schema["anyOf"].as_array().and_then(|choices| choices.iter().find(|one| one["type"] != "null"));
     match (target, choices) {
-        (Some(target), _) => resolved(root, target),
-        (None, Some(choice)) => resolved(root, choice),
+        (Some(target), _) => resolve(root, target),
+        (None, Some(choice)) => resolve(root, choice),
         (None, None) => schema.clone(),
     }
 }

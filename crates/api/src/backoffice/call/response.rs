@@ -13,12 +13,12 @@ use domain::records::Segment;
 pub struct SuccessResponse {
     status: u16,
     description: &'static str,
-    content: Content,
+    content: ResponseContent,
     headers: &'static [ResponseHeader],
 }
 
 #[derive(Clone, Copy)]
-enum Content {
+enum ResponseContent {
     Nothing,
     /// JSON of a type.
     Json(fn(&mut Components) -> Value),
@@ -54,34 +54,34 @@ pub struct ErrorResponse {
 impl SuccessResponse {
     /// JSON of a type.
     pub const fn json<T: ToSchema>(status: u16, description: &'static str) -> Self {
-        Self { status, description, content: Content::Json(response_schema::<T>), headers: &[] }
+        Self { status, description, content: ResponseContent::Json(response_schema::<T>), headers: &[] }
     }
 
     /// One resource with the attributes of a type.
-    pub const fn single<T: ToSchema>(status: u16, description: &'static str) -> Self {
-        let content = Content::Json(single_schema::<T>);
+    pub const fn single_resource<T: ToSchema>(status: u16, description: &'static str) -> Self {
+        let content = ResponseContent::Json(single_schema::<T>);
         Self { status, description, content, headers: &[] }
     }
 
     /// A list of resources with the attributes of a type.
     pub const fn list<T: ToSchema>(status: u16, description: &'static str) -> Self {
-        let content = Content::Json(list_schema::<T>);
+        let content = ResponseContent::Json(list_schema::<T>);
         Self { status, description, content, headers: &[] }
     }
 
     /// JSON of a type within `data`.
     pub const fn data<T: ToSchema>(status: u16, description: &'static str) -> Self {
-        Self { status, description, content: Content::Json(data_schema::<T>), headers: &[] }
+        Self { status, description, content: ResponseContent::Json(data_schema::<T>), headers: &[] }
     }
 
     /// A status without a body.
     pub const fn empty(status: u16, description: &'static str) -> Self {
-        Self { status, description, content: Content::Nothing, headers: &[] }
+        Self { status, description, content: ResponseContent::Nothing, headers: &[] }
     }
 
     /// Bytes of a media type, without the name of a file.
     pub const fn bytes(media_type: &'static str, description: &'static str) -> Self {
-        Self { status: 200, description, content: Content::File(media_type), headers: &[] }
+        Self { status: 200, description, content: ResponseContent::File(media_type), headers: &[] }
     }
 
     /// A file of a media type that is made for the call.
@@ -100,7 +100,7 @@ impl SuccessResponse {
         Self {
             status: 200,
             description,
-            content: Content::JsonAs(media_type, response_schema::<T>),
+            content: ResponseContent::JsonAs(media_type, response_schema::<T>),
             headers: &[],
         }
     }
@@ -110,21 +110,21 @@ impl SuccessResponse {
         Self {
             status: 200,
             description,
-            content: Content::Stream(media_type, response_schema::<T>),
+            content: ResponseContent::Stream(media_type, response_schema::<T>),
             headers: &[],
         }
     }
 
     /// One record of a segment, with its revision.
     pub const fn record(segment: Segment) -> Self {
-        let content = Content::Record(segment);
+        let content = ResponseContent::Record(segment);
         Self { status: 200, description: "The record.", content, headers: &[ResponseHeader::ETag] }
     }
 
     /// A page of records of a segment.
     pub const fn records(segment: Segment) -> Self {
         let description = "A page; `meta.next` is what to send as `after` for the next one.";
-        Self { status: 200, description, content: Content::Records(segment), headers: &[] }
+        Self { status: 200, description, content: ResponseContent::Records(segment), headers: &[] }
     }
 
     /// Returns the same response, with the revision of the written record in its `ETag`.
@@ -142,21 +142,25 @@ impl SuccessResponse {
         let mut response = json!({ "description": self.description });
         let json_of = |schema: Value| json!({ "application/json": { "schema": schema } });
         match self.content {
-            Content::Nothing => {}
-            Content::Json(schema) => response["content"] = json_of(schema(components)),
-            Content::Record(segment) => response["content"] = json_of(components.stored_record(segment)),
-            Content::Records(segment) => response["content"] = json_of(components.record_list(segment)),
-            Content::JsonAs(media_type, schema) => {
+            ResponseContent::Nothing => {}
+            ResponseContent::Json(schema) => response["content"] = json_of(schema(components)),
+            ResponseContent::Record(segment) => {
+                response["content"] = json_of(components.stored_record(segment));
+            }
+            ResponseContent::Records(segment) => {
+                response["content"] = json_of(components.record_list(segment));
+            }
+            ResponseContent::JsonAs(media_type, schema) => {
                 response["content"] = json!({ media_type: { "schema": schema(components) } });
             }
             // A generated client reads bytes here, and has the type of each line or event in them. (`itemSchema` would say so, and is
             // of OpenAPI 3.2.)
-            Content::Stream(media_type, schema) => {
+            ResponseContent::Stream(media_type, schema) => {
                 let bytes =
                     json!({ "type": "string", "format": "binary", "contentSchema": schema(components) });
                 response["content"] = json!({ media_type: { "schema": bytes } });
             }
-            Content::File(media_type) => {
+            ResponseContent::File(media_type) => {
                 let schema = json!({ "type": "string", "format": "binary" });
                 response["content"] = json!({ media_type: { "schema": schema } });
             }
@@ -194,7 +198,7 @@ impl ErrorResponse {
     /// The body breaks a rule.
     pub const INVALID: Self = Self::new(
         422,
-        "Every fault by JSON pointer in `error.faults`, or by field in `error.fields`; nothing was written (`VALIDATION_FAILED`).",
+        "Every violation by JSON pointer in `error.faults`, or by field in `error.fields`; nothing was written (`VALIDATION_FAILED`).",
     );
 
     pub(super) fn response(&self) -> Value {

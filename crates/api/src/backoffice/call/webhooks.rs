@@ -15,7 +15,7 @@ pub const TAG: (&str, &str) =
 pub fn webhooks(components: &mut Components) -> Map<String, Value> {
     let message = response_schema::<Message>(components);
     let message = components.resolve(&message).clone();
-    EventKind::all().map(|kind| (kind.name().to_owned(), webhook(kind, &message, components))).collect()
+    EventKind::variants().map(|kind| (kind.name().to_owned(), webhook(kind, &message, components))).collect()
 }
 
 fn webhook(kind: EventKind, message: &Value, components: &mut Components) -> Value {

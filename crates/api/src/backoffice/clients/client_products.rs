@@ -16,8 +16,8 @@ use store::records::{ProductSummary, products_of};
 use utoipa::ToSchema;
 
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::key::Firm;
 use crate::http::client::Client;
@@ -83,11 +83,11 @@ fn list_call() -> Call {
         description: "By kind, at most 500, archived ones too; each with the number of requests about it that wait \
              for an answer.",
         access: Access {
-            scopes: &[service_keys::Scope::Read],
+            scopes: &[service_keys::ServiceKeyScope::Read],
             rows: Rows::Named(Segment::Consumers),
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],

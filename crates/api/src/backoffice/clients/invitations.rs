@@ -6,7 +6,7 @@ use app::records::{BackOfficeContext, Notifications};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::accounts::session::HandedOverBy;
 use domain::records::Segment;
 use schemars::JsonSchema;
@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::key::Firm;
 use crate::http::body::Json;
@@ -79,16 +79,16 @@ fn invite_call() -> Call {
         description: "The link works for seven days; a new one withdraws the earlier. Within five minutes of the \
              last invitation nothing is mailed and `status` is `unchanged`, unless `again` is true.",
         access: Access {
-            scopes: &[Scope::Handover],
+            scopes: &[ServiceKeyScope::Handover],
             rows: Rows::Named(Segment::Consumers),
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<Invite>(),
-        responses: vec![SuccessResponse::single::<Invitation>(
+        responses: vec![SuccessResponse::single_resource::<Invitation>(
             202,
             "The mail follows, or went out just now.",
         )],
@@ -119,7 +119,7 @@ pub async fn invite(
     let resend = if invite.again { Resend::Always } else { Resend::NotJustNow };
     let is_sent = invitations::invite(&context, &external_id, invite.domain, resend).await?;
     let status = if is_sent { "sent" } else { "unchanged" };
-    let body = envelope::single("invitations", external_id, Invitation { status });
+    let body = envelope::single_response("invitations", external_id, Invitation { status });
     Ok((StatusCode::ACCEPTED, body).into_response())
 }
 
@@ -134,16 +134,16 @@ fn create_sign_in_link_call() -> Call {
              its evidence. With `colleague` the session sees everything and decides nothing, as it always \
              does for a link that a member of staff makes.",
         access: Access {
-            scopes: &[Scope::Handover],
+            scopes: &[ServiceKeyScope::Handover],
             rows: Rows::Named(Segment::Consumers),
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::Recent,
+            proof: RequiredProof::Recent,
         },
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<HandOver>(),
-        responses: vec![SuccessResponse::single::<Link>(201, "The link.")],
+        responses: vec![SuccessResponse::single_resource::<Link>(201, "The link.")],
         errors: vec![
             ErrorResponse::new(
                 404,
@@ -176,7 +176,7 @@ pub async fn create_sign_in_link(
     let link = invitations::create_sign_in_link(&context, &external_id, request).await?;
     let base = context.licence.settings.base_url(&app.settings.public_url);
     let link = Link { url: link.tokens.link(&base, link.domain.as_deref()), expires_in: 60 };
-    Ok((StatusCode::CREATED, envelope::single("handovers", external_id, link)).into_response())
+    Ok((StatusCode::CREATED, envelope::single_response("handovers", external_id, link)).into_response())
 }
 
 /// The service key or the member of staff that asked for a link that signs in.

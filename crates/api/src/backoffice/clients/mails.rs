@@ -5,7 +5,7 @@ use app::notices::bounces::{self, BounceReport, ReportedMail};
 use axum::extract::State;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
 use domain::mail::MailState;
 use schemars::JsonSchema;
@@ -16,8 +16,8 @@ use store::mails::{self, MailQuery};
 use utoipa::ToSchema;
 
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::key::Firm;
 use crate::http::body::Json;
@@ -93,11 +93,11 @@ fn list_call() -> Call {
         description: "The oldest first, `waiting` ones included. Staff who do not see all clients have to name a \
              `consumer`.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::OfConsumer,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::from_type::<MailListParams>(),
         headers: &[],
@@ -200,16 +200,16 @@ fn report_call() -> Call {
              the `address` where that is all that is known. It counts once for each mail; the answer says \
              whether notices are still sent to the address.",
         access: Access {
-            scopes: &[Scope::Records],
+            scopes: &[ServiceKeyScope::Records],
             rows: Rows::Any,
             actors: Actors::KeysAndStaff,
             edits: Edits::Records,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<MailBounce>(),
-        responses: vec![SuccessResponse::single::<BounceResponse>(
+        responses: vec![SuccessResponse::single_resource::<BounceResponse>(
             200,
             "Recorded, or it had been recorded before.",
         )],
@@ -247,5 +247,5 @@ pub async fn report(
         address: result.address,
         undeliverable: result.undeliverable,
     };
-    Ok(envelope::single("mail-bounces", external_id, response).into_response())
+    Ok(envelope::single_response("mail-bounces", external_id, response).into_response())
 }

@@ -5,7 +5,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
 use domain::records::Segment;
 use schemars::JsonSchema;
@@ -16,13 +16,13 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::key::Firm;
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope::{Resource, json_text, single};
+use crate::http::envelope::{Resource, json_text, single_response};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::{self, Query};
 use crate::portal::export::attachment;
@@ -115,12 +115,12 @@ struct ConsumerPrivacyListCursor {
 }
 
 async fn respond(app: &App, licence: Uuid, external_id: String) -> ApiResult {
-    let standing = privacy::show(app, licence, &external_id).await?;
-    Ok(single("privacy", external_id, ConsumerPrivacy::from(standing)).into_response())
+    let status = privacy::show(app, licence, &external_id).await?;
+    Ok(single_response("privacy", external_id, ConsumerPrivacy::from(status)).into_response())
 }
 
 /// 204, or 404 when there was nothing to end.
-fn ended(there_was_one: bool) -> ApiResult {
+fn end_response(there_was_one: bool) -> ApiResult {
     if there_was_one { Ok(StatusCode::NO_CONTENT.into_response()) } else { Err(Code::RecordNotFound.into()) }
 }
 
@@ -137,9 +137,9 @@ pub fn calls() -> Calls {
 }
 
 /// Demands of a call about one consumer's data.
-const fn about_consumer(proof: Proof) -> Access {
+const fn about_consumer(proof: RequiredProof) -> Access {
     Access {
-        scopes: &[Scope::Privacy],
+        scopes: &[ServiceKeyScope::Privacy],
         rows: Rows::Named(Segment::Consumers),
         actors: Actors::KeysAndStaff,
         edits: Edits::Nothing,
@@ -156,11 +156,11 @@ fn list_call() -> Call {
         summary: "List the consumers who are held or asked to be forgotten",
         description: "By external id, each with what is kept of them, until when and why.",
         access: Access {
-            scopes: &[Scope::Privacy],
+            scopes: &[ServiceKeyScope::Privacy],
             rows: Rows::Any,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::from_type::<ConsumerListParams>(),
         headers: &[],
@@ -175,12 +175,12 @@ fn list_call() -> Call {
 
 pub async fn list(State(app): State<App>, key: Firm, Query(page): Query<ConsumerListParams>) -> ApiResult {
     let limit = query::limit(page.limit, 500)?;
-    let found = store::privacy::standings(app.store.bulk_reader(), key.licence, &page.after, limit).await?;
+    let found = store::privacy::statuses(app.store.bulk_reader(), key.licence, &page.after, limit).await?;
     let is_full = found.len() as u64 == limit;
     let next = found.last().filter(|_| is_full).map(|(external_id, _)| external_id.clone());
     let terms = privacy::terms(&app, key.licence).await?;
-    let resource = |(external_id, standing): (String, PrivacyStatus)| {
-        Resource::new("privacy", external_id, Privacy::of(standing, &terms).into())
+    let resource = |(external_id, status): (String, PrivacyStatus)| {
+        Resource::new("privacy", external_id, Privacy::new(status, &terms).into())
     };
     let data = found.into_iter().map(resource).collect();
     let all = ConsumerPrivacyList { data, meta: ConsumerPrivacyListCursor { next } };
@@ -196,11 +196,14 @@ fn show_call() -> Call {
         summary: "Read what is kept of a consumer, until when and why",
         description: "Works after the relationship ended as well. While a hold or the relationship lasts, `until` \
              is null.",
-        access: about_consumer(Proof::NotNeeded),
+        access: about_consumer(RequiredProof::NotNeeded),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::single::<ConsumerPrivacy>(200, "The consumer's data, by class.")],
+        responses: vec![SuccessResponse::single_resource::<ConsumerPrivacy>(
+            200,
+            "The consumer's data, by class.",
+        )],
         errors: vec![ErrorResponse::new(
             404,
             "There is no such consumer, or the caller does not see them (`CONSUMER_NOT_FOUND`, \
@@ -222,11 +225,11 @@ fn place_hold_call() -> Call {
         summary: "Place a hold: nothing of a consumer is deleted",
         description: "Whatever its term, nothing of theirs is deleted until the hold is lifted. A hold that there \
              is already gets the new reason.",
-        access: about_consumer(Proof::Recent),
+        access: about_consumer(RequiredProof::Recent),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<Hold>(),
-        responses: vec![SuccessResponse::single::<ConsumerPrivacy>(200, "Held.")],
+        responses: vec![SuccessResponse::single_resource::<ConsumerPrivacy>(200, "Held.")],
         errors: vec![
             ErrorResponse::new(
                 404,
@@ -258,7 +261,7 @@ fn lift_call() -> Call {
         tag: Tag::Privacy,
         summary: "Lift the hold on a consumer",
         description: "What is past its term is deleted at the next clearing away.",
-        access: about_consumer(Proof::Recent),
+        access: about_consumer(RequiredProof::Recent),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
@@ -277,7 +280,7 @@ pub async fn lift(
     Path(external_id): Path<String>,
 ) -> ApiResult {
     let scope = privacy::find(app.store.bulk_reader(), key.licence, &external_id).await?;
-    ended(privacy::release_hold(&app, scope, &key.caller(client)).await?)
+    end_response(privacy::release_hold(&app, scope, &key.caller(client)).await?)
 }
 
 fn forget_call() -> Call {
@@ -289,11 +292,11 @@ fn forget_call() -> Call {
         summary: "Forget a consumer, as far as nothing obliges to keep their data",
         description: "What has to be kept is kept from view until its term ends; `state` is `deleted` where nothing \
              has to be. Records of theirs that are sent afterwards are refused (rule `restricted`).",
-        access: about_consumer(Proof::Recent),
+        access: about_consumer(RequiredProof::Recent),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::single::<ConsumerPrivacy>(
+        responses: vec![SuccessResponse::single_resource::<ConsumerPrivacy>(
             200,
             "The data that are kept, until when and why.",
         )],
@@ -312,8 +315,8 @@ pub async fn forget(
     Path(external_id): Path<String>,
 ) -> ApiResult {
     let scope = privacy::find(app.store.bulk_reader(), key.licence, &external_id).await?;
-    let standing = privacy::erase(&app, scope, &external_id, &key.caller(client)).await?;
-    Ok(single("privacy", external_id, ConsumerPrivacy::from(standing)).into_response())
+    let status = privacy::erase(&app, scope, &external_id, &key.caller(client)).await?;
+    Ok(single_response("privacy", external_id, ConsumerPrivacy::from(status)).into_response())
 }
 
 fn remember_call() -> Call {
@@ -325,7 +328,7 @@ fn remember_call() -> Call {
         summary: "Take the erasure of a consumer back",
         description: "The next version of the consumer's record opens the account again. Works for somebody of whom \
              nothing is left as well.",
-        access: about_consumer(Proof::Recent),
+        access: about_consumer(RequiredProof::Recent),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
@@ -344,7 +347,7 @@ pub async fn remember(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    ended(privacy::cancel_erasure_of(&app, key.licence, &external_id, &key.caller(client)).await?)
+    end_response(privacy::cancel_erasure_of(&app, key.licence, &external_id, &key.caller(client)).await?)
 }
 
 fn export_call() -> Call {
@@ -356,7 +359,7 @@ fn export_call() -> Call {
         summary: "Download all that is a consumer's",
         description: "A ZIP file with their data as JSON and every paper and file of theirs. The audit trail has a \
              line `data.exported`.",
-        access: about_consumer(Proof::Recent),
+        access: about_consumer(RequiredProof::Recent),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,

@@ -5,7 +5,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
 use domain::records::Segment;
 use schemars::JsonSchema;
@@ -13,13 +13,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::key::Firm;
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope::single;
+use crate::http::envelope::single_response;
 use crate::http::error::ApiResult;
 use crate::state::App;
 
@@ -49,11 +49,11 @@ pub fn calls() -> Calls {
 /// Demands of these calls. A key that lets consumers in cannot take their second factor away as well.
 const fn to_recover() -> Access {
     Access {
-        scopes: &[Scope::Privacy],
+        scopes: &[ServiceKeyScope::Privacy],
         rows: Rows::Named(Segment::Consumers),
         actors: Actors::KeysAndStaff,
         edits: Edits::Nothing,
-        proof: Proof::Recent,
+        proof: RequiredProof::Recent,
     }
 }
 
@@ -71,7 +71,7 @@ fn reset_two_factor_call() -> Call {
         headers: &[],
         body: RequestBody::json::<ResetTwoFactor>(),
         responses: vec![
-            SuccessResponse::single::<TwoFactorReset>(202, "The moment at which it takes effect."),
+            SuccessResponse::single_resource::<TwoFactorReset>(202, "The moment at which it takes effect."),
             SuccessResponse::empty(204, "Two-factor is not on."),
         ],
         errors: vec![ErrorResponse::new(
@@ -93,7 +93,7 @@ pub async fn reset_two_factor(
     let request = ResetRequest { wait: Wait::Day, identity_check: body.identity_check };
     let at = recovery::reset_two_factor(&app, firm.licence, &external_id, request, &caller).await?;
     let Some(takes_effect_at) = at else { return Ok(StatusCode::NO_CONTENT.into_response()) };
-    let reset = single("two-factor-resets", external_id, TwoFactorReset { takes_effect_at });
+    let reset = single_response("two-factor-resets", external_id, TwoFactorReset { takes_effect_at });
     Ok((StatusCode::ACCEPTED, reset).into_response())
 }
 

@@ -2,7 +2,7 @@
 
 use app::audit::record_access;
 use axum::extract::State;
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::products::appointment::today;
 use domain::search::client_search::{AccountState, ClientQuery, SearchField};
 use schemars::JsonSchema;
@@ -12,8 +12,8 @@ use store::records::search::{self, FoundClient};
 use utoipa::ToSchema;
 
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::key::Firm;
 use crate::http::client::Client;
@@ -80,11 +80,11 @@ fn search_call() -> Call {
              of the external id of a dossier of theirs; several words have to fit all. Accents and case do \
              not count. Of clients whom the caller sees; people who asked to be forgotten are not found.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::Narrowed,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::from_type::<SearchParams>(),
         headers: &[],

@@ -1,7 +1,7 @@
 //! The declarations of the calls about messages.
 
 use axum::extract::DefaultBodyLimit;
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::records::Segment;
 
 use super::{
@@ -9,8 +9,8 @@ use super::{
     list_threads, read, send,
 };
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, RequestHeader, Rows,
-    SuccessResponse, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequestHeader, RequiredProof,
+    Rows, SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::message_attributes::{
     FirmMessage, FirmMessageList, FirmThread, FirmThreadList, SentFirmMessage,
@@ -32,22 +32,22 @@ pub fn calls() -> Calls {
 /// Demands of a call that reads messages.
 const fn to_read() -> Access {
     Access {
-        scopes: &[Scope::Read],
+        scopes: &[ServiceKeyScope::Read],
         rows: Rows::Named(Segment::Consumers),
         actors: Actors::KeysAndStaff,
         edits: Edits::Nothing,
-        proof: Proof::NotNeeded,
+        proof: RequiredProof::NotNeeded,
     }
 }
 
 /// Demands of a call that writes messages.
 const fn to_write() -> Access {
     Access {
-        scopes: &[Scope::Records],
+        scopes: &[ServiceKeyScope::Records],
         rows: Rows::Named(Segment::Consumers),
         actors: Actors::KeysAndStaff,
         edits: Edits::DeskWork,
-        proof: Proof::NotNeeded,
+        proof: RequiredProof::NotNeeded,
     }
 }
 
@@ -168,7 +168,7 @@ fn read_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<ReadByFirm>(),
-        responses: vec![SuccessResponse::single::<FirmThread>(200, "The thread.")],
+        responses: vec![SuccessResponse::single_resource::<FirmThread>(200, "The thread.")],
         errors: vec![NO_MESSAGES, NO_MESSAGE],
     }
 }
@@ -186,7 +186,7 @@ fn advice_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<EmptyBody>(),
-        responses: vec![SuccessResponse::single::<FirmMessage>(
+        responses: vec![SuccessResponse::single_resource::<FirmMessage>(
             200,
             "The message; one that was marked before stays as it is.",
         )],

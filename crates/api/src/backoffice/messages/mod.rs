@@ -190,7 +190,7 @@ pub async fn send(
         thread: thread_name(body.parts.dossier.as_deref()),
         text: &body.parts.text,
         action: body.parts.action.as_deref(),
-        files: body.received(),
+        files: body.received_files(),
         is_advice: body.parts.advice,
     };
     let who = Correspondent::Firm(account.scope(), &caller);

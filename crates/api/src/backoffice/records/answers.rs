@@ -1,6 +1,6 @@
 //! The answers of consumers, as they were sealed: of an action, of a consumer, or the whole chain.
 
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::records::Segment;
 use schemars::JsonSchema;
 use std::collections::HashMap;
@@ -22,8 +22,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::key::Firm;
 use crate::http::client::Client;
@@ -134,11 +134,11 @@ fn of_action_call() -> Call {
         description: "The newest first. Each answer has its payload, the evidence of how it was given and its \
              position in the firm's chain of answers.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::Named(Segment::Actions),
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
@@ -185,11 +185,11 @@ fn list_call() -> Call {
              seal is recomputed from the answer alone. Staff who do not see all clients have to name a \
              `consumer`.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::OfConsumer,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::from_type::<AnswerListParams>(),
         headers: &[],

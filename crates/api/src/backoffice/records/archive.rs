@@ -5,7 +5,7 @@ use app::records::{StateChange, change_state};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::kinds::ProductKind;
 use domain::limits::HOLD_REASON;
 use domain::records::Segment;
@@ -14,8 +14,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::key::Firm;
 use crate::http::body::Json;
@@ -68,11 +68,11 @@ fn reopen_call() -> Call {
         summary: "Undo the signature of a service order",
         description: "A new action can ask for it again. Everybody who signed is mailed, and the right to withdraw stays as it was.",
         access: Access {
-            scopes: &[Scope::Records],
+            scopes: &[ServiceKeyScope::Records],
             rows: Rows::Named(Segment::Product(ProductKind::Otd)),
             actors: Actors::KeysAndStaff,
             edits: Edits::Records,
-            proof: Proof::Recent,
+            proof: RequiredProof::Recent,
         },
         query: Parameters::None,
         headers: &[],
@@ -106,11 +106,11 @@ fn reinstate_call() -> Call {
         summary: "Undo the cancellation of an appointment",
         description: "The appointment stands again as it was before the client cancelled it.",
         access: Access {
-            scopes: &[Scope::Records],
+            scopes: &[ServiceKeyScope::Records],
             rows: Rows::Named(Segment::Product(ProductKind::Appointment)),
             actors: Actors::KeysAndStaff,
             edits: Edits::Records,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],

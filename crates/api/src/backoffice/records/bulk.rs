@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use app::batches::{Bulk, BulkVerdict};
+use app::batches::{Bulk, BulkResult};
 use axum::body::Body;
 use axum::extract::State;
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 
 use super::ndjson::{self, WriteOptions};
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, Parameters, Proof, RequestBody, Rows, SuccessResponse, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, Parameters, RequestBody, RequiredProof, Rows, SuccessResponse, Tag,
+    Verb,
 };
 use crate::backoffice::key::Firm;
 use crate::http::client::Client;
@@ -29,18 +30,21 @@ fn bulk_call() -> Call {
         name: "do_operations",
         tag: Tag::Import,
         summary: "Do many operations",
-        description: "One JSON object a line, as `/schemas/bulk` has it; a line of verdict for each comes back. A line needs the scope of the single call that does the same.",
+        description: "One JSON object a line, as `/schemas/bulk` has it; a line with the result of each comes back. A line needs the scope of the single call that does the same.",
         access: Access {
-            scopes: &[Scope::Records],
+            scopes: &[ServiceKeyScope::Records],
             rows: Rows::Any,
             actors: Actors::KeysAndStaff,
             edits: Edits::DeskWork,
-            proof: Proof::Recent,
+            proof: RequiredProof::Recent,
         },
         query: Parameters::from_type::<WriteOptions>(),
         headers: &[],
         body: RequestBody::Lines("Each line an operation, as `/schemas/bulk` has it."),
-        responses: vec![SuccessResponse::stream::<BulkVerdict>("application/x-ndjson", "A verdict a line.")],
+        responses: vec![SuccessResponse::stream::<BulkResult>(
+            "application/x-ndjson",
+            "The result of each line, one JSON object a line.",
+        )],
         errors: vec![],
     }
 }

@@ -1,18 +1,19 @@
-//! Many records in one go, one JSON object a line, with one line of verdict for each.
+//! Many records in one go, one JSON object a line, and one line with the result of each.
 
 use std::sync::Arc;
 
-use app::batches::{Import, ImportVerdict};
+use app::batches::{Import, ImportResult};
 use app::records::Notifications;
 use axum::body::Body;
 use axum::extract::State;
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::ndjson;
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, Parameters, Proof, RequestBody, Rows, SuccessResponse, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, Parameters, RequestBody, RequiredProof, Rows, SuccessResponse, Tag,
+    Verb,
 };
 use crate::backoffice::key::Firm;
 use crate::http::client::Client;
@@ -42,20 +43,20 @@ fn import_call() -> Call {
         name: "import_records",
         tag: Tag::Import,
         summary: "Create or replace many records",
-        description: "One JSON object a line with `type` (the path of the segment), `external_id`, `version` and `attributes`; a line of verdict for each comes back while it reads.",
+        description: "One JSON object a line with `type` (the path of the segment), `external_id`, `version` and `attributes`; a line with the result of each comes back while it reads.",
         access: Access {
-            scopes: &[Scope::Records],
+            scopes: &[ServiceKeyScope::Records],
             rows: Rows::Any,
             actors: Actors::KeysAndStaff,
             edits: Edits::Records,
-            proof: Proof::Recent,
+            proof: RequiredProof::Recent,
         },
         query: Parameters::from_type::<ImportOptions>(),
         headers: &[],
         body: RequestBody::Lines("Each line a record: `type`, `external_id`, `version`, `attributes`."),
-        responses: vec![SuccessResponse::stream::<ImportVerdict>(
+        responses: vec![SuccessResponse::stream::<ImportResult>(
             "application/x-ndjson",
-            "A verdict a line.",
+            "The result of each line, one JSON object a line.",
         )],
         errors: vec![],
     }

@@ -142,7 +142,7 @@ pub async fn put(
         _ => result.revision,
     };
     let result = WriteResult { revision, ..result };
-    Ok(written(segment, status, record.external_id, record.version, result))
+    Ok(write_response(segment, status, record.external_id, record.version, result))
 }
 
 /// `POST /{segment}?silent=`: makes one record, for which the portal makes the id; with `Idempotency-Key` only one.
@@ -162,7 +162,7 @@ pub async fn create(
     let (external_id, result) =
         made.map_err(|violations| ApiError::new(Code::ValidationFailed).with_violations(violations))?;
     let status = status(&result)?;
-    Ok(written(segment, status, external_id, 1, result))
+    Ok(write_response(segment, status, external_id, 1, result))
 }
 
 /// Returns the status of a write, or its error.
@@ -182,7 +182,7 @@ fn status(result: &WriteResult) -> ApiResult<StatusCode> {
     }
 }
 
-fn written(
+fn write_response(
     segment: Segment,
     status: StatusCode,
     external_id: String,
@@ -198,7 +198,8 @@ fn written(
         revision: result.revision,
         warnings: result.warnings,
     };
-    let mut response = (status, envelope::single(segment.path(), external_id, written)).into_response();
+    let mut response =
+        (status, envelope::single_response(segment.path(), external_id, written)).into_response();
     tag(&mut response, revision.as_deref());
     response
 }
@@ -219,7 +220,7 @@ pub async fn get(
     let details = json!({ "type": segment.path(), "external_id": external_id });
     let consumers = consumers_of(&app, &firm, segment, &found).await?;
     record_access(&app, (firm.licence, &consumers), "record.read", &details, &firm.caller(client)).await?;
-    let tagged = revision::of(&found);
+    let tagged = revision::compute(&found);
     let mut response = DataResponse { data: to_kept_record(segment, found) }.into_response();
     tag(&mut response, Some(&tagged));
     Ok(response)
@@ -317,7 +318,7 @@ async fn own_licence(app: &App, firm: &Firm, slug: &str) -> ApiResult<DataRespon
 }
 
 fn to_kept_record(segment: Segment, stored: StoredRecord) -> KeptRecord {
-    let revision = Some(revision::of(&stored));
+    let revision = Some(revision::compute(&stored));
     KeptRecord {
         kind: segment.path(),
         id: stored.external_id,

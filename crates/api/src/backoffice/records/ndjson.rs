@@ -32,16 +32,16 @@ impl WriteOptions {
 pub async fn respond<W: BatchProcessor + 'static>(work: W, body: Body) -> ApiResult {
     let reader = BufReader::new(StreamReader::new(body.into_data_stream().map_err(std::io::Error::other)));
     let mut batches = Box::pin(process_lines(work, reader));
-    // What fails before anything was written is a refusal as any other.
+    // What fails before anything was written is a rejection as any other.
     let first = batches.next().await.transpose()?;
-    let lines = futures::stream::iter(first.map(Ok)).chain(batches).map(|verdicts| {
+    let lines = futures::stream::iter(first.map(Ok)).chain(batches).map(|results| {
         let mut text = Vec::new();
-        let verdicts = verdicts.map_err(|error| {
+        let results = results.map_err(|error| {
             tracing::error!(?error, "NDJSON response interrupted");
             std::io::Error::other(error.answered_code().to_string())
         })?;
-        for verdict in verdicts {
-            serde_json::to_writer(&mut text, &verdict)?;
+        for result in results {
+            serde_json::to_writer(&mut text, &result)?;
             text.push(b'\n');
         }
         Ok::<_, std::io::Error>(Bytes::from(text))

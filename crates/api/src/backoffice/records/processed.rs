@@ -4,15 +4,15 @@ use app::records::{BackOfficeContext, Notifications, mark_processed};
 use axum::extract::{Path, State};
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::records::Segment;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::key::Firm;
 use crate::http::client::Client;
@@ -48,16 +48,19 @@ fn process_call() -> Call {
         description: "The second step of done: the action leaves the work list. Said again, the moment stays as it \
              was said first.",
         access: Access {
-            scopes: &[Scope::Records],
+            scopes: &[ServiceKeyScope::Records],
             rows: Rows::Named(Segment::Actions),
             actors: Actors::KeysAndStaff,
             edits: Edits::DeskWork,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::single::<ProcessingStatus>(200, "Processed, now or before.")],
+        responses: vec![SuccessResponse::single_resource::<ProcessingStatus>(
+            200,
+            "Processed, now or before.",
+        )],
         errors: vec![
             ErrorResponse::new(
                 404,
@@ -83,5 +86,5 @@ pub async fn process(
         answered_at: processing.answered_at,
         processed_at: processing.processed_at,
     };
-    Ok(envelope::single("processed-actions", external_id, status).into_response())
+    Ok(envelope::single_response("processed-actions", external_id, status).into_response())
 }

@@ -2,20 +2,20 @@
 
 use std::sync::LazyLock;
 
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::kinds::ProductKind;
 use domain::records::Segment;
 
 use super::archive;
 use super::ndjson::WriteOptions;
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, RequestHeader, Rows,
-    SuccessResponse, Tag, Verb, record_name,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequestHeader, RequiredProof,
+    Rows, SuccessResponse, Tag, Verb, record_name,
 };
 use crate::backoffice::model::{is_archivable, is_made_here};
 use crate::backoffice::records::{self, PutResponse};
 
-const READ: &[Scope] = &[Scope::Read];
+const READ: &[ServiceKeyScope] = &[ServiceKeyScope::Read];
 
 /// The texts of a segment's declarations.
 struct Texts {
@@ -70,8 +70,9 @@ impl Texts {
 
     /// The texts of a segment, made once.
     fn get(segment: Segment) -> &'static Self {
-        static ALL: LazyLock<Vec<Texts>> =
-            LazyLock::new(|| Segment::all().map(|segment| Texts::new(segment, segment.path())).collect());
+        static ALL: LazyLock<Vec<Texts>> = LazyLock::new(|| {
+            Segment::variants().map(|segment| Texts::new(segment, segment.path())).collect()
+        });
         &ALL[segment.place()]
     }
 
@@ -91,7 +92,7 @@ impl Texts {
 
 /// The calls of every segment. Two segments answer to a second name as well, which the description leaves out.
 pub fn calls() -> Calls {
-    Segment::all().fold(Calls::new(), |calls, segment| {
+    Segment::variants().fold(Calls::new(), |calls, segment| {
         let calls = calls.merge(calls_of(segment, Texts::get(segment)));
         match Texts::second(segment) {
             Some(texts) => calls.merge_unlisted(calls_of(segment, texts)),
@@ -132,10 +133,10 @@ const fn is_about_clients(segment: Segment) -> bool {
 }
 
 /// The scope that writing a record of a segment needs. Every client sees banners, notifications and advisers.
-const fn scopes_to_write(segment: Segment) -> &'static [Scope] {
-    match Scope::to_write(segment) {
-        Scope::Licence => &[Scope::Licence],
-        _ => &[Scope::Records],
+const fn scopes_to_write(segment: Segment) -> &'static [ServiceKeyScope] {
+    match ServiceKeyScope::to_write(segment) {
+        ServiceKeyScope::Licence => &[ServiceKeyScope::Licence],
+        _ => &[ServiceKeyScope::Records],
     }
 }
 
@@ -146,7 +147,7 @@ const fn to_read(rows: Rows) -> Access {
         rows,
         actors: Actors::KeysAndStaff,
         edits: Edits::Nothing,
-        proof: Proof::NotNeeded,
+        proof: RequiredProof::NotNeeded,
     }
 }
 
@@ -159,13 +160,13 @@ const fn to_write(segment: Segment, rows: Rows) -> Access {
         _ => Edits::Records,
     };
     let proof = match segment {
-        Segment::Licence | Segment::Branches => Proof::Recent,
-        _ => Proof::NotNeeded,
+        Segment::Licence | Segment::Branches => RequiredProof::Recent,
+        _ => RequiredProof::NotNeeded,
     };
     Access { scopes: scopes_to_write(segment), rows, actors: Actors::KeysAndStaff, edits, proof }
 }
 
-const fn named(segment: Segment) -> Rows {
+const fn rows_of(segment: Segment) -> Rows {
     if is_about_clients(segment) { Rows::Named(segment) } else { Rows::Firm }
 }
 
@@ -199,7 +200,7 @@ fn get_call(segment: Segment, texts: &'static Texts) -> Call {
         tag: Tag::Records,
         summary: &texts.get,
         description: "The record as it was sent, with the portal's own id, its version and its revision.",
-        access: to_read(named(segment)),
+        access: to_read(rows_of(segment)),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
@@ -222,9 +223,12 @@ fn put_call(segment: Segment, texts: &'static Texts) -> Call {
         headers: &[RequestHeader::IfMatch],
         body: RequestBody::Put(segment),
         responses: vec![
-            SuccessResponse::single::<PutResponse>(200, "Replaced, or the same version stood already.")
-                .with_etag(),
-            SuccessResponse::single::<PutResponse>(201, "Created.").with_etag(),
+            SuccessResponse::single_resource::<PutResponse>(
+                200,
+                "Replaced, or the same version stood already.",
+            )
+            .with_etag(),
+            SuccessResponse::single_resource::<PutResponse>(201, "Created.").with_etag(),
         ],
         errors: vec![
             ErrorResponse::new(
@@ -255,12 +259,12 @@ fn create_call(segment: Segment, texts: &'static Texts) -> Call {
         headers: &[RequestHeader::IdempotencyKey],
         body: RequestBody::Create(segment),
         responses: vec![
-            SuccessResponse::single::<PutResponse>(
+            SuccessResponse::single_resource::<PutResponse>(
                 200,
                 "It was created before, by the same key and content.",
             )
             .with_etag(),
-            SuccessResponse::single::<PutResponse>(201, "Created.").with_etag(),
+            SuccessResponse::single_resource::<PutResponse>(201, "Created.").with_etag(),
         ],
         errors: vec![ErrorResponse::INVALID],
     }
@@ -279,7 +283,7 @@ fn delete_call(segment: Segment, texts: &'static Texts) -> Call {
             }
             _ => "Takes a record away that nobody has signed, paid or answered.",
         },
-        access: to_write(segment, rows_to_write(segment, named(segment))),
+        access: to_write(segment, rows_to_write(segment, rows_of(segment))),
         query: Parameters::from_type::<WriteOptions>(),
         headers: &[],
         body: RequestBody::None,
@@ -304,7 +308,7 @@ fn archive_call(segment: Segment, texts: &'static Texts) -> Call {
         tag: Tag::Records,
         summary: &texts.hide,
         description: "Consumers no longer see it; answers to it stay readable for the firm.",
-        access: Access { edits: Edits::Records, ..to_write(segment, named(segment)) },
+        access: Access { edits: Edits::Records, ..to_write(segment, rows_of(segment)) },
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
@@ -321,7 +325,7 @@ fn unarchive_call(segment: Segment, texts: &'static Texts) -> Call {
         tag: Tag::Records,
         summary: &texts.show,
         description: "Consumers see it again, as before it was archived.",
-        access: Access { edits: Edits::Records, ..to_write(segment, named(segment)) },
+        access: Access { edits: Edits::Records, ..to_write(segment, rows_of(segment)) },
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,

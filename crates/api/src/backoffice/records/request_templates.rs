@@ -4,7 +4,7 @@ use app::request_templates::{self, CurrentTemplate};
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
 use domain::request_templates::{RequestTemplate, VARIABLES};
 use schemars::JsonSchema;
@@ -13,8 +13,8 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::key::Firm;
 use crate::http::body::JsonUnchecked;
@@ -81,11 +81,11 @@ pub fn calls() -> Calls {
 /// Demands of a call that reads needs lists.
 const fn to_read() -> Access {
     Access {
-        scopes: &[Scope::Read],
+        scopes: &[ServiceKeyScope::Read],
         rows: Rows::Firm,
         actors: Actors::KeysAndStaff,
         edits: Edits::Nothing,
-        proof: Proof::NotNeeded,
+        proof: RequiredProof::NotNeeded,
     }
 }
 
@@ -177,11 +177,11 @@ fn put_call() -> Call {
         description: "Words a list anew, or makes another one; earlier versions stay. A variable that there is not \
              is refused with its line and column (rule `unknown_variable`).",
         access: Access {
-            scopes: &[Scope::Licence],
+            scopes: &[ServiceKeyScope::Licence],
             rows: Rows::Firm,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::Recent,
+            proof: RequiredProof::Recent,
         },
         query: Parameters::None,
         headers: &[],

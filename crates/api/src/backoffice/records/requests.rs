@@ -5,7 +5,7 @@ use app::request_templates::CurrentTemplate;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
 use domain::licence::Localised;
 use domain::records::Segment;
@@ -16,8 +16,8 @@ use utoipa::ToSchema;
 use super::idempotency_key;
 use super::ndjson::WriteOptions;
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, RequestHeader, Rows,
-    SuccessResponse, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequestHeader, RequiredProof,
+    Rows, SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::key::Firm;
 use crate::http::body::Json;
@@ -76,11 +76,11 @@ fn askable_call() -> Call {
         description: "The lists that are offered, in the client's language and way of address, with the variables \
              filled in.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::Named(Segment::Consumers),
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
@@ -136,11 +136,11 @@ fn send_call() -> Call {
              other action. `Idempotency-Key` is needed: the same set sent again is answered with 200 and \
              the same requests.",
         access: Access {
-            scopes: &[Scope::Records],
+            scopes: &[ServiceKeyScope::Records],
             rows: Rows::Named(Segment::Consumers),
             actors: Actors::KeysAndStaff,
             edits: Edits::DeskWork,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::from_type::<WriteOptions>(),
         headers: &[RequestHeader::RequiredIdempotencyKey],
@@ -162,7 +162,7 @@ fn send_call() -> Call {
             ErrorResponse::new(409, "The same set is being sent at this moment (`REQUEST_IN_PROGRESS`)."),
             ErrorResponse::new(
                 422,
-                "Every fault by its place in the set, in `error.faults` (`VALIDATION_FAILED`), or the key \
+                "Every violation by its place in the set, in `error.faults` (`VALIDATION_FAILED`), or the key \
                  was used for another set (`IDEMPOTENCY_KEY_REUSED`).",
             ),
         ],

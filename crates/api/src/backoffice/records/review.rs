@@ -3,8 +3,8 @@
 use app::records::{self, BackOfficeContext, Notifications};
 use axum::extract::{Path, State};
 use axum::response::IntoResponse;
-use domain::accounts::service_keys::Scope;
-use domain::records::ReviewVerdict;
+use domain::accounts::service_keys::ServiceKeyScope;
+use domain::records::ReviewDecision;
 use domain::records::Segment;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -12,8 +12,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::key::Firm;
 use crate::http::body::Json;
@@ -26,7 +26,8 @@ use crate::state::App;
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Review {
-    pub verdict: ReviewVerdict,
+    #[serde(rename = "verdict")]
+    pub decision: ReviewDecision,
     /// The reason of a rejection, in the words that the consumer reads; needed for one.
     #[schemars(length(max = domain::limits::FREE_TEXT))]
     pub reason: Option<String>,
@@ -39,7 +40,8 @@ pub struct Review {
 pub struct Reviewed {
     /// The portal's own id of the action.
     portal_id: Uuid,
-    verdict: ReviewVerdict,
+    #[serde(rename = "verdict")]
+    decision: ReviewDecision,
     /// The action's type, which a rejection may change.
     r#type: String,
 }
@@ -60,16 +62,16 @@ fn review_call() -> Call {
              action opens again under the same id, an `UPLOAD_DOCUMENT` as `REUPLOAD_DOCUMENT`. With \
              `upload` nothing is judged when another document waits by now.",
         access: Access {
-            scopes: &[Scope::Records],
+            scopes: &[ServiceKeyScope::Records],
             rows: Rows::Named(Segment::Actions),
             actors: Actors::KeysAndStaff,
             edits: Edits::DeskWork,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<Review>(),
-        responses: vec![SuccessResponse::single::<Reviewed>(200, "Judged.")],
+        responses: vec![SuccessResponse::single_resource::<Reviewed>(200, "Judged.")],
         errors: vec![
             ErrorResponse::new(
                 404,
@@ -99,9 +101,9 @@ pub async fn review(
 ) -> ApiResult {
     let caller = firm.caller(client);
     let context = BackOfficeContext::new(&app, firm.licence, &caller, Notifications::Send).await?;
-    let Review { verdict, reason, upload } = body;
-    let judgement = records::Review::new(verdict, reason.as_deref(), upload);
+    let Review { decision, reason, upload } = body;
+    let judgement = records::DeliveryReview::new(decision, reason.as_deref(), upload);
     let outcome = records::review(&context, &external_id, judgement).await?;
-    let reviewed = Reviewed { portal_id: outcome.action, verdict, r#type: outcome.kind };
-    Ok(envelope::single("reviews", external_id, reviewed).into_response())
+    let reviewed = Reviewed { portal_id: outcome.action, decision, r#type: outcome.kind };
+    Ok(envelope::single_response("reviews", external_id, reviewed).into_response())
 }

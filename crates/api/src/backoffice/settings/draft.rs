@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::{DRAFT_CHANGED, licence_of, to_manage};
 use crate::backoffice::call::{
-    Call, Calls, ErrorResponse, Parameters, Proof, RequestBody, SuccessResponse, Tag, Verb,
+    Call, Calls, ErrorResponse, Parameters, RequestBody, RequiredProof, SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::key::Firm;
 use crate::http::body::{Json, JsonUnchecked};
@@ -124,7 +124,7 @@ fn save_call() -> Call {
         tag: Tag::Settings,
         summary: "Save the draft",
         description: "Faulty or not: what keeps it from being published comes back with it.",
-        access: to_manage(Proof::Recent),
+        access: to_manage(RequiredProof::Recent),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<DraftBody>(),
@@ -163,7 +163,7 @@ fn discard_call() -> Call {
         tag: Tag::Settings,
         summary: "Discard the draft",
         description: "The settings that are in force stay as they are.",
-        access: to_manage(Proof::NotNeeded),
+        access: to_manage(RequiredProof::NotNeeded),
         query: Parameters::from_type::<DiscardParams>(),
         headers: &[],
         body: RequestBody::None,
@@ -191,7 +191,7 @@ fn check_call() -> Call {
         tag: Tag::Settings,
         summary: "Check settings without saving them",
         description: "Every problem that would keep them from being published, by JSON pointer.",
-        access: to_manage(Proof::NotNeeded),
+        access: to_manage(RequiredProof::NotNeeded),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<CheckBody>(),
@@ -219,7 +219,7 @@ fn differences_call() -> Call {
         tag: Tag::Settings,
         summary: "List the changes of the draft",
         description: "Value by value, against the settings that are in force.",
-        access: to_manage(Proof::NotNeeded),
+        access: to_manage(RequiredProof::NotNeeded),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
@@ -246,7 +246,7 @@ fn publish_call() -> Call {
         tag: Tag::Settings,
         summary: "Publish the draft",
         description: "It becomes the next version of the settings, in force at once.",
-        access: to_manage(Proof::Recent),
+        access: to_manage(RequiredProof::Recent),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<PublishBody>(),

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use super::draft::Draft;
 use super::{DRAFT_CHANGED, to_manage};
 use crate::backoffice::call::{
-    Call, Calls, ErrorResponse, Parameters, Proof, RequestBody, SuccessResponse, Tag, Verb,
+    Call, Calls, ErrorResponse, Parameters, RequestBody, RequiredProof, SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::key::Firm;
 use crate::http::body::Json;
@@ -102,7 +102,7 @@ fn history_call() -> Call {
         tag: Tag::Settings,
         summary: "List the versions of the settings",
         description: "The newest first, at most 50 a page.",
-        access: to_manage(Proof::NotNeeded),
+        access: to_manage(RequiredProof::NotNeeded),
         query: Parameters::from_type::<HistoryParams>(),
         headers: &[],
         body: RequestBody::None,
@@ -132,7 +132,7 @@ fn show_version_call() -> Call {
         tag: Tag::Settings,
         summary: "Read one version of the settings",
         description: "With the values that it changed against the version before it.",
-        access: to_manage(Proof::NotNeeded),
+        access: to_manage(RequiredProof::NotNeeded),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
@@ -165,7 +165,7 @@ fn restore_call() -> Call {
         tag: Tag::Settings,
         summary: "Make a draft of an earlier version",
         description: "The draft is based on the settings that are in force; nothing is published.",
-        access: to_manage(Proof::Recent),
+        access: to_manage(RequiredProof::Recent),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<RestoreBody>(),

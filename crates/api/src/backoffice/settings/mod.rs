@@ -7,19 +7,19 @@ mod preview;
 use app::settings;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::events::EventActor;
 use domain::licence::MailBlock;
 use domain::locale::MessageLocale;
 use domain::records::ManagedBy;
 use serde::Serialize;
 use serde_json::{Map, Value};
-use store::firms::licences::{self, Licence};
+use store::firms::licences::{self, LicenceRow};
 use utoipa::ToSchema;
 
 use super::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use super::key::Firm;
 use crate::http::envelope::{DataResponse, ListResponse, Resource};
@@ -76,9 +76,9 @@ pub fn calls() -> Calls {
 
 /// Returns the requirements of the settings calls: the settings concern every client, so they need sight of all
 /// clients.
-const fn to_manage(proof: Proof) -> Access {
+const fn to_manage(proof: RequiredProof) -> Access {
     Access {
-        scopes: &[Scope::Licence],
+        scopes: &[ServiceKeyScope::Licence],
         rows: Rows::Any,
         actors: Actors::KeysAndStaff,
         edits: Edits::Nothing,
@@ -93,7 +93,7 @@ const DRAFT_CHANGED: ErrorResponse = ErrorResponse::new(
 );
 
 /// The firm as it is stored, not as it was read a moment ago.
-async fn licence_of(app: &App, firm: &Firm) -> ApiResult<Licence> {
+async fn licence_of(app: &App, firm: &Firm) -> ApiResult<LicenceRow> {
     let licence = licences::by_id(app.store.bulk_reader(), firm.licence).await?;
     licence.ok_or_else(|| ApiError::internal("the firm of a call is gone"))
 }
@@ -106,7 +106,7 @@ fn show_call() -> Call {
         tag: Tag::Settings,
         summary: "Read the firm's settings",
         description: "Those that are in force, and the draft that its administrators share.",
-        access: to_manage(Proof::NotNeeded),
+        access: to_manage(RequiredProof::NotNeeded),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
@@ -118,7 +118,7 @@ fn show_call() -> Call {
 /// `GET /settings`.
 pub async fn show(State(app): State<App>, firm: Firm) -> ApiResult<DataResponse<FirmSettings>> {
     let db = app.store.bulk_reader();
-    let published = settings::published(db, &licence_of(&app, &firm).await?).await?;
+    let published = settings::published_settings(db, &licence_of(&app, &firm).await?).await?;
     let draft = settings::draft(db, firm.licence).await?.map(Draft::from);
     let managed_by = published.manager().managed_by;
     let written = published.written;
@@ -144,7 +144,7 @@ fn mail_texts_call() -> Call {
         tag: Tag::Settings,
         summary: "List the blocks of mails that a firm can word",
         description: "By their keys, with the words of the portal and the names that each block can use.",
-        access: to_manage(Proof::NotNeeded),
+        access: to_manage(RequiredProof::NotNeeded),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
@@ -162,5 +162,5 @@ pub async fn mail_texts(_firm: Firm) -> ListResponse<MailBlockText> {
         let translation = MessageLocale::ALL.into_iter().filter_map(own).collect();
         Resource::new("mail-texts", block.key(), MailBlockText { translation, variables: block.variables() })
     };
-    ListResponse { data: MailBlock::all().map(text).collect() }
+    ListResponse { data: MailBlock::variants().map(text).collect() }
 }

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::records::Segment;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 use super::to_manage;
 use crate::backoffice::call::{
-    Call, Calls, ErrorResponse, Parameters, Proof, RequestBody, SuccessResponse, Tag, Verb,
+    Call, Calls, ErrorResponse, Parameters, RequestBody, RequiredProof, SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::clients::invitations::handed_over_by;
 use crate::backoffice::key::Firm;
@@ -58,7 +58,7 @@ fn create_preview_call() -> Call {
         tag: Tag::Settings,
         summary: "Create a link that shows the portal with the draft",
         description: "It works once and within a minute, in the browser that follows it and for an hour; as a client only with the scope `handover`, and read only.",
-        access: to_manage(Proof::Recent),
+        access: to_manage(RequiredProof::Recent),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<PreviewBody>(),
@@ -79,7 +79,7 @@ pub async fn create_preview(
     Json(body): Json<PreviewBody>,
 ) -> ApiResult {
     if let Some(consumer) = &body.consumer {
-        firm.require_scope(Scope::Handover)?;
+        firm.require_scope(ServiceKeyScope::Handover)?;
         firm.require_visible(&app, Segment::Consumers, consumer).await?;
     }
     let caller = firm.caller(client);

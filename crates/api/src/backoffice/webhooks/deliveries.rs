@@ -5,7 +5,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -15,8 +15,8 @@ use uuid::Uuid;
 
 use super::parse_id;
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::key::Firm;
 use crate::http::client::Client;
@@ -148,7 +148,7 @@ fn to_resource(
     Resource::new("deliveries", delivery.id, attributes)
 }
 
-async fn own(app: &App, firm: &Firm, name: &str) -> ApiResult<Endpoint> {
+async fn find_endpoint(app: &App, firm: &Firm, name: &str) -> ApiResult<Endpoint> {
     let endpoint = endpoints::find(app.store.bulk_reader(), firm.licence, parse_id(name)?).await?;
     Ok(endpoint.ok_or(Code::RecordNotFound)?)
 }
@@ -167,11 +167,11 @@ fn list_call() -> Call {
         summary: "List the deliveries to an endpoint",
         description: "The newest first, a page at a time.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::Any,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::from_type::<DeliveryListParams>(),
         headers: &[],
@@ -191,7 +191,7 @@ pub async fn list(
     Path(name): Path<String>,
     Query(page): Query<DeliveryListParams>,
 ) -> ApiResult {
-    let endpoint = own(&app, &firm, &name).await?;
+    let endpoint = find_endpoint(&app, &firm, &name).await?;
     let before = match page.after.as_str() {
         "" => None,
         text => Some(text.parse().map_err(|_| ApiError::field("after", "cursor"))?),
@@ -216,16 +216,16 @@ fn show_call() -> Call {
         summary: "Read one delivery",
         description: "With every attempt: its moment, the status of the answer and how long it took.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::Any,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::single::<DeliveryAttributes>(
+        responses: vec![SuccessResponse::single_resource::<DeliveryAttributes>(
             200,
             "The delivery, with its attempts.",
         )],
@@ -239,7 +239,7 @@ pub async fn show(
     firm: Firm,
     Path((name, delivery)): Path<(String, String)>,
 ) -> ApiResult {
-    let (endpoint, delivery) = (own(&app, &firm, &name).await?, parse_id(&delivery)?);
+    let (endpoint, delivery) = (find_endpoint(&app, &firm, &name).await?, parse_id(&delivery)?);
     let db = app.store.bulk_reader();
     let found = webhooks::deliveries::find(db, firm.licence, endpoint.id, delivery).await?;
     let found = found.ok_or(Code::RecordNotFound)?;
@@ -256,11 +256,11 @@ fn resend_call() -> Call {
         summary: "Deliver an event again",
         description: "From the first attempt, under the same id, at once, also while the endpoint asked to be left alone.",
         access: Access {
-            scopes: &[Scope::Licence, Scope::Read],
+            scopes: &[ServiceKeyScope::Licence, ServiceKeyScope::Read],
             rows: Rows::Any,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
@@ -277,7 +277,7 @@ pub async fn resend(
     client: Client,
     Path((name, delivery)): Path<(String, String)>,
 ) -> ApiResult {
-    let (endpoint, delivery) = (own(&app, &firm, &name).await?.id, parse_id(&delivery)?);
+    let (endpoint, delivery) = (find_endpoint(&app, &firm, &name).await?.id, parse_id(&delivery)?);
     let caller = firm.caller(client);
     webhook_endpoints::resend(&app, firm.licence, (endpoint, delivery), &caller).await?;
     Ok(StatusCode::ACCEPTED.into_response())

@@ -5,7 +5,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::TimeDelta;
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
@@ -13,10 +13,10 @@ use store::events::feed;
 use store::webhooks::endpoints;
 use utoipa::ToSchema;
 
-use super::{EndpointAttributes, parse_id, shown, to_resource};
+use super::{EndpointAttributes, endpoint_response, parse_id, to_resource};
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::events::cursor;
 use crate::backoffice::key::Firm;
@@ -48,17 +48,19 @@ pub struct NewEndpoint {
 pub struct Change {
     #[schemars(length(max = domain::limits::ENDPOINT))]
     url: Option<String>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "deserialize_some")]
     #[schemars(length(max = domain::limits::ENDPOINT))]
     description: Option<Option<String>>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "deserialize_some")]
     event_types: Option<Option<Vec<String>>>,
     /// On again, also when it was only to be left alone for a while, it gets what was held back meanwhile.
     enabled: Option<bool>,
 }
 
 /// Distinguishes null from an absent member.
-fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+fn deserialize_some<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 
@@ -92,11 +94,11 @@ pub fn calls() -> Calls {
 /// one needs the right to read them.
 const fn to_manage() -> Access {
     Access {
-        scopes: &[Scope::Licence, Scope::Read],
+        scopes: &[ServiceKeyScope::Licence, ServiceKeyScope::Read],
         rows: Rows::Any,
         actors: Actors::KeysAndStaff,
         edits: Edits::Nothing,
-        proof: Proof::Recent,
+        proof: RequiredProof::Recent,
     }
 }
 
@@ -109,11 +111,11 @@ fn list_call() -> Call {
         summary: "List the firm's webhook endpoints",
         description: "In the order in which they were made; never a secret.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::Any,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
@@ -145,7 +147,10 @@ fn create_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<NewEndpoint>(),
-        responses: vec![SuccessResponse::single::<EndpointAttributes>(201, "The endpoint, with its secret.")],
+        responses: vec![SuccessResponse::single_resource::<EndpointAttributes>(
+            201,
+            "The endpoint, with its secret.",
+        )],
         errors: vec![
             ErrorResponse::new(
                 410,
@@ -172,7 +177,8 @@ pub async fn create(
     let (endpoint, secret) =
         webhook_endpoints::create(&app, firm.licence, input, after, allow_private, &firm.caller(client))
             .await?;
-    Ok((StatusCode::CREATED, shown(&app, &firm, endpoint, Some(secret.reveal())).await?).into_response())
+    Ok((StatusCode::CREATED, endpoint_response(&app, &firm, endpoint, Some(secret.reveal())).await?)
+        .into_response())
 }
 
 fn show_call() -> Call {
@@ -184,16 +190,16 @@ fn show_call() -> Call {
         summary: "Read one webhook endpoint",
         description: "With its cursor in the feed and since when every attempt failed.",
         access: Access {
-            scopes: &[Scope::Read],
+            scopes: &[ServiceKeyScope::Read],
             rows: Rows::Any,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: Proof::NotNeeded,
+            proof: RequiredProof::NotNeeded,
         },
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::single::<EndpointAttributes>(200, "The endpoint.")],
+        responses: vec![SuccessResponse::single_resource::<EndpointAttributes>(200, "The endpoint.")],
         errors: vec![ErrorResponse::NOT_FOUND],
     }
 }
@@ -201,7 +207,7 @@ fn show_call() -> Call {
 /// `GET /webhook-endpoints/{id}`.
 pub async fn show(State(app): State<App>, firm: Firm, Path(name): Path<String>) -> ApiResult {
     let endpoint = endpoints::find(app.store.bulk_reader(), firm.licence, parse_id(&name)?).await?;
-    Ok(shown(&app, &firm, endpoint.ok_or(Code::RecordNotFound)?, None).await?.into_response())
+    Ok(endpoint_response(&app, &firm, endpoint.ok_or(Code::RecordNotFound)?, None).await?.into_response())
 }
 
 fn change_call() -> Call {
@@ -216,7 +222,10 @@ fn change_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<Change>(),
-        responses: vec![SuccessResponse::single::<EndpointAttributes>(200, "The endpoint after the change.")],
+        responses: vec![SuccessResponse::single_resource::<EndpointAttributes>(
+            200,
+            "The endpoint after the change.",
+        )],
         errors: vec![ErrorResponse::NOT_FOUND, ErrorResponse::INVALID],
     }
 }
@@ -240,7 +249,7 @@ pub async fn change(
     let endpoint =
         webhook_endpoints::change(&app, firm.licence, id, change, allow_private, &firm.caller(client))
             .await?;
-    Ok(shown(&app, &firm, endpoint, None).await?.into_response())
+    Ok(endpoint_response(&app, &firm, endpoint, None).await?.into_response())
 }
 
 fn delete_call() -> Call {
@@ -283,7 +292,7 @@ fn rotate_call() -> Call {
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<Rotate>(),
-        responses: vec![SuccessResponse::single::<EndpointAttributes>(
+        responses: vec![SuccessResponse::single_resource::<EndpointAttributes>(
             200,
             "The endpoint, with its new secret.",
         )],
@@ -304,5 +313,5 @@ pub async fn rotate(
     let id = parse_id(&name)?;
     let (endpoint, secret) =
         webhook_endpoints::rotate_secret(&app, firm.licence, id, overlap, &firm.caller(client)).await?;
-    Ok(shown(&app, &firm, endpoint, Some(secret.reveal())).await?.into_response())
+    Ok(endpoint_response(&app, &firm, endpoint, Some(secret.reveal())).await?.into_response())
 }

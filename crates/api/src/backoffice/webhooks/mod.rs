@@ -6,7 +6,7 @@ pub mod replay;
 
 use app::Actor;
 use chrono::{DateTime, Utc};
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
 use domain::events::DisabledReason;
 use serde::Serialize;
@@ -62,7 +62,7 @@ pub struct EndpointAttributes {
 /// Returns the address of an endpoint for this actor. It may contain a secret, so an actor who may not change it sees
 /// the host alone.
 pub fn visible_url(url: String, actor: &Actor) -> String {
-    if actor.has_scope(Scope::Licence) {
+    if actor.has_scope(ServiceKeyScope::Licence) {
         return url;
     }
     Url::parse(&url).map(|url| url.origin().ascii_serialization()).unwrap_or_default()
@@ -91,7 +91,7 @@ fn to_resource(
 }
 
 /// One endpoint, as an answer.
-async fn shown(
+async fn endpoint_response(
     app: &App,
     firm: &Firm,
     endpoint: Endpoint,

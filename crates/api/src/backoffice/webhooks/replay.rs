@@ -5,7 +5,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
-use domain::accounts::service_keys::Scope;
+use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -13,10 +13,10 @@ use store::webhooks::endpoints;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{EndpointAttributes, parse_id, shown};
+use super::{EndpointAttributes, endpoint_response, parse_id};
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, Proof, RequestBody, Rows, SuccessResponse,
-    Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
+    SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::events::cursor;
 use crate::backoffice::key::Firm;
@@ -51,9 +51,9 @@ pub fn calls() -> Calls {
     Calls::new().add(test_call(), test).add(replay_call(), replay)
 }
 
-const fn to_deliver(proof: Proof) -> Access {
+const fn to_deliver(proof: RequiredProof) -> Access {
     Access {
-        scopes: &[Scope::Licence, Scope::Read],
+        scopes: &[ServiceKeyScope::Licence, ServiceKeyScope::Read],
         rows: Rows::Any,
         actors: Actors::KeysAndStaff,
         edits: Edits::Nothing,
@@ -69,11 +69,11 @@ fn test_call() -> Call {
         tag: Tag::Webhooks,
         summary: "Have a test event delivered",
         description: "An event `webhook.test`, for this endpoint alone, at once; the log tells what becomes of it.",
-        access: to_deliver(Proof::NotNeeded),
+        access: to_deliver(RequiredProof::NotNeeded),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::single::<Testing>(202, "The event is on its way.")],
+        responses: vec![SuccessResponse::single_resource::<Testing>(202, "The event is on its way.")],
         errors: vec![ErrorResponse::NOT_FOUND, ErrorResponse::new(422, "The endpoint is disabled.")],
     }
 }
@@ -83,7 +83,8 @@ pub async fn test(State(app): State<App>, firm: Firm, client: Client, Path(name)
     let caller = firm.caller(client);
     let sent = webhook_endpoints::send_test(&app, firm.licence, parse_id(&name)?, &caller).await?;
     let testing = Testing { event_id: sent.event, delivery_id: sent.delivery };
-    Ok((StatusCode::ACCEPTED, envelope::single("webhook-tests", sent.event, testing)).into_response())
+    Ok((StatusCode::ACCEPTED, envelope::single_response("webhook-tests", sent.event, testing))
+        .into_response())
 }
 
 fn replay_call() -> Call {
@@ -94,11 +95,11 @@ fn replay_call() -> Call {
         tag: Tag::Webhooks,
         summary: "Deliver earlier events again",
         description: "Everything from a cursor or a moment on, under the same ids.",
-        access: to_deliver(Proof::Recent),
+        access: to_deliver(RequiredProof::Recent),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<Replay>(),
-        responses: vec![SuccessResponse::single::<EndpointAttributes>(
+        responses: vec![SuccessResponse::single_resource::<EndpointAttributes>(
             202,
             "The endpoint, which hears them again.",
         )],
@@ -136,5 +137,5 @@ pub async fn replay(
     };
     let caller = firm.caller(client);
     let endpoint = webhook_endpoints::replay(&app, firm.licence, id, from, &caller).await?;
-    Ok((StatusCode::ACCEPTED, shown(&app, &firm, endpoint, None).await?).into_response())
+    Ok((StatusCode::ACCEPTED, endpoint_response(&app, &firm, endpoint, None).await?).into_response())
 }

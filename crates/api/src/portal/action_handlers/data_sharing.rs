@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use crate::http::body;
 use crate::http::client::Client;
-use crate::http::envelope::{SingleResponse, single};
+use crate::http::envelope::{SingleResponse, single_response};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::portal::reading;
 use crate::portal::submission::{evaluate, find_action, submitter};
@@ -100,14 +100,14 @@ fn to_response(app: &App, action: Uuid, session: ProviderSession) -> SingleRespo
     let errors = if qr_code.is_some() { Vec::new() } else { vec!["QR_CODE_MISSING".to_owned()] };
     let ockto = Ockto { debug: app.partners.data_sharing_debug, qr_code, url, errors };
     let data = InventoryProviders { ockto: Some(ockto), iwize: None };
-    single("inventory-requirements", action, InventoryRequirements { data })
+    single_response("inventory-requirements", action, InventoryRequirements { data })
 }
 
 fn frame(app: &App, Sharing { licence, action, .. }: &Sharing<'_>) -> SingleResponse<InventoryRequirements> {
     let locale = Locale::from_tag(&action.consumer.locale).unwrap_or_default();
     let iframe_url = app.partners.embedded_form_url(&licence.slug, action.id, locale);
     let data = InventoryProviders { ockto: None, iwize: Some(Iwize { iframe_url }) };
-    single("inventory-requirements", action.id, InventoryRequirements { data })
+    single_response("inventory-requirements", action.id, InventoryRequirements { data })
 }
 
 /// Returns true if a text is a PNG or an SVG in base64.
@@ -147,7 +147,7 @@ async fn state(
 ) -> ApiResult<SingleResponse<OcktoState>> {
     let sharing = open(&app, &identity, &client, &id).await?;
     let (state, label) = sharing.state().await?;
-    Ok(single("ockto-states", sharing.action.id, OcktoState { code: state.code(), label }))
+    Ok(single_response("ockto-states", sharing.action.id, OcktoState { code: state.code(), label }))
 }
 
 /// Begins again with one of the provider's made-up households; only where the operator lets it be tried out.

@@ -10,7 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::http::envelope::SingleResponse;
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
-use crate::portal::submission::{IdempotentRequest, SubmitResult, stored};
+use crate::portal::submission::{IdempotentRequest, SubmitResult, stored_response};
 use crate::portal::submit_request::SubmitRequest;
 use crate::state::App;
 
@@ -34,7 +34,7 @@ async fn sign(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     let value = acting.value()?;
     let IdempotentRequest { submitter, key } = acting.request()?;
     let signing = service_orders::sign(&acting.app, &submitter, key, action, &value);
-    Ok(stored(Box::pin(signing).await?))
+    Ok(stored_response(Box::pin(signing).await?))
 }
 
 /// Accepts or declines a bank guarantee. Accepting needs the general conditions, which the firm supplies: 409
@@ -46,5 +46,5 @@ async fn guarantee(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResul
     let value = acting.value()?;
     let IdempotentRequest { submitter, key } = acting.request()?;
     let deciding = bank_guarantees::decide(&acting.app, &submitter, key, action, &value);
-    Ok(stored(Box::pin(deciding).await?))
+    Ok(stored_response(Box::pin(deciding).await?))
 }

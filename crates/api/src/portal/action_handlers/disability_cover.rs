@@ -11,11 +11,11 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use crate::http::client::Client;
-use crate::http::envelope::{SingleResponse, single};
+use crate::http::envelope::{SingleResponse, single_response};
 use crate::http::error::{ApiResult, ErrorBody};
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
-use crate::portal::submission::{SubmitResult, stored};
+use crate::portal::submission::{SubmitResult, stored_response};
 use crate::portal::submit_request::SubmitRequest;
 use crate::session::identity::Consumer;
 use crate::state::App;
@@ -53,7 +53,7 @@ async fn premium(
 
 fn to_response(action: Uuid, quote: PremiumQuote) -> SingleResponse<PremiumAttributes> {
     let PremiumQuote { id: quote_id, premium } = quote;
-    single(
+    single_response(
         "premiums",
         action,
         PremiumAttributes { premium: premium.premium, disability: premium.disability, quote_id },
@@ -85,5 +85,5 @@ async fn decide(id: &str, acting: &SubmitRequest, accepted: bool) -> SubmitResul
     let answer = (accepted, &value);
     let response =
         disability_cover::decide(&acting.app, &request.submitter, request.key, action, answer).await?;
-    Ok(stored(response))
+    Ok(stored_response(response))
 }

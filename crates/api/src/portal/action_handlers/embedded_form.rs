@@ -19,10 +19,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::http::client::Client;
 use crate::http::envelope::SingleResponse;
 use crate::http::error::{ApiError, ApiResult};
-use crate::multipart::{below, text, unreadable};
+use crate::multipart::{below, text, unreadable_form_error};
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
-use crate::portal::submission::{IdempotentRequest, SubmitResult, stored};
+use crate::portal::submission::{IdempotentRequest, SubmitResult, stored_response};
 use crate::session::identity::Consumer;
 use crate::state::App;
 
@@ -30,7 +30,7 @@ use crate::state::App;
 const MAX_BODY_BYTES: usize = 3 * EMBEDDED_BYTES;
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(embedded)).layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+    OpenApiRouter::new().routes(routes!(submit_embedded_form)).layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
 }
 
 /// Data of the finished form.
@@ -52,10 +52,10 @@ pub struct EmbeddedFormParts {
 }
 
 /// Hands over what was filled in in the embedded form. Answers the action.
-#[utoipa::path(post, path = "/api/inventory-form/iwize/{id}", tag = "actions",
+#[utoipa::path(post, path = "/api/inventory-form/iwize/{id}", operation_id = "embedded", tag = "actions",
     request_body(content = EmbeddedFormParts, content_type = "multipart/form-data"),
     responses((status = 200, body = SingleResponse<ProductAction>)))]
-async fn embedded(
+async fn submit_embedded_form(
     State(app): State<App>,
     identity: Consumer,
     client: Client,
@@ -66,9 +66,9 @@ async fn embedded(
     let action = reading::parse_id(&id, Code::ProductActionNotFound)?;
     let mut form = EmbeddedForm { data: Value::Null, origin: None, events: None };
     let mut content = Vec::new();
-    while let Some(field) = body.next_field().await.map_err(|error| unreadable(&error))? {
+    while let Some(field) = body.next_field().await.map_err(|error| unreadable_form_error(&error))? {
         let name = field.name().unwrap_or_default().to_owned();
-        let bytes = field.bytes().await.map_err(|error| unreadable(&error))?;
+        let bytes = field.bytes().await.map_err(|error| unreadable_form_error(&error))?;
         content.extend_from_slice(name.as_bytes());
         content.extend_from_slice(&bytes);
         match name.as_str() {
@@ -99,7 +99,9 @@ async fn embedded(
         }
         inventory::decide_embedded(context, form)
     };
-    Ok(stored(answer(&app, &submitter, key, (action, &[ActionType::InventoryFormIwize]), decide).await?))
+    Ok(stored_response(
+        answer(&app, &submitter, key, (action, &[ActionType::InventoryFormIwize]), decide).await?,
+    ))
 }
 
 fn field(name: &str, rule: &str) -> Rejection {
@@ -109,9 +111,9 @@ fn field(name: &str, rule: &str) -> Rejection {
 fn json(name: &str, bytes: &[u8]) -> ApiResult<Value> {
     let value =
         serde_json::from_slice(bytes).map_err(|error| ApiError::field(name, "type").with_source(error))?;
-    let fault = unstorable(&value).or_else(|| inventory::embedded_form_violation(&value));
-    match fault {
+    let violation = unstorable(&value).or_else(|| inventory::embedded_form_violation(&value));
+    match violation {
         None => Ok(value),
-        Some(fault) => Err(below(name, fault)),
+        Some(violation) => Err(below(name, violation)),
     }
 }

@@ -7,7 +7,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::http::envelope::SingleResponse;
 use crate::http::error::ErrorBody;
 use crate::portal::product_action::ProductAction;
-use crate::portal::submission::{IdempotentRequest, SubmitResult, stored};
+use crate::portal::submission::{IdempotentRequest, SubmitResult, stored_response};
 use crate::portal::submit_request::SubmitRequest;
 use crate::state::App;
 
@@ -25,5 +25,5 @@ async fn knowledge_form(acting: SubmitRequest) -> SubmitResult {
     let action = acting.action_in_body()?;
     let value = acting.value()?;
     let IdempotentRequest { submitter, key } = acting.request()?;
-    Ok(stored(knowledge::submit(&acting.app, &submitter, key, (action, &value)).await?))
+    Ok(stored_response(knowledge::submit(&acting.app, &submitter, key, (action, &value)).await?))
 }

@@ -23,7 +23,7 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::portal::product_action::ProductAction;
 use crate::portal::products::Listed;
 use crate::portal::reading;
-use crate::portal::submission::{IdempotentRequest, SubmitResult, stored};
+use crate::portal::submission::{IdempotentRequest, SubmitResult, stored_response};
 use crate::portal::submit_request::{ActionScopedRequest, SubmitRequest};
 use crate::session::identity::ActionScopedSession;
 use crate::state::App;
@@ -88,7 +88,7 @@ async fn submit_no_login(ActionScopedRequest(acting): ActionScopedRequest) -> Su
         Ok(format!("{{\"data\":{action}}}"))
     };
     let about = (action, [ActionType::MortgageCheck].as_slice());
-    Ok(stored(answer_with(&acting.app, &submitter, key, about, decide, to_body).await?))
+    Ok(stored_response(answer_with(&acting.app, &submitter, key, about, decide, to_body).await?))
 }
 
 /// Members of an action that remain without the record.
@@ -111,7 +111,7 @@ fn blank_action(found: &str) -> app::Result<Value> {
 }
 
 /// The action of a token, which must be the one in the path, and the consumer in the path, who must be its owner.
-async fn opened(
+async fn load_action(
     app: &App,
     identity: &ActionScopedSession,
     action: &str,
@@ -154,7 +154,7 @@ async fn mortgage(
     identity: ActionScopedSession,
     Path((action, id)): Path<(String, String)>,
 ) -> SubmitResult {
-    let summary = opened(&app, &identity, &action, &id).await?;
+    let summary = load_action(&app, &identity, &action, &id).await?;
     let product = summary.product.ok_or(Code::MortgageNotFound)?;
     let found = products::find(app.store.reader(), identity.scope, ProductKind::Mortgage, product).await?;
     let found = reading::require_owned(found, Code::MortgageNotFound)?;
@@ -189,7 +189,7 @@ async fn consumer(
     identity: ActionScopedSession,
     Path((action, id)): Path<(String, String)>,
 ) -> ApiResult<SingleResponse<ConsumerAttributes>> {
-    opened(&app, &identity, &action, &id).await?;
+    load_action(&app, &identity, &action, &id).await?;
     let form_alone = gets_form_alone(&app, &identity).await?;
     let found = locked_actions::consumer_profile(app.store.reader(), identity.scope).await?;
     let details = if form_alone {

@@ -27,7 +27,7 @@ pub fn routes() -> OpenApiRouter<App> {
 async fn update_details(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     // `null` or an empty text empties a field, an absent field keeps what is known.
     let body = acting.value()?;
-    let emptied = update_mortgage::Emptied::of(&body);
+    let emptied = update_mortgage::Emptied::new(&body);
     acting
         .answer_on_mortgage(
             &id,

@@ -8,10 +8,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::http::envelope::{SingleResponse, single};
+use crate::http::envelope::{SingleResponse, single_response};
 use crate::http::error::ErrorBody;
 use crate::portal::reading;
-use crate::portal::submission::{IdempotentRequest, SubmitResult, stored};
+use crate::portal::submission::{IdempotentRequest, SubmitResult, stored_response};
 use crate::portal::submit_request::SubmitRequest;
 use crate::state::App;
 
@@ -39,9 +39,9 @@ async fn sign(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
         check_link: |url: &str| settings.link_of_partner(url),
         to_body: |url: &str| {
             let approval = WoongarantApproval { approval_url: url.to_owned() };
-            let body = single("woongarant-approvals", action, approval);
+            let body = single_response("woongarant-approvals", action, approval);
             serde_json::to_string(&body).map_err(app::Error::internal)
         },
     };
-    Ok(stored(home_insurance::sign(&acting.app, &submitter, key, (action, &value), page).await?))
+    Ok(stored_response(home_insurance::sign(&acting.app, &submitter, key, (action, &value), page).await?))
 }

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
-use crate::http::envelope::{SingleResponse, single};
+use crate::http::envelope::{SingleResponse, single_response};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::relying_party;
 use crate::session::identity::{Identity, TwoFactorSetupSession};
@@ -52,9 +52,9 @@ pub struct ConfirmedResponse {
     expires_at: DateTime<Utc>,
 }
 
-/// Prove again who you are, after a refusal with `CONFIRMATION_REQUIRED`.
+/// Prove again who you are, after a rejection with `CONFIRMATION_REQUIRED`.
 ///
-/// The refusal says in `confirm` which proof is asked for, and in `confirm_options` which are taken. It counts for this
+/// The rejection says in `confirm` which proof is asked for, and in `confirm_options` which are taken. It counts for this
 /// session and for five minutes; the refused request can then be sent again. Attempts are limited as at sign-in.
 #[utoipa::path(post, path = "/api/auth/confirm", tag = "session", security(("bearer" = [])), request_body = Confirm,
     responses(
@@ -92,7 +92,7 @@ pub async fn confirm(
         }
         let browser = carried_secret(&app, &headers);
         let proof = confirm::by_provider(&app, &holder, callback.answer(browser.as_deref())).await?;
-        return Ok(confirmed(&app, &who, proof));
+        return Ok(confirmation_response(&app, &who, proof));
     }
     let proof = match (given(body.code), given(body.password), passkey) {
         (Some(code), None, None) => confirm::by_code(&app, &holder, &code).await?,
@@ -105,13 +105,21 @@ pub async fn confirm(
         (_, _, Some(_)) => return Err(ApiError::field("credential", "unknown")),
         (None, None, None) => return Err(ApiError::field(missing, "required")),
     };
-    Ok(confirmed(&app, &who, proof))
+    Ok(confirmation_response(&app, &who, proof))
 }
 
-fn confirmed(app: &App, who: &Identity, confirmed_by: Proof) -> SingleResponse<ConfirmedResponse> {
+fn confirmation_response(
+    app: &App,
+    who: &Identity,
+    confirmed_by: Proof,
+) -> SingleResponse<ConfirmedResponse> {
     let confirmed_at = app.now();
     let expires_at = confirmed_at + PROOF_LASTS;
-    single("confirmations", who.session, ConfirmedResponse { confirmed_by, confirmed_at, expires_at })
+    single_response(
+        "confirmations",
+        who.session,
+        ConfirmedResponse { confirmed_by, confirmed_at, expires_at },
+    )
 }
 
 /// Have a link mailed by which the account gets a password, where it has nothing to prove itself with.

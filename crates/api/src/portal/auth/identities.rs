@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope::{ListResponse, Resource, SingleResponse, single};
+use crate::http::envelope::{ListResponse, Resource, SingleResponse, single_response};
 use crate::http::error::{ApiResult, ErrorBody};
 use crate::http::locale::locale_from_headers;
 use crate::session::identity::{Consumer, Identity, TwoFactorSetupSession};
@@ -130,8 +130,8 @@ fn start_of<'a>(
     purpose: IdentityPurpose,
     body: &'a IdentityStart,
     (browser, base_url, locale): (&'a str, &'a str, Locale),
-) -> app::accounts::identities::IdentityStart<'a> {
-    app::accounts::identities::IdentityStart {
+) -> app::accounts::identities::NewIdentitySignIn<'a> {
+    app::accounts::identities::NewIdentitySignIn {
         licence: &who.tenant.licence,
         provider: &body.provider,
         whose: IdentityAsker::in_session(who.scope, who.session, purpose),
@@ -164,7 +164,7 @@ pub async fn add(
     let browser = carried_secret(&app, &headers);
     let identity = sign_in::link(&app, &who.holder(&client), body.answer(browser.as_deref())).await?;
     let (id, attributes) = resource(&who.tenant, identity);
-    Ok((StatusCode::CREATED, single("identities", id, attributes)).into_response())
+    Ok((StatusCode::CREATED, single_response("identities", id, attributes)).into_response())
 }
 
 /// Unlink a provider.

@@ -1,6 +1,6 @@
 //! `POST /api/auth/identity-login`, and the way to the provider before it.
 
-use app::accounts::identities::{IdentityAsker, IdentityStart};
+use app::accounts::identities::{IdentityAsker, NewIdentitySignIn};
 use app::sign_in::{Visit, by_provider};
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -54,7 +54,7 @@ pub async fn start(
     Json(body): Json<IdentityLoginStart>,
 ) -> ApiResult {
     let browser = browser_secret(&app, &headers);
-    let start = IdentityStart {
+    let start = NewIdentitySignIn {
         licence: &tenant.licence,
         provider: &body.provider,
         whose: IdentityAsker::sign_in(AccountKind::Consumer),

@@ -59,10 +59,10 @@ pub async fn login(
 
 fn check(body: &Login) -> ApiResult<()> {
     let empty = [("email", body.email.trim().is_empty()), ("password", body.password.is_empty())];
-    let faults: BTreeMap<String, Vec<String>> = empty
+    let violations: BTreeMap<String, Vec<String>> = empty
         .into_iter()
         .filter(|(_, empty)| *empty)
         .map(|(field, _)| (field.to_owned(), vec!["required".to_owned()]))
         .collect();
-    if faults.is_empty() { Ok(()) } else { Err(ApiError::fields(faults)) }
+    if violations.is_empty() { Ok(()) } else { Err(ApiError::fields(violations)) }
 }

@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
-use crate::http::envelope::{ListResponse, Resource, SingleResponse, single};
+use crate::http::envelope::{ListResponse, Resource, SingleResponse, single_response};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::relying_party;
 use crate::session::cookies::{TokenTransport, TransportHeader};
@@ -158,7 +158,7 @@ pub async fn add(
         auth_result: pair.map(|pair| pair.into_result(None)),
         ..attributes(added.passkey)?
     };
-    let mut response = (StatusCode::CREATED, single("passkeys", id, attributes)).into_response();
+    let mut response = (StatusCode::CREATED, single_response("passkeys", id, attributes)).into_response();
     if let Some(cookie) = cookie {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
@@ -203,7 +203,7 @@ pub async fn rename(
     let id: Uuid = id.parse().map_err(|_| Code::PasskeyNotFound)?;
     let name = check_name(&body.name)?;
     let passkey = account_passkeys::rename(&app, &who.holder(&client), id, name).await?;
-    Ok(single("passkeys", id, attributes(passkey)?))
+    Ok(single_response("passkeys", id, attributes(passkey)?))
 }
 
 /// Remove a passkey.

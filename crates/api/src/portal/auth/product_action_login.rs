@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope::{SingleResponse, single};
+use crate::http::envelope::{SingleResponse, single_response};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::tokens::access_token;
 use crate::state::App;
@@ -70,37 +70,37 @@ pub async fn product_action_login(
     }
     let birthday = domain::values::dates::parse_iso(body.birthday.trim()).ok_or(Code::InvalidDate)?;
     // An id in another spelling would have a counter of its own.
-    let Some(action) = canonical(&body.product_action_id) else {
-        return Ok(refused(app.new_id(), Code::AuthLoginFailed, None));
+    let Some(action) = parse_canonical_id(&body.product_action_id) else {
+        return Ok(rejection_response(app.new_id(), Code::AuthLoginFailed, None));
     };
     let named = (body.email.as_str(), birthday);
     let session = match action_links::open(&app, &tenant.visit(&client), named, action).await {
         Ok(session) => session,
         Err(Error::Limited { code: Code::ConsumerLocked, seconds }) => {
-            return Ok(refused(app.new_id(), Code::ConsumerLocked, Some(seconds)));
+            return Ok(rejection_response(app.new_id(), Code::ConsumerLocked, Some(seconds)));
         }
         Err(error) if error.code() == Some(Code::AuthLoginFailed) => {
-            return Ok(refused(app.new_id(), Code::AuthLoginFailed, None));
+            return Ok(rejection_response(app.new_id(), Code::AuthLoginFailed, None));
         }
         Err(error) => return Err(error.into()),
     };
     let (id, token) = (session.scope.consumer, Some(access_token(&app, &session)?));
     let result = ProductActionLoginResult { id: Some(id), token, code: None, locked_time_remaining: None };
-    Ok(single("product-action-logins", id, result))
+    Ok(single_response("product-action-logins", id, result))
 }
 
 /// An action's id as the portal itself spells it in its links.
-fn canonical(text: &str) -> Option<Uuid> {
+fn parse_canonical_id(text: &str) -> Option<Uuid> {
     text.parse().ok().filter(|id: &Uuid| id.to_string() == text)
 }
 
-fn refused(
+fn rejection_response(
     id: Uuid,
     code: Code,
     locked_time_remaining: Option<u64>,
 ) -> SingleResponse<ProductActionLoginResult> {
     let code = Some(code.to_string());
-    single(
+    single_response(
         "product-action-logins",
         id,
         ProductActionLoginResult { id: None, token: None, code, locked_time_remaining },

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::http::body::Json;
 use crate::http::client::Client;
-use crate::http::envelope::{SingleResponse, single};
+use crate::http::envelope::{SingleResponse, single_response};
 use crate::http::error::{ApiResult, ErrorBody};
 use crate::state::App;
 use crate::tenant::Tenant;
@@ -60,7 +60,7 @@ pub async fn start(
         minimum_password_strength: tenant.licence.settings.minimum_password_strength,
         identity_providers: !account.signs_in(),
     };
-    Ok(single("password-policies", tenant.licence.id, policy))
+    Ok(single_response("password-policies", tenant.licence.id, policy))
 }
 
 /// Set a password by a link: the first one, or a new one.

@@ -80,7 +80,7 @@ pub async fn two_factor(
     if body.consumer_id.is_some_and(|id| id != who.scope.consumer) {
         return Err(Code::AccessDenied.into());
     }
-    let given = given(&app, &who, &headers, &body.code, (body.challenge, body.credential)).await?;
+    let given = read_factor(&app, &who, &headers, &body.code, (body.challenge, body.credential)).await?;
     let holder = who.holder(&client);
     let visit = Visit { carried_token: transport.token(), ..holder.visit };
     let holder = SessionHolder { visit, ..holder };
@@ -110,7 +110,7 @@ pub async fn options(
     Ok(passkeys::challenge(asked))
 }
 
-async fn given<'a>(
+async fn read_factor<'a>(
     app: &App,
     who: &Identity,
     headers: &HeaderMap,

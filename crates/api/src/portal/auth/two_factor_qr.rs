@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
-use crate::http::envelope::{SingleResponse, single};
+use crate::http::envelope::{SingleResponse, single_response};
 use crate::http::error::{ApiResult, ErrorBody};
 use crate::session::identity::{Identity, TwoFactorSetupSession};
 use crate::session::qr::qr;
@@ -67,7 +67,7 @@ async fn code(
 ) -> ApiResult<SingleResponse<TwoFactorQr>> {
     let prepared = second_factor::prepare(app, &who.holder(client), renew).await?;
     let image = STANDARD.encode(qr(&prepared.otpauth_url)?);
-    Ok(single(
+    Ok(single_response(
         "two-factor-qrs",
         who.scope.consumer,
         TwoFactorQr { image, secret: prepared.secret, uri: prepared.otpauth_url },

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::stream::{Afterwards, FileRequest};
 use crate::http::client::Client;
-use crate::portal::submission::{SubmitError, SubmitResult, submitter};
+use crate::portal::submission::{HandlerError, SubmitResult, submitter};
 use crate::session::identity::Identity;
 use crate::state::App;
 
@@ -21,7 +21,7 @@ pub struct DownloadCompletion {
 
 impl DownloadCompletion {
     /// The file that is being fetched for an action.
-    pub fn of(request: &FileRequest, action: Uuid, file: &File) -> Self {
+    pub fn new(request: &FileRequest, action: Uuid, file: &File) -> Self {
         let (app, identity, client) = (request.app.clone(), request.identity.clone(), request.client.clone());
         let done = ActionDownload { action, document: file.id, file_name: file.file_name.clone() };
         Self { app, identity, client, done }
@@ -50,7 +50,7 @@ impl DownloadCompletion {
 
 /// The consumer has the file; that it could not be recorded is for the log alone. Fetching again is no answer.
 fn log_failure(result: SubmitResult<()>) {
-    if let Err(SubmitError::Failed(error)) = result
+    if let Err(HandlerError::Failed(error)) = result
         && !matches!(error.code, Code::ActionAlreadyDone | Code::InvalidActionType | Code::AccessDenied)
     {
         tracing::error!(code = %error.code, "completing the action of a download failed");

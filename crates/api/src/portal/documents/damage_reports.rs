@@ -15,7 +15,7 @@ use crate::http::envelope::SingleResponse;
 use crate::multipart::{MAX_BODY_BYTES, MultipartForm, file_parts};
 use crate::portal::products::Insured;
 use crate::portal::reading;
-use crate::portal::submission::{IdempotentRequest, SubmitResult, incoming_upload, stored};
+use crate::portal::submission::{IdempotentRequest, SubmitResult, incoming_upload, stored_response};
 use crate::session::identity::Consumer;
 use crate::state::App;
 
@@ -71,6 +71,6 @@ async fn report(
         product_id: text("product_id"),
         files: Vec::new(),
     };
-    let claim = DamageClaim { insurance: id, known: &details, fields: &fields, files: form.received() };
-    Ok(stored(damage_reports::report(&app, &request.submitter, request.key, claim).await?))
+    let claim = DamageClaim { insurance: id, known: &details, fields: &fields, files: form.received_files() };
+    Ok(stored_response(damage_reports::report(&app, &request.submitter, request.key, claim).await?))
 }

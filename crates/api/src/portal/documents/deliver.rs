@@ -13,7 +13,7 @@ use crate::http::envelope::SingleResponse;
 use crate::multipart::{MAX_BODY_BYTES, MultipartForm, file_parts};
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
-use crate::portal::submission::{IdempotentRequest, SubmitResult, incoming_upload, stored};
+use crate::portal::submission::{IdempotentRequest, SubmitResult, incoming_upload, stored_response};
 use crate::session::identity::Consumer;
 use crate::state::App;
 
@@ -57,6 +57,6 @@ async fn deliver(
     let IdempotentRequest { submitter, key } =
         IdempotentRequest::new(&identity, &client, &headers, &content)?;
     let comment = form.text("comment").map(str::to_owned);
-    let delivery = Delivery { action, received: form.received(), comment };
-    Ok(stored(deliveries::deliver(&app, &submitter, key, delivery).await?))
+    let delivery = Delivery { action, received: form.received_files(), comment };
+    Ok(stored_response(deliveries::deliver(&app, &submitter, key, delivery).await?))
 }

@@ -55,7 +55,7 @@ async fn of_action(request: FileRequest, Path(id): Path<String>) -> ApiResult<Re
         return Err(Code::InvalidActionType.into());
     }
     let file = action_file(app, identity, action).await?;
-    let afterwards = (!summary.done).then(|| DownloadCompletion::of(&request, action, &file).on_sent());
+    let afterwards = (!summary.done).then(|| DownloadCompletion::new(&request, action, &file).on_sent());
     request.send_file_then(&file, Code::DownloadableDocumentNotFound, afterwards).await
 }
 
@@ -115,7 +115,7 @@ async fn quote_attachment(
         return request.send_firm_document(&file, Code::UnknownQuoteAttachmentNotFound).await;
     }
     let read = request.tell_read(file.clone());
-    let completion = DownloadCompletion::of(&request, action, &file).on_quote_sent(id);
+    let completion = DownloadCompletion::new(&request, action, &file).on_quote_sent(id);
     let afterwards: Afterwards = Box::pin(async move {
         if let Some(read) = read {
             read.await;

@@ -44,7 +44,7 @@ async fn otd(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response
     let product = summary.product.ok_or(Code::OtdNotFound)?;
     let file = orders::of_action(app, &consumer.into(), summary.kind, product).await?;
     let completes = summary.kind.is_otd_download() && !summary.done;
-    let afterwards = completes.then(|| DownloadCompletion::of(&request, action, &file).on_sent());
+    let afterwards = completes.then(|| DownloadCompletion::new(&request, action, &file).on_sent());
     request.send_file_then(&file, Code::FileNotFound, afterwards).await
 }
 

@@ -46,7 +46,7 @@ struct ReceivedDocument {
 #[utoipa::path(get, path = "/api/documents/received", tag = "documents",
     responses((status = 200, body = ListResponse<ReceivedDocument>)))]
 async fn list(who: Reading<Consumer>) -> ApiResult<Response> {
-    let list = |db, scope| async move { Ok(generated::received(&db, scope).await?) };
+    let list = |db, scope| async move { Ok(generated::list_received(&db, scope).await?) };
     Ok(json_data(&who.ask(list).await?.1))
 }
 

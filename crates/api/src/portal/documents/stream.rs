@@ -94,7 +94,7 @@ impl FileRequest {
         let total = self.app.files.size(&file.key).await.map_err(of_file)?;
         let etag = file.sha256.as_ref().map(|sha256| format!("\"{sha256}\""));
         if is_fresh(&self.headers, etag.as_deref()) {
-            return Ok(described(StatusCode::NOT_MODIFIED.into_response(), file, etag.as_deref()));
+            return Ok(with_file_headers(StatusCode::NOT_MODIFIED.into_response(), file, etag.as_deref()));
         }
         let mut source = self.app.files.get_stream(&file.key).await.map_err(of_file)?;
         self.record_access(file).await?;
@@ -111,7 +111,8 @@ impl FileRequest {
                 yield piece;
             }
         };
-        let mut response = described(Body::from_stream(stream).into_response(), file, etag.as_deref());
+        let mut response =
+            with_file_headers(Body::from_stream(stream).into_response(), file, etag.as_deref());
         response.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(total));
         Ok(response)
     }
@@ -124,7 +125,7 @@ impl FileRequest {
     }
 }
 
-fn described(mut response: Response, file: &File, etag: Option<&str>) -> Response {
+fn with_file_headers(mut response: Response, file: &File, etag: Option<&str>) -> Response {
     let headers = response.headers_mut();
     let mut put = |name, value: &str| {
         if let Ok(value) = HeaderValue::from_str(value) {

@@ -14,7 +14,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{ThreadQuery, require_enabled, thread_name};
 use crate::http::body;
-use crate::http::envelope::{SingleResponse, single};
+use crate::http::envelope::{SingleResponse, single_response};
 use crate::http::error::ApiResult;
 use crate::http::query::Query;
 use crate::portal::drafts::DraftAttributes;
@@ -59,7 +59,7 @@ async fn read(
         Some(thread) => drafts::find(db, identity.scope, thread.id).await?,
         None => None,
     };
-    Ok(single("drafts", id_of(&query), found.into()))
+    Ok(single_response("drafts", id_of(&query), found.into()))
 }
 
 /// Keeps a new edition; 409 when another device has kept one meanwhile.
@@ -80,8 +80,8 @@ async fn write(
     let new: NewThreadDraft = body::parse(&bytes)?;
     identity.require_write_access()?;
     let revision = threads::save_draft(&app, identity.scope, name, new.data.clone(), new.revision).await?;
-    let kept = store::portal::drafts::Draft { data: new.data, revision };
-    Ok(single("drafts", id_of(&query), Some(kept).into()))
+    let kept = store::portal::drafts::StoredDraft { data: new.data, revision };
+    Ok(single_response("drafts", id_of(&query), Some(kept).into()))
 }
 
 /// Throws the draft away.

@@ -22,7 +22,7 @@ use uuid::Uuid;
 
 use super::documents::stream::FileRequest;
 use super::reading;
-use super::submission::{IdempotentRequest, SubmitResult, incoming_upload, stored, submitter};
+use super::submission::{IdempotentRequest, SubmitResult, incoming_upload, stored_response, submitter};
 use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::envelope::json_response;
@@ -195,7 +195,7 @@ async fn send(State(app): State<App>, identity: Consumer, client: Client, reques
         thread: thread_name(body.parts.dossier.as_deref())?,
         text: &body.parts.text,
         action: body.parts.action.as_deref(),
-        files: body.received(),
+        files: body.received_files(),
         is_advice: false,
     };
     let consumer = identity.scope.consumer;
@@ -205,7 +205,7 @@ async fn send(State(app): State<App>, identity: Consumer, client: Client, reques
         serde_json::to_string(&response).map_err(app::Error::internal)
     };
     let who = Correspondent::Consumer(&request.submitter);
-    Ok(stored(threads::send(&app, who, request.key, message, to_body).await?))
+    Ok(stored_response(threads::send(&app, who, request.key, message, to_body).await?))
 }
 
 /// Notes up to where the consumer has read a thread. Answers the thread.

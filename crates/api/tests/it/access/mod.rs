@@ -94,7 +94,7 @@ impl Household {
     /// Creates the records that the owner alone has at `vandijk`, or shares with others.
     async fn new(portal: &Portal, name: &str, owner: &Person, owners: &[&str]) -> Self {
         let mut products = Vec::new();
-        for kind in ProductKind::all() {
+        for kind in ProductKind::variants() {
             let mut details = json!({ "label": format!("{name} {kind}") });
             if kind == ProductKind::Appointment {
                 details["date"] = json!("2026-12-24");
@@ -122,8 +122,8 @@ impl Household {
             .expect("content");
         let library = portal.get("/api/documents", &owner.token).await.list();
         let important = library.iter().find(|one| one["attributes"]["label"] == name).expect("the document");
-        let received = received(portal, name, owner).await;
-        let form = Form::of(other_action).file("a.png", &picture(image::ImageFormat::Png)).end();
+        let received = add_document(portal, name, owner).await;
+        let form = Form::for_action(other_action).file("a.png", &picture(image::ImageFormat::Png)).end();
         let sent = crate::documents::uploads::send(portal, owner, form, None).await;
         assert!(sent.status.is_success(), "{}", sent.text);
         let uploads = portal.get("/api/documents/uploads", &owner.token).await.list();
@@ -207,8 +207,8 @@ impl Household {
             "/api/documents/{id}/download" => fill(self.important.to_string()),
             "/api/invoices/download/{id}" => fill(self.product(ProductKind::Invoice).to_string()),
             _ => {
-                let kind =
-                    ProductKind::all().find(|kind| path.starts_with(&format!("{}/{{", kind.list_path())));
+                let kind = ProductKind::variants()
+                    .find(|kind| path.starts_with(&format!("{}/{{", kind.list_path())));
                 fill(kind.map_or(self.action, |kind| self.product(kind)).to_string())
             }
         }
@@ -283,7 +283,7 @@ async fn linked_identity(portal: &Portal, owner: &Person) -> Uuid {
 }
 
 /// A document for the household's mortgage.
-async fn received(portal: &Portal, name: &str, owner: &Person) -> Uuid {
+async fn add_document(portal: &Portal, name: &str, owner: &Person) -> Uuid {
     let file = format!("{name}-received");
     let product = json!({ "kind": "mortgage", "external_id": name });
     let document = json!({ "purpose": "product", "label": file, "filename": "x.pdf", "product": product });
@@ -319,7 +319,7 @@ async fn make(
     let body = if call.is_form {
         request = request.header(header::CONTENT_TYPE, format!("multipart/form-data; boundary={BOUNDARY}"));
         let form = match call.path.as_str() {
-            "/api/documents" => Form::of(household.action),
+            "/api/documents" => Form::for_action(household.action),
             "/api/messages" => {
                 Form::default().text("text", "x").text("dossier", &household.products[0].1.to_string())
             }
@@ -341,7 +341,7 @@ fn is_public(call: &Call) -> bool {
 }
 
 #[track_caller]
-fn refused(call: &Call, who: &str, reply: &Reply, status: u16, code: &str) {
+fn assert_refused(call: &Call, who: &str, reply: &Reply, status: u16, code: &str) {
     let found = serde_json::from_str::<Value>(&reply.text).unwrap_or_default()["error"]["code"].clone();
     assert_eq!(
         (reply.status.as_u16(), found),
@@ -372,20 +372,20 @@ sqlite_and_postgres! {
             let name = call.name();
             let among = |list: &[&str]| list.contains(&name.as_str());
             let by = |token: String| async move { make(portal, call, about, "vandijk", Some(&token)).await };
-            refused(call, "nobody", &make(portal, call, about, "vandijk", None).await, 401, "AUTH_TOKEN_INVALID");
-            refused(call, "the firm's system", &by(VANDIJK.to_owned()).await, 401, "AUTH_TOKEN_INVALID");
-            refused(call, "another firm's consumer", &by(noor.token.clone()).await, 403, "ACCESS_DENIED");
+            assert_refused(call, "nobody", &make(portal, call, about, "vandijk", None).await, 401, "AUTH_TOKEN_INVALID");
+            assert_refused(call, "the firm's system", &by(VANDIJK.to_owned()).await, 401, "AUTH_TOKEN_INVALID");
+            assert_refused(call, "another firm's consumer", &by(noor.token.clone()).await, 403, "ACCESS_DENIED");
             if !among(&PENDING) {
                 let pending = portal.staged_token(anna.scope, Stage::Pending, None).await;
-                refused(call, "a pending sign-in", &by(pending).await, 403, "TWO_FACTOR_REQUIRED");
+                assert_refused(call, "a pending sign-in", &by(pending).await, 403, "TWO_FACTOR_REQUIRED");
             }
             if !among(&SETTING_UP) {
                 let setup = portal.staged_token(anna.scope, Stage::Setup, None).await;
-                refused(call, "a forced set-up", &by(setup).await, 403, "TWO_FACTOR_SETUP_REQUIRED");
+                assert_refused(call, "a forced set-up", &by(setup).await, 403, "TWO_FACTOR_SETUP_REQUIRED");
             }
             // The token is for the other action, or the call is for no such token at all.
             let temporary = portal.staged_token(anna.scope, Stage::Action, Some(hers.other_action)).await;
-            refused(call, "a token of one action", &by(temporary).await, 403, "ACCESS_DENIED");
+            assert_refused(call, "a token of one action", &by(temporary).await, 403, "ACCESS_DENIED");
             if among(&ONE_ACTION) {
                 let temporary = portal.staged_token(anna.scope, Stage::Action, Some(hers.action)).await;
                 let opened = by(temporary).await;
@@ -415,7 +415,7 @@ sqlite_and_postgres! {
                 let token = portal.staged_token(person.scope, Stage::Full, None).await;
                 let reply = make(&portal, call, (household, shown), "vandijk", Some(&token)).await;
                 if call.has_id() || (has_body && !is_about_oneself(call)) {
-                    refused(call, who, &reply, status, code);
+                    assert_refused(call, who, &reply, status, code);
                 }
                 let hidden = household.ids().into_iter().find(|id| reply.text.contains(id));
                 assert_eq!(hidden, None, "{name} shows {who} what is not theirs: {}", reply.text);
@@ -427,7 +427,7 @@ sqlite_and_postgres! {
                 assert!(!reply.text.contains("PRODUCT_OWNERSHIP_MISMATCH"), "{name} tells another firm what exists");
             }
             assert!(!hers.ids().iter().any(|id| reply.text.contains(id)), "{name} at another firm: {}", reply.text);
-            portal.firm_call(NOORDZEE, Method::GET, "actions/hers", None).await.refused(404, "RECORD_NOT_FOUND");
+            portal.firm_call(NOORDZEE, Method::GET, "actions/hers", None).await.expect_error(404, "RECORD_NOT_FOUND");
         }
     }
 }
@@ -459,7 +459,7 @@ sqlite_and_postgres! {
             let own = ["/api/documents/uploads/", "/api/messages/", "-no-login/"].iter().any(|part| call.path.contains(part));
             for person in [&anna, &bram] {
                 let reply = make(&portal, call, (&ours, "ours"), "vandijk", Some(&person.token)).await;
-                let product = ProductKind::all().find(|kind| call.path == format!("{}/{{id}}", kind.list_path()));
+                let product = ProductKind::variants().find(|kind| call.path == format!("{}/{{id}}", kind.list_path()));
                 if let Some(kind) = product {
                     assert_eq!(reply.json()["data"]["id"], json!(ours.product(kind)), "{}", call.name());
                     read += 1;
@@ -468,7 +468,7 @@ sqlite_and_postgres! {
                 }
             }
         }
-        assert_eq!(read, 2 * ProductKind::all().count());
+        assert_eq!(read, 2 * ProductKind::variants().count());
     }
 }
 
@@ -480,13 +480,13 @@ sqlite_and_postgres! {
         for call in declared_calls() {
             let body = call.takes_body().then(|| json!({}));
             for key in ["", "no-such-key", &anna.token] {
-                let reply = portal.firm_call(key, call.method.clone(), &call.filled("m"), body.clone()).await;
-                reply.refused(401, "AUTH_TOKEN_INVALID");
+                let reply = portal.firm_call(key, call.method.clone(), &call.fill_path("m"), body.clone()).await;
+                reply.expect_error(401, "AUTH_TOKEN_INVALID");
             }
             tried += 1;
         }
         assert!(tried > 230, "{tried}");
-        portal.firm_call(NOORDZEE, Method::GET, "products/mortgage/m", None).await.refused(404, "RECORD_NOT_FOUND");
+        portal.firm_call(NOORDZEE, Method::GET, "products/mortgage/m", None).await.expect_error(404, "RECORD_NOT_FOUND");
         assert_eq!(portal.firm_call(VANDIJK, Method::GET, "products/mortgage/m", None).await.status, 200);
     }
 }

@@ -36,7 +36,7 @@ sqlite_and_postgres! {
         let anna = portal.person("vandijk", "anna").await;
         assert!(portal.get("/api/messages?limit=10", &anna.token).await.status.is_success());
         let refused = portal.get("/api/messages?limit=10&utm_source=mail&limt=5", &anna.token).await;
-        let fields = refused.refused(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
+        let fields = refused.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
         assert_eq!(fields, json!({ "limt": ["unknown"], "utm_source": ["unknown"] }));
         // A page is no call: the programs of mails decorate its address.
         let request = Request::get("/settings?utm_source=mail").body(Body::empty()).expect("a request");

@@ -97,13 +97,15 @@ async fn scene(portal: &Portal) -> Scene {
         "street_name": "Zqproposal", "house_number": "7", "house_number_addition": null,
         "zipcode": "1017 GC", "city": "Amsterdam",
     } });
-    written(&portal.post("/api/change-proposals", &anna.token, proposal).await);
+    assert_success(&portal.post("/api/change-proposals", &anna.token, proposal).await);
     let household = Household::new(portal, "Zqhousehold", &anna, &["anna"]).await;
     let mortgage = json!({ "version": 2, "attributes": {
         "owners": ["anna", "bram"], "label": "Zqmortgage", "amount": 385_123,
         "loan_part_types": [{ "name": "annuity", "label": "Annuïteit" }],
     } });
-    written(&portal.firm_call(VANDIJK, Method::PUT, "products/mortgage/Zqhousehold", Some(mortgage)).await);
+    assert_success(
+        &portal.firm_call(VANDIJK, Method::PUT, "products/mortgage/Zqhousehold", Some(mortgage)).await,
+    );
     let check = async |name: &str| {
         let new = NewAction {
             kind: "MORTGAGE_CHECK",
@@ -116,14 +118,14 @@ async fn scene(portal: &Portal) -> Scene {
         let action = portal.action("vandijk", new).await;
         let token = portal.staged_token(anna.scope, Stage::Full, None).await;
         let typed = json!({ "data": { "typed": "Zqdraft" } });
-        written(&draft(portal, action, &token, typed).await);
+        assert_success(&draft(portal, action, &token, typed).await);
         action
     };
     let checks = [check("Zqaction-1").await, check("Zqaction-2").await];
     let message = json!({ "text": "Zqmessage" });
-    written(&portal.post("/api/messages", &anna.token, message).await);
+    assert_success(&portal.post("/api/messages", &anna.token, message).await);
     let typed = json!({ "data": { "typed": "Zqtyped" } });
-    written(&portal.call(Method::PUT, "/api/messages/draft", Some(&anna.token), Some(typed)).await);
+    assert_success(&portal.call(Method::PUT, "/api/messages/draft", Some(&anna.token), Some(typed)).await);
     Scene { household, checks }
 }
 
@@ -135,12 +137,12 @@ async fn consumer(portal: &Portal, name: &str, partner: &str, first_name: &str) 
         "partner": partner, "date_of_birth": "1984-05-06", "street_name": "Zqstreet", "house_number": "12",
         "zipcode": "3512 PH", "city": "Utrecht", "phone_mobile": "0612345678",
     } });
-    written(&portal.firm_call(VANDIJK, Method::PUT, &format!("consumers/{name}"), Some(record)).await);
+    assert_success(&portal.firm_call(VANDIJK, Method::PUT, &format!("consumers/{name}"), Some(record)).await);
     Person { scope, token: portal.staged_token(scope, Stage::Full, None).await }
 }
 
 #[track_caller]
-fn written(reply: &Reply) {
+fn assert_success(reply: &Reply) {
     assert!(reply.status.is_success(), "{}", reply.text);
 }
 
@@ -149,7 +151,7 @@ async fn draft(portal: &Portal, action: Uuid, token: &str, body: Value) -> Reply
 }
 
 /// Returns the kinds of [`WORDS`] that a text contains.
-fn told(text: &str) -> BTreeSet<&'static str> {
+fn find_words(text: &str) -> BTreeSet<&'static str> {
     WORDS.iter().filter(|(_, word)| text.contains(word)).map(|(what, _)| *what).collect()
 }
 
@@ -190,10 +192,10 @@ async fn ask(
         // A call may end the session: each has one of its own.
         let token = portal.staged_token(household.owner.scope, stage, action).await;
         let mut reply = make(portal, call, (household, "Zqhousehold"), "vandijk", Some(&token)).await;
-        let mut words = told(&reply.text);
+        let mut words = find_words(&reply.text);
         if call.name() == SUBMIT && action.is_some() {
             reply = submit(portal, household, session, &token).await;
-            words.extend(told(&reply.text));
+            words.extend(find_words(&reply.text));
         }
         if !words.is_empty() {
             found.insert((session, call.name()), words);
@@ -235,7 +237,7 @@ sqlite_and_postgres! {
             assert_eq!(portal.get(&path, &by_link).await.attributes(), json!({ "data": null, "revision": null }));
             let gone = portal.call(Method::DELETE, &path, Some(&by_link), None).await;
             assert_eq!(gone.status, 204);
-            written(&draft(&portal, action, &by_link, json!({ "data": { "typed": "Zqlinkdraft" } })).await);
+            assert_success(&draft(&portal, action, &by_link, json!({ "data": { "typed": "Zqlinkdraft" } })).await);
             let own = portal.get(&path, &portal.staged_token(owner.scope, Stage::Full, None).await).await;
             assert_eq!(own.attributes(), json!({ "data": { "typed": "Zqdraft" }, "revision": 1 }));
             ask(&portal, &household, session, &mut found).await;

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::documents::downloads::document;
 use crate::evidence::sealed::assert_unchanged;
 use crate::partners::with_birth_date;
-use crate::support::{NewAction, Person, Portal, Reply, agreed, signature};
+use crate::support::{NewAction, Person, Portal, Reply, agreement_evidence, signature};
 
 /// One way to answer an action.
 struct Call {
@@ -30,7 +30,7 @@ fn call(kind: &'static str, path: &'static str, body: Value) -> Call {
     Call { kind, product: None, details: json!({}), method: Method::POST, path, named, body }
 }
 
-fn on(product: &'static str, mut call: Call) -> Call {
+fn call_on_product(product: &'static str, mut call: Call) -> Call {
     call.product = Some((product, json!({ "label": "Het product" })));
     call
 }
@@ -82,7 +82,7 @@ const SAME_CALL: [&str; 4] = [
 #[test]
 fn every_form_and_decision_is_answered_here() {
     let answered: Vec<&str> = calls().iter().map(|call| call.kind).collect();
-    let missing: Vec<&str> = ActionType::all()
+    let missing: Vec<&str> = ActionType::variants()
         .filter(|kind| matches!(kind.completion(), CompletionKind::Form | CompletionKind::Decision))
         .map(Into::into)
         .filter(|kind| !answered.contains(kind))
@@ -91,7 +91,7 @@ fn every_form_and_decision_is_answered_here() {
 }
 
 fn calls() -> Vec<Call> {
-    let mut opportunity = on(
+    let mut opportunity = call_on_product(
         "mortgage",
         call(
             "PRESENT_OPPORTUNITY",
@@ -100,7 +100,7 @@ fn calls() -> Vec<Call> {
         ),
     );
     opportunity.details = json!({ "smartcare_show_amount": true });
-    let mut woongarant = on(
+    let mut woongarant = call_on_product(
         "woongarant",
         call(
             "SIGN_WOONGARANT_PROPOSAL",
@@ -121,20 +121,20 @@ fn calls() -> Vec<Call> {
             "/api/actions/{action}/respond-document-approval",
             json!({ "response": "yes" }),
         ),
-        on("otd", call("SIGN_OTD", "/api/products/otds/actions/{action}/sign", signature())),
-        on(
+        call_on_product("otd", call("SIGN_OTD", "/api/products/otds/actions/{action}/sign", signature())),
+        call_on_product(
             "bankguarantee",
             call(
                 "BANK_GUARANTEE_PROPOSAL",
                 "/api/products/bankguarantees/actions/{action}/submit-choice",
-                json!({ "accepted": true, "evidence": agreed() }),
+                json!({ "accepted": true, "evidence": agreement_evidence() }),
             ),
         ),
-        on(
+        call_on_product(
             "cardifao",
             call("START_DISABILITY_COVER", "/api/products/cardifao/actions/{action}/decline", json!({})),
         ),
-        on(
+        call_on_product(
             "mortgage",
             call(
                 "UPDATE_MORTGAGE",
@@ -142,7 +142,7 @@ fn calls() -> Vec<Call> {
                 json!({ "data": { "marketValue": 1, "basedOn": "woz", "marketValueDate": "01-11-2026" } }),
             ),
         ),
-        on(
+        call_on_product(
             "mortgage",
             call(
                 "EDIT_MARKET_VALUE",
@@ -160,7 +160,7 @@ fn calls() -> Vec<Call> {
         ),
         call("REQUEST_ADVICE", "/api/advice_profile", json!({ "data": advice() })),
         call("INVENTORY_FORM", "/api/inventory-form", json!({ "data": inventory() })),
-        on(
+        call_on_product(
             "mortgage",
             call("MORTGAGE_CHECK", "/api/mortgage-check/submit-form", json!({ "formData": check() })),
         ),
@@ -197,12 +197,12 @@ impl Call {
     }
 }
 
-async fn told(portal: &Portal, who: &Person, action: Uuid) -> usize {
-    let found = store::events::after(portal.app.store.reader(), who.scope.licence, 0, 500).await;
+async fn count_events(portal: &Portal, who: &Person, action: Uuid) -> usize {
+    let found = store::events::events_after(portal.app.store.reader(), who.scope.licence, 0, 500).await;
     found.expect("events").iter().filter(|event| event.action_id == Some(action)).count()
 }
 
-async fn sealed(portal: &Portal, who: &Person, action: Uuid) -> usize {
+async fn count_submissions(portal: &Portal, who: &Person, action: Uuid) -> usize {
     let found = store::submissions::of_action(portal.app.store.reader(), who.scope.licence, action).await;
     found.expect("submissions").len()
 }
@@ -245,26 +245,26 @@ sqlite_and_postgres! {
             };
             let kind = call.kind;
 
-            send(&bram, action, None, &call.body).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
-            send(&anna, other, None, &call.body).await.refused(400, "INVALID_ACTION_TYPE");
-            send(&anna, Uuid::now_v7(), None, &call.body).await.refused(404, "PRODUCT_ACTION_NOT_FOUND");
+            send(&bram, action, None, &call.body).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
+            send(&anna, other, None, &call.body).await.expect_error(400, "INVALID_ACTION_TYPE");
+            send(&anna, Uuid::now_v7(), None, &call.body).await.expect_error(404, "PRODUCT_ACTION_NOT_FOUND");
             let mut more = call.body.clone();
             more["surprise"] = json!(1);
             let extra = send(&anna, action, None, &more).await;
-            let fields = extra.refused(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
+            let fields = extra.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
             assert_eq!(fields["surprise"], json!(["unknown"]), "{kind}");
-            send(&anna, action, Some(""), &call.body).await.refused(400, "BODY_NOT_READABLE");
-            assert_eq!((told(&portal, &anna, action).await, sealed(&portal, &anna, action).await), (0, 0), "{kind}");
+            send(&anna, action, Some(""), &call.body).await.expect_error(400, "BODY_NOT_READABLE");
+            assert_eq!((count_events(&portal, &anna, action).await, count_submissions(&portal, &anna, action).await), (0, 0), "{kind}");
 
             let key = format!("key-{place}");
             let first = send(&anna, action, Some(&key), &call.body).await;
             assert!(first.status.is_success(), "{kind}: {} {}", first.status, first.text);
             let again = send(&anna, action, Some(&key), &call.body).await;
             assert_eq!((again.status, &again.text), (first.status, &first.text), "{kind}");
-            send(&anna, action, Some(&key), &more).await.refused(422, "IDEMPOTENCY_KEY_REUSED");
-            send(&anna, action, None, &call.body).await.refused(409, "ACTION_ALREADY_DONE");
-            send(&anna, action, Some("another"), &call.body).await.refused(409, "ACTION_ALREADY_DONE");
-            assert_eq!((told(&portal, &anna, action).await, sealed(&portal, &anna, action).await), (1, 1), "{kind}");
+            send(&anna, action, Some(&key), &more).await.expect_error(422, "IDEMPOTENCY_KEY_REUSED");
+            send(&anna, action, None, &call.body).await.expect_error(409, "ACTION_ALREADY_DONE");
+            send(&anna, action, Some("another"), &call.body).await.expect_error(409, "ACTION_ALREADY_DONE");
+            assert_eq!((count_events(&portal, &anna, action).await, count_submissions(&portal, &anna, action).await), (1, 1), "{kind}");
             let list = portal.get("/api/actions", &anna.token).await.list();
             let seen = list.iter().find(|one| one["id"] == json!(action)).expect("the action")["attributes"].clone();
             assert_eq!((&seen["is_done"], &seen["has_receipt"]), (&json!(true), &json!(true)), "{kind}");

@@ -5,7 +5,7 @@ use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::{NewAction, Person, Portal, Reply, agreed, signature};
+use crate::support::{NewAction, Person, Portal, Reply, agreement_evidence, signature};
 
 async fn send(portal: &Portal, who: &Person, path: &str, key: &str, body: &Value) -> Reply {
     let request = Request::builder()
@@ -19,8 +19,9 @@ async fn send(portal: &Portal, who: &Person, path: &str, key: &str, body: &Value
 }
 
 async fn events(portal: &Portal, who: &Person) -> Vec<(String, Value)> {
-    let found =
-        store::events::after(portal.app.store.reader(), who.scope.licence, 0, 100).await.expect("events");
+    let found = store::events::events_after(portal.app.store.reader(), who.scope.licence, 0, 100)
+        .await
+        .expect("events");
     found.into_iter().map(|event| (event.kind, event.data)).collect()
 }
 
@@ -43,11 +44,11 @@ sqlite_and_postgres! {
     async fn a_signature_changes_the_order_and_is_told_and_sealed(portal: Portal) {
         let (anna, otd, action) = to_sign(&portal).await;
         let path = format!("/api/products/otds/actions/{action}/sign");
-        send(&portal, &anna, &path, "k0", &json!({})).await.refused(422, "VALIDATION_FAILED");
+        send(&portal, &anna, &path, "k0", &json!({})).await.expect_error(422, "VALIDATION_FAILED");
         let mut unread = signature();
         unread["evidence"]["scrolled_at"] = Value::Null;
         let unread = send(&portal, &anna, &path, "k1", &unread).await;
-        let fields = unread.refused(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
+        let fields = unread.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
         assert_eq!(fields, json!({ "evidence.scrolled_at": ["required"] }));
         let body = signature();
         let signed = send(&portal, &anna, &path, "k", &body).await;
@@ -61,13 +62,13 @@ sqlite_and_postgres! {
         assert_eq!(told[0].0, "otd.signed");
         let sealed = store::submissions::of_action(portal.app.store.reader(), anna.scope.licence, action).await;
         let sealed = sealed.expect("submissions");
-        assert_eq!(sealed[0].evidence["shown"], agreed());
+        assert_eq!(sealed[0].evidence["shown"], agreement_evidence());
         assert_eq!(sealed[0].computed_hash(), sealed[0].hash);
 
         let again = send(&portal, &anna, &path, "k", &body).await;
         assert_eq!((again.status, &again.text), (signed.status, &signed.text));
-        send(&portal, &anna, &path, "k", &json!({})).await.refused(422, "IDEMPOTENCY_KEY_REUSED");
-        send(&portal, &anna, &path, "k2", &body).await.refused(409, "ACTION_ALREADY_DONE");
+        send(&portal, &anna, &path, "k", &json!({})).await.expect_error(422, "IDEMPOTENCY_KEY_REUSED");
+        send(&portal, &anna, &path, "k2", &body).await.expect_error(409, "ACTION_ALREADY_DONE");
         assert_eq!(events(&portal, &anna).await.len(), 1);
     }
 }
@@ -77,15 +78,15 @@ sqlite_and_postgres! {
         let (anna, _, action) = to_sign(&portal).await;
         let bram = portal.person("vandijk", "bram").await;
         let path = format!("/api/products/otds/actions/{action}/sign");
-        portal.post(&path, &bram.token, json!({})).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        portal.post(&path, &bram.token, json!({})).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
         let other = format!("/api/products/bankguarantees/actions/{action}/submit-choice");
-        portal.post(&other, &anna.token, json!({ "accepted": true })).await.refused(400, "INVALID_ACTION_TYPE");
+        portal.post(&other, &anna.token, json!({ "accepted": true })).await.expect_error(400, "INVALID_ACTION_TYPE");
         let unknown = format!("/api/products/otds/actions/{}/sign", Uuid::now_v7());
-        portal.post(&unknown, &anna.token, json!({})).await.refused(404, "PRODUCT_ACTION_NOT_FOUND");
-        portal.post("/api/knowledge-form", &anna.token, json!({})).await.refused(400, "PRODUCTACTION_ID_NOT_PROVIDED");
+        portal.post(&unknown, &anna.token, json!({})).await.expect_error(404, "PRODUCT_ACTION_NOT_FOUND");
+        portal.post("/api/knowledge-form", &anna.token, json!({})).await.expect_error(400, "PRODUCTACTION_ID_NOT_PROVIDED");
         let extra = portal.post(&path, &anna.token, json!({ "other": 1 })).await;
-        assert_eq!(extra.refused(422, "VALIDATION_FAILED").json()["error"]["fields"]["other"][0], "unknown");
-        portal.call(Method::POST, &path, None, Some(json!({}))).await.refused(401, "AUTH_TOKEN_INVALID");
+        assert_eq!(extra.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"]["other"][0], "unknown");
+        portal.call(Method::POST, &path, None, Some(json!({}))).await.expect_error(401, "AUTH_TOKEN_INVALID");
         assert!(events(&portal, &anna).await.is_empty());
     }
 }
@@ -125,9 +126,9 @@ sqlite_and_postgres! {
             "productActionId": action, "marketValue": 450_000.5, "marketValueDate": "2026-11-01", "basedOn": "woz",
         });
         let path = |id: Uuid| format!("/api/products/mortgages/{id}/edit-market-value");
-        portal.post(&path(one), &bram.token, body.clone()).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
-        portal.post(&path(two), &anna.token, body.clone()).await.refused(404, "PRODUCT_ACTION_NOT_FOUND");
-        portal.post(&path(anna.scope.consumer), &anna.token, body.clone()).await.refused(404, "MORTGAGE_NOT_FOUND");
+        portal.post(&path(one), &bram.token, body.clone()).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        portal.post(&path(two), &anna.token, body.clone()).await.expect_error(404, "PRODUCT_ACTION_NOT_FOUND");
+        portal.post(&path(anna.scope.consumer), &anna.token, body.clone()).await.expect_error(404, "MORTGAGE_NOT_FOUND");
         let done = portal.post(&path(one), &anna.token, body).await;
         assert_eq!(done.attributes()["is_done"], true, "{}", done.text);
         let mortgage = portal.get(&format!("/api/products/mortgages/{one}"), &anna.token).await.attributes();
@@ -149,17 +150,17 @@ sqlite_and_postgres! {
         let none = json!({ "data": null, "revision": null });
         assert_eq!(portal.get(&path, &anna.token).await.attributes(), none);
         assert_eq!(put(json!({ "data": { "a": 1 } })).await.attributes()["revision"], 1);
-        put(json!({ "data": { "a": 2 } })).await.refused(409, "VERSION_CONFLICT");
+        put(json!({ "data": { "a": 2 } })).await.expect_error(409, "VERSION_CONFLICT");
         assert_eq!(put(json!({ "data": [3], "revision": 1 })).await.attributes()["revision"], 2);
-        put(json!({ "data": 4, "revision": 1 })).await.refused(409, "VERSION_CONFLICT");
+        put(json!({ "data": 4, "revision": 1 })).await.expect_error(409, "VERSION_CONFLICT");
         assert_eq!(portal.get(&path, &anna.token).await.attributes()["data"], json!([3]));
-        put(json!({ "data": "x".repeat(1_000_001), "revision": 2 })).await.refused(413, "UPLOAD_TOO_LARGE");
-        portal.get(&path, &bram.token).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        put(json!({ "data": "x".repeat(1_000_001), "revision": 2 })).await.expect_error(413, "UPLOAD_TOO_LARGE");
+        portal.get(&path, &bram.token).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
 
         let answer = format!("/api/actions/{action}/respond-document-approval");
         portal.post(&answer, &anna.token, json!({ "response": "yes" })).await.attributes();
         assert_eq!(portal.get(&path, &anna.token).await.attributes(), none);
-        put(json!({ "data": 1 })).await.refused(409, "ACTION_ALREADY_DONE");
+        put(json!({ "data": 1 })).await.expect_error(409, "ACTION_ALREADY_DONE");
         assert_eq!(portal.call(Method::DELETE, &path, Some(&anna.token), None).await.status, 204);
     }
 }
@@ -176,10 +177,10 @@ sqlite_and_postgres! {
             let (portal, path, token) = (&portal, path(id), who.token.clone());
             async move { portal.call(Method::POST, &path, Some(&token), None).await }
         };
-        cancel(future, &bram).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
-        cancel(past, &anna).await.refused(409, "APPOINTMENT_CANCELLATION_FAILED");
+        cancel(future, &bram).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        cancel(past, &anna).await.expect_error(409, "APPOINTMENT_CANCELLATION_FAILED");
         let more = portal.post(&path(future), &anna.token, json!({ "reason": "ziek" })).await;
-        more.refused(422, "VALIDATION_FAILED");
+        more.expect_error(422, "VALIDATION_FAILED");
         let once = || {
             let request = Request::builder()
                 .method(Method::POST)
@@ -193,8 +194,8 @@ sqlite_and_postgres! {
         let attributes = cancelled.attributes();
         assert_eq!((&attributes["id"], &attributes["action_counter"]["total"]), (&json!(future), &json!(0)));
         assert_eq!(once().await.text, cancelled.text);
-        cancel(future, &anna).await.refused(409, "APPOINTMENT_ALREADY_CANCELED");
-        cancel(Uuid::now_v7(), &anna).await.refused(404, "APPOINTMENT_NOT_FOUND");
+        cancel(future, &anna).await.expect_error(409, "APPOINTMENT_ALREADY_CANCELED");
+        cancel(Uuid::now_v7(), &anna).await.expect_error(404, "APPOINTMENT_NOT_FOUND");
         let list = portal.get("/api/products/appointments", &anna.token).await.list();
         assert_eq!(list.len(), 1);
         assert_eq!(list[0]["id"], json!(past));
@@ -229,7 +230,7 @@ sqlite_and_postgres! {
         });
         let body = |parts: Value| json!({ "productActionId": action, "data": { "loanParts": parts } });
         let twice = portal.post(&path, &anna.token, body(json!([row("", 1), row("b", 2), row("b", 3)]))).await;
-        let fields = twice.refused(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
+        let fields = twice.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
         assert_eq!(fields, json!({ "loanParts.2.id": ["unique"] }));
         portal.post(&path, &anna.token, body(json!([row("", 90_000), row("b", 2)]))).await.attributes();
         let displayed = portal.get(&format!("/api/products/mortgages/{mortgage}"), &anna.token).await.attributes();

@@ -55,7 +55,7 @@ sqlite_and_postgres! {
         assert!(first.text.contains("SUMMARY:Adviesgesprek\r\n") && !first.text.contains("Bram"), "{}", first.text);
         let path = address.as_str().and_then(|text| text.split_once("/api/")).map(|(_, path)| format!("/api/{path}"));
         let elsewhere = portal.call_at("noordzee", Method::GET, &path.expect("a path"), None, None).await;
-        elsewhere.refused(404, "ROUTE_NOT_FOUND");
+        elsewhere.expect_error(404, "ROUTE_NOT_FOUND");
         let tag = first.headers["etag"].to_str().expect("a tag").to_owned();
         assert!(first.headers.contains_key("last-modified"));
         let again = read(&portal, &address, Some(&tag)).await;
@@ -71,12 +71,12 @@ sqlite_and_postgres! {
 
         // A new address takes the place of the old one, and none is nobody's.
         let second = portal.post(MINE, &anna.token, json!({})).await.attributes()["address"].clone();
-        read(&portal, &address, None).await.refused(404, "ROUTE_NOT_FOUND");
+        read(&portal, &address, None).await.expect_error(404, "ROUTE_NOT_FOUND");
         assert_eq!(read(&portal, &second, None).await.status, 200);
         assert_eq!(portal.call(Method::DELETE, MINE, Some(&bram.token), None).await.status, 204);
         assert_eq!(read(&portal, &second, None).await.status, 200);
         assert_eq!(portal.call(Method::DELETE, MINE, Some(&anna.token), None).await.status, 204);
-        read(&portal, &second, None).await.refused(404, "ROUTE_NOT_FOUND");
+        read(&portal, &second, None).await.expect_error(404, "ROUTE_NOT_FOUND");
         let trail = portal.our_firm(Method::GET, "audit?consumer=anna", None).await.list();
         let kinds: Vec<&str> = trail.iter().filter_map(|line| line["attributes"]["type"].as_str()).collect();
         assert!(kinds.contains(&"calendar.subscribed") && kinds.contains(&"calendar.revoked"), "{kinds:?}");
@@ -89,7 +89,7 @@ sqlite_and_postgres! {
         let address = portal.post(MINE, &anna.token, json!({})).await.attributes()["address"].clone();
         portal.clock.advance(TimeDelta::minutes(6));
         let refused = portal.post(MINE, &anna.token, json!({})).await;
-        refused.refused(403, "CONFIRMATION_REQUIRED");
+        refused.expect_error(403, "CONFIRMATION_REQUIRED");
         assert_eq!(read(&portal, &address, None).await.status, 200, "the earlier address stays");
         let revoked = portal.call(Method::DELETE, MINE, Some(&anna.token), None).await;
         assert_eq!(revoked.status, 204, "{}", revoked.text);
@@ -104,12 +104,12 @@ sqlite_and_postgres! {
         for _ in 0..30 {
             assert_eq!(read(&portal, &address, None).await.status, 200);
         }
-        read(&portal, &address, None).await.refused(429, "TOO_MANY_REQUESTS");
+        read(&portal, &address, None).await.expect_error(429, "TOO_MANY_REQUESTS");
         portal.clock.advance(TimeDelta::minutes(1));
         assert_eq!(read(&portal, &address, None).await.status, 200);
         let reply = portal.our_firm(Method::DELETE, "consumers/anna", None).await;
         assert!(reply.status.is_success(), "{}", reply.text);
-        read(&portal, &address, None).await.refused(404, "ROUTE_NOT_FOUND");
+        read(&portal, &address, None).await.expect_error(404, "ROUTE_NOT_FOUND");
     }
 }
 
@@ -122,12 +122,12 @@ sqlite_and_postgres! {
         appointment(&portal, "a2", 1, json!({ "label": "Van een ander" })).await;
         let eva = portal.colleague("vandijk", "eva", StaffRole::Adviser).await;
         let token = portal.staff_token(&eva, Stage::Full).await;
-        portal.firm_call(&token, Method::POST, "calendar", None).await.refused(403, "ACCESS_DENIED");
+        portal.firm_call(&token, Method::POST, "calendar", None).await.expect_error(403, "ACCESS_DENIED");
         portal.limit_clients(&eva, ClientScope::Own, Some("eva")).await;
         let made = portal.firm_call(&token, Method::POST, "calendar", None).await.attributes();
         let feed = read(&portal, &made["address"], None).await;
         assert!(feed.text.contains("SUMMARY:Adviesgesprek\r\n") && !feed.text.contains("ander"), "{}", feed.text);
-        portal.our_firm(Method::POST, "calendar", None).await.refused(403, "ACCESS_DENIED");
+        portal.our_firm(Method::POST, "calendar", None).await.expect_error(403, "ACCESS_DENIED");
         // With clients whom they see when it is read.
         let elsewhere = StaffMember {
             scope: ClientScope::Branch, branch: Some("elsewhere".to_owned()), adviser: Some("eva".to_owned()), ..eva.clone()
@@ -138,7 +138,7 @@ sqlite_and_postgres! {
         let feed = read(&portal, &made["address"], None).await;
         assert!(feed.status == 200 && !feed.text.contains("SUMMARY"), "{}", feed.text);
         portal.desk("vandijk", DeskMode::Off).await;
-        read(&portal, &made["address"], None).await.refused(404, "ROUTE_NOT_FOUND");
+        read(&portal, &made["address"], None).await.expect_error(404, "ROUTE_NOT_FOUND");
     }
 }
 

@@ -36,8 +36,8 @@ async fn revision(portal: &Portal, path: &str, token: &str) -> String {
     text(&portal.get(path, token).await.json()["data"]["meta"]["revision"])
 }
 
-fn changed(reply: &Reply) -> Value {
-    reply.refused(409, "RECORD_CHANGED").json()["error"]["changed"].clone()
+fn changed_fields(reply: &Reply) -> Value {
+    reply.expect_error(409, "RECORD_CHANGED").json()["error"]["changed"].clone()
 }
 
 sqlite_and_postgres! {
@@ -54,7 +54,7 @@ sqlite_and_postgres! {
         let data = json!({ "marketValue": 310_000, "basedOn": "woz", "marketValueDate": "01-11-2026" });
         let body = |revision: &str| json!({ "productActionId": action, "data": data, "revision": revision });
         let refused = portal.post(&path, &anna.token, body(&initial)).await;
-        let fields = changed(&refused);
+        let fields = changed_fields(&refused);
         let fields = fields.as_array().expect("a list");
         let at = |name: &str| {
             let found = fields.iter().find(|change| change["field"] == format!("mortgage.{name}"));
@@ -67,7 +67,7 @@ sqlite_and_postgres! {
         assert_eq!(stored["collateral"]["market_value"], 300_000);
 
         let unread = portal.post(&path, &anna.token, body("never given out")).await;
-        let fields = unread.refused(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
+        let fields = unread.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
         assert_eq!(fields, json!({ "revision": ["unknown"] }));
         // Once the consumer has seen it, the same answer is taken.
         let seen = text(&refused.json()["error"]["revision"]);
@@ -90,7 +90,7 @@ sqlite_and_postgres! {
         });
         put(&portal, "products/mortgage/m1", 2, mortgage(305_000, 3.25)).await;
         let refused = portal.post(&path, &anna.token, body(Some(&initial))).await;
-        assert_eq!(changed(&refused), json!([{ "field": "mortgage.collateral.market_value", "value": 305_000 }]));
+        assert_eq!(changed_fields(&refused), json!([{ "field": "mortgage.collateral.market_value", "value": 305_000 }]));
         put(&portal, "products/mortgage/m1", 3, mortgage(300_000, 3.25)).await;
         portal.post(&path, &anna.token, body(Some(&initial))).await.attributes();
     }
@@ -127,12 +127,12 @@ sqlite_and_postgres! {
         };
         let both = format!("{own},{partners}");
         put(&portal, "consumers/anna", 3, person("anna", Some("bram"), "Delft")).await;
-        assert_eq!(changed(&send(&both).await), json!([{ "field": "consumer.city", "value": "Delft" }]));
+        assert_eq!(changed_fields(&send(&both).await), json!([{ "field": "consumer.city", "value": "Delft" }]));
         put(&portal, "consumers/anna", 4, person("anna", Some("bram"), "Utrecht")).await;
         put(&portal, "consumers/bram", 2, person("bram", Some("anna"), "Zeist")).await;
-        assert_eq!(changed(&send(&both).await), json!([{ "field": "partner.city", "value": "Zeist" }]));
+        assert_eq!(changed_fields(&send(&both).await), json!([{ "field": "partner.city", "value": "Zeist" }]));
         put(&portal, "consumers/bram", 3, person("bram", None, "Zeist")).await;
-        assert_eq!(changed(&send(&both).await), json!([{ "field": "partner", "value": null }]));
+        assert_eq!(changed_fields(&send(&both).await), json!([{ "field": "partner", "value": null }]));
         send(&own).await.attributes();
     }
 }
@@ -147,7 +147,7 @@ sqlite_and_postgres! {
         let body = json!({ "productActionId": action, "formData": form, "revision": initial });
         let refused = portal.post("/api/mortgage-check/submit-form", &anna.token, body.clone()).await;
         let interest = json!([{ "field": "mortgage.loan_parts.lp1.interest", "value": 3.25 }]);
-        assert_eq!(changed(&refused), interest);
+        assert_eq!(changed_fields(&refused), interest);
 
         let token = portal.staged_token(anna.scope, domain::accounts::session::Stage::Action, Some(action)).await;
         let mut guest = body;
@@ -158,7 +158,7 @@ sqlite_and_postgres! {
             portal.send(request.body(Body::from(body.to_string())).expect("a request")).await
         };
         // A guest of an account without a sign-in reads the record, and hears what changed in it.
-        assert_eq!(changed(&send(&guest).await), interest);
+        assert_eq!(changed_fields(&send(&guest).await), interest);
         let tx = portal.store.begin().await.expect("a transaction");
         store::accounts::consumers::set_password(&tx, anna.scope, "a hash", portal.app.now()).await.expect("a password");
         tx.commit().await.expect("committed");

@@ -15,7 +15,8 @@ async fn ask(portal: &Portal, body: Value) -> Reply {
 
 async fn leads(portal: &Portal) -> Vec<Value> {
     let licence = portal.licence("vandijk").await;
-    let found = store::events::after(portal.app.store.reader(), licence, 0, 100).await.expect("events");
+    let found =
+        store::events::events_after(portal.app.store.reader(), licence, 0, 100).await.expect("events");
     found.into_iter().filter(|event| event.kind == "dossier.requested").map(|event| event.data).collect()
 }
 
@@ -29,9 +30,9 @@ sqlite_and_postgres! {
             body["persons"][1]["externalId"] = json!(second);
             body
         };
-        ask(&portal, numbered("d-1", "k-2", "k-3")).await.refused(409, "DOSSIER_EXTERNAL_ID_EXISTS");
-        ask(&portal, numbered("d-2", "k-2", "k-1")).await.refused(409, "PERSON_EXTERNAL_ID_EXISTS");
-        ask(&portal, numbered("d-2", "k-2", "k-2")).await.refused(409, "PERSON_EXTERNAL_ID_EXISTS");
+        ask(&portal, numbered("d-1", "k-2", "k-3")).await.expect_error(409, "DOSSIER_EXTERNAL_ID_EXISTS");
+        ask(&portal, numbered("d-2", "k-2", "k-1")).await.expect_error(409, "PERSON_EXTERNAL_ID_EXISTS");
+        ask(&portal, numbered("d-2", "k-2", "k-2")).await.expect_error(409, "PERSON_EXTERNAL_ID_EXISTS");
         assert!(leads(&portal).await.is_empty());
         assert!(ask(&portal, numbered("d-2", "k-2", "k-3")).await.status.is_success());
         let lead = leads(&portal).await.remove(0);
@@ -40,7 +41,7 @@ sqlite_and_postgres! {
         // Another firm knows nothing of these.
         let body = json!({ "externalId": "d-1", "persons": [person("Iris")] });
         let at_sea = portal.call_at("noordzee", Method::POST, "/api/create-dossier", None, Some(body)).await;
-        at_sea.refused(403, "ACCESS_DENIED");
+        at_sea.expect_error(403, "ACCESS_DENIED");
     }
 }
 
@@ -64,9 +65,9 @@ sqlite_and_postgres! {
             (with("surprise", json!(1)), 422, "VALIDATION_FAILED"),
             (json!({ "persons": [person("Iris")], "productPhase": "nergens" }), 404, "PRODUCT_PHASE_NOT_FOUND"),
         ] {
-            ask(&portal, body).await.refused(status, code);
+            ask(&portal, body).await.expect_error(status, code);
         }
-        ask(&portal, with("incomeType", json!("niets"))).await.refused(404, "INCOME_TYPE_NOT_FOUND");
+        ask(&portal, with("incomeType", json!("niets"))).await.expect_error(404, "INCOME_TYPE_NOT_FOUND");
         assert!(leads(&portal).await.is_empty());
     }
 }
@@ -83,7 +84,7 @@ sqlite_and_postgres! {
             assert!(ask(&portal, json!({ "persons": [person("Iris")] })).await.status.is_success());
         }
         let eleventh = ask(&portal, json!({ "persons": [person("Iris")] })).await;
-        eleventh.refused(429, "TOO_MANY_REQUESTS");
+        eleventh.expect_error(429, "TOO_MANY_REQUESTS");
         assert!(eleventh.header("retry-after").parse::<u64>().is_ok_and(|seconds| seconds > 0));
         assert_eq!(leads(&portal).await.len(), 8);
         portal.clock.advance(chrono::TimeDelta::minutes(11));
@@ -107,9 +108,9 @@ sqlite_and_postgres! {
         assert!(first.status.is_success(), "{}", first.text);
         assert_eq!(ask("a", "Iris").await.text, first.text);
         assert_eq!(leads(&portal).await.len(), 1);
-        ask("a", "Sam").await.refused(422, "IDEMPOTENCY_KEY_REUSED");
+        ask("a", "Sam").await.expect_error(422, "IDEMPOTENCY_KEY_REUSED");
         assert_ne!(ask("b", "Iris").await.text, first.text);
         assert_eq!(leads(&portal).await.len(), 2);
-        ask("", "Iris").await.refused(400, "BODY_NOT_READABLE");
+        ask("", "Iris").await.expect_error(400, "BODY_NOT_READABLE");
     }
 }

@@ -47,7 +47,7 @@ sqlite_and_postgres! {
         let again = send_to(&portal, &anna, &path(car), form(), Some("k")).await;
         assert_eq!((again.status, &again.text), (first.status, &first.text));
         assert_eq!((reports(&portal, &anna, car).await, files(&portal)), (row, (1, 0)));
-        let told = store::events::after(portal.app.store.reader(), anna.scope.licence, 0, 9).await.expect("events");
+        let told = store::events::events_after(portal.app.store.reader(), anna.scope.licence, 0, 9).await.expect("events");
         assert_eq!((told.len(), told[0].kind.as_str()), (1, "damage.reported"));
         assert_eq!((&told[0].data["insurance_external_id"], &told[0].data["time"]), (&json!("car"), &json!("23:59")));
         assert_eq!(told[0].data["files"].as_array().map(Vec::len), Some(1), "one PDF of both");
@@ -79,24 +79,24 @@ sqlite_and_postgres! {
             (report("2026-11-20", "", "Storm").text("notes", &"x".repeat(4001)), json!({ "notes": ["max_length"] })),
         ] {
             let refused = send(car, form).await;
-            let found = refused.refused(422, "DAMAGE_REPORT_FAILED_VALIDATION").json()["error"]["fields"].clone();
+            let found = refused.expect_error(422, "DAMAGE_REPORT_FAILED_VALIDATION").json()["error"]["fields"].clone();
             assert_eq!(found, fields);
         }
         let png = picture(ImageFormat::Png);
         for wrong in [picture(ImageFormat::Gif), b"<html>".to_vec(), png[..40].to_vec()] {
             let form = report("2026-11-20", "", "Storm").file("goed.png", &png).file("fout.png", &wrong);
-            send(car, form).await.refused(422, "DAMAGE_REPORT_PHOTO_FAILED_VALIDATION");
+            send(car, form).await.expect_error(422, "DAMAGE_REPORT_PHOTO_FAILED_VALIDATION");
         }
         let large = report("2026-11-20", "", "Storm").file("a.png", &vec![0; 25 * 1024 * 1024 + 1]);
-        send(car, large).await.refused(413, "UPLOAD_TOO_LARGE");
+        send(car, large).await.expect_error(413, "UPLOAD_TOO_LARGE");
         let other = report("2026-11-20", "", "Storm").text("surprise", "1");
-        send(car, other).await.refused(422, "VALIDATION_FAILED");
-        send(closed, report("2026-11-20", "", "Storm")).await.refused(403, "ACCESS_DENIED");
-        send(Uuid::now_v7(), report("2026-11-20", "", "Storm")).await.refused(404, "GENERAL_INSURANCE_NOT_FOUND");
+        send(car, other).await.expect_error(422, "VALIDATION_FAILED");
+        send(closed, report("2026-11-20", "", "Storm")).await.expect_error(403, "ACCESS_DENIED");
+        send(Uuid::now_v7(), report("2026-11-20", "", "Storm")).await.expect_error(404, "GENERAL_INSURANCE_NOT_FOUND");
         let theirs = report("2026-11-20", "", "Storm").end();
-        send_to(&portal, &bram, &path(car), theirs, None).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        send_to(&portal, &bram, &path(car), theirs, None).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
         assert_eq!((reports(&portal, &anna, car).await, files(&portal)), (json!([]), (0, 0)));
-        let told = store::events::after(portal.app.store.reader(), anna.scope.licence, 0, 9).await.expect("events");
+        let told = store::events::events_after(portal.app.store.reader(), anna.scope.licence, 0, 9).await.expect("events");
         assert!(told.is_empty());
     }
 }

@@ -32,7 +32,7 @@ sqlite_and_postgres! {
         let reply = portal.get("/api/consumers/export", &token).await;
         assert_eq!(reply.header("content-type"), "application/zip");
         assert_eq!(reply.header("content-disposition"), "attachment; filename=\"portaal-2026-11-21.zip\"");
-        let archive = Archive::of(&reply.bytes);
+        let archive = Archive::from_bytes(&reply.bytes);
         assert_eq!(archive.names(), [
             "account.json", "actions.json", "answers.json", "change_proposals.json", "documents.json",
             "documents/0001 a_b_ één.pdf", "drafts.json", "mails.json", "messages.json", "partners.json", "payments.json",
@@ -61,7 +61,7 @@ sqlite_and_postgres! {
         let token = portal.token("anna").await;
         portal.clock.advance(TimeDelta::minutes(6));
         let refused = portal.get("/api/consumers/export", &token).await;
-        assert_eq!(refused.refused(403, "CONFIRMATION_REQUIRED").json()["error"]["confirm"], json!("password"));
+        assert_eq!(refused.expect_error(403, "CONFIRMATION_REQUIRED").json()["error"]["confirm"], json!("password"));
         let log = portal.get("/api/consumers/activity", &token).await.list();
         assert!(log.iter().all(|line| line["attributes"]["event"] != json!("data.exported")), "{log:?}");
         let confirmed = portal.post("/api/auth/confirm", &token, json!({ "password": PASSWORD })).await;
@@ -89,7 +89,7 @@ async fn share(portal: &Portal, who: Scope, action: Uuid, name: &str) {
 pub struct Archive(tempfile::NamedTempFile);
 
 impl Archive {
-    pub fn of(bytes: &[u8]) -> Self {
+    pub fn from_bytes(bytes: &[u8]) -> Self {
         let mut file = tempfile::NamedTempFile::new().expect("a file");
         file.write_all(bytes).expect("written");
         Self(file)

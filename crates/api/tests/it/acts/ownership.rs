@@ -11,7 +11,7 @@ sqlite_and_postgres! {
         let anna = portal.person("vandijk", "anna").await;
         let bram = portal.person("vandijk", "bram").await;
         let noor = portal.person("noordzee", "noor").await;
-        for kind in ProductKind::all() {
+        for kind in ProductKind::variants() {
             let (list, absent) = (kind.list_path(), kind.not_found().to_string());
             let details = json!({ "label": format!("{kind} 1") });
             let id = portal.product("vandijk", kind.name(), "one", &["anna"], details).await;
@@ -31,18 +31,18 @@ sqlite_and_postgres! {
             assert_eq!(one.attributes()["label"], json!(format!("{kind} 1")));
 
             assert!(portal.get(list, &bram.token).await.list().is_empty());
-            portal.get(&item, &bram.token).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+            portal.get(&item, &bram.token).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
             let at_sea = |path: String| {
                 let token = noor.token.clone();
                 let portal = &portal;
                 async move { portal.call_at("noordzee", Method::GET, &path, Some(&token), None).await }
             };
             assert!(at_sea(list.to_owned()).await.list().is_empty());
-            at_sea(item.clone()).await.refused(404, &absent);
-            portal.get(&item, &noor.token).await.refused(403, "ACCESS_DENIED");
-            portal.call(Method::GET, &item, None, None).await.refused(401, "AUTH_TOKEN_INVALID");
-            portal.get(&format!("{list}/{}", anna.scope.consumer), &anna.token).await.refused(404, &absent);
-            portal.get(&format!("{list}/no-id"), &anna.token).await.refused(404, &absent);
+            at_sea(item.clone()).await.expect_error(404, &absent);
+            portal.get(&item, &noor.token).await.expect_error(403, "ACCESS_DENIED");
+            portal.call(Method::GET, &item, None, None).await.expect_error(401, "AUTH_TOKEN_INVALID");
+            portal.get(&format!("{list}/{}", anna.scope.consumer), &anna.token).await.expect_error(404, &absent);
+            portal.get(&format!("{list}/no-id"), &anna.token).await.expect_error(404, &absent);
         }
     }
 }
@@ -83,6 +83,6 @@ sqlite_and_postgres! {
         let theirs = portal.get("/api/actions", &bram.token).await.list();
         assert_eq!(theirs.len(), 1);
         assert_eq!(theirs[0]["id"], json!(shared));
-        portal.call(Method::GET, "/api/actions", None, None).await.refused(401, "AUTH_TOKEN_INVALID");
+        portal.call(Method::GET, "/api/actions", None, None).await.expect_error(401, "AUTH_TOKEN_INVALID");
     }
 }

@@ -163,9 +163,9 @@ sqlite_and_postgres! {
         // Somebody else's does not exist, until they use the same browser.
         let path = format!("{MINE}/{}", again.as_str().expect("an id"));
         let remove = async |token: &str| portal.call(Method::DELETE, &path, Some(token), None).await;
-        remove(&bram.token).await.refused(404, "PUSH_SUBSCRIPTION_NOT_FOUND");
+        remove(&bram.token).await.expect_error(404, "PUSH_SUBSCRIPTION_NOT_FOUND");
         assert_eq!(remove(&anna.token).await.status, 204);
-        remove(&anna.token).await.refused(404, "PUSH_SUBSCRIPTION_NOT_FOUND");
+        remove(&anna.token).await.expect_error(404, "PUSH_SUBSCRIPTION_NOT_FOUND");
         portal.post(MINE, &anna.token, phone.clone()).await;
         portal.post(MINE, &bram.token, phone).await;
         assert_eq!(subscriptions(&portal, &anna.token).await, [json!(null); 0]);
@@ -178,7 +178,7 @@ sqlite_and_postgres! {
             assert_eq!(made.status, 200, "{}", made.text);
         }
         let next = Browser::new(2).subscription(&endpoint(20));
-        portal.post(MINE, &anna.token, next).await.refused(409, "PUSH_SUBSCRIPTION_LIMIT_REACHED");
+        portal.post(MINE, &anna.token, next).await.expect_error(409, "PUSH_SUBSCRIPTION_LIMIT_REACHED");
         let known = Browser::new(2).subscription(&endpoint(7));
         assert_eq!(portal.post(MINE, &anna.token, known).await.status, 200);
     }
@@ -202,7 +202,7 @@ sqlite_and_postgres! {
             &format!("https://push.example.nl/{}", "x".repeat(2_000)),
         ] {
             let refused = portal.post(MINE, &anna.token, browser.subscription(endpoint)).await;
-            refused.refused(422, "VALIDATION_FAILED");
+            refused.expect_error(422, "VALIDATION_FAILED");
         }
         let good = browser.subscription("https://push.example.nl/x");
         for (pointer, wrong) in [
@@ -214,12 +214,12 @@ sqlite_and_postgres! {
         ] {
             let mut body = good.clone();
             *body.pointer_mut(pointer).expect("a key") = json!(wrong);
-            portal.post(MINE, &anna.token, body).await.refused(422, "VALIDATION_FAILED");
+            portal.post(MINE, &anna.token, body).await.expect_error(422, "VALIDATION_FAILED");
         }
         assert_eq!(portal.post(MINE, &anna.token, good.clone()).await.status, 200);
         portal.change_firm("vandijk", |firm| firm.modules.has_push_enabled = false).await;
-        portal.get(MINE, &anna.token).await.refused(403, "ACCESS_DENIED");
-        portal.post(MINE, &anna.token, good).await.refused(403, "ACCESS_DENIED");
+        portal.get(MINE, &anna.token).await.expect_error(403, "ACCESS_DENIED");
+        portal.post(MINE, &anna.token, good).await.expect_error(403, "ACCESS_DENIED");
     }
 }
 
@@ -232,7 +232,7 @@ sqlite_and_postgres! {
         portal.post(MINE, &anna.token, browser.subscription(&format!("{}/phone", service.url))).await;
         ask(&portal, "one").await;
         assert_eq!(worker(&portal, true).run_once().await.expect("a round"), 1);
-        let received = service.received();
+        let received = service.take_webhooks();
         let [push] = received.as_slice() else { panic!("{received:?}") };
         let message = browser.read(&push.body);
         assert_eq!(browser.read_by_http_ece(&push.body).unwrap_or_else(|| message.clone()), message);
@@ -273,15 +273,15 @@ sqlite_and_postgres! {
         subscribe("/phone").await;
         service.answer_later(429, "600");
         ask(&portal, "one").await;
-        assert_eq!((round().await, service.received().len()), (1, 1));
+        assert_eq!((round().await, service.take_webhooks().len()), (1, 1));
         portal.clock.advance(TimeDelta::minutes(9));
         assert_eq!(round().await, 0);
         portal.clock.advance(TimeDelta::minutes(1));
         service.answer(500);
-        assert_eq!((round().await, service.received().len()), (1, 1));
+        assert_eq!((round().await, service.take_webhooks().len()), (1, 1));
         portal.clock.advance(TimeDelta::hours(1));
         service.answer(201);
-        assert_eq!((round().await, service.received().len()), (1, 1));
+        assert_eq!((round().await, service.take_webhooks().len()), (1, 1));
         assert_eq!(round().await, 0);
 
         // One that fails for a day is given up, and the browser stays.
@@ -289,7 +289,7 @@ sqlite_and_postgres! {
         ask(&portal, "two").await;
         let mut attempts = 0;
         while round().await > 0 {
-            attempts += service.received().len();
+            attempts += service.take_webhooks().len();
             portal.clock.advance(TimeDelta::hours(2));
         }
         assert_eq!((attempts, subscriptions(&portal, &token().await).await.len()), (6, 1));
@@ -299,14 +299,14 @@ sqlite_and_postgres! {
             subscribe("/phone").await;
             service.answer(status);
             ask(&portal, name).await;
-            assert_eq!((round().await, service.received().len()), (1, 1));
+            assert_eq!((round().await, service.take_webhooks().len()), (1, 1));
             assert_eq!(subscriptions(&portal, &token().await).await, [json!(null); 0]);
         }
         // A redirect is not followed.
         subscribe("/elsewhere").await;
         ask(&portal, "five").await;
         assert_eq!(round().await, 1);
-        let paths: Vec<String> = service.received().into_iter().map(|push| push.path).collect();
+        let paths: Vec<String> = service.take_webhooks().into_iter().map(|push| push.path).collect();
         assert_eq!(paths, ["/elsewhere"]);
     }
 }
@@ -320,10 +320,10 @@ sqlite_and_postgres! {
         ask(&portal, "one").await;
         let limits = Limits { total: Duration::from_millis(300), ..partners::push::LIMITS };
         let worker = worker_within(&portal, true, limits);
-        assert_eq!((worker.run_once().await.expect("a round"), service.received().len()), (1, 1));
+        assert_eq!((worker.run_once().await.expect("a round"), service.take_webhooks().len()), (1, 1));
         assert_eq!(worker.run_once().await.expect("a round"), 0, "not at once");
         portal.clock.advance(TimeDelta::hours(1));
-        assert_eq!((worker.run_once().await.expect("a round"), service.received().len()), (1, 1));
+        assert_eq!((worker.run_once().await.expect("a round"), service.take_webhooks().len()), (1, 1));
     }
 }
 
@@ -336,7 +336,7 @@ sqlite_and_postgres! {
         ask(&portal, "one").await;
         let worker = worker(&portal, false);
         assert_eq!(worker.run_once().await.expect("a round"), 1);
-        assert_eq!(service.received().len(), 0);
+        assert_eq!(service.take_webhooks().len(), 0);
     }
 }
 
@@ -355,7 +355,7 @@ sqlite_and_postgres! {
         switch(&portal, hours).await;
         portal.app.tenants.invalidate();
         assert_eq!(worker.run_once().await.expect("a round"), 1);
-        assert_eq!((worker.run_once().await.expect("a round"), service.received().len()), (0, 0));
+        assert_eq!((worker.run_once().await.expect("a round"), service.take_webhooks().len()), (0, 0));
 
         let tx = portal.store.begin().await.expect("a transaction");
         store::accounts::sessions::end_all(&tx, anna.scope, portal.app.now()).await.expect("ended");
@@ -364,13 +364,13 @@ sqlite_and_postgres! {
         assert_eq!(left.expect("a list"), []);
         portal.clock.advance(TimeDelta::hours(24));
         worker.run_once().await.expect("a round");
-        assert_eq!(service.received().len(), 0);
+        assert_eq!(service.take_webhooks().len(), 0);
     }
 }
 
 #[tokio::test]
 async fn the_service_worker_keeps_nothing_and_is_asked_for_anew() {
-    let portal = Portal::open(crate::support::Database::Sqlite).await;
+    let portal = Portal::open(crate::support::TestDatabase::Sqlite).await;
     let request = Request::builder().uri("/push-worker.js").body(Body::empty()).expect("a request");
     let worker = portal.send(request).await;
     assert_eq!(worker.header("content-type"), "text/javascript; charset=utf-8");

@@ -23,7 +23,7 @@ sqlite_and_postgres! {
         let appointment = portal.product("vandijk", "appointment", "a", &["anna"], details).await;
         let path = format!("/api/products/appointments/{appointment}/cancel");
         set(&portal, 2, "/features/can_cancel_appointments", false).await;
-        portal.call(Method::POST, &path, Some(&anna.token), None).await.refused(403, "ACCESS_DENIED");
+        portal.call(Method::POST, &path, Some(&anna.token), None).await.expect_error(403, "ACCESS_DENIED");
         assert_eq!(portal.get("/api/products/appointments", &anna.token).await.list().len(), 1);
         set(&portal, 3, "/features/can_cancel_appointments", true).await;
         assert_eq!(portal.call(Method::POST, &path, Some(&anna.token), None).await.status, 200);
@@ -37,7 +37,7 @@ sqlite_and_postgres! {
             { "firstName": "Iris", "lastName": "Bos", "email": "iris@example.nl" },
         ] });
         set(&portal, 2, "/features/show_appointment_form", false).await;
-        portal.public("/api/create-dossier", body.clone()).await.refused(403, "ACCESS_DENIED");
+        portal.public("/api/create-dossier", body.clone()).await.expect_error(403, "ACCESS_DENIED");
         set(&portal, 3, "/features/show_appointment_form", true).await;
         let taken = portal.public("/api/create-dossier", body).await;
         assert!(taken.status.is_success(), "{}", taken.text);

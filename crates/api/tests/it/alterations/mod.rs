@@ -4,16 +4,16 @@
 mod forge;
 mod table;
 
-use app::chain_heads::{ASIDE, FOLDER, HeadRecorder, outside};
+use app::chain_heads::{ASIDE, FOLDER, HeadRecorder, outside_heads};
 use app::verify::{verify, verify_audit};
-use app::{AuditLog, Caller};
+use app::{AuditWriter, Caller};
 use bytes::Bytes;
 use chrono::TimeDelta;
 use domain::accounts::staff::VisibleClients;
 use futures::TryStreamExt;
 use jobs::audit_chain::AuditSealer;
 use serde_json::json;
-use store::evidence::audit::Reach;
+use store::evidence::audit::LineSelection;
 use store::submissions::{NewSubmission, Submission, entries_after};
 use store::testing::execute;
 use store::{Scope, Store};
@@ -63,7 +63,7 @@ async fn act(portal: &Portal, scope: Scope) {
     let tx = portal.store.begin().await.expect("a transaction");
     store::submissions::seal(&tx, scope, new).await.expect("sealed");
     let caller = Caller::system();
-    let log = AuditLog::of_consumer(&portal.app, &tx, scope, &caller);
+    let log = AuditWriter::of_consumer(&portal.app, &tx, scope, &caller);
     log.record("action.answered", json!({})).await.expect("a line");
     tx.commit().await.expect("committed");
     portal.clock.advance(TimeDelta::seconds(30));
@@ -76,8 +76,9 @@ async fn work(portal: &Portal) {
     store.close().await.expect("closed");
     let heads = HeadRecorder::new(portal.app.services.clone());
     let sealer = AuditSealer { services: portal.app.services.clone(), heads };
-    sealer.run_once(Reach::All).await.expect("a run");
-    for (licence, ..) in store::firms::licences::all(portal.app.store.reader()).await.expect("licences") {
+    sealer.run_once(LineSelection::All).await.expect("a run");
+    for (licence, ..) in store::firms::licences::load_all(portal.app.store.reader()).await.expect("licences")
+    {
         let tx = portal.store.begin().await.expect("a transaction");
         store::evidence::anchor(&tx, licence.id, portal.app.now()).await.expect("anchored");
         tx.commit().await.expect("committed");
@@ -88,7 +89,8 @@ async fn work(portal: &Portal) {
 /// Returns the breaks that `balie verify-evidence` names.
 async fn breaks(portal: &Portal) -> Vec<String> {
     let mut found = Vec::new();
-    for (licence, ..) in store::firms::licences::all(portal.app.store.reader()).await.expect("licences") {
+    for (licence, ..) in store::firms::licences::load_all(portal.app.store.reader()).await.expect("licences")
+    {
         let evidence = verify(&portal.app, licence.id).await.expect("walked");
         let trail = verify_audit(&portal.app, licence.id, &[]).await.expect("walked");
         found.extend(evidence.broken.into_iter().chain(trail.broken).map(|broken| broken.to_string()));
@@ -119,7 +121,7 @@ async fn scene_of(portal: &Portal, anna: &Person, bram: &Person, piet: &Person) 
     let (lines, _) = store::evidence::audit::head(db, firm).await.expect("an answer").expect("an end");
     let tx = portal.store.begin().await.expect("a transaction");
     let caller = Caller::system();
-    AuditLog::of_consumer(&portal.app, &tx, anna.scope, &caller)
+    AuditWriter::of_consumer(&portal.app, &tx, anna.scope, &caller)
         .record("login", json!({}))
         .await
         .expect("a line");
@@ -133,7 +135,7 @@ async fn scene_of(portal: &Portal, anna: &Person, bram: &Person, piet: &Person) 
             .expect("kept");
     }
     let mut kept = Vec::new();
-    for one in outside(&portal.app.files, None).await.expect("ends") {
+    for one in outside_heads(&portal.app.files, None).await.expect("ends") {
         kept.push((one.key.clone(), portal.app.files.get(&one.key).await.expect("an end")));
     }
     assert_eq!(kept.len(), 4, "of two chains of two firms");

@@ -4,7 +4,7 @@ use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::import::{by_lines, statuses};
-use super::records::{faults, put};
+use super::records::{put, violations};
 use crate::support::{NOORDZEE, Portal, VANDIJK};
 
 const EVA: &str = "advisers/eva";
@@ -21,7 +21,7 @@ fn order(panels: &Value) -> Value {
     json!({ "owners": ["anna"], "label": "Opdracht", "adviser_panels": panels })
 }
 
-fn named() -> Value {
+fn user_panels() -> Value {
     json!([{ "adviser": "eva", "systemname": "ADVISOR" }, { "name": "Kees", "phone": "030 1234567" }])
 }
 
@@ -33,8 +33,8 @@ sqlite_and_postgres! {
     async fn a_change_of_an_adviser_shows_wherever_the_adviser_is_named(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         put(&portal, EVA, 1, eva("06 12345678")).await;
-        put(&portal, "dossiers/d1", 1, dossier(&named())).await;
-        put(&portal, "products/otd/o1", 1, order(&named())).await;
+        put(&portal, "dossiers/d1", 1, dossier(&user_panels())).await;
+        put(&portal, "products/otd/o1", 1, order(&user_panels())).await;
         let token = portal.token("anna").await;
         for (version, phone) in [(1, "06 12345678"), (2, "06 87654321")] {
             put(&portal, EVA, version, eva(phone)).await;
@@ -64,13 +64,13 @@ sqlite_and_postgres! {
         put(&portal, EVA, 1, eva("06 12345678")).await;
         let both = json!([{ "adviser": "eva", "name": "Eva", "image": "https://vandijk.example/eva.png", "label": "Uw adviseur" }]);
         let exclusive = |field: &str| ["name", "image"].map(|name| (format!("/{field}/0/{name}"), "exclusive".to_owned()));
-        assert_eq!(faults(&put(&portal, "dossiers/d1", 1, dossier(&both)).await), exclusive("user_panels"));
-        assert_eq!(faults(&put(&portal, "products/otd/o1", 1, order(&both)).await), exclusive("adviser_panels"));
+        assert_eq!(violations(&put(&portal, "dossiers/d1", 1, dossier(&both)).await), exclusive("user_panels"));
+        assert_eq!(violations(&put(&portal, "products/otd/o1", 1, order(&both)).await), exclusive("adviser_panels"));
         let unknown = json!([{ "adviser": "eva" }, { "adviser": "nobody" }]);
         let refused = put(&portal, "dossiers/d1", 1, dossier(&unknown)).await;
-        assert_eq!(faults(&refused), [("/user_panels/1/adviser".to_owned(), "unknown_reference".to_owned())]);
+        assert_eq!(violations(&refused), [("/user_panels/1/adviser".to_owned(), "unknown_reference".to_owned())]);
         let empty = put(&portal, "dossiers/d1", 1, dossier(&json!([{ "adviser": "" }]))).await;
-        assert_eq!(faults(&empty), [("/user_panels/0/adviser".to_owned(), "min_length".to_owned())]);
+        assert_eq!(violations(&empty), [("/user_panels/0/adviser".to_owned(), "min_length".to_owned())]);
         for (attributes, pointer, rule) in [
             (json!({}), "/name", "required"),
             (json!({ "name": " " }), "/name", "min_length"),
@@ -80,7 +80,7 @@ sqlite_and_postgres! {
             (json!({ "name": "Eva", "colour": "red" }), "/colour", "unknown"),
         ] {
             let refused = put(&portal, "advisers/other", 1, attributes).await;
-            assert_eq!(faults(&refused), [(pointer.to_owned(), rule.to_owned())]);
+            assert_eq!(violations(&refused), [(pointer.to_owned(), rule.to_owned())]);
         }
     }
 }
@@ -90,27 +90,27 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         put(&portal, EVA, 1, eva("06 12345678")).await;
         put(&portal, "advisers/tom", 1, json!({ "name": "Tom" })).await;
-        put(&portal, "dossiers/d1", 1, dossier(&named())).await;
+        put(&portal, "dossiers/d1", 1, dossier(&user_panels())).await;
         put(&portal, "dossiers/d2", 1, dossier(&json!([]))).await;
         let refused = portal.our_firm(Method::DELETE, EVA, None).await;
-        refused.refused(409, "RECORD_CANNOT_BE_DELETED");
+        refused.expect_error(409, "RECORD_CANNOT_BE_DELETED");
         assert_eq!(refused.json()["error"]["faults"][0]["rule"], "named");
         let naming = portal.our_firm(Method::GET, "dossiers?adviser=eva", None).await.list();
         assert_eq!(naming.iter().map(|one| &one["id"]).collect::<Vec<_>>(), ["d1"]);
         // Named in a version that did not come through, or not any more, is not named.
         put(&portal, "dossiers/d2", 2, dossier(&json!([{ "adviser": "tom" }, { "adviser": "nobody" }]))).await;
         put(&portal, "dossiers/d1", 2, dossier(&json!([{ "adviser": "eva" }, { "adviser": "eva" }]))).await;
-        portal.our_firm(Method::DELETE, EVA, None).await.refused(409, "RECORD_CANNOT_BE_DELETED");
+        portal.our_firm(Method::DELETE, EVA, None).await.expect_error(409, "RECORD_CANNOT_BE_DELETED");
         put(&portal, "dossiers/d1", 3, dossier(&json!([]))).await;
         for path in [EVA, "advisers/tom"] {
             let gone = portal.our_firm(Method::DELETE, path, None).await;
             assert_eq!(gone.status, StatusCode::NO_CONTENT, "{path}: {}", gone.text);
-            portal.our_firm(Method::GET, path, None).await.refused(404, "RECORD_NOT_FOUND");
+            portal.our_firm(Method::GET, path, None).await.expect_error(404, "RECORD_NOT_FOUND");
         }
-        put(&portal, EVA, 1, eva("06 12345678")).await.refused(409, "VERSION_CONFLICT");
+        put(&portal, EVA, 1, eva("06 12345678")).await.expect_error(409, "VERSION_CONFLICT");
         // A product that is deleted names nobody any more.
         put(&portal, EVA, 2, eva("06 12345678")).await;
-        put(&portal, "dossiers/d1", 4, dossier(&named())).await;
+        put(&portal, "dossiers/d1", 4, dossier(&user_panels())).await;
         portal.our_firm(Method::DELETE, "dossiers/d1", None).await;
         assert_eq!(portal.our_firm(Method::DELETE, EVA, None).await.status, StatusCode::NO_CONTENT);
     }
@@ -124,15 +124,15 @@ sqlite_and_postgres! {
         let lines = [
             line("advisers", "eva", &eva("06 12345678")),
             line("consumers", "anna", &json!({ "last_name": "Vries" })),
-            line("dossiers", "d1", &dossier(&named())),
+            line("dossiers", "d1", &dossier(&user_panels())),
             line("dossiers", "d2", &dossier(&json!([{ "adviser": "nobody" }]))),
         ];
-        let verdicts = by_lines(&portal, VANDIJK, "import", &lines).await;
-        assert_eq!(statuses(&verdicts), ["created", "created", "created", "refused"]);
-        assert_eq!(verdicts[3]["faults"][0]["pointer"], "/attributes/user_panels/0/adviser");
+        let results = by_lines(&portal, VANDIJK, "import", &lines).await;
+        assert_eq!(statuses(&results), ["created", "created", "created", "refused"]);
+        assert_eq!(results[3]["faults"][0]["pointer"], "/attributes/user_panels/0/adviser");
         let listed = portal.our_firm(Method::GET, "advisers", None).await.list();
         assert_eq!(listed[0]["attributes"]["name"], "Eva van Dijk");
-        portal.firm_call(NOORDZEE, Method::GET, EVA, None).await.refused(404, "RECORD_NOT_FOUND");
+        portal.firm_call(NOORDZEE, Method::GET, EVA, None).await.expect_error(404, "RECORD_NOT_FOUND");
         let elsewhere = by_lines(&portal, NOORDZEE, "import", &lines[1..3]).await;
         assert_eq!(statuses(&elsewhere), ["created", "refused"], "{elsewhere:?}");
     }
@@ -150,9 +150,9 @@ sqlite_and_postgres! {
                 portal.our_firm(Method::DELETE, EVA, None),
             );
             if deleted.status == StatusCode::NO_CONTENT {
-                assert_eq!(faults(&named), [("/user_panels/0/adviser".to_owned(), "unknown_reference".to_owned())]);
+                assert_eq!(violations(&named), [("/user_panels/0/adviser".to_owned(), "unknown_reference".to_owned())]);
             } else {
-                deleted.refused(409, "RECORD_CANNOT_BE_DELETED");
+                deleted.expect_error(409, "RECORD_CANNOT_BE_DELETED");
                 assert!(named.status.is_success(), "{}", named.text);
                 put(&portal, "dossiers/d1", 2 * version + 1, dossier(&json!([]))).await;
             }

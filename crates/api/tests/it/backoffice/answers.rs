@@ -79,8 +79,8 @@ sqlite_and_postgres! {
         assert_eq!(held, [json!(false), json!(true), json!(true)]);
         assert_eq!(rest.json()["meta"], json!({}));
         assert_eq!(read(&portal, "actions/sign-o2/answers").await.list()[0], whole[1]);
-        read(&portal, "answers?consumer=nobody").await.refused(404, "CONSUMER_NOT_FOUND");
-        read(&portal, "answers?after=x").await.refused(422, "VALIDATION_FAILED");
+        read(&portal, "answers?consumer=nobody").await.expect_error(404, "CONSUMER_NOT_FOUND");
+        read(&portal, "answers?after=x").await.expect_error(422, "VALIDATION_FAILED");
         assert_eq!(portal.firm_call(NOORDZEE, Method::GET, "answers", None).await.list().len(), 0);
     }
 }
@@ -103,7 +103,7 @@ sqlite_and_postgres! {
         assert_eq!(rules(&none), [("receipt".to_owned(), "not_answered".to_owned()), not_signed.clone()]);
         let content = async |paper: &str| read(&portal, &format!("actions/sign-o1/papers/{paper}/content")).await;
         let refused = content("otd_signed").await;
-        refused.refused(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
+        refused.expect_error(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
         assert_eq!(refused.json()["error"]["faults"][0]["rule"], "not_signed_by_all");
 
         sign(&portal, &anna, &action).await;
@@ -125,10 +125,10 @@ sqlite_and_postgres! {
         let order = content("otd_signed").await;
         assert!(letters(&order.bytes).contains("Opdracht"));
         assert_eq!(papers().await, all, "made once");
-        content("invoice").await.refused(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
-        read(&portal, "actions/none/papers").await.refused(404, "PRODUCT_ACTION_NOT_FOUND");
+        content("invoice").await.expect_error(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
+        read(&portal, "actions/none/papers").await.expect_error(404, "PRODUCT_ACTION_NOT_FOUND");
         let foreign = portal.firm_call(NOORDZEE, Method::GET, "actions/sign-o1/papers", None).await;
-        foreign.refused(404, "PRODUCT_ACTION_NOT_FOUND");
+        foreign.expect_error(404, "PRODUCT_ACTION_NOT_FOUND");
         let trail = read(&portal, "audit?type=document.read&limit=500").await.list();
         assert!(trail.iter().any(|line| line["attributes"]["details"]["type"] == "otd_signed"), "{trail:?}");
     }

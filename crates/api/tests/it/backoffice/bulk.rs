@@ -28,13 +28,13 @@ async fn people(portal: &Portal) -> Person {
 }
 
 /// Asks Anna for a document, which she delivers.
-async fn delivered(portal: &Portal, anna: &Person, action: &str) {
+async fn request_and_deliver(portal: &Portal, anna: &Person, action: &str) {
     let id = portal.action("vandijk", NewAction { external_id: action, ..NewAction::default() }).await;
     deliver(portal, anna, id).await;
 }
 
 async fn deliver(portal: &Portal, anna: &Person, action: uuid::Uuid) {
-    let form = Form::of(action).file("foto.png", &picture(ImageFormat::Png)).end();
+    let form = Form::for_action(action).file("foto.png", &picture(ImageFormat::Png)).end();
     let reply = send(portal, anna, form, None).await;
     assert!(reply.status.is_success(), "{}", reply.text);
 }
@@ -49,9 +49,9 @@ sqlite_and_postgres! {
         let anna = people(&portal).await;
         portal.person("vandijk", "bram").await;
         portal.product("vandijk", "mortgage", "m1", &["anna"], json!({})).await;
-        delivered(&portal, &anna, "slip").await;
-        delivered(&portal, &anna, "deed").await;
-        delivered(&portal, &anna, "other").await;
+        request_and_deliver(&portal, &anna, "slip").await;
+        request_and_deliver(&portal, &anna, "deed").await;
+        request_and_deliver(&portal, &anna, "other").await;
         let deeds = [
             json!({ "do": "delete", "type": "products/mortgage", "external_id": "m1" }),
             json!({ "do": "delete", "type": "consumers", "external_id": "bram" }),
@@ -62,9 +62,9 @@ sqlite_and_postgres! {
             json!({ "do": "hold", "external_id": "anna", "reason": "klacht bij het Kifid" }),
             json!({ "do": "lift", "external_id": "carla" }),
         ];
-        let verdicts = bulk(&portal, &deeds).await;
-        assert_eq!(statuses(&verdicts), [&["done"; 7][..], &["unchanged"]].concat(), "{verdicts:?}");
-        assert_eq!(verdicts[0], json!({
+        let results = bulk(&portal, &deeds).await;
+        assert_eq!(statuses(&results), [&["done"; 7][..], &["unchanged"]].concat(), "{results:?}");
+        assert_eq!(results[0], json!({
             "line": 1, "do": "delete", "type": "products/mortgage", "external_id": "m1", "status": "done",
         }));
         assert_eq!(portal.deliver_mail().await.len(), 1, "one invitation");
@@ -73,7 +73,7 @@ sqlite_and_postgres! {
         assert_eq!(portal.deliver_mail().await.len(), 0, "nobody is mailed twice");
 
         let gone = portal.firm_call(VANDIJK, Method::GET, "products/mortgage/m1", None).await;
-        gone.refused(404, "RECORD_NOT_FOUND");
+        gone.expect_error(404, "RECORD_NOT_FOUND");
         assert_eq!(read(&portal, "consumers?ended=true").await["data"][0]["id"], "bram");
         let slip = read(&portal, "actions/slip").await["data"].clone();
         let reason = &slip["meta"]["rejection"];
@@ -110,7 +110,7 @@ sqlite_and_postgres! {
         let anna = people(&portal).await;
         portal.record("consumers/dora", json!({ "last_name": "Bos" })).await;
         portal.action("vandijk", NewAction { external_id: "open", ..NewAction::default() }).await;
-        delivered(&portal, &anna, "slip").await;
+        request_and_deliver(&portal, &anna, "slip").await;
         let refused = [
             ("{\"do\": \"delete\", \"ty", "BODY_NOT_READABLE", "", "json"),
             ("[]", "VALIDATION_FAILED", "/do", "enum"),
@@ -135,15 +135,15 @@ sqlite_and_postgres! {
         lines.push(json!({ "do": "hold", "external_id": "anna", "reason": "klacht" }).to_string());
         lines.push("x".repeat(2 * 1024 * 1024 + 1));
         lines.push(json!({ "do": "delete", "type": "consumers", "external_id": "nobody" }).to_string());
-        let verdicts = by_lines(&portal, VANDIJK, "bulk", &lines).await;
-        assert_eq!(verdicts.len(), refused.len() + 3, "an empty line has no verdict");
-        for ((line, code, pointer, rule), verdict) in refused.iter().zip(&verdicts) {
-            assert_eq!((&verdict["status"], &verdict["code"]), (&json!("refused"), &json!(code)), "{line}: {verdict}");
-            let fault = &verdict["faults"][0];
-            let found = (fault["pointer"].as_str().unwrap_or_default(), fault["rule"].as_str().unwrap_or_default());
-            assert_eq!(found, (*pointer, *rule), "{line}: {verdict}");
+        let results = by_lines(&portal, VANDIJK, "bulk", &lines).await;
+        assert_eq!(results.len(), refused.len() + 3, "an empty line has no result");
+        for ((line, code, pointer, rule), result) in refused.iter().zip(&results) {
+            assert_eq!((&result["status"], &result["code"]), (&json!("refused"), &json!(code)), "{line}: {result}");
+            let violation = &result["faults"][0];
+            let found = (violation["pointer"].as_str().unwrap_or_default(), violation["rule"].as_str().unwrap_or_default());
+            assert_eq!(found, (*pointer, *rule), "{line}: {result}");
         }
-        let [.., held, long, nobody] = verdicts.as_slice() else { panic!("{verdicts:?}") };
+        let [.., held, long, nobody] = results.as_slice() else { panic!("{results:?}") };
         assert_eq!((&held["status"], &held["line"]), (&json!("done"), &json!(19)));
         assert_eq!((&long["code"], &long["faults"][0]["rule"]), (&json!("BODY_NOT_READABLE"), &json!("length")));
         assert_eq!(nobody["status"], "unchanged", "there is nothing to take away");
@@ -155,8 +155,8 @@ sqlite_and_postgres! {
             json!({ "do": "delete", "type": "consumers", "external_id": "anna" }).to_string(),
             json!({ "do": "invite", "external_id": "carla" }).to_string(),
         ];
-        let verdicts = by_lines(&portal, NOORDZEE, "bulk", &foreign).await;
-        assert_eq!(statuses(&verdicts), ["unchanged", "refused"]);
+        let results = by_lines(&portal, NOORDZEE, "bulk", &foreign).await;
+        assert_eq!(statuses(&results), ["unchanged", "refused"]);
         assert!(portal.get("/api/consumers", &anna.token).await.status.is_success());
     }
 }
@@ -175,7 +175,7 @@ sqlite_and_postgres! {
         assert_eq!(statuses(&bulk(&portal, std::slice::from_ref(&looked_at)).await), ["unchanged"]);
         let accepted = json!({ "verdict": "accepted", "upload": upload });
         let other = portal.firm_call(VANDIJK, Method::POST, "actions/slip/review", Some(accepted)).await;
-        other.refused(409, "UPLOAD_ALREADY_REVIEWED");
+        other.expect_error(409, "UPLOAD_ALREADY_REVIEWED");
         assert_eq!(other.json()["error"]["decision"]["verdict"], "rejected");
         assert_eq!(other.json()["error"]["decision"]["by"]["kind"], "service_key");
         let waiting = read(&portal, "uploads?state=received").await["data"].clone();
@@ -196,10 +196,10 @@ sqlite_and_postgres! {
         by_lines(&portal, VANDIJK, "import", &records).await;
         let gone = |number: usize| json!({ "do": "delete", "type": "documents", "external_id": format!("n{number}") });
         let lines: Vec<Value> = (0..250).rev().chain([7]).map(gone).collect();
-        let verdicts = bulk(&portal, &lines).await;
-        assert_eq!(statuses(&verdicts), [&["done"; 250][..], &["unchanged"]].concat());
+        let results = bulk(&portal, &lines).await;
+        assert_eq!(statuses(&results), [&["done"; 250][..], &["unchanged"]].concat());
         let (ids, asked): (Vec<&Value>, Vec<&Value>) =
-            verdicts.iter().zip(&lines).map(|(verdict, line)| (&verdict["external_id"], &line["external_id"])).unzip();
+            results.iter().zip(&lines).map(|(result, line)| (&result["external_id"], &line["external_id"])).unzip();
         assert_eq!(ids, asked);
         assert_eq!(read(&portal, "documents").await["data"], json!([]));
     }
@@ -212,7 +212,7 @@ sqlite_and_postgres! {
         let described = json!({ "version": 2, "attributes": { "last_name": "Vries", "email": "anna@example.nl" } });
         portal.firm_call(VANDIJK, Method::PUT, "consumers/anna?silent=true", Some(described)).await.attributes();
         for (action, path, mails) in [("quietly", "bulk?silent=true", 0), ("aloud", "bulk", 1)] {
-            delivered(&portal, &anna, action).await;
+            request_and_deliver(&portal, &anna, action).await;
             let line = json!({ "do": "review", "external_id": action, "verdict": "rejected", "reason": "Onleesbaar." });
             assert_eq!(statuses(&by_lines(&portal, VANDIJK, path, &[line.to_string()]).await), ["done"]);
             portal.clock.advance(TimeDelta::minutes(15));
@@ -240,13 +240,13 @@ sqlite_and_postgres! {
         let key = portal.key_with("records").await;
         let texts: Vec<String> = lines.iter().map(Value::to_string).collect();
         let refused = by_lines(&portal, &key, "bulk", &texts).await;
-        for verdict in &refused {
-            assert_eq!((&verdict["status"], &verdict["code"]), (&json!("refused"), &json!("ACCESS_DENIED")), "{verdict}");
+        for result in &refused {
+            assert_eq!((&result["status"], &result["code"]), (&json!("refused"), &json!("ACCESS_DENIED")), "{result}");
         }
         assert_eq!(statuses(&bulk(&portal, &lines).await), ["done"; 2]);
         // Anna has something that is kept; of Carla nothing is left.
         assert_eq!(read(&portal, "consumers/anna/privacy").await["data"]["attributes"]["state"], "restricted");
-        portal.firm_call(VANDIJK, Method::GET, "consumers/carla", None).await.refused(404, "RECORD_NOT_FOUND");
+        portal.firm_call(VANDIJK, Method::GET, "consumers/carla", None).await.expect_error(404, "RECORD_NOT_FOUND");
         assert_eq!(statuses(&bulk(&portal, &lines).await), ["unchanged"; 2]);
         let nobody = bulk(&portal, &[json!({ "do": "erase", "external_id": "nobody" })]).await;
         assert_eq!(nobody[0]["code"], "CONSUMER_NOT_FOUND");

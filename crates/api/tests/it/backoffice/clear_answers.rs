@@ -24,27 +24,27 @@ sqlite_and_postgres! {
             ("actions?state=done", "state", "unknown"),
         ] {
             let refused = portal.firm_call(VANDIJK, Method::GET, path, None).await;
-            refused.refused(422, "VALIDATION_FAILED");
+            refused.expect_error(422, "VALIDATION_FAILED");
             assert_eq!(refused.json()["error"]["fields"], json!({ name: [rule] }), "{path}");
         }
         let body = json!({ "version": 1, "attributes": { "last_name": "Vries" } });
         let refused = portal.firm_call(VANDIJK, Method::PUT, "consumers/anna?silent=maybe", Some(body)).await;
-        assert_eq!(refused.refused(422, "VALIDATION_FAILED").json()["error"]["fields"], json!({ "silent": ["type"] }));
+        assert_eq!(refused.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"], json!({ "silent": ["type"] }));
     }
 }
 
 sqlite_and_postgres! {
     async fn a_program_is_told_in_english_what_concerns_a_program(portal: Portal) {
         let refused = portal.firm_call("unknown", Method::GET, "consumers", None).await;
-        let message = refused.refused(401, "AUTH_TOKEN_INVALID").json()["error"]["message"].clone();
+        let message = refused.expect_error(401, "AUTH_TOKEN_INVALID").json()["error"]["message"].clone();
         assert!(message.as_str().is_some_and(|text| text.contains("service key")), "{message}");
         let large = json!({ "version": 1, "attributes": { "last_name": "x".repeat(2_200_000) } });
         let refused = portal.firm_call(VANDIJK, Method::PUT, "consumers/anna", Some(large)).await;
-        let message = refused.refused(413, "UPLOAD_TOO_LARGE").json()["error"]["message"].clone();
+        let message = refused.expect_error(413, "UPLOAD_TOO_LARGE").json()["error"]["message"].clone();
         assert!(message.as_str().is_some_and(|text| text.contains("2 MB")), "{message}");
         // Consumers are told in their own language.
         let theirs = portal.call(Method::GET, "/api/actions", Some("x"), None).await;
-        let message = theirs.refused(401, "AUTH_TOKEN_INVALID").json()["error"]["message"].clone();
+        let message = theirs.expect_error(401, "AUTH_TOKEN_INVALID").json()["error"]["message"].clone();
         assert!(message.as_str().is_some_and(|text| text.contains("Log opnieuw in")), "{message}");
     }
 }
@@ -94,9 +94,9 @@ sqlite_and_postgres! {
         let answer = portal.call(Method::PUT, &path, Some(&anna.token), Some(body)).await;
         assert!(answer.status.is_success(), "{}", answer.text);
         let refused = put(7, "KNOWLEDGE_FORM").await;
-        refused.refused(409, "ACTION_ALREADY_DONE");
-        let fault = &refused.json()["error"]["faults"][0];
-        assert_eq!((&fault["pointer"], &fault["rule"]), (&json!("/type"), &json!("answered")));
+        refused.expect_error(409, "ACTION_ALREADY_DONE");
+        let violation = &refused.json()["error"]["faults"][0];
+        assert_eq!((&violation["pointer"], &violation["rule"]), (&json!("/type"), &json!("answered")));
         assert_eq!(put(7, "REQUEST_DATE_CONDITIONS_PRECEDENT").await.status.as_u16(), 200);
     }
 }
@@ -136,7 +136,7 @@ sqlite_and_postgres! {
             .header(header::AUTHORIZATION, format!("Bearer {VANDIJK}"))
             .header(header::CONTENT_TYPE, "application/json");
         let refused = portal.send(request.body(Body::from(body)).expect("a request")).await;
-        refused.refused(400, "BODY_NOT_READABLE");
+        refused.expect_error(400, "BODY_NOT_READABLE");
         assert_eq!(refused.json()["error"]["faults"][0]["rule"], "json");
     }
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::import::{by_lines, statuses};
 use super::privacy::{YEAR, household};
-use super::records::{faults, put};
+use super::records::{put, violations};
 use crate::support::{Portal, VANDIJK};
 
 fn mortgage(owners: &[&str]) -> Value {
@@ -49,16 +49,16 @@ sqlite_and_postgres! {
         }
         for version in [1, 3] {
             for (path, attributes) in &records[..1] {
-                put(&portal, path, version, attributes.clone()).await.refused(409, "VERSION_CONFLICT");
+                put(&portal, path, version, attributes.clone()).await.expect_error(409, "VERSION_CONFLICT");
             }
-            put(&portal, "consumers/anna", version, json!({ "last_name": "Oud" })).await.refused(409, "VERSION_CONFLICT");
+            put(&portal, "consumers/anna", version, json!({ "last_name": "Oud" })).await.expect_error(409, "VERSION_CONFLICT");
             let lines: Vec<String> = records.iter().map(|(path, attributes)| {
                 let (kind, name) = path.rsplit_once('/').expect("a path");
                 json!({ "type": kind, "external_id": name, "version": version, "attributes": attributes }).to_string()
             }).collect();
-            let verdicts = by_lines(&portal, VANDIJK, "import", &lines).await;
+            let results = by_lines(&portal, VANDIJK, "import", &lines).await;
             // There is no product for the action any more, and what its version is does not matter then.
-            assert_eq!(statuses(&verdicts), ["stale"; 5], "{verdicts:?}");
+            assert_eq!(statuses(&results), ["stale"; 5], "{results:?}");
         }
         let ended = portal.our_firm(Method::GET, "consumers?ended=true", None).await.list();
         assert_eq!(ended[0]["id"], "anna");
@@ -78,7 +78,7 @@ sqlite_and_postgres! {
         delete(&portal, "products/mortgage/m1").await;
         portal.clock.advance(YEAR * 6);
         portal.night().await;
-        put(&portal, "products/mortgage/m1", 1, mortgage(&["anna"])).await.refused(409, "VERSION_CONFLICT");
+        put(&portal, "products/mortgage/m1", 1, mortgage(&["anna"])).await.expect_error(409, "VERSION_CONFLICT");
         portal.clock.advance(YEAR * 3);
         portal.night().await;
         assert_eq!(put(&portal, "products/mortgage/m1", 1, mortgage(&["anna"])).await.status, StatusCode::CREATED);
@@ -102,14 +102,14 @@ sqlite_and_postgres! {
                 ("documents/new", 1, deed(&[owner])),
             ] {
                 let refused = put(&portal, path, version, attributes).await;
-                assert_eq!(faults(&refused), [("/owners".to_owned(), rule.to_owned())], "{path} of {owner}");
+                assert_eq!(violations(&refused), [("/owners".to_owned(), rule.to_owned())], "{path} of {owner}");
             }
             // What somebody else has a part in goes on.
             let shared = put(&portal, &format!("products/credit/{owner}"), 1, mortgage(&[owner, "carla"])).await;
             assert_eq!(shared.status, StatusCode::CREATED, "{}", shared.text);
         }
         let content = portal.our_firm(Method::PUT, "documents/d1/content", Some(json!("%PDF-1.4"))).await;
-        assert_eq!(faults(&content), [("/owners".to_owned(), "restricted".to_owned())]);
+        assert_eq!(violations(&content), [("/owners".to_owned(), "restricted".to_owned())]);
     }
 }
 
@@ -120,10 +120,10 @@ sqlite_and_postgres! {
         assert_eq!(erased.attributes()["state"], "deleted");
         for version in [1, 2] {
             let refused = put(&portal, "consumers/anna", version, json!({ "last_name": "Terug" })).await;
-            assert_eq!(faults(&refused), [(String::new(), "restricted".to_owned())]);
+            assert_eq!(violations(&refused), [(String::new(), "restricted".to_owned())]);
         }
         delete(&portal, "consumers/anna/erasure").await;
-        portal.our_firm(Method::DELETE, "consumers/anna/erasure", None).await.refused(404, "CONSUMER_NOT_FOUND");
+        portal.our_firm(Method::DELETE, "consumers/anna/erasure", None).await.expect_error(404, "CONSUMER_NOT_FOUND");
         assert_eq!(put(&portal, "consumers/anna", 1, json!({ "last_name": "Terug" })).await.status, StatusCode::CREATED);
     }
 }
@@ -135,7 +135,7 @@ sqlite_and_postgres! {
         let again = async || put(&portal, "consumers/anna", 1, json!({ "last_name": "Terug" })).await;
         portal.clock.advance(YEAR * 6);
         portal.night().await;
-        again().await.refused(422, "VALIDATION_FAILED");
+        again().await.expect_error(422, "VALIDATION_FAILED");
         portal.clock.advance(YEAR * 3 + TimeDelta::days(1));
         portal.night().await;
         assert_eq!(again().await.status, StatusCode::CREATED);

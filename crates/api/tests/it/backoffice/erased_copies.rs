@@ -14,7 +14,7 @@ use crate::documents::uploads::{Form, picture, send, send_to};
 use crate::support::{NewAction, Person, Portal};
 
 /// The markers that stand anywhere in the database, of either kind.
-async fn left(portal: &Portal, markers: &[&'static str]) -> BTreeSet<&'static str> {
+async fn find_markers(portal: &Portal, markers: &[&'static str]) -> BTreeSet<&'static str> {
     let folder = tempfile::tempdir().expect("a folder");
     let copy = folder.path().join("copy.db");
     portal.store.write_to(&copy, |_| {}).await.expect("a copy");
@@ -58,11 +58,11 @@ sqlite_and_postgres! {
         let who = householder(&portal, "qxzgone").await;
         leave_traces(&portal, &who, "qxzgone").await;
         let before = feed(&portal).await;
-        assert_eq!(left(&portal, &["qxzgonestraat", "qxzgone concept", "qxzgone@example.nl"]).await.len(), 3);
+        assert_eq!(find_markers(&portal, &["qxzgonestraat", "qxzgone concept", "qxzgone@example.nl"]).await.len(), 3);
         let erased = portal.erase("qxzgone").await;
         assert_eq!(erased["state"], "deleted");
         let marks = ["qxzgonestraat", "qxzgone concept", "qxzgone@example.nl", "qxzgone is no such user", "lange nieuwstraat"];
-        assert_eq!(left(&portal, &marks).await, BTreeSet::new());
+        assert_eq!(find_markers(&portal, &marks).await, BTreeSet::new());
         // The feed keeps its order: id, type, time and whom it concerned.
         let after = feed(&portal).await;
         assert_eq!(after.len(), before.len());
@@ -87,7 +87,7 @@ sqlite_and_postgres! {
             kind, external_id: name, product: Some(("credit", "c1")), owners: &["qxzgone"], ..NewAction::default()
         };
         let upload = portal.action("vandijk", asked("UPLOAD_DOCUMENT", "upload")).await;
-        let form = Form::of(upload).text("comment", "qxzkept toelichting").file("qxzkept.png", &picture(ImageFormat::Png)).end();
+        let form = Form::for_action(upload).text("comment", "qxzkept toelichting").file("qxzkept.png", &picture(ImageFormat::Png)).end();
         assert!(send(&portal, &who, form, Some("once")).await.status.is_success());
         let form = Form::default().text("text", "qxzkept vraag").end();
         assert!(send_to(&portal, &who, "/api/messages", form, None).await.status.is_success());
@@ -95,9 +95,9 @@ sqlite_and_postgres! {
 
         assert_eq!(portal.erase("qxzgone").await["state"], "restricted");
         let gone = ["qxzgonestraat", "qxzgone concept", "qxzgone is no such user"];
-        assert_eq!(left(&portal, &gone).await, BTreeSet::new());
+        assert_eq!(find_markers(&portal, &gone).await, BTreeSet::new());
         let kept = ["qxzkept krediet", "qxzkept toelichting", "qxzkept vraag"];
-        assert_eq!(left(&portal, &kept).await, BTreeSet::from(kept));
+        assert_eq!(find_markers(&portal, &kept).await, BTreeSet::from(kept));
         let told = feed(&portal).await;
         let data = |kind: &str| told.iter().find(|event| event["type"] == kind).map(|event| event["data"].clone());
         assert_eq!(data("consumer.change_proposed"), Some(json!({})));
@@ -106,10 +106,10 @@ sqlite_and_postgres! {
 
         portal.clock.advance(YEAR * 9);
         portal.night().await;
-        assert_eq!(left(&portal, &kept).await, BTreeSet::new());
-        assert_eq!(left(&portal, &["qxzgone@example.nl", "qxzkept", "lange nieuwstraat"]).await, BTreeSet::new());
+        assert_eq!(find_markers(&portal, &kept).await, BTreeSet::new());
+        assert_eq!(find_markers(&portal, &["qxzgone@example.nl", "qxzkept", "lange nieuwstraat"]).await, BTreeSet::new());
         portal.clock.advance(TimeDelta::days(31));
         portal.night().await;
-        assert_eq!(left(&portal, &["qxzgone", "qxzkept"]).await, BTreeSet::new());
+        assert_eq!(find_markers(&portal, &["qxzgone", "qxzkept"]).await, BTreeSet::new());
     }
 }

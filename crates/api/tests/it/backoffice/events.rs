@@ -62,14 +62,14 @@ sqlite_and_postgres! {
         // A reader that is ahead of what the backup has: its numbers are given out anew.
         let (epoch, number) = backed_up.rsplit_once('-').expect("an epoch");
         let ahead = format!("{epoch}-{}", number.parse::<u64>().expect("a number") + 3);
-        feed(&ahead).await.refused(410, "FEED_RESTARTED");
+        feed(&ahead).await.expect_error(410, "FEED_RESTARTED");
         let tx = portal.store.begin().await.expect("a transaction");
         store::events::feed::restart(&tx, portal.app.now()).await.expect("a new epoch");
         tx.commit().await.expect("committed");
         happen(&portal, 1).await;
         for cursor in [&ahead, &backed_up, number] {
             let told = feed(cursor).await;
-            told.refused(410, "FEED_RESTARTED");
+            told.expect_error(410, "FEED_RESTARTED");
             let page = feed(&next(told)).await.json();
             assert_eq!(numbers(&page), [0], "what happened since the backup, and nothing twice: {cursor}");
         }
@@ -82,7 +82,7 @@ sqlite_and_postgres! {
         let endpoint = portal.our_firm(Method::POST, "webhook-endpoints", Some(url)).await;
         let path = format!("webhook-endpoints/{}/replay", text(&endpoint.json()["data"]["id"]));
         let replay = async |after: &str| portal.our_firm(Method::POST, &path, Some(json!({ "after": after }))).await;
-        replay(&backed_up).await.refused(410, "FEED_RESTARTED");
+        replay(&backed_up).await.expect_error(410, "FEED_RESTARTED");
         let own = text(&endpoint.attributes()["cursor"]);
         assert_eq!(replay(&own).await.status.as_u16(), 202);
         assert_eq!(feed(&own).await.status.as_u16(), 200);
@@ -116,7 +116,7 @@ sqlite_and_postgres! {
         happen(&portal, 1).await;
         let page = portal.firm_call(NOORDZEE, Method::GET, "events", None).await.json();
         assert_eq!(numbers(&page), Vec::<u64>::new());
-        portal.firm_call(VANDIJK, Method::GET, "events?after=x", None).await.refused(422, "VALIDATION_FAILED");
+        portal.firm_call(VANDIJK, Method::GET, "events?after=x", None).await.expect_error(422, "VALIDATION_FAILED");
     }
 }
 
@@ -128,7 +128,7 @@ sqlite_and_postgres! {
         assert_eq!(schema("events/otd.signed/v1").await.json(), latest);
         assert_eq!(schema("events").await.json()["required"][1], "type");
         for unknown in ["events/otd.signed/v2", "events/otd.gone", "events/otd.signed/1", "events/"] {
-            schema(unknown).await.refused(404, "RECORD_NOT_FOUND");
+            schema(unknown).await.expect_error(404, "RECORD_NOT_FOUND");
         }
     }
 }

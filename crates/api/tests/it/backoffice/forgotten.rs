@@ -16,7 +16,7 @@ async fn heard(portal: &Portal) -> Vec<(String, String, Value)> {
         .collect()
 }
 
-fn told(kind: &str, whom: &str, data: Value) -> (String, String, Value) {
+fn privacy_event(kind: &str, whom: &str, data: Value) -> (String, String, Value) {
     (format!("privacy.{kind}"), whom.to_owned(), data)
 }
 
@@ -41,12 +41,12 @@ sqlite_and_postgres! {
         };
         let terms = stored(json!("2031-11-21T09:00:00Z"), json!("2034-01-01T00:00:00Z"));
         assert_eq!(heard(&portal).await, [
-            told("held", "anna", json!({})),
-            told("hold_lifted", "anna", json!({})),
-            told("erasure_asked", "anna", json!({ "kept": terms, "is_held": false })),
-            told("erasure_taken_back", "anna", json!({})),
-            told("held", "bram", json!({})),
-            told("erasure_asked", "bram", json!({ "kept": stored(Value::Null, Value::Null), "is_held": true })),
+            privacy_event("held", "anna", json!({})),
+            privacy_event("hold_lifted", "anna", json!({})),
+            privacy_event("erasure_asked", "anna", json!({ "kept": terms, "is_held": false })),
+            privacy_event("erasure_taken_back", "anna", json!({})),
+            privacy_event("held", "bram", json!({})),
+            privacy_event("erasure_asked", "bram", json!({ "kept": stored(Value::Null, Value::Null), "is_held": true })),
         ]);
         let feed = portal.our_firm(Method::GET, "events?limit=500", None).await.text;
         assert!(!feed.contains("klacht") && !feed.contains("geding"), "{feed}");
@@ -60,7 +60,7 @@ sqlite_and_postgres! {
         portal.person("vandijk", "anna").await;
         happen(&portal, 2).await;
         portal.erase("anna").await;
-        assert_eq!(heard(&portal).await, [told("erased", "anna", json!({ "because": "asked" }))]);
+        assert_eq!(heard(&portal).await, [privacy_event("erased", "anna", json!({ "because": "asked" }))]);
         // Somebody comes under the same name.
         portal.clock.advance(TimeDelta::days(1));
         portal.person("vandijk", "anna").await;
@@ -89,9 +89,9 @@ sqlite_and_postgres! {
         portal.night().await;
         let erased = heard(&portal).await;
         assert_eq!(erased, [
-            told("erased", "anna", json!({ "because": "term" })),
-            told("erased", "bram", json!({ "because": "asked" })),
-            told("erased", "carla", json!({ "because": "term" })),
+            privacy_event("erased", "anna", json!({ "because": "term" })),
+            privacy_event("erased", "bram", json!({ "because": "asked" })),
+            privacy_event("erased", "carla", json!({ "because": "term" })),
         ]);
         portal.night().await;
         assert_eq!(heard(&portal).await, erased, "once");

@@ -55,12 +55,12 @@ sqlite_and_postgres! {
         assert_eq!(health(&portal, NOORDZEE).await["undelivered_mails"], json!([]));
 
         let path = format!("mails/{}/resend", text(&mail["id"]));
-        act(&portal, NOORDZEE, Method::POST, &path).await.refused(404, "RECORD_NOT_FOUND");
+        act(&portal, NOORDZEE, Method::POST, &path).await.expect_error(404, "RECORD_NOT_FOUND");
         assert_eq!(act(&portal, VANDIJK, Method::POST, &path).await.status, 202);
         let report = health(&portal, VANDIJK).await;
         assert_eq!((&report["undelivered_mails"], &report["waiting_mails"]["count"]), (&json!([]), &json!(1)));
         assert_eq!(report["waiting_mails"]["is_stuck"], false, "{report}");
-        act(&portal, VANDIJK, Method::POST, &path).await.refused(422, "VALIDATION_FAILED");
+        act(&portal, VANDIJK, Method::POST, &path).await.expect_error(422, "VALIDATION_FAILED");
         let letters = portal.deliver_mail().await;
         assert_eq!(letters.len(), 1, "{letters:?}");
         assert_eq!(health(&portal, VANDIJK).await["troubles"], 0);
@@ -92,7 +92,7 @@ sqlite_and_postgres! {
         assert_eq!(mails.len(), 2, "{report}");
         let path = format!("mails/{}/resend", text(&mails[0]["id"]));
         let refused = act(&portal, VANDIJK, Method::POST, &path).await;
-        refused.refused(422, "VALIDATION_FAILED");
+        refused.expect_error(422, "VALIDATION_FAILED");
         assert_eq!(refused.json()["error"]["fields"], json!({ "address": ["undeliverable"] }));
         put("consumers/anna", 3, json!({ "last_name": "Vries", "email": "anna@elders.example" })).await;
         assert_eq!(act(&portal, VANDIJK, Method::POST, &path).await.status, 202);
@@ -116,7 +116,7 @@ sqlite_and_postgres! {
         tx.commit().await.unwrap();
         let report = health(&portal, VANDIJK).await;
         assert_eq!(report["undelivered_mails"][0]["is_resendable"], false, "{report}");
-        act(&portal, VANDIJK, Method::POST, &format!("mails/{mail}/resend")).await.refused(422, "VALIDATION_FAILED");
+        act(&portal, VANDIJK, Method::POST, &format!("mails/{mail}/resend")).await.expect_error(422, "VALIDATION_FAILED");
     }
 }
 
@@ -129,16 +129,16 @@ sqlite_and_postgres! {
         assert_eq!(report["jobs"][0]["reason"], "the payment never ended");
         let retry = format!("jobs/{first}/retry");
         for (path, method) in [(retry.clone(), Method::POST), (format!("jobs/{second}"), Method::DELETE)] {
-            act(&portal, NOORDZEE, method, &path).await.refused(404, "RECORD_NOT_FOUND");
+            act(&portal, NOORDZEE, method, &path).await.expect_error(404, "RECORD_NOT_FOUND");
         }
         assert_eq!(act(&portal, VANDIJK, Method::POST, &retry).await.status, 202);
-        act(&portal, VANDIJK, Method::POST, &retry).await.refused(404, "RECORD_NOT_FOUND");
+        act(&portal, VANDIJK, Method::POST, &retry).await.expect_error(404, "RECORD_NOT_FOUND");
         let claimed = jobs::claim(&portal.store, &["payment.check"], portal.app.now(), TimeDelta::minutes(1), 5).await;
         let claimed: Vec<(Uuid, i64)> = claimed.unwrap().iter().map(|job| (job.id, job.attempts)).collect();
         assert_eq!(claimed, [(first, 1)]);
         assert_eq!(act(&portal, VANDIJK, Method::DELETE, &format!("jobs/{second}")).await.status, 204);
         assert_eq!(health(&portal, VANDIJK).await["troubles"], 0);
-        act(&portal, VANDIJK, Method::DELETE, "jobs/none").await.refused(404, "RECORD_NOT_FOUND");
+        act(&portal, VANDIJK, Method::DELETE, "jobs/none").await.expect_error(404, "RECORD_NOT_FOUND");
     }
 }
 
@@ -201,18 +201,18 @@ sqlite_and_postgres! {
         let retry = format!("jobs/{job}/retry");
         for role in [StaffRole::Adviser, StaffRole::Handler] {
             let (_, token) = portal.at_work("vandijk", &role.to_string(), role).await;
-            portal.firm_call(&token, Method::GET, "health", None).await.refused(403, "ACCESS_DENIED");
-            act(&portal, &token, Method::POST, &retry).await.refused(403, "ACCESS_DENIED");
+            portal.firm_call(&token, Method::GET, "health", None).await.expect_error(403, "ACCESS_DENIED");
+            act(&portal, &token, Method::POST, &retry).await.expect_error(403, "ACCESS_DENIED");
         }
         let (_, auditor) = portal.at_work("vandijk", "toezicht", StaffRole::Auditor).await;
         assert_eq!(health(&portal, &auditor).await["troubles"], 1);
-        act(&portal, &auditor, Method::POST, &retry).await.refused(403, "ACCESS_DENIED");
-        act(&portal, &auditor, Method::DELETE, &format!("jobs/{job}")).await.refused(403, "ACCESS_DENIED");
+        act(&portal, &auditor, Method::POST, &retry).await.expect_error(403, "ACCESS_DENIED");
+        act(&portal, &auditor, Method::DELETE, &format!("jobs/{job}")).await.expect_error(403, "ACCESS_DENIED");
         let (member, admin) = portal.at_work("vandijk", "beheer", StaffRole::Admin).await;
         assert_eq!(act(&portal, &admin, Method::POST, &retry).await.status, 202);
         // The names of any client stand in it.
         portal.limit_clients(&member, ClientScope::Branch, Some("vandijk")).await;
-        portal.firm_call(&admin, Method::GET, "health", None).await.refused(403, "ACCESS_DENIED");
+        portal.firm_call(&admin, Method::GET, "health", None).await.expect_error(403, "ACCESS_DENIED");
         let trail = portal.firm_call(VANDIJK, Method::GET, "audit?type=job.retried", None).await.list();
         let actor = text(&trail[0]["attributes"]["actor"]);
         assert!(actor.starts_with("staff ") && actor.ends_with(" beheer"), "{actor}");

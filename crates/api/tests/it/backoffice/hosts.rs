@@ -50,11 +50,11 @@ impl Portal {
 }
 
 #[track_caller]
-fn restricted(reply: &Reply, pointer: &str) {
-    reply.refused(422, "VALIDATION_FAILED");
-    let fault = &reply.json()["error"]["faults"][0];
+fn assert_restricted(reply: &Reply, pointer: &str) {
+    reply.expect_error(422, "VALIDATION_FAILED");
+    let violation = &reply.json()["error"]["faults"][0];
     assert_eq!(
-        (&fault["rule"], &fault["pointer"]),
+        (&violation["rule"], &violation["pointer"]),
         (&json!("restricted"), &json!(pointer)),
         "{}",
         reply.text
@@ -63,18 +63,18 @@ fn restricted(reply: &Reply, pointer: &str) {
 
 sqlite_and_postgres! {
     async fn a_key_takes_over_no_host_name(portal: Portal) {
-        portal.firm_at("127.0.0.1:8080").await.refused(400, "BRAND_COULD_NOT_BE_DETERMINED");
+        portal.firm_at("127.0.0.1:8080").await.expect_error(400, "BRAND_COULD_NOT_BE_DETERMINED");
         let (mut settings, version) = portal.settings_of(NOORDZEE, "noordzee").await;
         settings["hosts"] = json!(["127.0.0.1"]);
-        restricted(&portal.put_settings(NOORDZEE, "noordzee", version + 1, &settings).await, "/hosts");
+        assert_restricted(&portal.put_settings(NOORDZEE, "noordzee", version + 1, &settings).await, "/hosts");
         settings["hosts"] = json!(["portaal.vandijk.example"]);
-        restricted(&portal.put_settings(NOORDZEE, "noordzee", version + 1, &settings).await, "/hosts");
+        assert_restricted(&portal.put_settings(NOORDZEE, "noordzee", version + 1, &settings).await, "/hosts");
         let line = json!({ "type": "licence", "external_id": "noordzee", "version": version + 1, "attributes": settings });
-        let verdict = portal.firm_call(NOORDZEE, Method::POST, "import", Some(line)).await.json();
-        assert_eq!(verdict["faults"][0]["pointer"], "/type");
-        assert_eq!(verdict["faults"][0]["rule"], "unsupported");
-        portal.firm_at("127.0.0.1:8080").await.refused(400, "BRAND_COULD_NOT_BE_DETERMINED");
-        portal.firm_at("portaal.vandijk.example").await.refused(400, "BRAND_COULD_NOT_BE_DETERMINED");
+        let result = portal.firm_call(NOORDZEE, Method::POST, "import", Some(line)).await.json();
+        assert_eq!(result["faults"][0]["pointer"], "/type");
+        assert_eq!(result["faults"][0]["rule"], "unsupported");
+        portal.firm_at("127.0.0.1:8080").await.expect_error(400, "BRAND_COULD_NOT_BE_DETERMINED");
+        portal.firm_at("portaal.vandijk.example").await.expect_error(400, "BRAND_COULD_NOT_BE_DETERMINED");
     }
 }
 
@@ -96,7 +96,7 @@ sqlite_and_postgres! {
         }, version + 2));
         for changed in [json!([]), json!([hosts[1], hosts[0]]), json!([hosts[0]])] {
             settings["hosts"] = changed;
-            restricted(&portal.put_settings(VANDIJK, "vandijk", version + 3, &settings).await, "/hosts");
+            assert_restricted(&portal.put_settings(VANDIJK, "vandijk", version + 3, &settings).await, "/hosts");
         }
         assert_eq!(portal.firm_at("oud.vandijk.example").await.attributes()["name"], "Van Dijk en dochters");
     }
@@ -106,7 +106,7 @@ sqlite_and_postgres! {
     async fn the_installations_own_host_is_no_firms_while_there_are_several(portal: Portal) {
         // As a key could set it before.
         portal.operator_sets_hosts("noordzee", &["127.0.0.1", "portaal.noordzee.example"]).await;
-        portal.firm_at("127.0.0.1:8080").await.refused(400, "BRAND_COULD_NOT_BE_DETERMINED");
+        portal.firm_at("127.0.0.1:8080").await.expect_error(400, "BRAND_COULD_NOT_BE_DETERMINED");
         assert_eq!(portal.firm_at("portaal.noordzee.example").await.attributes()["name"], "noordzee");
     }
 }
@@ -114,18 +114,18 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_branch_domain_begins_with_the_firms_short_name(portal: Portal) {
         let sister = portal.put_branch(NOORDZEE, "x", 1, "Van Dijk Amersfoort", "vandijk-amersfoort").await;
-        restricted(&sister, "/domain");
+        assert_restricted(&sister, "/domain");
         for domain in ["vandijk2", "portaal", "noordzee2", "noord"] {
-            restricted(&portal.put_branch(NOORDZEE, "x", 1, "X", domain).await, "/domain");
+            assert_restricted(&portal.put_branch(NOORDZEE, "x", 1, "X", domain).await, "/domain");
         }
         assert_eq!(portal.put_branch(NOORDZEE, "x", 1, "X", "noordzee-den-haag").await.status.as_u16(), 201);
-        restricted(&portal.put_branch(NOORDZEE, "x", 2, "X", "vandijk-den-haag").await, "/domain");
+        assert_restricted(&portal.put_branch(NOORDZEE, "x", 2, "X", "vandijk-den-haag").await, "/domain");
         let line = json!({
             "type": "branches", "external_id": "y", "version": 1,
             "attributes": { "name": "Y", "domain": "vandijk-y" },
         });
-        let verdict = portal.firm_call(NOORDZEE, Method::POST, "import", Some(line)).await.json();
-        assert_eq!((&verdict["faults"][0]["rule"], &verdict["faults"][0]["pointer"]), (&json!("restricted"), &json!("/attributes/domain")));
+        let result = portal.firm_call(NOORDZEE, Method::POST, "import", Some(line)).await.json();
+        assert_eq!((&result["faults"][0]["rule"], &result["faults"][0]["pointer"]), (&json!("restricted"), &json!("/attributes/domain")));
         let licences = portal.send(Request::get("/api/licenses").body(Body::empty()).expect("a request")).await;
         assert!(!licences.text.contains("Amersfoort"), "{}", licences.text);
     }
@@ -141,7 +141,7 @@ sqlite_and_postgres! {
         let read = portal.firm_call(NOORDZEE, Method::GET, "branches/old", None).await.attributes();
         assert_eq!(read["domain"], "kust");
         assert_eq!(portal.put_branch(NOORDZEE, "old", 2, "Aan de kust", "kust").await.status.as_u16(), 200);
-        restricted(&portal.put_branch(NOORDZEE, "old", 3, "Kust", "kust-zuid").await, "/domain");
+        assert_restricted(&portal.put_branch(NOORDZEE, "old", 3, "Kust", "kust-zuid").await, "/domain");
     }
 }
 
@@ -189,9 +189,9 @@ sqlite_and_postgres! {
         assert_eq!(portal.put_settings(NOORDZEE, "noordzee", version + 1, &settings).await.status.as_u16(), 200);
         assert_eq!(portal.put_branch(NOORDZEE, "haag", 1, "Den Haag", "noordzee-haag").await.status.as_u16(), 201);
         let taken = |reply: &Reply, pointer: &str| {
-            reply.refused(422, "VALIDATION_FAILED");
-            let fault = &reply.json()["error"]["faults"][0];
-            assert_eq!((&fault["rule"], &fault["pointer"]), (&json!("taken"), &json!(pointer)), "{}", reply.text);
+            reply.expect_error(422, "VALIDATION_FAILED");
+            let violation = &reply.json()["error"]["faults"][0];
+            assert_eq!((&violation["rule"], &violation["pointer"]), (&json!("taken"), &json!(pointer)), "{}", reply.text);
         };
         for name in ["Noordzee Hypotheken", "NOORDZEE  Hypothéken", "Noordzee Hypotheken, Utrecht", "den haag"] {
             taken(&portal.put_branch(VANDIJK, "x", 1, name, "vandijk-x").await, "/name");

@@ -15,7 +15,7 @@ async fn import(portal: &Portal, lines: &[String]) -> Vec<Value> {
     by_lines(portal, VANDIJK, "import", lines).await
 }
 
-/// Sends lines to a call below `/backoffice/v1` and returns the verdicts.
+/// Sends lines to a call below `/backoffice/v1` and returns the results.
 pub async fn by_lines(portal: &Portal, key: &str, path: &str, lines: &[String]) -> Vec<Value> {
     let request = Request::builder()
         .method(Method::POST)
@@ -25,11 +25,11 @@ pub async fn by_lines(portal: &Portal, key: &str, path: &str, lines: &[String]) 
         .expect("a request");
     let reply = portal.send(request).await;
     assert!(reply.status.is_success(), "{}", reply.text);
-    reply.text.lines().map(|line| serde_json::from_str(line).expect("a verdict")).collect()
+    reply.text.lines().map(|line| serde_json::from_str(line).expect("a result")).collect()
 }
 
-pub fn statuses(verdicts: &[Value]) -> Vec<&str> {
-    verdicts.iter().map(|verdict| verdict["status"].as_str().expect("a status")).collect()
+pub fn statuses(results: &[Value]) -> Vec<&str> {
+    results.iter().map(|result| result["status"].as_str().expect("a status")).collect()
 }
 
 sqlite_and_postgres! {
@@ -47,17 +47,17 @@ sqlite_and_postgres! {
                 "product": { "kind": "mortgage", "external_id": "m1" },
             })),
         ];
-        let verdicts = import(&portal, &lines).await;
+        let results = import(&portal, &lines).await;
         let refused = ["refused"; 5];
         let expected = [&["created"; 2][..], &refused, &["created"]].concat();
-        assert_eq!(statuses(&verdicts), expected);
-        let numbers: Vec<&Value> = verdicts.iter().map(|verdict| &verdict["line"]).collect();
+        assert_eq!(statuses(&results), expected);
+        let numbers: Vec<&Value> = results.iter().map(|result| &result["line"]).collect();
         assert_eq!(numbers, [1, 2, 3, 4, 5, 6, 7, 8]);
-        assert_eq!(verdicts[2]["faults"][0]["rule"], "json");
-        assert_eq!(verdicts[3]["faults"][0]["pointer"], "/attributes/owners/0");
-        assert_eq!(verdicts[4]["faults"][0]["pointer"], "/type");
-        assert_eq!(verdicts[5]["faults"][0]["pointer"], "/attributes/last_name");
-        assert_eq!(verdicts[6]["faults"][0]["rule"], "unsupported");
+        assert_eq!(results[2]["faults"][0]["rule"], "json");
+        assert_eq!(results[3]["faults"][0]["pointer"], "/attributes/owners/0");
+        assert_eq!(results[4]["faults"][0]["pointer"], "/type");
+        assert_eq!(results[5]["faults"][0]["pointer"], "/attributes/last_name");
+        assert_eq!(results[6]["faults"][0]["rule"], "unsupported");
     }
 }
 
@@ -72,22 +72,22 @@ sqlite_and_postgres! {
             r#"{"type": "consumers", "external_id": "a"#.to_owned(),
             line("consumers", " zoe", 1, &json!({ "last_name": "Vries" })),
         ];
-        let verdicts = import(&portal, &lines).await;
-        assert_eq!(statuses(&verdicts), ["created", "refused", "refused", "refused", "refused", "refused"]);
-        assert!(verdicts[0]["revision"].is_string(), "{}", verdicts[0]);
+        let results = import(&portal, &lines).await;
+        assert_eq!(statuses(&results), ["created", "refused", "refused", "refused", "refused", "refused"]);
+        assert!(results[0]["revision"].is_string(), "{}", results[0]);
         let rules = |place: usize| -> Vec<String> {
-            let faults = verdicts[place]["faults"].as_array().expect("faults");
-            faults.iter().map(|fault| format!("{} {}", fault["pointer"].as_str().unwrap(), fault["rule"].as_str().unwrap())).collect()
+            let violations = results[place]["faults"].as_array().expect("faults");
+            violations.iter().map(|violation| format!("{} {}", violation["pointer"].as_str().unwrap(), violation["rule"].as_str().unwrap())).collect()
         };
         assert_eq!(rules(1), [" type"]);
         assert_eq!(rules(2), ["/type type", "/external_id required", "/attributes required", "/version type", "/colour unknown"]);
         assert_eq!(rules(3), [" json"]);
         assert_eq!(rules(5), ["/external_id characters"]);
-        let said = verdicts[4]["faults"][0]["message"].as_str().expect("words");
-        assert!(said.contains("at column 39") && !verdicts.iter().any(|verdict| verdict.to_string().contains("struct")), "{said}");
+        let said = results[4]["faults"][0]["message"].as_str().expect("words");
+        assert!(said.contains("at column 39") && !results.iter().any(|result| result.to_string().contains("struct")), "{said}");
         // The revision that the import tells is the one that the record shows, and that If-Match takes.
         let stored = portal.firm_call(VANDIJK, Method::GET, "consumers/anna", None).await.json();
-        assert_eq!(stored["data"]["meta"]["revision"], verdicts[0]["revision"]);
+        assert_eq!(stored["data"]["meta"]["revision"], results[0]["revision"]);
     }
 }
 
@@ -107,9 +107,9 @@ sqlite_and_postgres! {
             line("dossiers", "d1", 1, &json!({ "owners": ["anna"], "label": "Dossier" })),
             mortgage(2),
         ];
-        let verdicts = import(&portal, &lines).await;
-        assert_eq!(statuses(&verdicts), ["created", "created", "created", "created", "updated"]);
-        let warned = |place: usize| (verdicts[place]["warnings"][0]["code"].clone(), verdicts[place]["warnings"][0]["pointer"].clone());
+        let results = import(&portal, &lines).await;
+        assert_eq!(statuses(&results), ["created", "created", "created", "created", "updated"]);
+        let warned = |place: usize| (results[place]["warnings"][0]["code"].clone(), results[place]["warnings"][0]["pointer"].clone());
         assert_eq!(warned(0), (json!("born_in_future"), json!("/attributes/date_of_birth")));
         assert_eq!(warned(1), (json!("unknown_reference"), json!("/attributes/dossier")));
         assert_eq!(warned(2), (json!("unknown_reference"), json!("/attributes/product_action")));
@@ -133,8 +133,8 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn the_same_record_twice_is_written_in_order(portal: Portal) {
         let record = |version, name: &str| line("consumers", "anna", version, &json!({ "last_name": name }));
-        let verdicts = import(&portal, &[record(1, "Vries"), record(2, "Jansen"), record(1, "Bakker")]).await;
-        assert_eq!(statuses(&verdicts), ["created", "updated", "stale"]);
+        let results = import(&portal, &[record(1, "Vries"), record(2, "Jansen"), record(1, "Bakker")]).await;
+        assert_eq!(statuses(&results), ["created", "updated", "stale"]);
         let stored = portal.firm_call(VANDIJK, Method::GET, "consumers/anna", None).await.json();
         assert_eq!(stored["data"]["attributes"]["last_name"], "Jansen");
     }
@@ -154,13 +154,13 @@ sqlite_and_postgres! {
         ];
         let expected = ["created", "unchanged", "refused", "refused"];
         for _ in 0..2 {
-            let verdicts = by_lines(&portal, VANDIJK, "import?dry_run=true", &lines).await;
-            assert_eq!(statuses(&verdicts), expected);
-            assert_eq!(verdicts[2]["faults"][0]["rule"], "taken");
+            let results = by_lines(&portal, VANDIJK, "import?dry_run=true", &lines).await;
+            assert_eq!(statuses(&results), expected);
+            assert_eq!(results[2]["faults"][0]["rule"], "taken");
         }
         assert_eq!(events().await, before);
         let read = portal.firm_call(VANDIJK, Method::GET, "consumers/anna", None).await;
-        read.refused(404, "RECORD_NOT_FOUND");
+        read.expect_error(404, "RECORD_NOT_FOUND");
         assert_eq!(statuses(&import(&portal, &lines).await), expected);
     }
 }

@@ -6,7 +6,7 @@ use image::ImageFormat;
 use serde_json::{Value, json};
 
 use super::import::by_lines;
-use super::records::{faults, put};
+use super::records::{put, violations};
 use crate::documents::uploads::{Form, picture, send};
 use crate::payments::scene::{Bank, Bill};
 use crate::support::{NOORDZEE, Person, Portal, Reply, VANDIJK, signature, text};
@@ -20,7 +20,7 @@ async fn revision(portal: &Portal, path: &str) -> String {
 }
 
 fn rule(reply: &Reply) -> String {
-    reply.refused(409, "RECORD_CANNOT_BE_DELETED");
+    reply.expect_error(409, "RECORD_CANNOT_BE_DELETED");
     text(&reply.json()["error"]["faults"][0]["rule"])
 }
 
@@ -29,7 +29,7 @@ fn order() -> Value {
 }
 
 /// An order that Anna has signed.
-async fn signed(portal: &Portal) -> Person {
+async fn sign_order(portal: &Portal) -> Person {
     let anna = portal.person("vandijk", "anna").await;
     portal.record("products/otd/o1", order()).await;
     let action = json!({
@@ -44,7 +44,7 @@ async fn signed(portal: &Portal) -> Person {
 
 sqlite_and_postgres! {
     async fn a_signature_survives_newer_versions_until_the_order_is_reopened(portal: Portal) {
-        signed(&portal).await;
+        sign_order(&portal).await;
         let mut newer = order();
         newer["grand_total"] = json!(9999);
         newer["is_signed"] = json!(false);
@@ -57,7 +57,7 @@ sqlite_and_postgres! {
         put(&portal, "products/otd/o1", 3, newer).await;
         let stored = attributes(&portal, "products/otd/o1").await;
         assert_eq!((&stored["is_signed"], &stored["date_finalised"]), (&json!(false), &Value::Null));
-        portal.our_firm(Method::POST, "products/otd/o2/reopen", None).await.refused(404, "RECORD_NOT_FOUND");
+        portal.our_firm(Method::POST, "products/otd/o2/reopen", None).await.expect_error(404, "RECORD_NOT_FOUND");
     }
 }
 
@@ -82,13 +82,13 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn what_was_signed_is_archived_and_not_deleted(portal: Portal) {
-        let anna = signed(&portal).await;
+        let anna = sign_order(&portal).await;
         let delete = async |path: &str| portal.our_firm(Method::DELETE, path, None).await;
         assert_eq!(rule(&delete("products/otd/o1").await), "signed");
         assert_eq!(rule(&delete("actions/a1").await), "signed");
         let line = json!({ "do": "delete", "type": "actions", "external_id": "a1" }).to_string();
-        let verdicts = by_lines(&portal, VANDIJK, "bulk", &[line]).await;
-        assert_eq!((&verdicts[0]["code"], &verdicts[0]["faults"][0]["rule"]), (&json!("RECORD_CANNOT_BE_DELETED"), &json!("signed")));
+        let results = by_lines(&portal, VANDIJK, "bulk", &[line]).await;
+        assert_eq!((&results[0]["code"], &results[0]["faults"][0]["rule"]), (&json!("RECORD_CANNOT_BE_DELETED"), &json!("signed")));
         let seen = async || {
             let orders = portal.get("/api/products/otds", &anna.token).await.list().len();
             (orders, portal.get("/api/actions", &anna.token).await.list().len())
@@ -102,7 +102,7 @@ sqlite_and_postgres! {
         assert_ne!(meta["archived_at"], Value::Null);
         assert_eq!(delete("products/otd/o1/archive").await.status, StatusCode::NO_CONTENT);
         assert_eq!(seen().await, (1, 1));
-        delete("actions/none/archive").await.refused(404, "RECORD_NOT_FOUND");
+        delete("actions/none/archive").await.expect_error(404, "RECORD_NOT_FOUND");
     }
 }
 
@@ -124,7 +124,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn an_archived_action_is_out_of_sight_until_it_is_brought_back(portal: Portal) {
-        let anna = signed(&portal).await;
+        let anna = sign_order(&portal).await;
         let open = json!({ "type": "UPLOAD_DOCUMENT", "label": "Loonstrook", "owners": ["anna"] });
         let id = text(&put(&portal, "actions/slip", 1, open).await.attributes()["portal_id"]);
         let seen = async || portal.get("/api/actions", &anna.token).await.list().len();
@@ -135,7 +135,7 @@ sqlite_and_postgres! {
         assert_eq!(seen().await, 2);
         archive(Method::POST, "slip").await;
         assert_eq!(seen().await, 1);
-        let form = Form::of(id.parse().expect("an id")).file("foto.png", &picture(ImageFormat::Png)).end();
+        let form = Form::for_action(id.parse().expect("an id")).file("foto.png", &picture(ImageFormat::Png)).end();
         let refused = send(&portal, &anna, form, None).await;
         assert!(refused.status.is_client_error(), "nobody answers what is archived: {}", refused.text);
         // It stays archived when the product of another one goes and comes.
@@ -157,7 +157,7 @@ sqlite_and_postgres! {
         let consumer = |branch: Value| json!({ "last_name": "Vries", "branch": branch });
         put(&portal, "consumers/anna", 1, consumer(json!("vandijk-utrecht"))).await;
         let unknown = put(&portal, "consumers/anna", 2, consumer(json!("utrecht"))).await;
-        assert_eq!(faults(&unknown), [("/branch".to_owned(), "unknown_reference".to_owned())]);
+        assert_eq!(violations(&unknown), [("/branch".to_owned(), "unknown_reference".to_owned())]);
         assert_eq!(attributes(&portal, "consumers/anna").await["branch"], "vandijk-utrecht");
         let delete = async |path: &str| portal.our_firm(Method::DELETE, path, None).await;
         assert_eq!(rule(&delete("branches/vandijk-utrecht").await), "named");
@@ -169,8 +169,8 @@ sqlite_and_postgres! {
         portal.record("products/mortgage/m1", mortgage).await;
         assert_eq!(rule(&delete("dossiers/d1").await), "named");
         let line = json!({ "do": "delete", "type": "dossiers", "external_id": "d1" }).to_string();
-        let verdicts = by_lines(&portal, VANDIJK, "bulk", &[line]).await;
-        assert_eq!(verdicts[0]["faults"][0]["rule"], "named");
+        let results = by_lines(&portal, VANDIJK, "bulk", &[line]).await;
+        assert_eq!(results[0]["faults"][0]["rule"], "named");
         assert_eq!(delete("products/mortgage/m1").await.status, StatusCode::NO_CONTENT);
         assert_eq!(delete("dossiers/d1").await.status, StatusCode::NO_CONTENT);
     }
@@ -191,7 +191,7 @@ sqlite_and_postgres! {
         let action = json!({ "type": "UPLOAD_DOCUMENT", "label": "Loonstrook", "comment": "Van oktober", "owners": ["anna"] });
         let id = text(&put(&portal, "actions/slip", 1, action.clone()).await.attributes()["portal_id"]);
         let deliver = async || {
-            let form = Form::of(id.parse().expect("an id")).file("foto.png", &picture(ImageFormat::Png)).end();
+            let form = Form::for_action(id.parse().expect("an id")).file("foto.png", &picture(ImageFormat::Png)).end();
             let reply = send(&portal, &anna, form, None).await;
             assert!(reply.status.is_success(), "{}", reply.text);
         };
@@ -232,11 +232,11 @@ sqlite_and_postgres! {
         assert_eq!(written.status, StatusCode::OK, "{}", written.text);
         let second = text(&written.attributes()["revision"]);
         assert_eq!((written.header("etag"), second.clone()), (format!("\"{second}\"").as_str(), revision(&portal, "consumers/anna").await));
-        conditional("consumers/anna", &format!("\"{first}\""), 3, vries()).await.refused(412, "REVISION_CONFLICT");
+        conditional("consumers/anna", &format!("\"{first}\""), 3, vries()).await.expect_error(412, "REVISION_CONFLICT");
         assert_eq!(conditional("consumers/anna", "*", 3, vries()).await.status, StatusCode::OK);
-        conditional("consumers/bram", "*", 1, vries()).await.refused(412, "REVISION_CONFLICT");
+        conditional("consumers/bram", "*", 1, vries()).await.expect_error(412, "REVISION_CONFLICT");
         let settings = attributes(&portal, "licence/vandijk").await;
-        conditional("licence/vandijk", "\"old\"", 2, settings.clone()).await.refused(412, "REVISION_CONFLICT");
+        conditional("licence/vandijk", "\"old\"", 2, settings.clone()).await.expect_error(412, "REVISION_CONFLICT");
         let own = revision(&portal, "licence/vandijk").await;
         assert_eq!(conditional("licence/vandijk", &format!("\"{own}\""), 2, settings).await.status, StatusCode::OK);
     }

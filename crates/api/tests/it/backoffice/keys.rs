@@ -8,9 +8,9 @@ use axum::extract::ConnectInfo;
 use axum::http::{Method, Request, header};
 use chrono::TimeDelta;
 use domain::accounts::grants::Gift;
-use domain::accounts::service_keys::{Scope, Scopes};
+use domain::accounts::service_keys::{Scopes, ServiceKeyScope};
 use serde_json::{Value, json};
-use store::accounts::service_keys::{NewServiceKey, ServiceKey};
+use store::accounts::service_keys::{NewServiceKeyRow, ServiceKey};
 use store::testing::grant_all;
 use strum::IntoEnumIterator;
 
@@ -19,10 +19,11 @@ use crate::support::{Portal, Reply, VANDIJK, text};
 
 impl Portal {
     /// A key of `vandijk` with a name, changed as the test wants it.
-    async fn key(&self, name: &str, change: impl FnOnce(&mut NewServiceKey)) -> String {
+    async fn key(&self, name: &str, change: impl FnOnce(&mut NewServiceKeyRow)) -> String {
         let secret = format!("key-{name}");
         let hash = api::keys::hash_secret(&secret);
-        let mut key = NewServiceKey::unlimited(self.app.new_id(), self.licence("vandijk").await, name, hash);
+        let mut key =
+            NewServiceKeyRow::unlimited(self.app.new_id(), self.licence("vandijk").await, name, hash);
         change(&mut key);
         let grant = grant_all(Gift::ServiceKey(key.scopes.clone()));
         let tx = self.store.begin().await.expect("a transaction");
@@ -68,7 +69,7 @@ impl Portal {
 /// Asserts that an error names the missing scope, in its message and in the challenge of RFC 6750.
 #[track_caller]
 fn lacks(reply: &Reply, scope: &str) {
-    reply.refused(403, "ACCESS_DENIED");
+    reply.expect_error(403, "ACCESS_DENIED");
     let message = text(&reply.json()["error"]["message"]);
     assert!(message.contains(&format!("‘{scope}’")), "{message}");
     let challenge = format!("Bearer error=\"insufficient_scope\", scope=\"{scope}\"");
@@ -79,18 +80,18 @@ sqlite_and_postgres! {
     async fn a_key_does_what_its_scopes_say_and_no_more(portal: Portal) {
         portal.record("consumers/anna", json!({ "last_name": "Vries", "email": "anna@example.nl" })).await;
         let mut keys = Vec::new();
-        for scope in Scope::iter() {
+        for scope in ServiceKeyScope::iter() {
             keys.push((scope, portal.key_with(&scope.to_string()).await));
         }
         let mut tried = 0;
         for call in declared_calls() {
-            let path = call.filled("none");
+            let path = call.fill_path("none");
             let body = call.takes_body().then(|| json!({}));
             for (scope, key) in &keys {
                 let reply = portal.firm_call(key, call.method.clone(), &path, body.clone()).await;
                 tried += 1;
                 if call.actors == "staff" {
-                    reply.refused(403, "ACCESS_DENIED");
+                    reply.expect_error(403, "ACCESS_DENIED");
                     continue;
                 }
                 match call.scopes.iter().find(|wanted| **wanted != scope.to_string()) {
@@ -112,24 +113,24 @@ sqlite_and_postgres! {
             let text = lines.iter().map(Value::to_string).collect::<Vec<_>>().join("\n");
             let request = Request::post(format!("/backoffice/v1/{path}")).header(header::AUTHORIZATION, format!("Bearer {key}"));
             let reply = portal.send(request.body(Body::from(text)).expect("a request")).await;
-            reply.text.lines().map(|line| serde_json::from_str(line).expect("a verdict")).collect()
+            reply.text.lines().map(|line| serde_json::from_str(line).expect("a result")).collect()
         };
-        let verdicts = send("bulk", &[
+        let results = send("bulk", &[
             json!({ "do": "hold", "external_id": "anna", "reason": "x" }),
             json!({ "do": "invite", "external_id": "anna" }),
             json!({ "do": "delete", "type": "branches", "external_id": "vandijk" }),
             json!({ "do": "delete", "type": "consumers", "external_id": "anna" }),
         ]).await;
-        let found: Vec<_> = verdicts.iter().map(|one| (one["status"].clone(), one["code"].clone())).collect();
+        let found: Vec<_> = results.iter().map(|one| (one["status"].clone(), one["code"].clone())).collect();
         let denied = (json!("refused"), json!("ACCESS_DENIED"));
         assert_eq!(found, [denied.clone(), denied.clone(), denied, (json!("done"), Value::Null)]);
-        assert_eq!(verdicts[0]["faults"][0]["message"], "this key lacks the scope privacy");
-        let verdicts = send("import", &[
+        assert_eq!(results[0]["faults"][0]["message"], "this key lacks the scope privacy");
+        let results = send("import", &[
             json!({ "type": "licence", "external_id": "vandijk", "version": 9, "attributes": { "name": "Overgenomen" } }),
             json!({ "type": "branches", "external_id": "x", "version": 1, "attributes": { "name": "X", "domain": "vandijk-x" } }),
             json!({ "type": "consumers", "external_id": "bram", "version": 1, "attributes": { "last_name": "Vries" } }),
         ]).await;
-        let found: Vec<_> = verdicts.iter().map(|one| (one["status"].clone(), one["faults"][0]["rule"].clone())).collect();
+        let found: Vec<_> = results.iter().map(|one| (one["status"].clone(), one["faults"][0]["rule"].clone())).collect();
         let denied = (json!("refused"), json!("scope"));
         assert_eq!(found, [denied.clone(), denied, (json!("created"), Value::Null)]);
     }
@@ -147,14 +148,14 @@ sqlite_and_postgres! {
         // As an unknown key is answered.
         let unknown = portal.firm_call("unknown", Method::GET, "consumers", None).await;
         for refused in [call("203.0.114.7").await, portal.firm_call(&key, Method::GET, "consumers", None).await] {
-            refused.refused(401, "AUTH_TOKEN_INVALID");
+            refused.expect_error(401, "AUTH_TOKEN_INVALID");
             assert_eq!((&refused.text, refused.header("www-authenticate")), (&unknown.text, "Bearer"));
         }
         portal.clock.advance(TimeDelta::minutes(59));
         assert_eq!(call("203.0.113.7").await.status.as_u16(), 200);
         portal.clock.advance(TimeDelta::minutes(1));
         let expired = call("203.0.113.7").await;
-        assert_eq!(expired.refused(401, "AUTH_TOKEN_INVALID").text, unknown.text);
+        assert_eq!(expired.expect_error(401, "AUTH_TOKEN_INVALID").text, unknown.text);
     }
 }
 
@@ -231,9 +232,9 @@ sqlite_and_postgres! {
     async fn the_descriptions_of_the_api_need_a_key(portal: Portal) {
         for path in ["openapi.json", "schemas", "schemas/consumers", "schemas/events/otd.signed"] {
             assert_eq!(portal.firm_call(VANDIJK, Method::GET, path, None).await.status.as_u16(), 200, "{path}");
-            portal.firm_call("unknown", Method::GET, path, None).await.refused(401, "AUTH_TOKEN_INVALID");
+            portal.firm_call("unknown", Method::GET, path, None).await.expect_error(401, "AUTH_TOKEN_INVALID");
             let bare = Request::get(format!("/backoffice/v1/{path}")).body(Body::empty()).expect("a request");
-            portal.send(bare).await.refused(401, "AUTH_TOKEN_INVALID");
+            portal.send(bare).await.expect_error(401, "AUTH_TOKEN_INVALID");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The firm's own system at the door.
+//! The calls of the firm's own system.
 
 mod activation;
 mod advisers;

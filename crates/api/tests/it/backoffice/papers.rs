@@ -33,7 +33,7 @@ sqlite_and_postgres! {
             .record("documents/guide", json!({ "purpose": "important", "label": "Gids", "filename": "gids.pdf" }))
             .await;
         let path = "documents/guide/content";
-        portal.firm_call(VANDIJK, Method::GET, path, None).await.refused(404, "FILE_NOT_FOUND");
+        portal.firm_call(VANDIJK, Method::GET, path, None).await.expect_error(404, "FILE_NOT_FOUND");
         assert_eq!(put_content(&portal, path, b"%PDF-1.7 first".to_vec()).await.status, StatusCode::NO_CONTENT);
         assert_eq!(put_content(&portal, path, b"%PDF-1.7 second".to_vec()).await.status, StatusCode::NO_CONTENT);
         let found = portal.firm_call(VANDIJK, Method::GET, path, None).await;
@@ -44,17 +44,17 @@ sqlite_and_postgres! {
         assert_eq!(written[0]["attributes"]["details"]["document"], "guide");
         // What was replaced and what was put together on the way are gone.
         assert_eq!(stored_files(&portal), 1);
-        portal.firm_call(NOORDZEE, Method::GET, path, None).await.refused(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
+        portal.firm_call(NOORDZEE, Method::GET, path, None).await.expect_error(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
         for other in [b"MZ\x90\0".to_vec(), b"<html>%PDF-1.7</html>".to_vec()] {
             let refused = put_content(&portal, path, other).await;
-            refused.refused(422, "VALIDATION_FAILED");
-            let fault = &refused.json()["error"]["faults"][0];
-            assert_eq!((&fault["pointer"], &fault["rule"]), (&json!("/filename"), &json!("content")));
+            refused.expect_error(422, "VALIDATION_FAILED");
+            let violation = &refused.json()["error"]["faults"][0];
+            assert_eq!((&violation["pointer"], &violation["rule"]), (&json!("/filename"), &json!("content")));
         }
-        put_content(&portal, path, vec![0; 25 * 1024 * 1024 + 1]).await.refused(413, "UPLOAD_TOO_LARGE");
+        put_content(&portal, path, vec![0; 25 * 1024 * 1024 + 1]).await.expect_error(413, "UPLOAD_TOO_LARGE");
         put_content(&portal, "documents/none/content", b"x".to_vec())
             .await
-            .refused(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
+            .expect_error(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
         assert_eq!(portal.firm_call(VANDIJK, Method::GET, path, None).await.text, "%PDF-1.7 second");
     }
 }
@@ -64,15 +64,15 @@ sqlite_and_postgres! {
         let anna = portal.person("vandijk", "anna").await;
         let action = portal.action("vandijk", NewAction { external_id: "payslip", ..NewAction::default() }).await;
         let review = |body| portal.firm_call(VANDIJK, Method::POST, "actions/payslip/review", Some(body));
-        review(json!({ "verdict": "accepted" })).await.refused(422, "UKNOWN_DOCUMENT_BUNDLE");
-        let form = || Form::of(action).file("a.png", &picture(ImageFormat::Png)).end();
+        review(json!({ "verdict": "accepted" })).await.expect_error(422, "UKNOWN_DOCUMENT_BUNDLE");
+        let form = || Form::for_action(action).file("a.png", &picture(ImageFormat::Png)).end();
         assert!(send(&portal, &anna, form(), None).await.status.is_success());
         let upload = portal.get("/api/documents/uploads", &anna.token).await.list()[0]["id"].clone();
         let path = format!("documents/{}/content", upload.as_str().expect("an id"));
         assert!(portal.firm_call(VANDIJK, Method::GET, &path, None).await.bytes.starts_with(b"%PDF"));
-        portal.firm_call(NOORDZEE, Method::GET, &path, None).await.refused(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
+        portal.firm_call(NOORDZEE, Method::GET, &path, None).await.expect_error(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
 
-        review(json!({ "verdict": "rejected" })).await.refused(422, "VALIDATION_FAILED");
+        review(json!({ "verdict": "rejected" })).await.expect_error(422, "VALIDATION_FAILED");
         let judged = review(json!({ "verdict": "rejected", "reason": "De pagina is onleesbaar." })).await;
         assert_eq!(judged.attributes()["type"], "REUPLOAD_DOCUMENT");
         let again = portal.get("/api/actions", &anna.token).await.list()[0].clone();
@@ -100,14 +100,14 @@ sqlite_and_postgres! {
         assert_eq!(invited.status, StatusCode::ACCEPTED);
         let letters = portal.deliver_mail().await;
         assert!(letters.len() == 1 && letters[0].contains("/reset/password/"), "{letters:?}");
-        call("consumers/anna/invitation", json!({ "domain": "noordzee" })).await.refused(422, "VALIDATION_FAILED");
-        call("consumers/nobody/invitation", json!({})).await.refused(404, "CONSUMER_NOT_FOUND");
+        call("consumers/anna/invitation", json!({ "domain": "noordzee" })).await.expect_error(422, "VALIDATION_FAILED");
+        call("consumers/nobody/invitation", json!({})).await.expect_error(404, "CONSUMER_NOT_FOUND");
         let link = call("consumers/anna/handover", json!({ "colleague": "J. Bakker" })).await.attributes();
         let url = link["url"].as_str().expect("a link");
         assert!(url.contains("/?accessToken=") && url.contains("&refreshToken="), "{url}");
         portal
             .firm_call(NOORDZEE, Method::POST, "consumers/anna/handover", Some(json!({})))
             .await
-            .refused(404, "CONSUMER_NOT_FOUND");
+            .expect_error(404, "CONSUMER_NOT_FOUND");
     }
 }

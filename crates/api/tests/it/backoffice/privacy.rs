@@ -27,7 +27,7 @@ pub(super) async fn household(portal: &Portal) -> Person {
     portal.product("vandijk", "invoice", "i1", &["anna"], json!({})).await;
     let new = NewAction { external_id: "for-m1", product: Some(("mortgage", "m1")), ..NewAction::default() };
     let action = portal.action("vandijk", new).await;
-    let form = Form::of(action).file("foto.png", &picture(ImageFormat::Png)).end();
+    let form = Form::for_action(action).file("foto.png", &picture(ImageFormat::Png)).end();
     let reply = send(portal, &anna, form, None).await;
     assert!(reply.status.is_success(), "{}", reply.text);
     let unanswered = NewAction {
@@ -117,10 +117,10 @@ sqlite_and_postgres! {
         assert!(text(&stored["kept"][1]["until"]).starts_with("2034-01-01"), "{stored}");
         // At once: no way in, neither with what was open nor with the password, nor by a letter or a link.
         assert_eq!(portal.get("/api/consumers", &anna.token).await.status.as_u16(), 401);
-        portal.login("anna", PASSWORD).await.refused(401, "AUTH_LOGIN_FAILED");
+        portal.login("anna", PASSWORD).await.expect_error(401, "AUTH_LOGIN_FAILED");
         for way in ["invitation", "handover"] {
             let path = format!("consumers/anna/{way}");
-            portal.our_firm(Method::POST, &path, Some(json!({}))).await.refused(404, "CONSUMER_NOT_FOUND");
+            portal.our_firm(Method::POST, &path, Some(json!({}))).await.expect_error(404, "CONSUMER_NOT_FOUND");
         }
         let forgot = portal.public("/api/auth/forgot-password", json!({ "email": "anna@example.nl" })).await;
         assert_eq!(forgot.status.as_u16(), 204);
@@ -167,7 +167,7 @@ sqlite_and_postgres! {
         portal.erase("bram").await;
         portal.clock.advance(YEAR * 9);
         assert_eq!(count(&portal.night().await, "people", "people"), 2);
-        portal.our_firm(Method::GET, "consumers/anna/privacy", None).await.refused(404, "CONSUMER_NOT_FOUND");
+        portal.our_firm(Method::GET, "consumers/anna/privacy", None).await.expect_error(404, "CONSUMER_NOT_FOUND");
     }
 }
 
@@ -194,7 +194,7 @@ sqlite_and_postgres! {
         assert_eq!((&rest["data"][0]["id"], &rest["meta"]), (&json!("bram"), &json!({})));
         let lift = async || portal.our_firm(Method::DELETE, "consumers/anna/hold", None).await;
         assert_eq!(lift().await.status.as_u16(), 204);
-        lift().await.refused(404, "RECORD_NOT_FOUND");
+        lift().await.expect_error(404, "RECORD_NOT_FOUND");
         let night = portal.night().await;
         assert_eq!((night.files.len(), count(&night, "people", "people")), (1, 2));
         assert_eq!(portal.kept_files().await, 0);
@@ -206,8 +206,8 @@ sqlite_and_postgres! {
         portal.person("vandijk", "anna").await;
         let erased = portal.erase("anna").await;
         assert_eq!((&erased["state"], &erased["kept"]), (&json!("deleted"), &json!([])));
-        portal.our_firm(Method::GET, "consumers/anna/privacy", None).await.refused(404, "CONSUMER_NOT_FOUND");
-        portal.our_firm(Method::GET, "consumers/anna", None).await.refused(404, "RECORD_NOT_FOUND");
+        portal.our_firm(Method::GET, "consumers/anna/privacy", None).await.expect_error(404, "CONSUMER_NOT_FOUND");
+        portal.our_firm(Method::GET, "consumers/anna", None).await.expect_error(404, "RECORD_NOT_FOUND");
         let trail = portal.our_firm(Method::GET, "audit?type=privacy.erased", None).await;
         assert_eq!(trail.list()[0]["attributes"]["consumer_id"], Value::Null);
         assert!(!trail.text.contains("anna"), "{}", trail.text);
@@ -225,14 +225,14 @@ sqlite_and_postgres! {
         let again = json!({ "version": 9, "attributes": { "last_name": "Vries", "email": "anna@example.nl" } });
         let put = async || portal.our_firm(Method::PUT, "consumers/anna", Some(again.clone())).await;
         let refused = put().await;
-        refused.refused(422, "VALIDATION_FAILED");
+        refused.expect_error(422, "VALIDATION_FAILED");
         assert_eq!(refused.json()["error"]["faults"][0]["rule"], "restricted");
         let back = async || portal.our_firm(Method::DELETE, "consumers/anna/erasure", None).await;
         assert_eq!(back().await.status.as_u16(), 204);
-        back().await.refused(404, "RECORD_NOT_FOUND");
+        back().await.expect_error(404, "RECORD_NOT_FOUND");
         assert_eq!(put().await.status.as_u16(), 200);
-        let standing = portal.our_firm(Method::GET, "consumers/anna/privacy", None).await.attributes();
-        assert_eq!((&standing["state"], &standing["erasure_asked_at"]), (&json!("active"), &Value::Null));
+        let status = portal.our_firm(Method::GET, "consumers/anna/privacy", None).await.attributes();
+        assert_eq!((&status["state"], &status["erasure_asked_at"]), (&json!("active"), &Value::Null));
         let invited = portal.our_firm(Method::POST, "consumers/anna/invitation", Some(json!({}))).await;
         assert_eq!(invited.status.as_u16(), 202);
     }
@@ -327,8 +327,8 @@ sqlite_and_postgres! {
         assert_eq!(long.status.as_u16(), 422);
         let list = portal.firm_call(NOORDZEE, Method::GET, "privacy", None).await;
         assert_eq!(list.list(), Vec::<Value>::new());
-        let standing = portal.our_firm(Method::GET, "consumers/anna/privacy", None).await.attributes();
-        assert_eq!((&standing["held_because"], &standing["state"]), (&Value::Null, &json!("active")));
+        let status = portal.our_firm(Method::GET, "consumers/anna/privacy", None).await.attributes();
+        assert_eq!((&status["held_because"], &status["state"]), (&Value::Null, &json!("active")));
         assert!(portal.token("anna").await.len() > 20, "she still comes in");
     }
 }

@@ -65,7 +65,7 @@ sqlite_and_postgres! {
             ("audit?after=x", "after", "cursor"),
         ] {
             let refused = read(&portal, path).await;
-            refused.refused(422, "VALIDATION_FAILED");
+            refused.expect_error(422, "VALIDATION_FAILED");
             assert_eq!(refused.json()["error"]["fields"][field], json!([rule]), "{path}");
         }
         assert_eq!(read(&portal, "actions?colour=red").await.status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -113,8 +113,8 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn done_has_two_steps(portal: Portal) {
         let token = household(&portal).await;
-        process(&portal, "a1").await.refused(422, "VALIDATION_FAILED");
-        process(&portal, "none").await.refused(404, "PRODUCT_ACTION_NOT_FOUND");
+        process(&portal, "a1").await.expect_error(422, "VALIDATION_FAILED");
+        process(&portal, "none").await.expect_error(404, "PRODUCT_ACTION_NOT_FOUND");
         let actions = portal.get("/api/actions", &token).await.list();
         let action = text(&actions[0]["id"]);
         let path = format!("/api/products/mortgages/actions/{action}/date-conditions-precedent");
@@ -136,7 +136,7 @@ sqlite_and_postgres! {
         assert_eq!(process(&portal, "a1").await.attributes(), processed, "it stays as it was first said");
         assert_eq!(ids(&portal, "actions?state=answered").await, Vec::<String>::new());
         assert_eq!(ids(&portal, "actions?state=processed").await, ["a1"]);
-        read(&portal, "actions/none/answers").await.refused(404, "PRODUCT_ACTION_NOT_FOUND");
+        read(&portal, "actions/none/answers").await.expect_error(404, "PRODUCT_ACTION_NOT_FOUND");
     }
 }
 
@@ -145,7 +145,7 @@ sqlite_and_postgres! {
         let token = household(&portal).await;
         let gone = portal.firm_call(VANDIJK, Method::DELETE, "consumers/anna", None).await;
         assert_eq!(gone.status, StatusCode::NO_CONTENT);
-        portal.get("/api/consumers", &token).await.refused(401, "AUTH_TOKEN_INVALID");
+        portal.get("/api/consumers", &token).await.expect_error(401, "AUTH_TOKEN_INVALID");
         assert_eq!(ids(&portal, "consumers").await, ["bram"]);
         assert_eq!(ids(&portal, "consumers?ended=true").await, ["anna"]);
         let ended = read(&portal, "consumers?ended=true").await.list();
@@ -183,7 +183,7 @@ sqlite_and_postgres! {
         let next = text(&page["meta"]["next"]);
         let rest = read(&portal, &format!("audit?limit=500&after={next}")).await.list();
         assert_eq!(rest.len() + 2, trail.len());
-        read(&portal, "audit?consumer=nobody").await.refused(404, "CONSUMER_NOT_FOUND");
+        read(&portal, "audit?consumer=nobody").await.expect_error(404, "CONSUMER_NOT_FOUND");
         let other = portal.firm_call(NOORDZEE, Method::GET, "audit", None).await;
         assert_eq!(other.list().len(), 0);
     }

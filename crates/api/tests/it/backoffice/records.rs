@@ -1,4 +1,4 @@
-//! One record at a time: versions, faults, references, tenants.
+//! One record at a time: versions, violations, references, tenants.
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -19,11 +19,11 @@ fn status(reply: &Reply) -> Value {
     reply.attributes()["status"].clone()
 }
 
-pub fn faults(reply: &Reply) -> Vec<(String, String)> {
-    reply.refused(422, "VALIDATION_FAILED");
+pub fn violations(reply: &Reply) -> Vec<(String, String)> {
+    reply.expect_error(422, "VALIDATION_FAILED");
     let text = |value: &Value| value.as_str().expect("a text").to_owned();
     let list = reply.json()["error"]["faults"].as_array().expect("faults").clone();
-    list.iter().map(|fault| (text(&fault["pointer"]), text(&fault["rule"]))).collect()
+    list.iter().map(|violation| (text(&violation["pointer"]), text(&violation["rule"]))).collect()
 }
 
 sqlite_and_postgres! {
@@ -34,7 +34,7 @@ sqlite_and_postgres! {
         assert_eq!((again.status, status(&again)), (StatusCode::OK, json!("unchanged")));
         let newer = put(&portal, "consumers/anna", 4, anna()).await;
         assert_eq!((newer.status, status(&newer)), (StatusCode::OK, json!("updated")));
-        put(&portal, "consumers/anna", 3, anna()).await.refused(409, "VERSION_CONFLICT");
+        put(&portal, "consumers/anna", 3, anna()).await.expect_error(409, "VERSION_CONFLICT");
         let id = |reply: &Reply| reply.attributes()["portal_id"].clone();
         assert_eq!(id(&created), id(&newer));
         let stored = portal.firm_call(VANDIJK, Method::GET, "consumers/anna", None).await.json();
@@ -44,7 +44,7 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
-    async fn every_fault_is_named_and_nothing_is_written(portal: Portal) {
+    async fn every_violation_is_named_and_nothing_is_written(portal: Portal) {
         portal.record("consumers/anna", anna()).await;
         let wrong = json!({
             "owners": ["anna"],
@@ -54,7 +54,7 @@ sqlite_and_postgres! {
             "colour": "red",
         });
         let refused = put(&portal, "products/mortgage/m1", 1, wrong).await;
-        let found = faults(&refused);
+        let found = violations(&refused);
         for (pointer, rule) in
             [("/amount", "decimals"), ("/loan_parts/0/interest", "maximum"), ("/colour", "unknown")]
         {
@@ -64,7 +64,7 @@ sqlite_and_postgres! {
         portal
             .firm_call(VANDIJK, Method::GET, "products/mortgage/m1", None)
             .await
-            .refused(404, "RECORD_NOT_FOUND");
+            .expect_error(404, "RECORD_NOT_FOUND");
     }
 }
 
@@ -88,17 +88,17 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
-    async fn an_unknown_reference_is_a_fault_with_its_place(portal: Portal) {
+    async fn an_unknown_reference_is_a_violation_with_its_place(portal: Portal) {
         portal.record("consumers/anna", anna()).await;
         let product = json!({ "owners": ["anna", "nobody"], "label": "Krediet" });
         let refused = put(&portal, "products/credit/c1", 1, product).await;
-        assert_eq!(faults(&refused), [("/owners/1".to_owned(), "unknown_reference".to_owned())]);
+        assert_eq!(violations(&refused), [("/owners/1".to_owned(), "unknown_reference".to_owned())]);
         let action = json!({
             "type": "UPDATE_MORTGAGE", "label": "Bijwerken", "owners": ["anna"],
             "product": { "kind": "mortgage", "external_id": "m9" },
         });
         let refused = put(&portal, "actions/a1", 1, action).await;
-        assert_eq!(faults(&refused), [("/product/external_id".to_owned(), "unknown_reference".to_owned())]);
+        assert_eq!(violations(&refused), [("/product/external_id".to_owned(), "unknown_reference".to_owned())]);
     }
 }
 
@@ -117,12 +117,12 @@ sqlite_and_postgres! {
             "product": { "kind": "invoice", "external_id": "i1" },
         });
         let none = |place: usize| vec![(format!("/owners/{place}"), "not_an_owner".to_owned())];
-        assert_eq!(faults(&put(&portal, "actions/a1", 1, sign(&["bram"])).await), none(0));
-        assert_eq!(faults(&put(&portal, "actions/a1", 1, sign(&["anna", "bram"])).await), none(1));
-        assert_eq!(faults(&put(&portal, "actions/a2", 1, pay.clone()).await), none(0));
+        assert_eq!(violations(&put(&portal, "actions/a1", 1, sign(&["bram"])).await), none(0));
+        assert_eq!(violations(&put(&portal, "actions/a1", 1, sign(&["anna", "bram"])).await), none(1));
+        assert_eq!(violations(&put(&portal, "actions/a2", 1, pay.clone()).await), none(0));
         let line = json!({ "type": "actions", "external_id": "a2", "version": 1, "attributes": pay });
-        let verdicts = by_lines(&portal, VANDIJK, "import", &[line.to_string()]).await;
-        assert_eq!(verdicts[0]["faults"][0]["rule"], "not_an_owner");
+        let results = by_lines(&portal, VANDIJK, "import", &[line.to_string()]).await;
+        assert_eq!(results[0]["faults"][0]["rule"], "not_an_owner");
         assert_eq!(put(&portal, "actions/a1", 1, sign(&["anna"])).await.status, StatusCode::CREATED);
     }
 }
@@ -152,10 +152,10 @@ sqlite_and_postgres! {
         let invoice = id(put(&portal, "products/invoice/i1", 2, record("Factuur", "bram")).await);
         let body = crate::support::signature();
         let refused = portal.post(&format!("/api/products/otds/actions/{signing}/sign"), &anna.token, body).await;
-        refused.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        refused.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
         let body = json!({ "productActionId": paying, "invoiceId": invoice, "productId": invoice });
         let refused = portal.post("/api/invoices/get-payment", &anna.token, body).await;
-        refused.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        refused.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
     }
 }
 
@@ -164,16 +164,16 @@ sqlite_and_postgres! {
         portal.record("consumers/anna", anna()).await;
         let same = json!({ "email": "ANNA@example.nl", "last_name": "Other" });
         let refused = put(&portal, "consumers/other", 1, same.clone()).await;
-        assert_eq!(faults(&refused), [("/email".to_owned(), "taken".to_owned())]);
+        assert_eq!(violations(&refused), [("/email".to_owned(), "taken".to_owned())]);
         // One signs in with either: a user name that is another's address would take the account over.
         let posing = json!({ "user_name": "Anna@Example.nl", "last_name": "Other" });
         let refused = put(&portal, "consumers/posing", 1, posing).await;
-        assert_eq!(faults(&refused), [("/user_name".to_owned(), "taken".to_owned())]);
+        assert_eq!(violations(&refused), [("/user_name".to_owned(), "taken".to_owned())]);
         let named = json!({ "user_name": "bram@example.nl", "email": "bram@example.nl", "last_name": "Bos" });
         assert_eq!(put(&portal, "consumers/bram", 1, named).await.status, StatusCode::CREATED);
         let posing = json!({ "email": "BRAM@example.nl", "last_name": "Other" });
         let refused = put(&portal, "consumers/posing", 1, posing).await;
-        assert_eq!(faults(&refused), [("/email".to_owned(), "taken".to_owned())]);
+        assert_eq!(violations(&refused), [("/email".to_owned(), "taken".to_owned())]);
         let gone = portal.firm_call(VANDIJK, Method::DELETE, "consumers/anna", None).await;
         assert_eq!(gone.status, StatusCode::NO_CONTENT);
         assert_eq!(put(&portal, "consumers/other", 1, same).await.status, StatusCode::CREATED);
@@ -220,19 +220,19 @@ sqlite_and_postgres! {
     async fn another_firm_sees_and_touches_nothing(portal: Portal) {
         portal.record("consumers/anna", anna()).await;
         let other = |method, path| portal.firm_call(NOORDZEE, method, path, None);
-        other(Method::GET, "consumers/anna").await.refused(404, "RECORD_NOT_FOUND");
-        other(Method::DELETE, "consumers/anna").await.refused(404, "RECORD_NOT_FOUND");
+        other(Method::GET, "consumers/anna").await.expect_error(404, "RECORD_NOT_FOUND");
+        other(Method::DELETE, "consumers/anna").await.expect_error(404, "RECORD_NOT_FOUND");
         assert_eq!(other(Method::GET, "consumers").await.list(), Vec::<Value>::new());
         let body = json!({ "version": 9, "attributes": { "name": "Taken over" } });
         portal
             .firm_call(NOORDZEE, Method::PUT, "licence/vandijk", Some(body))
             .await
-            .refused(403, "ACCESS_DENIED");
+            .expect_error(403, "ACCESS_DENIED");
         // The same external id is another consumer at another firm.
         let body = json!({ "version": 1, "attributes": { "last_name": "Zee", "email": "anna@example.nl" } });
         let own = portal.firm_call(NOORDZEE, Method::PUT, "consumers/anna", Some(body)).await;
         assert_eq!(own.status, StatusCode::CREATED);
-        portal.firm_call("wrong", Method::GET, "consumers", None).await.refused(401, "AUTH_TOKEN_INVALID");
+        portal.firm_call("wrong", Method::GET, "consumers", None).await.expect_error(401, "AUTH_TOKEN_INVALID");
     }
 }
 
@@ -246,7 +246,7 @@ sqlite_and_postgres! {
         assert_eq!(stored["data"]["attributes"]["name"], "Van Dijk en dochters");
         settings["theme"] = json!({ "color_links": "#9ad0f5" });
         let refused = put(&portal, "licence/vandijk", 3, settings).await;
-        assert_eq!(faults(&refused), [("/theme/color_links".to_owned(), "contrast".to_owned())]);
+        assert_eq!(violations(&refused), [("/theme/color_links".to_owned(), "contrast".to_owned())]);
     }
 }
 
@@ -289,8 +289,8 @@ sqlite_and_postgres! {
             "product": { "kind": "otd", "external_id": "o7" } });
         assert_eq!(put("actions/sign", sign.clone()).await, [code("mandate_address_missing", "/owners/0")]);
         let line = json!({ "type": "actions", "external_id": "sign", "version": 2, "attributes": sign });
-        let verdict = by_lines(&portal, NOORDZEE, "import", &[line.to_string()]).await;
-        assert_eq!(verdict[0]["warnings"][0]["pointer"], "/attributes/owners/0", "{verdict:?}");
+        let result = by_lines(&portal, NOORDZEE, "import", &[line.to_string()]).await;
+        assert_eq!(result[0]["warnings"][0]["pointer"], "/attributes/owners/0", "{result:?}");
     }
 }
 
@@ -305,9 +305,9 @@ sqlite_and_postgres! {
         let stored = portal.our_firm(Method::GET, "consumers/bakkerij", None).await.json()["data"]["attributes"].clone();
         assert_eq!(stored["contact_persons"], persons);
         let private = put(&portal, "consumers/bakkerij", 2, company(false, &persons)).await;
-        assert_eq!(faults(&private), [("/contact_persons".to_owned(), "unsupported".to_owned())]);
+        assert_eq!(violations(&private), [("/contact_persons".to_owned(), "unsupported".to_owned())]);
         let nameless = put(&portal, "consumers/bakkerij", 2, company(true, &json!([{ "name": " " }]))).await;
-        assert_eq!(faults(&nameless), [("/contact_persons/0/name".to_owned(), "required".to_owned())]);
+        assert_eq!(violations(&nameless), [("/contact_persons/0/name".to_owned(), "required".to_owned())]);
     }
 }
 
@@ -315,11 +315,11 @@ sqlite_and_postgres! {
     async fn nobody_is_a_partner_of_their_own(portal: Portal) {
         let anna = |partner: &str| json!({ "last_name": "Vries", "partner": partner });
         let refused = put(&portal, "consumers/anna", 1, anna("anna")).await;
-        assert_eq!(faults(&refused), [("/partner".to_owned(), "self".to_owned())]);
+        assert_eq!(violations(&refused), [("/partner".to_owned(), "self".to_owned())]);
         let line = json!({ "type": "consumers", "external_id": "anna", "version": 1, "attributes": anna("anna") });
-        let verdict = by_lines(&portal, VANDIJK, "import", &[line.to_string()]).await;
-        assert_eq!((&verdict[0]["status"], &verdict[0]["faults"][0]["rule"]), (&json!("refused"), &json!("self")));
-        assert_eq!(verdict[0]["faults"][0]["pointer"], "/attributes/partner");
+        let result = by_lines(&portal, VANDIJK, "import", &[line.to_string()]).await;
+        assert_eq!((&result[0]["status"], &result[0]["faults"][0]["rule"]), (&json!("refused"), &json!("self")));
+        assert_eq!(result[0]["faults"][0]["pointer"], "/attributes/partner");
         put(&portal, "consumers/anna", 1, anna("bram")).await.attributes();
     }
 }

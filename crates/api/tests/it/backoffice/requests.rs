@@ -35,10 +35,10 @@ async fn send(portal: &Portal, token: &str, client: &str, key: Option<&str>, set
     portal.send(request.body(Body::from(set.to_string())).expect("a request")).await
 }
 
-fn faults(reply: &Reply) -> Vec<(String, String)> {
-    reply.refused(422, "VALIDATION_FAILED");
-    let faults = reply.json()["error"]["faults"].as_array().expect("faults").clone();
-    faults.iter().map(|fault| (text(&fault["pointer"]), text(&fault["rule"]))).collect()
+fn violations(reply: &Reply) -> Vec<(String, String)> {
+    reply.expect_error(422, "VALIDATION_FAILED");
+    let violations = reply.json()["error"]["faults"].as_array().expect("faults").clone();
+    violations.iter().map(|violation| (text(&violation["pointer"]), text(&violation["rule"]))).collect()
 }
 
 sqlite_and_postgres! {
@@ -79,8 +79,8 @@ sqlite_and_postgres! {
         assert_eq!(owners[..2], [json!(["anna"]), json!(["bram"])]);
         let mut other = set.clone();
         other["requests"][0]["label"] = json!("Iets anders");
-        send(&portal, &token, "anna", Some("k1"), &other).await.refused(422, "IDEMPOTENCY_KEY_REUSED");
-        send(&portal, &token, "anna", None, &set).await.refused(400, "BODY_NOT_READABLE");
+        send(&portal, &token, "anna", Some("k1"), &other).await.expect_error(422, "IDEMPOTENCY_KEY_REUSED");
+        send(&portal, &token, "anna", None, &set).await.expect_error(400, "BODY_NOT_READABLE");
 
         let actions = portal.firm_call(VANDIJK, Method::GET, "actions", None).await.list();
         assert_eq!(actions.len(), 3);
@@ -97,7 +97,7 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
-    async fn a_set_with_a_fault_sends_nothing(portal: Portal) {
+    async fn a_set_with_a_violation_sends_nothing(portal: Portal) {
         portal.desk("vandijk", DeskMode::Review).await;
         couple(&portal).await;
         portal.record("consumers/alone", json!({ "last_name": "Alleen" })).await;
@@ -105,7 +105,7 @@ sqlite_and_postgres! {
         let (eva, token) = portal.at_work("vandijk", "eva", StaffRole::Handler).await;
         let request = |kind: &str, of: &str| json!({ "type": kind, "for": of, "label": "x" });
         let set = |requests: Value| json!({ "requests": requests });
-        let refused = async |client: &str, set: Value| faults(&send(&portal, &token, client, Some("k"), &set).await);
+        let refused = async |client: &str, set: Value| violations(&send(&portal, &token, client, Some("k"), &set).await);
         let fine = request("UPLOAD_DOCUMENT", "client");
         let found = refused("anna", set(json!([fine, request("EDIT_MARKET_VALUE", "client")]))).await;
         assert_eq!(found, [("/requests/1/product".to_owned(), "required".to_owned())]);
@@ -117,16 +117,16 @@ sqlite_and_postgres! {
         let mut foreign = set(json!([request("UPLOAD_DOCUMENT", "partner")]));
         foreign["product"] = json!({ "kind": "credit", "external_id": "hers" });
         assert_eq!(refused("anna", foreign).await, [("/requests/0/owners/0".to_owned(), "not_an_owner".to_owned())]);
-        send(&portal, &token, "anna", Some("k"), &set(json!([]))).await.refused(422, "VALIDATION_FAILED");
-        send(&portal, &token, "nobody", Some("k"), &set(json!([fine]))).await.refused(404, "RECORD_NOT_FOUND");
+        send(&portal, &token, "anna", Some("k"), &set(json!([]))).await.expect_error(422, "VALIDATION_FAILED");
+        send(&portal, &token, "nobody", Some("k"), &set(json!([fine]))).await.expect_error(404, "RECORD_NOT_FOUND");
         assert!(portal.firm_call(VANDIJK, Method::GET, "actions", None).await.list().is_empty());
         // For clients whom they see, and not by a role that only reads.
         portal.limit_clients(&eva, ClientScope::Own, Some("eva")).await;
         let elsewhere = send(&portal, &token, "alone", Some("k"), &set(json!([fine]))).await;
-        elsewhere.refused(404, "RECORD_NOT_FOUND");
+        elsewhere.expect_error(404, "RECORD_NOT_FOUND");
         let (_, reader) = portal.at_work("vandijk", "reader", StaffRole::Auditor).await;
         let denied = send(&portal, &reader, "anna", Some("k"), &set(json!([fine]))).await;
-        denied.refused(403, "ACCESS_DENIED");
+        denied.expect_error(403, "ACCESS_DENIED");
         let message = text(&denied.json()["error"]["message"]);
         assert!(message.contains("Your role") && !message.contains("key"), "{message}");
     }
@@ -166,19 +166,19 @@ sqlite_and_postgres! {
             call(Method::PUT, "request-templates/starter", Some(json!({ "version": version, "attributes": attributes }))).await
         };
         let refused = put(1, list("Loonstrook van {{naam}}")).await;
-        assert_eq!(faults(&refused), [("/items/0/label/nl".to_owned(), "unknown_variable".to_owned())]);
+        assert_eq!(violations(&refused), [("/items/0/label/nl".to_owned(), "unknown_variable".to_owned())]);
         let message = text(&refused.json()["error"]["faults"][0]["message"]);
         assert!(message.starts_with("line 1, column 16:"), "{message}");
         assert_eq!(put(1, list("Loonstrook van {{name}}")).await.json()["version"], 1);
-        put(1, list("Loonstrook")).await.refused(409, "VERSION_CONFLICT");
+        put(1, list("Loonstrook")).await.expect_error(409, "VERSION_CONFLICT");
         assert_eq!(put(2, list("Loonstrook")).await.json()["changed_by"], "test");
         let versions = call(Method::GET, "request-templates/starter/versions", None).await.json();
         let versions: Vec<&Value> = versions["items"].as_array().unwrap().iter().map(|one| &one["version"]).collect();
         assert_eq!(versions, [2, 1, 0]);
         assert_eq!(call(Method::GET, "request-templates/starter", None).await.json()["attributes"]["name"]["nl"], "Starter bij ons");
-        call(Method::GET, "request-templates/none", None).await.refused(404, "RECORD_NOT_FOUND");
+        call(Method::GET, "request-templates/none", None).await.expect_error(404, "RECORD_NOT_FOUND");
         let odd = json!({ "version": 1, "attributes": list("x") });
-        call(Method::PUT, "request-templates/Odd%20one", Some(odd)).await.refused(422, "VALIDATION_FAILED");
+        call(Method::PUT, "request-templates/Odd%20one", Some(odd)).await.expect_error(422, "VALIDATION_FAILED");
         // One firm's lists are not another's.
         let other = portal.firm_call(NOORDZEE, Method::GET, "request-templates/starter", None).await.json();
         assert_eq!(other["version"], 0);

@@ -48,7 +48,7 @@ sqlite_and_postgres! {
         let (id, secret) = endpoint(&portal, &receiver, "/hook/").await;
         happen(&portal, 2).await;
         deliver(&portal).await;
-        let heard = receiver.received();
+        let heard = receiver.take_webhooks();
         let feed = portal.firm_call(VANDIJK, Method::GET, "events", None).await.list();
         let mut told: Vec<Value> = heard.iter().map(ReceivedWebhook::json).collect();
         told.sort_by_key(|event| text(&event["id"]));
@@ -60,7 +60,7 @@ sqlite_and_postgres! {
             assert_eq!(call.header("content-type"), "application/json");
         }
         deliver(&portal).await;
-        assert_eq!(receiver.received().len(), 0, "what was taken is not told again");
+        assert_eq!(receiver.take_webhooks().len(), 0, "what was taken is not told again");
         let log = deliveries(&portal, &id).await;
         assert_eq!(log.len(), 2);
         assert!(log.iter().all(|one| one["attributes"]["status"] == "delivered"), "{log:?}");
@@ -80,13 +80,13 @@ sqlite_and_postgres! {
         store::events::outgoing::pause(&tx, portal.app.now()).await.expect("held");
         tx.commit().await.expect("committed");
         deliver(&portal).await;
-        assert_eq!(receiver.received().len(), 0);
+        assert_eq!(receiver.take_webhooks().len(), 0);
         assert_eq!(portal.deliver_mail().await.len(), 0);
         let tx = portal.store.begin().await.expect("a transaction");
         assert!(store::events::outgoing::release(&tx).await.expect("released"));
         tx.commit().await.expect("committed");
         deliver(&portal).await;
-        assert_eq!(receiver.received().len(), 1);
+        assert_eq!(receiver.take_webhooks().len(), 1);
         assert_eq!(portal.deliver_mail().await.len(), 1);
     }
 }
@@ -104,7 +104,7 @@ sqlite_and_postgres! {
         receiver.answer(200);
         portal.clock.advance(TimeDelta::seconds(40));
         deliver(&portal).await;
-        let heard = receiver.received();
+        let heard = receiver.take_webhooks();
         assert_eq!(heard.len(), 3);
         assert!(heard.iter().all(|call| call.header("webhook-id") == heard[0].header("webhook-id")));
         assert!(heard.iter().all(|call| call.body == heard[0].body));
@@ -131,21 +131,21 @@ sqlite_and_postgres! {
             receiver.answer_later(status, &again);
             happen(&portal, 5).await;
             deliver(&portal).await;
-            assert_eq!(receiver.received().len(), 4, "the fifth was not begun yet and is held back");
+            assert_eq!(receiver.take_webhooks().len(), 4, "the fifth was not begun yet and is held back");
             portal.clock.advance(TimeDelta::seconds(590));
             deliver(&portal).await;
-            assert_eq!(receiver.received().len(), 0, "{again}");
+            assert_eq!(receiver.take_webhooks().len(), 0, "{again}");
             receiver.answer(204);
             portal.clock.advance(TimeDelta::seconds(11));
             deliver(&portal).await;
-            assert_eq!(receiver.received().len(), 5, "{again}");
+            assert_eq!(receiver.take_webhooks().len(), 5, "{again}");
         }
         receiver.answer_later(429, "99999999");
         happen(&portal, 1).await;
         deliver(&portal).await;
         portal.clock.advance(TimeDelta::hours(25));
         deliver(&portal).await;
-        assert_eq!(receiver.received().len(), 2, "never for longer than a day");
+        assert_eq!(receiver.take_webhooks().len(), 2, "never for longer than a day");
         assert_eq!(attributes(&portal, &id).await["enabled"], true);
     }
 }
@@ -157,21 +157,21 @@ sqlite_and_postgres! {
         receiver.answer_later(503, "600");
         happen(&portal, 1).await;
         deliver(&portal).await;
-        assert_eq!(receiver.received().len(), 1);
+        assert_eq!(receiver.take_webhooks().len(), 1);
         receiver.answer(204);
         for _ in 0..3 {
             portal.clock.advance(TimeDelta::seconds(100));
             happen(&portal, 2).await;
             deliver(&portal).await;
         }
-        assert_eq!(receiver.received().len(), 0, "it asked for ten minutes");
+        assert_eq!(receiver.take_webhooks().len(), 0, "it asked for ten minutes");
         assert_eq!(attributes(&portal, &id).await["quiet_until"], "2026-11-21T09:10:00Z");
         let log = deliveries(&portal, &id).await;
         assert_eq!(log.len(), 7);
         assert!(log.iter().all(|one| one["attributes"]["next_attempt_at"] == "2026-11-21T09:10:00Z"), "{log:?}");
         portal.clock.advance(TimeDelta::seconds(300));
         deliver(&portal).await;
-        assert_eq!(receiver.received().len(), 7);
+        assert_eq!(receiver.take_webhooks().len(), 7);
         assert_eq!(attributes(&portal, &id).await["quiet_until"], Value::Null, "it has taken something since");
     }
 }
@@ -183,14 +183,14 @@ sqlite_and_postgres! {
         receiver.answer_once_later(429, "600");
         happen(&portal, 5).await;
         deliver(&portal).await;
-        assert_eq!(receiver.received().len(), 4, "three of the four under way arrived");
+        assert_eq!(receiver.take_webhooks().len(), 4, "three of the four under way arrived");
         portal.clock.advance(TimeDelta::seconds(590));
         happen(&portal, 1).await;
         deliver(&portal).await;
-        assert_eq!(receiver.received().len(), 0);
+        assert_eq!(receiver.take_webhooks().len(), 0);
         portal.clock.advance(TimeDelta::seconds(10));
         deliver(&portal).await;
-        assert_eq!(receiver.received().len(), 3, "the one that was refused, the fifth and the sixth");
+        assert_eq!(receiver.take_webhooks().len(), 3, "the one that was refused, the fifth and the sixth");
     }
 }
 
@@ -202,11 +202,11 @@ sqlite_and_postgres! {
             receiver.answer_later(429, "3600");
             happen(&portal, 1).await;
             deliver(&portal).await;
-            receiver.received();
+            receiver.take_webhooks();
             receiver.answer(500);
             happen(&portal, 1).await;
             deliver(&portal).await;
-            assert_eq!(receiver.received().len(), 0);
+            assert_eq!(receiver.take_webhooks().len(), 0);
         };
         let by_hand = async |path: String| {
             let requested = call(&portal, Method::POST, &path, None).await;
@@ -215,21 +215,21 @@ sqlite_and_postgres! {
         };
         quiet().await;
         by_hand(format!("/{id}/test")).await;
-        assert_eq!(receiver.received().len(), 1, "the test alone");
+        assert_eq!(receiver.take_webhooks().len(), 1, "the test alone");
         portal.clock.advance(TimeDelta::minutes(10));
         deliver(&portal).await;
-        assert_eq!(receiver.received().len(), 0, "it failed, and waits like the others now");
+        assert_eq!(receiver.take_webhooks().len(), 0, "it failed, and waits like the others now");
         receiver.answer(204);
         let delivery = text(&deliveries(&portal, &id).await[0]["id"]);
         by_hand(format!("/{id}/deliveries/{delivery}/resend")).await;
-        assert_eq!(receiver.received().len(), 3, "it is back: the others follow");
+        assert_eq!(receiver.take_webhooks().len(), 3, "it is back: the others follow");
         // Whoever switches it on again need not wait either.
         quiet().await;
         receiver.answer(204);
         let on = call(&portal, Method::PATCH, &format!("/{id}"), Some(json!({ "enabled": true }))).await;
         assert_eq!(on.attributes()["quiet_until"], Value::Null);
         deliver(&portal).await;
-        assert_eq!(receiver.received().len(), 2);
+        assert_eq!(receiver.take_webhooks().len(), 2);
     }
 }
 
@@ -239,7 +239,7 @@ sqlite_and_postgres! {
         let (id, _) = endpoint(&portal, &receiver, "/elsewhere").await;
         happen(&portal, 1).await;
         deliver(&portal).await;
-        assert_eq!(receiver.received().iter().map(|call| call.path.clone()).collect::<Vec<_>>(), ["/elsewhere"]);
+        assert_eq!(receiver.take_webhooks().iter().map(|call| call.path.clone()).collect::<Vec<_>>(), ["/elsewhere"]);
         let log = deliveries(&portal, &id).await;
         assert_eq!((&log[0]["attributes"]["status"], &log[0]["attributes"]["last_status"]), (&json!("pending"), &json!(302)));
     }
@@ -258,12 +258,12 @@ sqlite_and_postgres! {
         portal.clock.advance(TimeDelta::days(2));
         receiver.answer(200);
         deliver(&portal).await;
-        assert_eq!(receiver.received().len(), 1, "nothing is sent to a disabled endpoint");
-        call(&portal, Method::POST, &format!("/{id}/test"), None).await.refused(422, "VALIDATION_FAILED");
+        assert_eq!(receiver.take_webhooks().len(), 1, "nothing is sent to a disabled endpoint");
+        call(&portal, Method::POST, &format!("/{id}/test"), None).await.expect_error(422, "VALIDATION_FAILED");
         let on = call(&portal, Method::PATCH, &format!("/{id}"), Some(json!({ "enabled": true }))).await;
         assert_eq!(on.attributes()["enabled"], true);
         deliver(&portal).await;
-        let mut types: Vec<String> = receiver.received().iter().map(|call| text(&call.json()["type"])).collect();
+        let mut types: Vec<String> = receiver.take_webhooks().iter().map(|call| text(&call.json()["type"])).collect();
         types.sort();
         assert_eq!(types, ["document.withdrawn", "document.withdrawn", "webhook.disabled"]);
     }
@@ -278,7 +278,7 @@ sqlite_and_postgres! {
         let mut attempts = 0;
         for _ in 0..(24 * 6) {
             deliver(&portal).await;
-            attempts += receiver.received().len();
+            attempts += receiver.take_webhooks().len();
             if attributes(&portal, &id).await["enabled"] == false {
                 break;
             }
@@ -308,7 +308,7 @@ sqlite_and_postgres! {
         happen(&portal, 3).await;
         // The slow one still has not answered its first.
         receiver.wait_for(5).await;
-        let quick = receiver.received().iter().filter(|call| call.path == "/quick").count();
+        let quick = receiver.take_webhooks().iter().filter(|call| call.path == "/quick").count();
         assert!(quick >= 4 - 1, "{quick}");
         webhook_dispatcher.abort();
     }
@@ -321,7 +321,7 @@ sqlite_and_postgres! {
         let (id, old) = endpoint(&portal, &receiver, "/").await;
         let path = format!("/{id}/rotate-secret");
         let too_long = call(&portal, Method::POST, &path, Some(json!({ "overlap_hours": 169 }))).await;
-        too_long.refused(422, "VALIDATION_FAILED");
+        too_long.expect_error(422, "VALIDATION_FAILED");
         let rotated = call(&portal, Method::POST, &path, Some(json!({ "overlap_hours": 2 }))).await;
         let new = text(&rotated.attributes()["secret"]);
         assert_ne!(old, new);
@@ -330,20 +330,20 @@ sqlite_and_postgres! {
         };
         happen(&portal, 1).await;
         deliver(&portal).await;
-        let heard = receiver.received();
+        let heard = receiver.take_webhooks();
         assert!(verifies(&old, &heard[0]) && verifies(&new, &heard[0]));
         // Rotated again, as after a lost answer: what the receiver still has goes on signing.
         let again = text(&call(&portal, Method::POST, &path, Some(json!({ "overlap_hours": 2 }))).await.attributes()["secret"]);
         happen(&portal, 1).await;
         deliver(&portal).await;
-        let heard = receiver.received();
+        let heard = receiver.take_webhooks();
         assert!([&old, &new, &again].into_iter().all(|secret| verifies(secret, &heard[0])));
         // At once: the one before is of no use any more.
         let rotated = call(&portal, Method::POST, &path, Some(json!({ "overlap_hours": 0 }))).await;
         let newest = text(&rotated.attributes()["secret"]);
         happen(&portal, 1).await;
         deliver(&portal).await;
-        let heard = receiver.received();
+        let heard = receiver.take_webhooks();
         assert!(verifies(&newest, &heard[0]) && !verifies(&new, &heard[0]) && !verifies(&old, &heard[0]));
     }
 }
@@ -357,28 +357,28 @@ sqlite_and_postgres! {
         let noon = portal.app.now();
         happen(&portal, 1).await;
         deliver(&portal).await;
-        let first: Vec<String> = receiver.received().iter().map(|call| call.header("webhook-id").to_owned()).collect();
+        let first: Vec<String> = receiver.take_webhooks().iter().map(|call| call.header("webhook-id").to_owned()).collect();
         assert_eq!(first.len(), 3);
         let replay = format!("/{id}/replay");
         let since = call(&portal, Method::POST, &replay, Some(json!({ "since": noon }))).await;
         assert_eq!(since.status, StatusCode::ACCEPTED, "{}", since.text);
         deliver(&portal).await;
-        assert_eq!(receiver.received().len(), 1);
+        assert_eq!(receiver.take_webhooks().len(), 1);
         call(&portal, Method::POST, &replay, Some(json!({ "after": "" }))).await;
         deliver(&portal).await;
-        let mut again: Vec<String> = receiver.received().iter().map(|call| call.header("webhook-id").to_owned()).collect();
+        let mut again: Vec<String> = receiver.take_webhooks().iter().map(|call| call.header("webhook-id").to_owned()).collect();
         let mut first = first;
         again.sort();
         first.sort();
         assert_eq!(again, first, "the same ids");
         for wrong in [json!({}), json!({ "after": "x" }), json!({ "after": "1", "since": noon })] {
-            call(&portal, Method::POST, &replay, Some(wrong)).await.refused(422, "VALIDATION_FAILED");
+            call(&portal, Method::POST, &replay, Some(wrong)).await.expect_error(422, "VALIDATION_FAILED");
         }
         let delivery = text(&deliveries(&portal, &id).await[0]["id"]);
         let resent = call(&portal, Method::POST, &format!("/{id}/deliveries/{delivery}/resend"), None).await;
         assert_eq!(resent.status, StatusCode::ACCEPTED);
         deliver(&portal).await;
-        assert_eq!(receiver.received().len(), 1);
+        assert_eq!(receiver.take_webhooks().len(), 1);
     }
 }
 
@@ -392,7 +392,7 @@ sqlite_and_postgres! {
         assert_eq!(test.status, StatusCode::ACCEPTED);
         happen(&portal, 1).await;
         deliver(&portal).await;
-        let heard = receiver.received();
+        let heard = receiver.take_webhooks();
         assert_eq!(heard.len(), 2, "{heard:?}");
         assert!(heard.iter().all(|call| call.path == "/one"));
         let told = heard.iter().find(|call| call.json()["type"] == "webhook.test").expect("the test");
@@ -416,7 +416,7 @@ sqlite_and_postgres! {
             (json!({ "url": "https://crm.example.nl", "after": "-1" }), "after", "cursor"),
         ] {
             let refused = call(&portal, Method::POST, "", Some(wrong.clone())).await;
-            refused.refused(422, "VALIDATION_FAILED");
+            refused.expect_error(422, "VALIDATION_FAILED");
             assert_eq!(refused.json()["error"]["fields"][field], json!([rule]), "{wrong}");
         }
         assert_eq!(call(&portal, Method::GET, "", None).await.list().len(), 0, "nothing was written");
@@ -439,7 +439,7 @@ sqlite_and_postgres! {
         happen(&portal, 1).await;
         let webhook_dispatcher = portal.webhook_dispatcher_to(false);
         assert_eq!(webhook_dispatcher.run_once().await.expect("a round"), 2);
-        assert_eq!(receiver.received().len(), 0);
+        assert_eq!(receiver.take_webhooks().len(), 0);
         let log = deliveries(&portal, &id).await;
         let reason = text(&log[0]["attributes"]["last_error"]);
         assert!(reason.contains("private network"), "{reason}");
@@ -454,7 +454,7 @@ sqlite_and_postgres! {
         portal.firm_call(NOORDZEE, Method::POST, "webhook-endpoints", Some(body)).await.attributes();
         happen(&portal, 1).await;
         deliver(&portal).await;
-        assert_eq!(receiver.received().iter().filter(|call| call.path == "/noordzee").count(), 0);
+        assert_eq!(receiver.take_webhooks().iter().filter(|call| call.path == "/noordzee").count(), 0);
         for (method, path) in [
             (Method::GET, ""),
             (Method::PATCH, ""),
@@ -465,15 +465,15 @@ sqlite_and_postgres! {
             (Method::GET, "/deliveries"),
         ] {
             let path = format!("webhook-endpoints/{id}{path}");
-            portal.firm_call(NOORDZEE, method, &path, None).await.refused(404, "RECORD_NOT_FOUND");
+            portal.firm_call(NOORDZEE, method, &path, None).await.expect_error(404, "RECORD_NOT_FOUND");
         }
-        call(&portal, Method::GET, "/nonsense", None).await.refused(404, "RECORD_NOT_FOUND");
+        call(&portal, Method::GET, "/nonsense", None).await.expect_error(404, "RECORD_NOT_FOUND");
         let gone = call(&portal, Method::DELETE, &format!("/{id}"), None).await;
         assert_eq!(gone.status, StatusCode::NO_CONTENT);
-        call(&portal, Method::GET, &format!("/{id}"), None).await.refused(404, "RECORD_NOT_FOUND");
+        call(&portal, Method::GET, &format!("/{id}"), None).await.expect_error(404, "RECORD_NOT_FOUND");
         happen(&portal, 1).await;
         deliver(&portal).await;
-        assert_eq!(receiver.received().len(), 0);
+        assert_eq!(receiver.take_webhooks().len(), 0);
     }
 }
 

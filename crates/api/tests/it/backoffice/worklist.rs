@@ -40,7 +40,7 @@ async fn client(portal: &Portal, name: &str, attributes: Value) {
     portal.record(&format!("consumers/{name}"), all).await;
 }
 
-async fn overdue(portal: &Portal, name: &str, deadline: &str) {
+async fn add_action(portal: &Portal, name: &str, deadline: &str) {
     let action = json!({
         "type": "UPLOAD_DOCUMENT", "label": format!("Vraag {name}"), "comment": "Voor de bank", "owners": ["anna"],
         "deadline": deadline,
@@ -61,10 +61,10 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn requests_past_their_deadline_wait_the_oldest_first(portal: Portal) {
         client(&portal, "anna", json!({})).await;
-        overdue(&portal, "second", "2026-11-19").await;
-        overdue(&portal, "first", "2026-11-03").await;
-        overdue(&portal, "today", "2026-11-21").await;
-        overdue(&portal, "done", "2026-11-01").await;
+        add_action(&portal, "second", "2026-11-19").await;
+        add_action(&portal, "first", "2026-11-03").await;
+        add_action(&portal, "today", "2026-11-21").await;
+        add_action(&portal, "done", "2026-11-01").await;
         let done = json!({ "type": "UPLOAD_DOCUMENT", "label": "Klaar", "owners": ["anna"], "deadline": "2026-11-01", "is_done": true });
         let body = json!({ "version": 2, "attributes": done });
         let replaced = portal.firm_call(VANDIJK, Method::PUT, "actions/done", Some(body)).await;
@@ -103,7 +103,7 @@ sqlite_and_postgres! {
         portal.product("vandijk", "mortgage", "m1", &["anna"], json!({})).await;
         let new = NewAction { external_id: "slip", product: Some(("mortgage", "m1")), ..NewAction::default() };
         let action = portal.action("vandijk", new).await;
-        let sent = send(&portal, &anna, Form::of(action).file("loonstrook.png", &picture(ImageFormat::Png)).end(), None).await;
+        let sent = send(&portal, &anna, Form::for_action(action).file("loonstrook.png", &picture(ImageFormat::Png)).end(), None).await;
         assert!(sent.status.is_success(), "{}", sent.text);
         assert_eq!(queue(&portal, "deliveries").await, (1, json!("2026-11-21T09:00:00Z")));
         // It is reviewed, not processed.
@@ -113,8 +113,8 @@ sqlite_and_postgres! {
         assert_eq!(field(&all, "/consumer/external_id"), ["anna"]);
         assert_eq!(all[0]["product"], json!({ "kind": "mortgage", "external_id": "m1", "title": "m1" }));
         assert!(text(&all[0]["detail"]).starts_with("loonstrook"), "{all:?}");
-        let verdict = json!({ "verdict": "accepted" });
-        let reviewed = portal.firm_call(VANDIJK, Method::POST, "actions/slip/review", Some(verdict)).await;
+        let review = json!({ "verdict": "accepted" });
+        let reviewed = portal.firm_call(VANDIJK, Method::POST, "actions/slip/review", Some(review)).await;
         assert!(reviewed.status.is_success(), "{}", reviewed.text);
         assert_eq!(queue(&portal, "deliveries").await, (0, Value::Null));
         assert_eq!(queue(&portal, "unprocessed").await.0, 0);
@@ -179,7 +179,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_queue_refuses_what_it_cannot_read(portal: Portal) {
-        read(&portal, "worklist/nothing").await.refused(404, "RECORD_NOT_FOUND");
+        read(&portal, "worklist/nothing").await.expect_error(404, "RECORD_NOT_FOUND");
         for (path, name, rule) in [
             ("worklist?scope=mine", "scope", "unsupported"),
             ("worklist?scope=branch", "scope", "unsupported"),
@@ -196,7 +196,7 @@ sqlite_and_postgres! {
             ("search?q=anna&after=x", "after", "unknown"),
         ] {
             let refused = read(&portal, path).await;
-            refused.refused(422, "VALIDATION_FAILED");
+            refused.expect_error(422, "VALIDATION_FAILED");
             assert_eq!(refused.json()["error"]["fields"][name], json!([rule]), "{path}: {}", refused.text);
         }
         assert_eq!(read(&portal, "worklist?scope=all").await.status, StatusCode::OK);
@@ -204,7 +204,7 @@ sqlite_and_postgres! {
 }
 
 /// Returns the clients that a search finds, in order, with the field that matched.
-async fn found(portal: &Portal, query: &str) -> Vec<(String, String)> {
+async fn search_clients(portal: &Portal, query: &str) -> Vec<(String, String)> {
     let query = utf8_percent_encode(query, NON_ALPHANUMERIC);
     let reply = read(portal, &format!("search?q={query}")).await;
     assert_eq!(reply.status, StatusCode::OK, "{}", reply.text);
@@ -212,7 +212,7 @@ async fn found(portal: &Portal, query: &str) -> Vec<(String, String)> {
     items.iter().map(|item| (text(&item["external_id"]), text(&item["matched"]))).collect()
 }
 
-fn by(name: &str, field: &str) -> Vec<(String, String)> {
+fn one_client(name: &str, field: &str) -> Vec<(String, String)> {
     vec![(name.to_owned(), field.to_owned())]
 }
 
@@ -227,20 +227,20 @@ sqlite_and_postgres! {
         portal.record("dossiers/D-77-x", json!({ "owners": ["bram"], "label": "Dossier" })).await;
 
         for query in ["zoë", "ZOE", "zoe ancona", "ancona z", "Łodz", "lodz zoe", "d'ancona", "z\u{200f}oë"] {
-            let names = found(&portal, query).await;
+            let names = search_clients(&portal, query).await;
             assert!(names.contains(&("K-2041".to_owned(), "name".to_owned())), "{query}: {names:?}");
         }
-        assert_eq!(found(&portal, "zoet").await, by("bram", "name"));
-        assert_eq!(found(&portal, "zoe.an").await, by("K-2041", "email"));
-        assert_eq!(found(&portal, "bram@example").await, by("bram", "email"));
-        assert_eq!(found(&portal, "1234").await, by("K-2041", "postcode"));
-        assert_eq!(found(&portal, "1234 a").await, by("K-2041", "postcode"));
-        assert_eq!(found(&portal, "k-20").await, by("K-2041", "external_id"));
-        assert_eq!(found(&portal, "d-77").await, by("bram", "dossier"));
-        assert_eq!(found(&portal, "zo").await.len(), 2);
+        assert_eq!(search_clients(&portal, "zoet").await, one_client("bram", "name"));
+        assert_eq!(search_clients(&portal, "zoe.an").await, one_client("K-2041", "email"));
+        assert_eq!(search_clients(&portal, "bram@example").await, one_client("bram", "email"));
+        assert_eq!(search_clients(&portal, "1234").await, one_client("K-2041", "postcode"));
+        assert_eq!(search_clients(&portal, "1234 a").await, one_client("K-2041", "postcode"));
+        assert_eq!(search_clients(&portal, "k-20").await, one_client("K-2041", "external_id"));
+        assert_eq!(search_clients(&portal, "d-77").await, one_client("bram", "dossier"));
+        assert_eq!(search_clients(&portal, "zo").await.len(), 2);
         // In the middle of a word, two names of two people, and nobody's.
         for query in ["cona", "ancona bram", "1235", "77", "anna@"] {
-            assert_eq!(found(&portal, query).await, [], "{query}");
+            assert_eq!(search_clients(&portal, query).await, [], "{query}");
         }
         let other = portal.firm_call(NOORDZEE, Method::GET, "search?q=zoe", None).await.json();
         assert_eq!(other["items"], json!([]));
@@ -250,8 +250,8 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_result_says_where_the_client_stands(portal: Portal) {
         client(&portal, "anna", json!({ "first_name": "Anna", "zipcode": "1234AB", "city": "Utrecht" })).await;
-        overdue(&portal, "late", "2026-11-19").await;
-        overdue(&portal, "open", "2026-12-19").await;
+        add_action(&portal, "late", "2026-11-19").await;
+        add_action(&portal, "open", "2026-12-19").await;
         let one = async || read(&portal, "search?q=anna").await.json()["items"][0].clone();
         let expected = json!({
             "external_id": "anna", "name": "Anna anna", "email": "anna@example.nl", "postcode": "1234AB", "city": "Utrecht",
@@ -268,9 +268,9 @@ sqlite_and_postgres! {
         // Another name takes the place of the one before.
         let body = json!({ "version": 9, "attributes": { "last_name": "Groot", "email": "groot@example.nl" } });
         portal.firm_call(VANDIJK, Method::PUT, "consumers/anna", Some(body)).await;
-        assert_eq!(found(&portal, "anna@").await, []);
-        assert_eq!(found(&portal, "anna").await, by("anna", "external_id"));
-        assert_eq!(found(&portal, "groot").await.len(), 1);
+        assert_eq!(search_clients(&portal, "anna@").await, []);
+        assert_eq!(search_clients(&portal, "anna").await, one_client("anna", "external_id"));
+        assert_eq!(search_clients(&portal, "groot").await.len(), 1);
     }
 }
 
@@ -278,16 +278,16 @@ sqlite_and_postgres! {
     async fn what_nobody_can_be_found_by_finds_nobody(portal: Portal) {
         client(&portal, "anna", json!({ "first_name": "A%_b" })).await;
         for query in ["", " ", "%", "_", "%%", "a%", "__", "a", "é", "🙂", "🙂🙂🙂", "\u{202e}", "' or 1=1 --", "an\\", "<script>"] {
-            assert_eq!(found(&portal, query).await, [], "{query:?}");
+            assert_eq!(search_clients(&portal, query).await, [], "{query:?}");
         }
-        assert_eq!(found(&portal, &"anna ".repeat(50)).await, []);
+        assert_eq!(search_clients(&portal, &"anna ".repeat(50)).await, []);
         for long in ["x".repeat(10_000), "anna%20".repeat(2000)] {
             let refused = read(&portal, &format!("search?q={long}")).await;
-            refused.refused(422, "VALIDATION_FAILED");
+            refused.expect_error(422, "VALIDATION_FAILED");
             assert_eq!(refused.json()["error"]["fields"]["q"], json!(["max_length"]));
         }
         // A whole name, written like text of another direction.
-        assert_eq!(found(&portal, "\u{202b}anna\u{202c}").await.len(), 1);
+        assert_eq!(search_clients(&portal, "\u{202b}anna\u{202c}").await.len(), 1);
         let lines = read(&portal, "audit?type=records.listed").await.text;
         assert!(lines.contains("\"search\"") && !lines.contains("202b"), "{lines}");
     }
@@ -298,11 +298,11 @@ sqlite_and_postgres! {
         client(&portal, "anna", json!({})).await;
         client(&portal, "bram", json!({})).await;
         portal.record("dossiers/d1", json!({ "owners": ["anna"], "label": "Dossier" })).await;
-        assert_eq!(found(&portal, "anna").await.len(), 1);
+        assert_eq!(search_clients(&portal, "anna").await.len(), 1);
         let asked = portal.firm_call(VANDIJK, Method::POST, "consumers/anna/erasure", None).await;
         assert!(asked.status.is_success(), "{}", asked.text);
-        assert_eq!(found(&portal, "anna").await, []);
-        assert_eq!(found(&portal, "d1").await, []);
-        assert_eq!(found(&portal, "bram").await.len(), 1);
+        assert_eq!(search_clients(&portal, "anna").await, []);
+        assert_eq!(search_clients(&portal, "d1").await, []);
+        assert_eq!(search_clients(&portal, "bram").await.len(), 1);
     }
 }

@@ -9,11 +9,11 @@ use serde_json::{Value, json};
 use super::scene::{Unpacked, approve, of_firm};
 use crate::documents::receipts::householder;
 use crate::documents::uploads::{Form, picture, send};
-use crate::support::{NewAction, Person, Portal, VANDIJK, agreed, text};
+use crate::support::{NewAction, Person, Portal, VANDIJK, agreement_evidence, text};
 
 const BOTH: [&str; 2] = ["anna", "bram"];
 
-fn asked<'a>(kind: &'a str, name: &'a str, product: (&'a str, &'a str)) -> NewAction<'a> {
+fn new_action<'a>(kind: &'a str, name: &'a str, product: (&'a str, &'a str)) -> NewAction<'a> {
     let completion = "all";
     NewAction {
         kind,
@@ -33,22 +33,25 @@ async fn couple(portal: &Portal) -> [Person; 2] {
     let product = |label: &str| json!({ "label": label, "owners": BOTH, "dossier": "d1" });
     portal.record("products/credit/shared", product("Krediet")).await;
     portal.record("products/otd/order", product("Opdracht")).await;
-    let upload = portal.action("vandijk", asked("UPLOAD_DOCUMENT", "upload", ("credit", "shared"))).await;
-    let sign = portal.action("vandijk", asked("SIGN_OTD", "sign", ("otd", "order"))).await;
-    let action = portal.action("vandijk", asked("APPROVE_DOCUMENT", "decide", ("credit", "shared"))).await;
+    let upload =
+        portal.action("vandijk", new_action("UPLOAD_DOCUMENT", "upload", ("credit", "shared"))).await;
+    let sign = portal.action("vandijk", new_action("SIGN_OTD", "sign", ("otd", "order"))).await;
+    let action =
+        portal.action("vandijk", new_action("APPROVE_DOCUMENT", "decide", ("credit", "shared"))).await;
     for (who, name) in couple.iter().zip(BOTH) {
-        let form = Form::of(upload).file(&format!("{name}.png"), &picture(ImageFormat::Png)).end();
+        let form = Form::for_action(upload).file(&format!("{name}.png"), &picture(ImageFormat::Png)).end();
         let sent = send(portal, who, form, None).await;
         assert!(sent.status.is_success(), "{}", sent.text);
         let path = format!("/api/actions/{action}/respond-document-approval");
         let reply = portal.post(&path, &who.token, json!({ "response": "yes", "evidence": {} })).await;
         assert!(reply.status.is_success(), "{}", reply.text);
         let path = format!("/api/products/otds/actions/{sign}/sign");
-        let signed = portal.post(&path, &who.token, json!({ "data": {}, "evidence": agreed() })).await;
+        let signed =
+            portal.post(&path, &who.token, json!({ "data": {}, "evidence": agreement_evidence() })).await;
         assert!(signed.status.is_success(), "{}", signed.text);
     }
     // For one answer that is enough for both, too.
-    let any = NewAction { completion: "any", ..asked("APPROVE_DOCUMENT", "any", ("credit", "shared")) };
+    let any = NewAction { completion: "any", ..new_action("APPROVE_DOCUMENT", "any", ("credit", "shared")) };
     approve(portal, &couple[1], any).await;
     let branch =
         "/* all licences */ update consumers set branch_external_id='utrecht' where external_id='anna'";
@@ -74,14 +77,14 @@ async fn upload_of(portal: &Portal, name: &str) -> String {
 sqlite_and_postgres! {
     async fn a_bundle_for_a_colleague_has_what_the_client_in_sight_gave(portal: Portal) {
         let [anna, bram] = couple(&portal).await;
-        let whole = Unpacked::of(&of_firm(&portal, VANDIJK).await);
-        assert_eq!(whole.answered().len(), 7);
+        let whole = Unpacked::unpack(&of_firm(&portal, VANDIJK).await);
+        assert_eq!(whole.answer_labels().len(), 7);
         assert_eq!(whole.json("manifest.json")["left_out"], json!([]));
         assert!(whole.names().iter().any(|name| name.ends_with("bram.pdf")), "{:?}", whole.names());
 
         let token = colleague(&portal).await;
-        let hers = Unpacked::of(&of_firm(&portal, &token).await);
-        assert_eq!(hers.answered(), ["upload", "decide", "sign"]);
+        let hers = Unpacked::unpack(&of_firm(&portal, &token).await);
+        assert_eq!(hers.answer_labels(), ["upload", "decide", "sign"]);
         let names = hers.names();
         assert!(names.iter().any(|name| name.ends_with("anna.pdf")), "{names:?}");
         assert!(!names.iter().any(|name| name.ends_with("bram.pdf")), "{names:?}");
@@ -129,13 +132,13 @@ sqlite_and_postgres! {
         assert_eq!(kinds(&token).await, ["otd_shown", "receipt"]);
         let signed = "actions/sign/papers/otd_signed/content";
         assert_eq!(get(VANDIJK, signed).await.status, 200);
-        get(&token, signed).await.refused(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
+        get(&token, signed).await.expect_error(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
         // By its id as well, and as a document.
         let papers = get(VANDIJK, "actions/sign/papers").await.list();
         for paper in papers.iter().filter(|one| one["attributes"]["consumer_external_id"] == json!("bram") || one["attributes"]["kind"] == json!("otd_signed")) {
             let id = text(&paper["id"]);
-            get(&token, &format!("actions/sign/papers/{id}/content")).await.refused(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
-            get(&token, &format!("documents/{id}/content")).await.refused(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
+            get(&token, &format!("actions/sign/papers/{id}/content")).await.expect_error(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
+            get(&token, &format!("documents/{id}/content")).await.expect_error(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
         }
         let (hers, his) = (upload_of(&portal, "anna").await, upload_of(&portal, "bram").await);
         for path in [format!("uploads/{hers}"), format!("documents/{hers}/content")] {
@@ -146,7 +149,7 @@ sqlite_and_postgres! {
             (format!("uploads/{his}/content"), "IMPORTANT_DOCUMENT_NOT_FOUND"),
             (format!("documents/{his}/content"), "IMPORTANT_DOCUMENT_NOT_FOUND"),
         ] {
-            get(&token, &path).await.refused(404, code);
+            get(&token, &path).await.expect_error(404, code);
             assert_eq!(get(VANDIJK, &path).await.status, 200, "{path}");
         }
     }

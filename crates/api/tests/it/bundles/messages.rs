@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use store::testing::execute;
 use uuid::Uuid;
 
-use super::scene::{Scene, Unpacked, of_consumer, run, scene, verifier, whole};
+use super::scene::{Scene, Unpacked, of_consumer, run, scene, verifier, whole_bundle};
 use crate::documents::uploads::{Form, picture, send_to};
 use crate::support::{NewAction, Person, Portal, text};
 
@@ -66,9 +66,9 @@ sqlite_and_postgres! {
     async fn a_bundle_has_the_messages_of_its_dossier(portal: Portal) {
         let (scene, advice) = conversation(&portal).await;
         let of_dossier = ["Twee foto’s van de <b>kamer</b>", "Twintig jaar vast.", "Waarom dit?"];
-        let annas = Unpacked::of(&of_consumer(&portal, &scene.anna, scene.dossier).await);
-        let brams = Unpacked::of(&of_consumer(&portal, &scene.bram, scene.dossier).await);
-        let of_both = whole(&portal).await;
+        let annas = Unpacked::unpack(&of_consumer(&portal, &scene.anna, scene.dossier).await);
+        let brams = Unpacked::unpack(&of_consumer(&portal, &scene.bram, scene.dossier).await);
+        let of_both = whole_bundle(&portal).await;
         assert_eq!(texts(&annas), [&of_dossier[..], &["Over mijn krediet"]].concat());
         assert_eq!(texts(&brams), of_dossier);
         assert_eq!(texts(&of_both), texts(&annas));
@@ -137,7 +137,7 @@ for listed in manifest["files"]:
             ("gone", "FAILED   messages.json: the message that answers/".to_owned()),
             ("swap", "FAILED   messages/0001 kamer.pdf: it is not the file of message".to_owned()),
         ] {
-            let bundle = whole(&portal).await;
+            let bundle = whole_bundle(&portal).await;
             let (folder, file) = (bundle.path(), bundle.zip().with_extension("py"));
             std::fs::write(&file, script).expect("written");
             let folder = folder.to_str().expect("a path");
@@ -155,7 +155,7 @@ sqlite_and_postgres! {
         execute(&portal.store, text).await.expect("lost");
         assert_eq!(portal.our_firm(Method::POST, "dossiers/d1/archive", None).await.status, 204);
         write(&portal, &scene.anna, json!({ "text": "Nog een vraag", "dossier": scene.dossier })).await;
-        let bundle = whole(&portal).await;
+        let bundle = whole_bundle(&portal).await;
         let (holds, said) = bundle.verify();
         assert!(holds && said.contains("MISSING  kamer.pdf: missing in the portal's file store"), "{said}");
         assert!(said.contains("OK       5 messages, 1 file with them"), "{said}");

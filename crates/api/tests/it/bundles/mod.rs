@@ -16,16 +16,19 @@ use store::testing::execute;
 
 use crate::documents::uploads::{Form, picture, send};
 use crate::support::{NewAction, VANDIJK, text};
-use scene::{HOSTILE, Unpacked, anchored, contents, of_consumer, of_firm, run, same, scene, verifier, whole};
+use scene::{
+    HOSTILE, Unpacked, anchor_chain, assert_same_bundle, contents, of_consumer, of_firm, run, scene,
+    verifier, whole_bundle,
+};
 
 sqlite_and_postgres! {
     async fn a_bundle_holds_the_dossier_and_checks_itself(portal: Portal) {
         let scene = scene(&portal).await;
         portal.clock.advance(TimeDelta::hours(1));
-        anchored(&portal, &scene.anna).await;
+        anchor_chain(&portal, &scene.anna).await;
         let first = of_consumer(&portal, &scene.anna, scene.dossier).await;
         assert_eq!(first.header("content-disposition"), "attachment; filename=\"Dossier Aankoop Lange Nieuwstraat.zip\"");
-        let bundle = Unpacked::of(&first);
+        let bundle = Unpacked::unpack(&first);
         assert_eq!(bundle.names(), [
             "answers/answer-1.json", "answers/answer-5.json", "chain/anchor-5.txt", "chain/anchors.json",
             "documents.json", "documents/0001 Offerte.pdf", "documents/0002 loon.pdf",
@@ -53,19 +56,19 @@ sqlite_and_postgres! {
 
         // The same state is the same bytes, whenever and however often it is asked for.
         portal.clock.advance(TimeDelta::days(2));
-        same(&first, &of_consumer(&portal, &scene.anna, scene.dossier).await);
+        assert_same_bundle(&first, &of_consumer(&portal, &scene.anna, scene.dossier).await);
         let whole = of_firm(&portal, VANDIJK).await;
-        same(&whole, &of_firm(&portal, VANDIJK).await);
-        assert!(Unpacked::of(&whole).verify().0);
-        same(&first, &of_consumer(&portal, &scene.anna, scene.dossier).await);
+        assert_same_bundle(&whole, &of_firm(&portal, VANDIJK).await);
+        assert!(Unpacked::unpack(&whole).verify().0);
+        assert_same_bundle(&first, &of_consumer(&portal, &scene.anna, scene.dossier).await);
     }
 }
 
 sqlite_and_postgres! {
     async fn an_altered_byte_of_any_file_is_found_and_named(portal: Portal) {
         let scene = scene(&portal).await;
-        anchored(&portal, &scene.anna).await;
-        let bundle = whole(&portal).await;
+        anchor_chain(&portal, &scene.anna).await;
+        let bundle = whole_bundle(&portal).await;
         let folder = bundle.path();
         let verify = || run(&verifier(), &[folder.to_str().expect("a path")]);
         assert!(verify().0);
@@ -102,7 +105,7 @@ sqlite_and_postgres! {
     /// Somebody who has the bundle and no key writes it anew, hashes and all.
     async fn a_forged_answer_is_found_behind_a_forged_list(portal: Portal) {
         scene(&portal).await;
-        let bundle = whole(&portal).await;
+        let bundle = whole_bundle(&portal).await;
         let script = r#"
 import hashlib, json, pathlib, sys
 folder = pathlib.Path(sys.argv[1])
@@ -141,7 +144,7 @@ sqlite_and_postgres! {
             ..NewAction::default()
         };
         let again = portal.action("vandijk", again).await;
-        let form = Form::of(again).file("terug.png", &picture(ImageFormat::Png)).end();
+        let form = Form::for_action(again).file("terug.png", &picture(ImageFormat::Png)).end();
         assert!(send(&portal, &scene.anna, form, None).await.status.is_success());
         let uploads = portal.get("/api/documents/uploads", &scene.anna.token).await.list();
         let taken_back = uploads.iter().find(|one| one["attributes"]["action_id"] == json!(again)).expect("it");
@@ -152,7 +155,7 @@ sqlite_and_postgres! {
         let text = "update documents set file_key='00/00000000000000000000000000000000' where external_id='quote'";
         execute(&portal.store, text).await.expect("lost");
 
-        let bundle = Unpacked::of(&of_consumer(&portal, &scene.anna, scene.dossier).await);
+        let bundle = Unpacked::unpack(&of_consumer(&portal, &scene.anna, scene.dossier).await);
         let (holds, said) = bundle.verify();
         assert!(holds, "{said}");
         assert!(said.contains("MISSING  Offerte.pdf: missing in the portal's file store"), "{said}");
@@ -175,7 +178,7 @@ sqlite_and_postgres! {
             });
             portal.record(&format!("documents/hostile-{place}"), document).await;
             contents(&portal, &scene.anna, &format!("hostile-{place}")).await;
-            // The front door takes no marks of direction: a row from elsewhere may have them.
+            // The API takes no marks of direction: a row from elsewhere may have them.
             let name = name.replace('\'', "''");
             let text = format!("update documents set label='{name}',file_name='{name}' where external_id='hostile-{place}'");
             execute(&portal.store, &text).await.expect("written");
@@ -183,7 +186,7 @@ sqlite_and_postgres! {
         let label = "<img src=x onerror=alert(1)>".to_owned() + &"W".repeat(220);
         let product = json!({ "label": label, "owners": ["anna"], "dossier": "d1" });
         portal.record("products/credit/hostile", product).await;
-        let bundle = Unpacked::of(&of_consumer(&portal, &scene.anna, scene.dossier).await);
+        let bundle = Unpacked::unpack(&of_consumer(&portal, &scene.anna, scene.dossier).await);
         let (holds, said) = bundle.verify();
         assert!(holds, "{said}");
         let index = bundle.text("index.html");
@@ -213,13 +216,13 @@ sqlite_and_postgres! {
         let index = async |language: &str| {
             let path = format!("/api/dossiers/{}/bundle", scene.dossier);
             let token = portal.staged_token(scene.anna.scope, domain::accounts::session::Stage::Full, None).await;
-            Unpacked::of(&portal.get_in(language, &path, &token).await).text("index.html")
+            Unpacked::unpack(&portal.get_in(language, &path, &token).await).text("index.html")
         };
         assert!(index("en").await.contains("U kunt het ook zonder portaal"), "her own settings count");
         let english = json!({ "locale": "en" });
         portal.call(Method::PATCH, "/api/consumers", Some(&scene.anna.token), Some(english)).await;
         assert!(index("nl").await.contains("You can also read it without the portal"));
-        let of_firm = whole(&portal).await.text("index.html");
+        let of_firm = whole_bundle(&portal).await.text("index.html");
         assert!(of_firm.contains("van iedereen die erbij hoort"), "{of_firm}");
     }
 }

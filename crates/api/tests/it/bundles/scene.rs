@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::documents::receipts::householder;
 use crate::documents::uploads::{Form, picture, send};
-use crate::support::{NewAction, Person, Portal, Reply, VANDIJK, agreed, text};
+use crate::support::{NewAction, Person, Portal, Reply, VANDIJK, agreement_evidence, text};
 
 /// A name that would be markup, a folder, or something else than it looks.
 pub const HOSTILE: &str = "<script>alert(1)</script>\u{202E}fdp.exe ../../etc/passwd \"'&";
@@ -68,7 +68,7 @@ pub async fn scene(portal: &Portal) -> Scene {
     };
     let upload = asked("UPLOAD_DOCUMENT", "Loonstrook", ("credit", "hers"), &["anna"]);
     let upload = portal.action("vandijk", upload).await;
-    let form = Form::of(upload).file("loon.png", &picture(ImageFormat::Png)).end();
+    let form = Form::for_action(upload).file("loon.png", &picture(ImageFormat::Png)).end();
     let sent = send(portal, &anna, form, None).await;
     assert!(sent.status.is_success(), "{}", sent.text);
     approve(portal, &bram, asked("APPROVE_DOCUMENT", "Voor beiden", ("credit", "shared"), &both)).await;
@@ -81,7 +81,8 @@ pub async fn scene(portal: &Portal) -> Scene {
     let sign = portal.action("vandijk", sign).await;
     let data = json!({ "sepaAccountholderIbanAccount": "NL91ABNA0417164300", "sepaAccountholderIbanName": "A. Vries" });
     let path = format!("/api/products/otds/actions/{sign}/sign");
-    let signed = portal.post(&path, &anna.token, json!({ "data": data, "evidence": agreed() })).await;
+    let signed =
+        portal.post(&path, &anna.token, json!({ "data": data, "evidence": agreement_evidence() })).await;
     assert!(signed.status.is_success(), "{}", signed.text);
     let dossiers = portal.get("/api/dossiers", &anna.token).await.list();
     let dossier =
@@ -117,12 +118,12 @@ pub async fn of_firm(portal: &Portal, key: &str) -> Reply {
 }
 
 /// The bundle of the whole dossier.
-pub async fn whole(portal: &Portal) -> Unpacked {
-    Unpacked::of(&of_firm(portal, VANDIJK).await)
+pub async fn whole_bundle(portal: &Portal) -> Unpacked {
+    Unpacked::unpack(&of_firm(portal, VANDIJK).await)
 }
 
 /// Anchors the chain, like the nightly job.
-pub async fn anchored(portal: &Portal, who: &Person) {
+pub async fn anchor_chain(portal: &Portal, who: &Person) {
     let tx = portal.store.begin().await.expect("a transaction");
     store::evidence::anchor(&tx, who.scope.licence, portal.app.now()).await.expect("anchored");
     tx.commit().await.expect("committed");
@@ -130,11 +131,11 @@ pub async fn anchored(portal: &Portal, who: &Person) {
 
 /// Two downloads are the same bytes; the files that are not are named.
 #[track_caller]
-pub fn same(one: &Reply, other: &Reply) {
+pub fn assert_same_bundle(one: &Reply, other: &Reply) {
     if one.bytes == other.bytes {
         return;
     }
-    let (one, other) = (Unpacked::of(one), Unpacked::of(other));
+    let (one, other) = (Unpacked::unpack(one), Unpacked::unpack(other));
     assert_eq!(one.names(), other.names());
     let read = |bundle: &Unpacked, name: &String| std::fs::read(bundle.path().join(name)).expect(name);
     let different = one.names().into_iter().filter(|name| read(&one, name) != read(&other, name));
@@ -148,7 +149,7 @@ pub struct Unpacked {
 
 impl Unpacked {
     #[track_caller]
-    pub fn of(reply: &Reply) -> Self {
+    pub fn unpack(reply: &Reply) -> Self {
         assert_eq!(reply.status.as_u16(), 200, "{}", reply.text);
         assert_eq!(reply.header("content-type"), "application/zip");
         let folder = tempfile::tempdir().expect("a folder");
@@ -202,7 +203,7 @@ impl Unpacked {
     }
 
     /// The labels of the answers' actions.
-    pub fn answered(&self) -> Vec<String> {
+    pub fn answer_labels(&self) -> Vec<String> {
         let answers = self.names().into_iter().filter(|name| name.starts_with("answers/"));
         let evidence = answers.map(|name| {
             let sealed = self.json(&name)["sealed"]["evidence"].clone();

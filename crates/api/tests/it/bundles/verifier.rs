@@ -6,7 +6,7 @@ use std::process::Command;
 use axum::http::Method;
 use sha2::{Digest, Sha256};
 
-use super::scene::{Unpacked, anchored, run, scene, verifier, whole};
+use super::scene::{Unpacked, anchor_chain, run, scene, verifier, whole_bundle};
 
 /// Writes something into an unpacked bundle, and the list of files anew where a script says so.
 const HELPERS: &str = r#"
@@ -42,7 +42,7 @@ sqlite_and_postgres! {
         let docs = verifier().with_file_name("evidence.md");
         let docs = std::fs::read_to_string(docs).expect("the documentation");
         assert!(docs.contains(&hash), "docs/evidence.md has another SHA-256 than {hash}");
-        let bundle = whole(&portal).await;
+        let bundle = whole_bundle(&portal).await;
         assert!(!bundle.names().iter().any(|name| name.contains(".py")), "{:?}", bundle.names());
         let index = bundle.text("index.html");
         assert!(index.contains(&hash) && index.contains("python3 -I verify.py bundle.zip"), "{index}");
@@ -52,7 +52,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn no_module_beside_the_program_runs(portal: Portal) {
         scene(&portal).await;
-        let bundle = whole(&portal).await;
+        let bundle = whole_bundle(&portal).await;
         let folder = bundle.path();
         let program = folder.join("verify.py");
         std::fs::copy(verifier(), &program).expect("copied");
@@ -81,7 +81,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn what_systems_leave_behind_is_named(portal: Portal) {
         scene(&portal).await;
-        let bundle = whole(&portal).await;
+        let bundle = whole_bundle(&portal).await;
         let names = ["__MACOSX/._index.html", "__pycache__/a.pyc", "documents/._Offerte.pdf", ".DS_Store"];
         let script = r#"
 archive = zipfile.ZipFile(folder.parent / "bundle.zip", "a")
@@ -106,12 +106,12 @@ sqlite_and_postgres! {
     /// Each would be read without an end, or from elsewhere on the machine of whoever checks.
     async fn a_name_leads_to_a_file_of_the_bundle_or_nowhere(portal: Portal) {
         let scene = scene(&portal).await;
-        anchored(&portal, &scene.anna).await;
+        anchor_chain(&portal, &scene.anna).await;
         for name in [
             "../../../../../../../../dev/zero", "/dev/zero", "documents/../../../../../../../../dev/zero", "C:/x", "NUL",
             "documents/aux.pdf", "documents\\..\\x", "",
         ] {
-            let bundle = whole(&portal).await;
+            let bundle = whole_bundle(&portal).await;
             let script = format!(
                 "list_anew(lambda files: files.append({{'path': {name:?}, 'kind': 'answer', 'bytes': 10**18, 'sha256': '',\
                  'id': files[-1].get('id'), 'revisions': [{{'bytes': 10**18}}]}}))"
@@ -121,7 +121,7 @@ sqlite_and_postgres! {
             assert!(!holds && said.contains("is no name of a file of a bundle"), "{name}: {said}");
             assert!(!said.contains("Traceback"), "{name}: {said}");
         }
-        let bundle = whole(&portal).await;
+        let bundle = whole_bundle(&portal).await;
         let script = r#"
 anchors = json.loads((folder / "chain/anchors.json").read_text())
 anchors[0]["time_stamp"] = "../../../../../../../../dev/zero"
@@ -163,7 +163,7 @@ sqlite_and_postgres! {
             ("list_anew(lambda files: files[0].update(bytes='x'))", "FAILED   manifest.json: it is not as the portal writes it"),
             ("list_anew(lambda files: files[0].update(path=7))", "FAILED   manifest.json: 7 is no name of a file of a bundle"),
         ] {
-            let bundle = whole(&portal).await;
+            let bundle = whole_bundle(&portal).await;
             change(&bundle, script);
             let (holds, said) = bundle.verify();
             assert!(!holds && said.contains(found), "{script}: {said}");

@@ -7,13 +7,13 @@ use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
 use serde_json::{Value, json};
 
-use super::scene::{Unpacked, of_consumer, of_firm, scene, whole};
+use super::scene::{Unpacked, of_consumer, of_firm, scene, whole_bundle};
 use crate::support::{NOORDZEE, VANDIJK};
 
 /// Texts of documents that only Bram may see.
 const BRAMS: [&str; 3] = ["Geheim van Bram", "Alleen Bram", "Brief"];
 
-fn has(bundle: &Unpacked, words: &str) -> bool {
+fn contains(bundle: &Unpacked, words: &str) -> bool {
     let files = ["index.html", "dossier.json", "documents.json", "trail.json", "manifest.json"];
     files.iter().any(|file| bundle.text(file).contains(words))
 }
@@ -21,27 +21,27 @@ fn has(bundle: &Unpacked, words: &str) -> bool {
 sqlite_and_postgres! {
     async fn a_consumer_has_what_they_see_and_the_firm_has_all(portal: Portal) {
         let scene = scene(&portal).await;
-        let annas = Unpacked::of(&of_consumer(&portal, &scene.anna, scene.dossier).await);
-        assert_eq!(annas.answered(), ["Loonstrook", "Tekenen"]);
+        let annas = Unpacked::unpack(&of_consumer(&portal, &scene.anna, scene.dossier).await);
+        assert_eq!(annas.answer_labels(), ["Loonstrook", "Tekenen"]);
         for words in BRAMS.iter().chain(&["Ander dossier", "Ander krediet", "bram@example.nl"]) {
-            assert!(!has(&annas, words), "{words}");
+            assert!(!contains(&annas, words), "{words}");
         }
         let brams_action = scene.brams.to_string();
-        assert!(!has(&annas, &brams_action));
+        assert!(!contains(&annas, &brams_action));
         // What he answered for both is there as her copy of the receipt, without what is his alone.
         assert!(annas.names().contains(&"receipts/answer-2-copy-1.pdf".to_owned()));
         assert!(annas.text("index.html").contains("Antwoord van een ander"));
 
-        let brams = Unpacked::of(&of_consumer(&portal, &scene.bram, scene.dossier).await);
-        assert_eq!(brams.answered(), ["Voor beiden", "Alleen Bram"]);
-        assert!(BRAMS.iter().all(|words| has(&brams, words)));
+        let brams = Unpacked::unpack(&of_consumer(&portal, &scene.bram, scene.dossier).await);
+        assert_eq!(brams.answer_labels(), ["Voor beiden", "Alleen Bram"]);
+        assert!(BRAMS.iter().all(|words| contains(&brams, words)));
         for words in ["Loonstrook", "Opdracht hypotheek", "Van Anna"] {
-            assert!(!has(&brams, words), "{words}");
+            assert!(!contains(&brams, words), "{words}");
         }
-        let of_both = whole(&portal).await;
-        assert_eq!(of_both.answered(), ["Loonstrook", "Voor beiden", "Alleen Bram", "Tekenen"]);
-        assert!(BRAMS.iter().chain(&["Van Anna"]).all(|words| has(&of_both, words)));
-        assert!(!has(&of_both, "Ander krediet"));
+        let of_both = whole_bundle(&portal).await;
+        assert_eq!(of_both.answer_labels(), ["Loonstrook", "Voor beiden", "Alleen Bram", "Tekenen"]);
+        assert!(BRAMS.iter().chain(&["Van Anna"]).all(|words| contains(&of_both, words)));
+        assert!(!contains(&of_both, "Ander krediet"));
         for bundle in [&annas, &brams, &of_both] {
             let (holds, said) = bundle.verify();
             assert!(holds, "{said}");
@@ -52,7 +52,7 @@ sqlite_and_postgres! {
             lines.into_iter().map(|line| line["type"].clone()).collect::<Vec<Value>>()
         };
         assert_eq!(kinds(&annas), [json!("action.answered"), json!("action.answered")]);
-        let again = Unpacked::of(&of_consumer(&portal, &scene.anna, scene.dossier).await);
+        let again = Unpacked::unpack(&of_consumer(&portal, &scene.anna, scene.dossier).await);
         assert_eq!(kinds(&again).len(), 2);
     }
 }
@@ -61,23 +61,23 @@ sqlite_and_postgres! {
     async fn a_bundle_is_for_whom_the_dossier_is(portal: Portal) {
         let scene = scene(&portal).await;
         let carla = portal.person("vandijk", "carla").await;
-        of_consumer(&portal, &carla, scene.dossier).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
-        of_consumer(&portal, &carla, uuid::Uuid::nil()).await.refused(404, "DOSSIER_NOT_FOUND");
+        of_consumer(&portal, &carla, scene.dossier).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        of_consumer(&portal, &carla, uuid::Uuid::nil()).await.expect_error(404, "DOSSIER_NOT_FOUND");
         let noor = portal.person("noordzee", "noor").await;
         let path = format!("/api/dossiers/{}/bundle", scene.dossier);
         portal
             .call_at("noordzee", Method::GET, &path, Some(&noor.token), None)
             .await
-            .refused(404, "DOSSIER_NOT_FOUND");
-        of_firm(&portal, NOORDZEE).await.refused(404, "DOSSIER_NOT_FOUND");
+            .expect_error(404, "DOSSIER_NOT_FOUND");
+        of_firm(&portal, NOORDZEE).await.expect_error(404, "DOSSIER_NOT_FOUND");
         portal
             .firm_call(VANDIJK, Method::GET, "dossiers/none/bundle", None)
             .await
-            .refused(404, "DOSSIER_NOT_FOUND");
+            .expect_error(404, "DOSSIER_NOT_FOUND");
         let archived = portal.firm_call(VANDIJK, Method::POST, "dossiers/d1/archive", None).await;
         assert!(archived.status.is_success(), "{}", archived.text);
-        of_consumer(&portal, &scene.anna, scene.dossier).await.refused(404, "DOSSIER_NOT_FOUND");
-        assert_eq!(whole(&portal).await.answered().len(), 4, "the firm still has it");
+        of_consumer(&portal, &scene.anna, scene.dossier).await.expect_error(404, "DOSSIER_NOT_FOUND");
+        assert_eq!(whole_bundle(&portal).await.answer_labels().len(), 4, "the firm still has it");
     }
 }
 
@@ -88,18 +88,18 @@ sqlite_and_postgres! {
         portal.record("advisers/eva", json!({ "name": "Eva" })).await;
         let eva = portal.colleague("vandijk", "eva", StaffRole::Handler).await;
         let token = portal.staff_token(&eva, Stage::Full).await;
-        assert_eq!(Unpacked::of(&of_firm(&portal, &token).await).answered().len(), 4);
+        assert_eq!(Unpacked::unpack(&of_firm(&portal, &token).await).answer_labels().len(), 4);
         portal.limit_clients(&eva, ClientScope::Own, Some("eva")).await;
-        of_firm(&portal, &token).await.refused(404, "RECORD_NOT_FOUND");
+        of_firm(&portal, &token).await.expect_error(404, "RECORD_NOT_FOUND");
         // Hers is what is about Anna, not what is Bram's alone.
         let body = json!({ "version": 2, "attributes": {
             "label": "Opdracht hypotheek", "owners": ["anna"], "dossier": "d1", "adviser_panels": [{ "adviser": "eva" }],
         } });
         let put = portal.firm_call(VANDIJK, Method::PUT, "products/otd/o1", Some(body)).await;
         assert!(put.status.is_success(), "{}", put.text);
-        let hers = Unpacked::of(&of_firm(&portal, &token).await);
-        assert_eq!(hers.answered(), ["Loonstrook", "Tekenen"]);
-        assert!(BRAMS.iter().all(|words| !has(&hers, words)));
+        let hers = Unpacked::unpack(&of_firm(&portal, &token).await);
+        assert_eq!(hers.answer_labels(), ["Loonstrook", "Tekenen"]);
+        assert!(BRAMS.iter().all(|words| !contains(&hers, words)));
         assert!(hers.verify().0);
 
         let lines = portal.firm_call(VANDIJK, Method::GET, "audit?consumer=anna&type=dossier.exported", None).await;
@@ -119,10 +119,10 @@ sqlite_and_postgres! {
         let scene = scene(&portal).await;
         portal.clock.advance(TimeDelta::minutes(6));
         let path = format!("/api/dossiers/{}/bundle", scene.dossier);
-        portal.get(&path, &scene.anna.token).await.refused(403, "CONFIRMATION_REQUIRED");
+        portal.get(&path, &scene.anna.token).await.expect_error(403, "CONFIRMATION_REQUIRED");
         let activity = portal.get("/api/consumers/activity", &scene.anna.token).await.list();
         assert!(activity.iter().all(|line| line["attributes"]["event"] != "dossier.exported"));
-        assert!(Unpacked::of(&of_consumer(&portal, &scene.anna, scene.dossier).await).verify().0);
+        assert!(Unpacked::unpack(&of_consumer(&portal, &scene.anna, scene.dossier).await).verify().0);
     }
 }
 
@@ -133,7 +133,7 @@ sqlite_and_postgres! {
         claims.colleague = Some("Piet".to_owned());
         let token = portal.app.keys.sign(&claims).expect("a token");
         let path = format!("/api/dossiers/{}/bundle", scene.dossier);
-        portal.get(&path, &token).await.refused(403, "ACCESS_DENIED");
+        portal.get(&path, &token).await.expect_error(403, "ACCESS_DENIED");
         let activity = portal.get("/api/consumers/activity", &scene.anna.token).await.list();
         assert!(activity.iter().all(|line| line["attributes"]["event"] != "dossier.exported"));
     }
@@ -146,12 +146,12 @@ sqlite_and_postgres! {
         assert!(ended.status.is_success(), "{}", ended.text);
         portal.clock.advance(TimeDelta::days(6 * 366));
         portal.night().await;
-        let of_both = whole(&portal).await;
-        assert_eq!(of_both.answered(), ["Voor beiden", "Alleen Bram"]);
-        assert!(!has(&of_both, "Loonstrook") && !has(&of_both, "Van Anna"));
+        let of_both = whole_bundle(&portal).await;
+        assert_eq!(of_both.answer_labels(), ["Voor beiden", "Alleen Bram"]);
+        assert!(!contains(&of_both, "Loonstrook") && !contains(&of_both, "Van Anna"));
         let (holds, said) = of_both.verify();
         assert!(holds, "{said}");
-        let brams = Unpacked::of(&of_consumer(&portal, &scene.bram, scene.dossier).await);
+        let brams = Unpacked::unpack(&of_consumer(&portal, &scene.bram, scene.dossier).await);
         assert!(brams.verify().0);
     }
 }

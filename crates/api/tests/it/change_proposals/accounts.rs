@@ -10,7 +10,7 @@ sqlite_and_postgres! {
         let anna = anna(&portal).await;
         portal.clock.advance(TimeDelta::minutes(6));
         let refused = send(&portal, &anna, "iban", json!(ACCOUNT)).await;
-        refused.refused(403, "CONFIRMATION_REQUIRED");
+        refused.expect_error(403, "CONFIRMATION_REQUIRED");
         assert_eq!(refused.json()["error"]["confirm"], "password");
         // Of what is no guarded field, and where there is nothing to confirm with, nothing is asked.
         propose(&portal, &anna, "address", address()).await;
@@ -27,16 +27,16 @@ sqlite_and_postgres! {
         assert!(!letters[0].contains("0417164300") && !letters[0].contains("4300"), "{}", letters[0]);
         assert_eq!(events(&portal, "consumer.change_proposed").await.len(), 1, "that of the address");
         let early = decide(&portal, &made, "accept", None).await;
-        early.refused(422, "VALIDATION_FAILED");
+        early.expect_error(422, "VALIDATION_FAILED");
         assert_eq!(early.json()["error"]["fields"], json!({ "state": ["waiting"] }));
 
         portal.clock.advance(TimeDelta::hours(23));
         portal.deliver_mail().await;
-        let anna = again(&portal, &anna).await;
+        let anna = sign_in_again(&portal, &anna).await;
         assert_eq!(states(&portal, &anna).await, ["waiting", "open"]);
         portal.clock.advance(TimeDelta::hours(1));
         portal.deliver_mail().await;
-        let anna = again(&portal, &anna).await;
+        let anna = sign_in_again(&portal, &anna).await;
         assert_eq!(states(&portal, &anna).await, ["open", "open"]);
         let told = events(&portal, "consumer.change_proposed").await;
         assert_eq!((&told[1]["data"]["state"], &told[1]["data"]["value"]), (&json!("open"), &json!(ACCOUNT)));
@@ -44,7 +44,7 @@ sqlite_and_postgres! {
         assert_eq!(waiting["items"].as_array().map(Vec::len), Some(2));
         let accepted = decide(&portal, &made, "accept", None).await.attributes();
         assert_eq!(accepted["confirmation"]["kind"], "password");
-        assert_eq!(stored(&portal, "anna").await["attributes"]["iban"], ACCOUNT);
+        assert_eq!(stored_consumer(&portal, "anna").await["attributes"]["iban"], ACCOUNT);
     }
 }
 
@@ -53,10 +53,10 @@ sqlite_and_postgres! {
         let anna = anna(&portal).await;
         crate::sign_in::two_factor::enable(&portal, "anna").await;
         portal.clock.advance(TimeDelta::minutes(6));
-        let anna = again(&portal, &anna).await;
+        let anna = sign_in_again(&portal, &anna).await;
         for (field, value) in [("iban", json!(ACCOUNT)), ("address", address()), ("email", json!("b@example.nl"))] {
             let refused = send(&portal, &anna, field, value).await;
-            refused.refused(403, "CONFIRMATION_REQUIRED");
+            refused.expect_error(403, "CONFIRMATION_REQUIRED");
             assert_eq!(refused.json()["error"]["confirm"], "code", "{field}");
         }
         propose(&portal, &anna, "contact_preference", json!("phone")).await;
@@ -74,11 +74,11 @@ sqlite_and_postgres! {
         assert_eq!(refused.attributes()["state"], "refused");
         portal.clock.advance(TimeDelta::hours(25));
         portal.deliver_mail().await;
-        let anna = again(&portal, &anna).await;
+        let anna = sign_in_again(&portal, &anna).await;
         assert_eq!(states(&portal, &anna).await, ["refused", "cancelled"]);
         // Nobody had heard of the first one.
         assert!(events(&portal, "consumer.change_withdrawn").await.is_empty());
-        assert!(stored(&portal, "anna").await["attributes"]["iban"].is_null());
+        assert!(stored_consumer(&portal, "anna").await["attributes"]["iban"].is_null());
     }
 }
 
@@ -91,9 +91,9 @@ sqlite_and_postgres! {
         propose(&portal, &anna, "iban", json!(ACCOUNT)).await;
         portal.clock.advance(TimeDelta::hours(24));
         portal.deliver_mail().await;
-        let anna = again(&portal, &anna).await;
+        let anna = sign_in_again(&portal, &anna).await;
         assert_eq!(states(&portal, &anna).await, ["applied"]);
-        assert_eq!(stored(&portal, "anna").await["attributes"]["iban"], ACCOUNT);
+        assert_eq!(stored_consumer(&portal, "anna").await["attributes"]["iban"], ACCOUNT);
         assert_eq!(events(&portal, "consumer.change_proposed").await[0]["data"]["state"], "applied");
     }
 }

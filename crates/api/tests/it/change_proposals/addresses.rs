@@ -31,7 +31,7 @@ sqlite_and_postgres! {
         assert_eq!((&attributes["state"], &attributes["confirmed"]), (&json!("unconfirmed"), &json!({ "old": false, "new": false })));
         assert!(events(&portal, "consumer.change_proposed").await.is_empty());
         let early = decide(&portal, &made, "accept", None).await;
-        assert_eq!(early.refused(422, "VALIDATION_FAILED").json()["error"]["fields"], json!({ "state": ["unconfirmed"] }));
+        assert_eq!(early.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"], json!({ "state": ["unconfirmed"] }));
 
         let letters = portal.deliver_mail().await;
         assert_eq!(letters.len(), 2, "{letters:?}");
@@ -41,24 +41,24 @@ sqlite_and_postgres! {
         let (old, new) = (token(to_old).expect("a link"), token(to_new).expect("a link"));
         let first = confirm(&portal, &new).await.attributes();
         assert_eq!(first, json!({ "side": "new", "confirmed": { "old": false, "new": true }, "state": "unconfirmed" }));
-        confirm(&portal, &new).await.refused(404, "CHANGE_PROPOSAL_NOT_FOUND");
-        confirm(&portal, "x").await.refused(404, "CHANGE_PROPOSAL_NOT_FOUND");
+        confirm(&portal, &new).await.expect_error(404, "CHANGE_PROPOSAL_NOT_FOUND");
+        confirm(&portal, "x").await.expect_error(404, "CHANGE_PROPOSAL_NOT_FOUND");
         let request = Request::builder()
             .method(Method::POST)
             .uri("/api/change-proposals/confirm")
             .header("x-domain", "noordzee")
             .header(header::CONTENT_TYPE, "application/json");
         let body = Body::from(json!({ "token": old }).to_string());
-        portal.send(request.body(body).expect("a request")).await.refused(404, "CHANGE_PROPOSAL_NOT_FOUND");
+        portal.send(request.body(body).expect("a request")).await.expect_error(404, "CHANGE_PROPOSAL_NOT_FOUND");
         let second = confirm(&portal, &old).await.attributes();
         assert_eq!(second, json!({ "side": "old", "confirmed": { "old": true, "new": true }, "state": "open" }));
         assert_eq!(events(&portal, "consumer.change_proposed").await.len(), 1);
-        assert_eq!(stored(&portal, "anna").await["attributes"]["email"], "anna@example.nl");
+        assert_eq!(stored_consumer(&portal, "anna").await["attributes"]["email"], "anna@example.nl");
 
         let accepted = decide(&portal, &made, "accept", None).await;
         assert_eq!(accepted.attributes()["state"], "accepted", "{}", accepted.text);
         // As after a change by the firm: signed out everywhere, both addresses are told, and the new one signs in.
-        portal.get("/api/change-proposals", &anna.token).await.refused(401, "AUTH_TOKEN_INVALID");
+        portal.get("/api/change-proposals", &anna.token).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let letters = portal.deliver_mail().await;
         letter_to(&letters, "anna@example.nl");
         letter_to(&letters, NEW);
@@ -99,10 +99,10 @@ sqlite_and_postgres! {
         assert_eq!(confirm(&portal, &old).await.attributes()["state"], "unconfirmed");
         portal.clock.advance(TimeDelta::days(7));
         portal.deliver_mail().await;
-        let anna = again(&portal, &anna).await;
+        let anna = sign_in_again(&portal, &anna).await;
         assert_eq!(states(&portal, &anna).await, ["expired", "replaced", "replaced"]);
         assert!(events(&portal, "consumer.change_proposed").await.is_empty());
-        assert_eq!(stored(&portal, "anna").await["attributes"]["email"], "anna@example.nl");
+        assert_eq!(stored_consumer(&portal, "anna").await["attributes"]["email"], "anna@example.nl");
         // What is taken along tells nothing of the other account either.
         let mails = portal.our_firm(Method::GET, "mails?consumer=anna", None).await.list();
         let states: Vec<String> = mails.iter().map(|mail| text(&mail["attributes"]["state"])).collect();
@@ -122,7 +122,7 @@ sqlite_and_postgres! {
         client(&portal, "bram").await;
         put(&portal, "bram", 3, json!({ "email": NEW })).await;
         let refused = decide(&portal, &made, "accept", None).await;
-        assert_eq!(refused.refused(422, "VALIDATION_FAILED").json()["error"]["fields"], json!({ "email": ["taken"] }));
+        assert_eq!(refused.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"], json!({ "email": ["taken"] }));
         let refused = decide(&portal, &made, "refuse", Some(json!({ "reason": "Bezet" }))).await;
         assert_eq!(refused.attributes()["state"], "refused");
     }
@@ -142,7 +142,7 @@ sqlite_and_postgres! {
             last = confirm(&portal, &token).await.attributes();
         }
         assert_eq!(last["state"], "applied");
-        assert_eq!(stored(&portal, "anna").await["attributes"]["email"], NEW);
+        assert_eq!(stored_consumer(&portal, "anna").await["attributes"]["email"], NEW);
         assert_eq!(portal.login(NEW, crate::support::PASSWORD).await.status, 200);
     }
 }
@@ -156,14 +156,14 @@ sqlite_and_postgres! {
         let path = format!("/api/change-proposals/{}/cancel", text(&made["id"]));
         assert_eq!(portal.post(&path, &anna.token, json!({})).await.status, 200);
         for token in &tokens {
-            confirm(&portal, token).await.refused(404, "CHANGE_PROPOSAL_NOT_FOUND");
+            confirm(&portal, token).await.expect_error(404, "CHANGE_PROPOSAL_NOT_FOUND");
         }
         propose(&portal, &anna, "email", json!(NEW)).await;
         let letters = portal.deliver_mail().await;
         portal.clock.advance(TimeDelta::days(7));
         for letter in &letters {
             let token = token(letter).expect("a link");
-            confirm(&portal, &token).await.refused(404, "CHANGE_PROPOSAL_NOT_FOUND");
+            confirm(&portal, &token).await.expect_error(404, "CHANGE_PROPOSAL_NOT_FOUND");
         }
     }
 }
@@ -172,7 +172,7 @@ sqlite_and_postgres! {
     async fn who_has_no_address_yet_confirms_the_new_one_alone(portal: Portal) {
         let anna = anna(&portal).await;
         put(&portal, "anna", 3, json!({ "email": null })).await;
-        let anna = again(&portal, &anna).await;
+        let anna = sign_in_again(&portal, &anna).await;
         let made = propose(&portal, &anna, "email", json!(NEW)).await;
         assert_eq!(made["attributes"]["confirmed"], json!({ "old": true, "new": false }));
         let letters = portal.deliver_mail().await;

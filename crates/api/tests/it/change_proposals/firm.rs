@@ -13,7 +13,7 @@ fn because(reason: &str) -> Value {
 sqlite_and_postgres! {
     async fn an_accepted_change_is_in_force(portal: Portal) {
         let anna = anna(&portal).await;
-        let before = stored(&portal, "anna").await;
+        let before = stored_consumer(&portal, "anna").await;
         let made = propose(&portal, &anna, "address", address()).await;
         let waiting = portal.our_firm(Method::GET, "worklist/changes", None).await.json();
         assert_eq!(waiting["items"][0]["id"], made["id"]);
@@ -33,7 +33,7 @@ sqlite_and_postgres! {
         let shown = accepted.attributes();
         assert_eq!((&shown["state"], &shown["current_value"]), (&json!("accepted"), &address()));
         assert_eq!(shown["decided_by"]["kind"], "service_key");
-        let after = stored(&portal, "anna").await;
+        let after = stored_consumer(&portal, "anna").await;
         assert_eq!(after["attributes"]["street_name"], "Kerkstraat");
         assert_eq!(after["meta"]["version"], before["meta"]["version"]);
         assert_ne!(after["meta"]["revision"], before["meta"]["revision"]);
@@ -44,7 +44,7 @@ sqlite_and_postgres! {
         assert_eq!(found["items"].as_array().map(Vec::len), Some(1), "{found}");
 
         let second = decide(&portal, &made, "accept", None).await;
-        second.refused(409, "CHANGE_PROPOSAL_DECIDED");
+        second.expect_error(409, "CHANGE_PROPOSAL_DECIDED");
         let meta = &second.json()["meta"];
         assert_eq!((&meta["state"], &meta["decided_by"]["kind"]), (&json!("accepted"), &json!("service_key")));
         assert!(meta["decided_at"].is_string());
@@ -54,7 +54,7 @@ sqlite_and_postgres! {
         assert_eq!(told[0]["by"]["kind"], "service_key");
         assert_eq!(portal.our_firm(Method::GET, "worklist/changes", None).await.json()["items"], json!([]));
         // The name of a key says nothing to a consumer.
-        assert_eq!(own(&portal, &anna).await["data"][0]["attributes"]["decided_by"], Value::Null);
+        assert_eq!(own_proposals(&portal, &anna).await["data"][0]["attributes"]["decided_by"], Value::Null);
     }
 }
 
@@ -62,19 +62,19 @@ sqlite_and_postgres! {
     async fn a_refused_change_has_a_reason_and_changes_nothing(portal: Portal) {
         portal.desk("vandijk", DeskMode::Review).await;
         let anna = anna(&portal).await;
-        let before = stored(&portal, "anna").await;
+        let before = stored_consumer(&portal, "anna").await;
         let made = propose(&portal, &anna, "address", address()).await;
         let (_, eva) = portal.at_work("vandijk", "eva", StaffRole::Adviser).await;
         let path = format!("change-proposals/{}/refuse", text(&made["id"]));
         for (reason, rule) in [("", "required"), (" \u{200b} ", "required"), (&"x".repeat(1_001), "max_length")] {
             let refused = portal.firm_call(&eva, Method::POST, &path, Some(because(reason))).await;
-            refused.refused(422, "VALIDATION_FAILED");
+            refused.expect_error(422, "VALIDATION_FAILED");
             assert_eq!(refused.json()["error"]["fields"]["reason"], json!([rule]), "{reason:?}");
         }
         let refused = portal.firm_call(&eva, Method::POST, &path, Some(because(" U woont daar nog niet. "))).await;
         assert_eq!(refused.attributes()["state"], "refused");
-        assert_eq!(stored(&portal, "anna").await, before);
-        let shown = own(&portal, &anna).await["data"][0]["attributes"].clone();
+        assert_eq!(stored_consumer(&portal, "anna").await, before);
+        let shown = own_proposals(&portal, &anna).await["data"][0]["attributes"].clone();
         assert_eq!((&shown["reason"], &shown["decided_by"]), (&json!("U woont daar nog niet."), &json!("eva")));
         let told = events(&portal, "consumer.change_decided").await;
         assert_eq!(told[0]["data"]["reason"], "U woont daar nog niet.");
@@ -117,7 +117,7 @@ sqlite_and_postgres! {
         assert_eq!(list.len(), 1);
         assert_eq!(list[0]["id"], of_anna["id"]);
         let bram = portal.firm_call(&eva, Method::GET, "change-proposals?consumer=bram", None).await;
-        bram.refused(404, "CONSUMER_NOT_FOUND");
+        bram.expect_error(404, "CONSUMER_NOT_FOUND");
         let waiting = portal.firm_call(&eva, Method::GET, "worklist", None).await.json();
         let queue = waiting["queues"].as_array().expect("queues").iter().find(|queue| queue["queue"] == "changes");
         assert_eq!(queue.expect("the queue")["count"], 1);
@@ -127,16 +127,16 @@ sqlite_and_postgres! {
             (Method::GET, "", None), (Method::POST, "/accept", None), (Method::POST, "/refuse", Some(because("nee"))),
         ] {
             let reply = portal.firm_call(&eva, method, &path(&of_bram, what), body).await;
-            reply.refused(404, "CHANGE_PROPOSAL_NOT_FOUND");
+            reply.expect_error(404, "CHANGE_PROPOSAL_NOT_FOUND");
         }
         assert_eq!(portal.firm_call(&eva, Method::POST, &path(&of_anna, "/accept"), None).await.status, 200);
         let (_, auditor) = portal.at_work("vandijk", "mo", StaffRole::Auditor).await;
         assert_eq!(portal.firm_call(&auditor, Method::GET, &path(&of_bram, ""), None).await.status, 200);
-        portal.firm_call(&auditor, Method::POST, &path(&of_bram, "/accept"), None).await.refused(403, "ACCESS_DENIED");
+        portal.firm_call(&auditor, Method::POST, &path(&of_bram, "/accept"), None).await.expect_error(403, "ACCESS_DENIED");
         // Another firm's, and no id at all.
         for id in [text(&of_bram["id"]), "x".to_owned()] {
             let reply = portal.firm_call(NOORDZEE, Method::GET, &format!("change-proposals/{id}"), None).await;
-            reply.refused(404, "CHANGE_PROPOSAL_NOT_FOUND");
+            reply.expect_error(404, "CHANGE_PROPOSAL_NOT_FOUND");
         }
     }
 }
@@ -159,7 +159,7 @@ sqlite_and_postgres! {
             assert!(refused.json()["error"]["fields"][field].is_array(), "{query} {}", refused.text);
         }
         let unknown = portal.firm_call(VANDIJK, Method::GET, "change-proposals?consumer=nobody", None).await;
-        unknown.refused(404, "CONSUMER_NOT_FOUND");
+        unknown.expect_error(404, "CONSUMER_NOT_FOUND");
     }
 }
 

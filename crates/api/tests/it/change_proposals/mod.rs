@@ -45,7 +45,7 @@ async fn put(portal: &Portal, name: &str, version: i64, more: Value) {
     assert!(reply.status.is_success(), "{}", reply.text);
 }
 
-async fn stored(portal: &Portal, name: &str) -> Value {
+async fn stored_consumer(portal: &Portal, name: &str) -> Value {
     portal.our_firm(Method::GET, &format!("consumers/{name}"), None).await.json()["data"].clone()
 }
 
@@ -67,7 +67,7 @@ async fn propose(portal: &Portal, who: &Person, field: &str, value: Value) -> Va
     reply.json()["data"].clone()
 }
 
-async fn own(portal: &Portal, who: &Person) -> Value {
+async fn own_proposals(portal: &Portal, who: &Person) -> Value {
     let reply = portal.get("/api/change-proposals", &who.token).await;
     assert_eq!(reply.status, 200, "{}", reply.text);
     reply.json()
@@ -75,7 +75,7 @@ async fn own(portal: &Portal, who: &Person) -> Value {
 
 /// The states of what somebody proposed, in the order in which they are shown.
 async fn states(portal: &Portal, who: &Person) -> Vec<String> {
-    let all = own(portal, who).await["data"].as_array().expect("a list").clone();
+    let all = own_proposals(portal, who).await["data"].as_array().expect("a list").clone();
     all.iter().map(|one| text(&one["attributes"]["state"])).collect()
 }
 
@@ -90,7 +90,7 @@ async fn events(portal: &Portal, kind: &str) -> Vec<Value> {
 }
 
 /// Signs in again, where the token is too old.
-async fn again(portal: &Portal, who: &Person) -> Person {
+async fn sign_in_again(portal: &Portal, who: &Person) -> Person {
     Person { token: portal.staged_token(who.scope, Stage::Full, None).await, ..who.clone() }
 }
 
@@ -106,7 +106,7 @@ pub async fn some_proposal(portal: &Portal, who: &Person) -> Uuid {
 sqlite_and_postgres! {
     async fn a_change_is_proposed_and_the_old_value_stays_in_force(portal: Portal) {
         let anna = anna(&portal).await;
-        let before = stored(&portal, "anna").await;
+        let before = stored_consumer(&portal, "anna").await;
         let made = propose(&portal, &anna, "address", address()).await;
         assert_eq!(made["type"], "change-proposals");
         let attributes = &made["attributes"];
@@ -115,7 +115,7 @@ sqlite_and_postgres! {
         for empty in ["not_before", "confirmed", "decided_at", "decided_by", "reason"] {
             assert_eq!(attributes[empty], Value::Null, "{empty}");
         }
-        let list = own(&portal, &anna).await;
+        let list = own_proposals(&portal, &anna).await;
         assert_eq!(list["data"], json!([made]));
         let fields = list["meta"]["fields"].as_array().expect("fields");
         let named = |field: &Value| (text(&field["field"]), text(&field["mode"]));
@@ -127,7 +127,7 @@ sqlite_and_postgres! {
         ]);
         assert_eq!(fields[0]["value"]["zipcode"], "3512 PH");
         assert_eq!((&fields[2]["value"], &fields[3]["value"]), (&json!("anna@example.nl"), &Value::Null));
-        assert_eq!(stored(&portal, "anna").await, before);
+        assert_eq!(stored_consumer(&portal, "anna").await, before);
         let told = events(&portal, "consumer.change_proposed").await;
         assert_eq!(told.len(), 1);
         let data = &told[0]["data"];
@@ -140,10 +140,10 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn what_the_firm_only_hears_of_is_in_force_at_once(portal: Portal) {
         let anna = anna(&portal).await;
-        let before = stored(&portal, "anna").await;
+        let before = stored_consumer(&portal, "anna").await;
         let made = propose(&portal, &anna, "phone", json!({ "phone_home": "030 1234567" })).await;
         assert_eq!(made["attributes"]["state"], "applied");
-        let after = stored(&portal, "anna").await;
+        let after = stored_consumer(&portal, "anna").await;
         assert_eq!((&after["attributes"]["phone_mobile"], &after["attributes"]["phone_home"]), (&Value::Null, &json!("030 1234567")));
         // The version and who looks after the record stay; the revision is another one.
         let meta = |record: &Value, name: &str| record["meta"][name].clone();
@@ -163,7 +163,7 @@ sqlite_and_postgres! {
         let anna = anna(&portal).await;
         let fields = async |field: &str, value: Value| {
             let reply = send(&portal, &anna, field, value).await;
-            reply.refused(422, "VALIDATION_FAILED").json()["error"]["fields"].clone()
+            reply.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"].clone()
         };
         let mut incomplete = address();
         incomplete["zipcode"] = json!("\u{200b}");
@@ -183,14 +183,14 @@ sqlite_and_postgres! {
         assert_eq!(fields("email", json!("Anna@example.nl")).await, json!({ "value": ["unchanged"] }));
         assert_eq!(fields("contact_preference", json!("fax")).await, json!({ "value": ["enum"] }));
         assert_eq!(fields("salary", json!(1)).await, json!({ "field": ["unknown"] }));
-        send(&portal, &anna, "iban", json!("NL91ABNA0417164301")).await.refused(422, "SEPA_INVALID_IBAN");
+        send(&portal, &anna, "iban", json!("NL91ABNA0417164301")).await.expect_error(422, "SEPA_INVALID_IBAN");
         // 64 kB, and what the request itself does not have.
         let long = send(&portal, &anna, "email", json!("x".repeat(64 * 1024))).await;
         assert_eq!(long.status, 422, "{}", long.text);
         let more = json!({ "field": "email", "value": "a@example.nl", "now": true });
         let reply = portal.post("/api/change-proposals", &anna.token, more).await;
         assert_eq!(reply.status, 422, "{}", reply.text);
-        assert_eq!(own(&portal, &anna).await["data"], json!([]));
+        assert_eq!(own_proposals(&portal, &anna).await["data"], json!([]));
         assert!(events(&portal, "consumer.change_proposed").await.is_empty());
     }
 }
@@ -198,12 +198,12 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn what_is_off_is_refused(portal: Portal) {
         let anna = anna(&portal).await;
-        send(&portal, &anna, "marital_state", json!("single")).await.refused(403, "ACCESS_DENIED");
+        send(&portal, &anna, "marital_state", json!("single")).await.expect_error(403, "ACCESS_DENIED");
         let noor = portal.person("noordzee", "noor").await;
-        portal.get("/api/change-proposals", &noor.token).await.refused(403, "ACCESS_DENIED");
-        send(&portal, &noor, "address", address()).await.refused(403, "ACCESS_DENIED");
+        portal.get("/api/change-proposals", &noor.token).await.expect_error(403, "ACCESS_DENIED");
+        send(&portal, &noor, "address", address()).await.expect_error(403, "ACCESS_DENIED");
         let path = format!("/api/change-proposals/{}/cancel", Uuid::nil());
-        portal.post(&path, &noor.token, json!({})).await.refused(403, "ACCESS_DENIED");
+        portal.post(&path, &noor.token, json!({})).await.expect_error(403, "ACCESS_DENIED");
         let list = portal.firm_call(NOORDZEE, Method::GET, "change-proposals", None).await;
         assert_eq!(list.json(), json!({ "data": [], "meta": { "next": null } }));
     }
@@ -222,7 +222,7 @@ sqlite_and_postgres! {
         assert_eq!(withdrawn.len(), 1);
         assert_eq!(withdrawn[0]["data"], json!({ "proposal_id": first["id"], "field": "address" }));
         let refused = decide(&portal, &first, "accept", None).await;
-        refused.refused(409, "CHANGE_PROPOSAL_DECIDED");
+        refused.expect_error(409, "CHANGE_PROPOSAL_DECIDED");
         assert_eq!(refused.json()["meta"]["state"], "replaced");
 
         // Sent at the same moment: one of them stays.
@@ -267,21 +267,21 @@ sqlite_and_postgres! {
         let bram = client(&portal, "bram").await;
         let made = propose(&portal, &anna, "address", address()).await;
         let path = format!("/api/change-proposals/{}/cancel", text(&made["id"]));
-        portal.post(&path, &bram.token, json!({})).await.refused(404, "CHANGE_PROPOSAL_NOT_FOUND");
+        portal.post(&path, &bram.token, json!({})).await.expect_error(404, "CHANGE_PROPOSAL_NOT_FOUND");
         let nobody = format!("/api/change-proposals/{}/cancel", Uuid::nil());
-        portal.post(&nobody, &anna.token, json!({})).await.refused(404, "CHANGE_PROPOSAL_NOT_FOUND");
-        portal.post("/api/change-proposals/x/cancel", &anna.token, json!({})).await.refused(404, "CHANGE_PROPOSAL_NOT_FOUND");
+        portal.post(&nobody, &anna.token, json!({})).await.expect_error(404, "CHANGE_PROPOSAL_NOT_FOUND");
+        portal.post("/api/change-proposals/x/cancel", &anna.token, json!({})).await.expect_error(404, "CHANGE_PROPOSAL_NOT_FOUND");
         let cancelled = portal.post(&path, &anna.token, json!({})).await;
         assert_eq!(cancelled.attributes()["state"], "cancelled");
-        portal.post(&path, &anna.token, json!({})).await.refused(409, "CHANGE_PROPOSAL_DECIDED");
+        portal.post(&path, &anna.token, json!({})).await.expect_error(409, "CHANGE_PROPOSAL_DECIDED");
         assert_eq!(events(&portal, "consumer.change_withdrawn").await.len(), 1);
         let refused = decide(&portal, &made, "refuse", Some(json!({ "reason": "te laat" }))).await;
-        refused.refused(409, "CHANGE_PROPOSAL_DECIDED");
+        refused.expect_error(409, "CHANGE_PROPOSAL_DECIDED");
         assert_eq!(refused.json()["meta"]["decided_by"], json!({ "kind": "consumer", "id": "anna", "name": "anna Vries" }));
         // After 90 days it is not shown any more.
         portal.clock.advance(TimeDelta::days(91));
-        let anna = again(&portal, &anna).await;
-        assert_eq!(own(&portal, &anna).await["data"], json!([]));
+        let anna = sign_in_again(&portal, &anna).await;
+        assert_eq!(own_proposals(&portal, &anna).await["data"], json!([]));
     }
 }
 
@@ -294,10 +294,10 @@ sqlite_and_postgres! {
             propose(&portal, &anna, "address", value).await;
         }
         let refused = send(&portal, &anna, "address", address()).await;
-        refused.refused(429, "TOO_MANY_REQUESTS");
+        refused.expect_error(429, "TOO_MANY_REQUESTS");
         assert!(refused.header("retry-after").parse::<u64>().is_ok());
         portal.clock.advance(TimeDelta::days(1));
-        let anna = again(&portal, &anna).await;
+        let anna = sign_in_again(&portal, &anna).await;
         propose(&portal, &anna, "address", address()).await;
     }
 }
@@ -313,8 +313,8 @@ sqlite_and_postgres! {
         let token = text(&portal.public("/api/auth/handover", codes).await.attributes()["accessToken"]);
         let kim = Person { token, ..anna };
         assert_eq!(states(&portal, &kim).await, ["open"]);
-        send(&portal, &kim, "phone", json!({ "phone_home": "0301234567" })).await.refused(403, "ACCESS_DENIED");
-        let id = text(&own(&portal, &kim).await["data"][0]["id"]);
-        portal.post(&format!("/api/change-proposals/{id}/cancel"), &kim.token, json!({})).await.refused(403, "ACCESS_DENIED");
+        send(&portal, &kim, "phone", json!({ "phone_home": "0301234567" })).await.expect_error(403, "ACCESS_DENIED");
+        let id = text(&own_proposals(&portal, &kim).await["data"][0]["id"]);
+        portal.post(&format!("/api/change-proposals/{id}/cancel"), &kim.token, json!({})).await.expect_error(403, "ACCESS_DENIED");
     }
 }

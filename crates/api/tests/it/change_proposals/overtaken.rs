@@ -14,9 +14,9 @@ sqlite_and_postgres! {
         put(&portal, "anna", 4, json!({ "street_name": "Domplein" })).await;
         assert_eq!(states(&portal, &anna).await, ["open", "overtaken"]);
         let refused = decide(&portal, &made, "accept", None).await;
-        refused.refused(409, "CHANGE_PROPOSAL_DECIDED");
+        refused.expect_error(409, "CHANGE_PROPOSAL_DECIDED");
         assert_eq!(refused.json()["meta"]["state"], "overtaken");
-        assert_eq!(stored(&portal, "anna").await["attributes"]["street_name"], "Domplein");
+        assert_eq!(stored_consumer(&portal, "anna").await["attributes"]["street_name"], "Domplein");
         assert_eq!(events(&portal, "consumer.change_withdrawn").await.len(), 1);
         assert!(events(&portal, "consumer.change_decided").await.is_empty());
     }
@@ -31,7 +31,7 @@ sqlite_and_postgres! {
         more["zipcode"] = json!("1017gc");
         more["email"] = json!("nieuw@example.nl");
         put(&portal, "anna", 3, more).await;
-        let anna = again(&portal, &anna).await;
+        let anna = sign_in_again(&portal, &anna).await;
         assert_eq!(states(&portal, &anna).await, ["accepted", "accepted"]);
         let told = events(&portal, "consumer.change_decided").await;
         assert_eq!(told.len(), 2);
@@ -47,7 +47,7 @@ sqlite_and_postgres! {
         assert_eq!(gone.status, 204, "{}", gone.text);
         assert_eq!(portal.our_firm(Method::GET, "worklist/changes", None).await.json()["items"], json!([]));
         let refused = decide(&portal, &made, "accept", None).await;
-        refused.refused(409, "CHANGE_PROPOSAL_DECIDED");
+        refused.expect_error(409, "CHANGE_PROPOSAL_DECIDED");
         assert_eq!(refused.json()["meta"]["state"], "cancelled");
     }
 }

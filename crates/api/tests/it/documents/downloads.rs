@@ -37,11 +37,11 @@ sqlite_and_postgres! {
         let action = NewAction { kind: "DOWNLOAD_ADDED_DOCUMENT", external_id: "fetch", ..NewAction::default() };
         let action = portal.action("vandijk", action).await;
         let path = format!("/api/actions/{action}/download");
-        portal.get(&path, &anna.token).await.refused(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
+        portal.get(&path, &anna.token).await.expect_error(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
         let attributes = json!({ "purpose": "action", "label": "Polis", "filename": "polis é.pdf", "action": "fetch" });
         document(&portal, "polis", attributes, "%PDF-1.7 content").await;
 
-        portal.get(&path, &bram.token).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        portal.get(&path, &bram.token).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
         let head = portal.call(Method::HEAD, &path, Some(&anna.token), None).await;
         assert_eq!(head.status, 200);
         assert!(!is_done(&portal, &anna.token, "fetch").await);
@@ -55,7 +55,7 @@ sqlite_and_postgres! {
         assert_eq!(file.header("content-type"), "application/pdf");
         assert!(is_done(&portal, &anna.token, "fetch").await);
         assert_eq!(portal.get(&path, &anna.token).await.status, 200);
-        let events = store::events::after(portal.app.store.reader(), anna.scope.licence, 0, 9).await.expect("events");
+        let events = store::events::events_after(portal.app.store.reader(), anna.scope.licence, 0, 9).await.expect("events");
         let downloaded = events.iter().filter(|event| event.kind == "document.downloaded").count();
         assert_eq!(downloaded, 1);
     }
@@ -77,10 +77,10 @@ sqlite_and_postgres! {
         let path = |id: &str| format!("/api/actions/quote-attachments/{id}?productActionId={action}");
         for none in ["", "%20"] {
             let path = format!("/api/actions/quote-attachments/{none}?productActionId={action}");
-            portal.get(&path, &anna.token).await.refused(400, "ATTACHMENT_ID_NOT_PROVIDED");
+            portal.get(&path, &anna.token).await.expect_error(400, "ATTACHMENT_ID_NOT_PROVIDED");
         }
-        portal.get("/api/actions/quote-attachments/a", &anna.token).await.refused(400, "PRODUCTACTION_ID_NOT_PROVIDED");
-        portal.get(&path("z"), &anna.token).await.refused(404, "UNKNOWN_QUOTE_ATTACHMENT_NOT_FOUND");
+        portal.get("/api/actions/quote-attachments/a", &anna.token).await.expect_error(400, "PRODUCTACTION_ID_NOT_PROVIDED");
+        portal.get(&path("z"), &anna.token).await.expect_error(404, "UNKNOWN_QUOTE_ATTACHMENT_NOT_FOUND");
         for _ in 0..2 {
             assert_eq!(portal.get(&path("a"), &anna.token).await.text, "%PDF-1.7 a");
             assert!(!is_done(&portal, &anna.token, "offer").await);
@@ -117,9 +117,9 @@ sqlite_and_postgres! {
         let path = format!("/api/documents/{id}/download");
         assert_eq!(portal.get(&format!("{path}?locale=nl"), &anna.token).await.text, "%PDF-1.7 gids");
         let english = portal.get(&format!("{path}?locale=en"), &anna.token).await;
-        english.refused(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
+        english.expect_error(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
         let at_sea = portal.call_at("noordzee", Method::GET, &path, Some(&noor.token), None).await;
-        at_sea.refused(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
+        at_sea.expect_error(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
         assert!(portal.call_at("noordzee", Method::GET, "/api/documents", Some(&noor.token), None).await.list().is_empty());
     }
 }
@@ -145,7 +145,7 @@ sqlite_and_postgres! {
         assert_eq!(archive(Method::POST).await, 204);
         assert!(portal.get("/api/documents", &anna.token).await.list().is_empty());
         assert_eq!(received().await, 0);
-        portal.get(&path, &anna.token).await.refused(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
+        portal.get(&path, &anna.token).await.expect_error(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
         assert_eq!(archive(Method::DELETE).await, 204);
         assert_eq!(portal.get("/api/documents", &anna.token).await.list().len(), 1);
     }
@@ -175,7 +175,7 @@ sqlite_and_postgres! {
         };
         let signed = portal.action("vandijk", signed).await;
         let path = format!("/api/products/otds/actions/{signed}/download");
-        portal.get(&path, &anna.token).await.refused(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
+        portal.get(&path, &anna.token).await.expect_error(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
         assert!(!is_done(&portal, &anna.token, "signed").await);
         let elsewhere = json!({ "version": 2, "attributes": { "owners": ["anna"], "label": "Opdracht", "is_signed": true } });
         portal.firm_call(VANDIJK, Method::PUT, "products/otd/o", Some(elsewhere)).await.attributes();
@@ -190,8 +190,8 @@ sqlite_and_postgres! {
             assert!(paper.bytes.starts_with(b"%PDF"), "{query}: {}", paper.text);
         }
         // The general conditions are the insurer's: the portal writes none.
-        portal.get(&format!("{path}?type=TERMS_AND_CONDITIONS"), &anna.token).await.refused(404, "FILE_NOT_FOUND");
-        portal.get(&format!("{path}?type=X"), &anna.token).await.refused(422, "UKNOWN_DOCUMENT_BUNDLE");
+        portal.get(&format!("{path}?type=TERMS_AND_CONDITIONS"), &anna.token).await.expect_error(404, "FILE_NOT_FOUND");
+        portal.get(&format!("{path}?type=X"), &anna.token).await.expect_error(422, "UKNOWN_DOCUMENT_BUNDLE");
 
         let invoice = json!({ "public_number": "2026-1", "date_created": "2026-11-01", "total": 10, "lines": [] });
         let invoice = portal.product("vandijk", "invoice", "i", &["anna"], invoice).await;
@@ -200,7 +200,7 @@ sqlite_and_postgres! {
         assert_eq!(paper.header("content-disposition"), "attachment; filename=\"Factuur 2026-1.pdf\"");
         let bare = portal.product("vandijk", "invoice", "j", &["anna"], json!({ "label": "x" })).await;
         let refused = portal.get(&format!("/api/invoices/download/{bare}"), &anna.token).await;
-        refused.refused(404, "INVOICE_CANT_BE_DOWNLOADED");
+        refused.expect_error(404, "INVOICE_CANT_BE_DOWNLOADED");
     }
 }
 
@@ -230,9 +230,9 @@ sqlite_and_postgres! {
         assert_eq!((file.text.as_str(), file.header("content-disposition")), ("%PDF-1.7 deed", "attachment; filename=\"akte.pdf\""));
 
         assert!(list(&bram).await.is_empty());
-        portal.get(&path, &bram.token).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
-        portal.call_at("noordzee", Method::GET, &path, Some(&noor.token), None).await.refused(404, "FILE_NOT_FOUND");
-        portal.get("/api/documents/received/x/download", &anna.token).await.refused(404, "FILE_NOT_FOUND");
+        portal.get(&path, &bram.token).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        portal.call_at("noordzee", Method::GET, &path, Some(&noor.token), None).await.expect_error(404, "FILE_NOT_FOUND");
+        portal.get("/api/documents/received/x/download", &anna.token).await.expect_error(404, "FILE_NOT_FOUND");
         // Named by the firm, somebody else may read it too.
         let mut shared = deed;
         shared["owners"] = json!(["bram"]);
@@ -247,7 +247,7 @@ sqlite_and_postgres! {
         assert_eq!(list(&anna).await.len(), 1);
         let library = portal.get("/api/documents", &anna.token).await.list();
         let path = format!("/api/documents/received/{}/download", library[0]["id"].as_str().expect("an id"));
-        portal.get(&path, &anna.token).await.refused(404, "FILE_NOT_FOUND");
+        portal.get(&path, &anna.token).await.expect_error(404, "FILE_NOT_FOUND");
     }
 }
 
@@ -276,7 +276,7 @@ sqlite_and_postgres! {
         assert_eq!(portal.get(&library, &anna.token).await.text, "%PDF-1.7 gids");
         let path = format!("/api/actions/{approve}/downloadable-document");
         assert_eq!(portal.get(&path, &anna.token).await.text, "%PDF-1.7 voorstel");
-        let events = store::events::after(portal.app.store.reader(), anna.scope.licence, 0, 99).await.expect("events");
+        let events = store::events::events_after(portal.app.store.reader(), anna.scope.licence, 0, 99).await.expect("events");
         let read: Vec<_> = events.iter().filter(|event| event.kind == "document.read").collect();
         let told: Vec<_> = read.iter().map(|event| (&event.data["document_external_id"], &event.data["file_name"])).collect();
         let expected = [(json!("gids"), json!("gids.pdf")), (json!("voorstel"), json!("voorstel.pdf"))];

@@ -2,12 +2,12 @@
 //! one cannot be made.
 
 use axum::http::Method;
-use documents::worker::Worker;
+use documents::worker::WorkerProcess;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::documents::receipts::letters;
-use crate::support::{NewAction, Person, Portal, VANDIJK, agreed, signature, text};
+use crate::support::{NewAction, Person, Portal, VANDIJK, agreement_evidence, signature, text};
 
 async fn form(portal: &Portal) -> (Person, Uuid, Value) {
     let anna = portal.person("vandijk", "anna").await;
@@ -24,7 +24,7 @@ async fn form(portal: &Portal) -> (Person, Uuid, Value) {
 }
 
 async fn events(portal: &Portal, who: &Person) -> Vec<(String, Value)> {
-    let found = store::events::after(portal.app.store.reader(), who.scope.licence, 0, 100).await;
+    let found = store::events::events_after(portal.app.store.reader(), who.scope.licence, 0, 100).await;
     found.expect("events").into_iter().map(|event| (event.kind, event.data)).collect()
 }
 
@@ -33,11 +33,11 @@ sqlite_and_postgres! {
         let (anna, action, body) = form(&portal).await;
         let bram = portal.person("vandijk", "bram").await;
         let path = format!("/api/actions/{action}/downloadable-document");
-        portal.get(&path, &anna.token).await.refused(503, "KNOWLEDGE_FORM_NO_PDF");
+        portal.get(&path, &anna.token).await.expect_error(503, "KNOWLEDGE_FORM_NO_PDF");
         let none = json!({ "productActionId": action, "answers": {} });
-        portal.post("/api/knowledge-form", &anna.token, none).await.refused(422, "KNOWLEDGE_FORM_NO_ANSWERS_PROVIDED");
+        portal.post("/api/knowledge-form", &anna.token, none).await.expect_error(422, "KNOWLEDGE_FORM_NO_ANSWERS_PROVIDED");
         let wrong = json!({ "productActionId": action, "answers": { "general_1": "expert" } });
-        portal.post("/api/knowledge-form", &anna.token, wrong).await.refused(422, "VALIDATION_FAILED");
+        portal.post("/api/knowledge-form", &anna.token, wrong).await.expect_error(422, "VALIDATION_FAILED");
         assert_eq!(crate::documents::uploads::files(&portal), (0, 0));
 
         assert_eq!(portal.post("/api/knowledge-form", &anna.token, body).await.attributes()["is_done"], true);
@@ -47,7 +47,7 @@ sqlite_and_postgres! {
         for words in ["Delineairehypotheek", "Veel", "Nietingevuld", "Belastingopvermogen(box3)", "Arbeidsongeschiktheid"] {
             assert!(said.contains(words), "{words} is missing from {said}");
         }
-        portal.get(&path, &bram.token).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        portal.get(&path, &bram.token).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
         let received = portal.get("/api/documents/received", &anna.token).await.list();
         assert_eq!(received.len(), 1);
         assert_eq!(received[0]["attributes"]["label"], "Kennis en ervaring");
@@ -91,17 +91,17 @@ sqlite_and_postgres! {
 
         // Nobody makes papers any more.
         let mut portal = portal;
-        portal.document_workers(Worker::new("/bin/false", []), None);
+        portal.document_workers(WorkerProcess::new("/bin/false", []), None);
         let said = portal.post("/api/knowledge-form", &anna.token, body).await;
-        said.refused(503, "KNOWLEDGE_FORM_FAILED_CREATING_PDF");
+        said.expect_error(503, "KNOWLEDGE_FORM_FAILED_CREATING_PDF");
         let signed = portal.post(&format!("/api/products/otds/actions/{sign}/sign"), &anna.token, signature()).await;
-        signed.refused(503, "DOCUMENT_RENDERING_FAILED");
+        signed.expect_error(503, "DOCUMENT_RENDERING_FAILED");
         let choice = format!("/api/products/bankguarantees/actions/{decide}/submit-choice");
-        let accepted = json!({ "accepted": true, "evidence": agreed() });
+        let accepted = json!({ "accepted": true, "evidence": agreement_evidence() });
         let decided = portal.post(&choice, &anna.token, accepted).await;
-        decided.refused(502, "BANK_GUARANTEE_PROPOSAL_FAILED");
+        decided.expect_error(502, "BANK_GUARANTEE_PROPOSAL_FAILED");
         let fetched = async |path: String, status: u16, code: &str| {
-            portal.get(&path, &anna.token).await.refused(status, code);
+            portal.get(&path, &anna.token).await.expect_error(status, code);
         };
         fetched(format!("/api/invoices/download/{invoice}"), 503, "COULD_NOT_GENERATE_INVOICE_PDF").await;
         fetched(format!("/api/documents/bankguarantees/{guarantee}/download"), 503, "DOCUMENT_RENDERING_FAILED").await;
@@ -159,7 +159,7 @@ sqlite_and_postgres! {
         let reply = portal.firm_call(VANDIJK, Method::PUT, "products/bankguarantee/g", Some(body)).await;
         assert!(reply.status.is_success(), "{}", reply.text);
         assert!(portal.get(&path, &token).await.bytes != first.bytes);
-        portal.get(&format!("{path}?type=INSURANCE_CARD"), &token).await.refused(404, "FILE_NOT_FOUND");
+        portal.get(&format!("{path}?type=INSURANCE_CARD"), &token).await.expect_error(404, "FILE_NOT_FOUND");
     }
 }
 
@@ -185,15 +185,15 @@ sqlite_and_postgres! {
         assert_eq!(list[0]["attributes"]["has_general_conditions"], false);
         let id = list[0]["id"].as_str().expect("an id").to_owned();
         let path = format!("/api/documents/bankguarantees/{id}/download");
-        portal.get(&format!("{path}?type=TERMS_AND_CONDITIONS"), &anna.token).await.refused(404, "FILE_NOT_FOUND");
+        portal.get(&format!("{path}?type=TERMS_AND_CONDITIONS"), &anna.token).await.expect_error(404, "FILE_NOT_FOUND");
         let actions = portal.get("/api/actions", &anna.token).await.list();
         let choice = format!(
             "/api/products/bankguarantees/actions/{}/submit-choice",
             actions[0]["id"].as_str().expect("an id")
         );
-        let accepted = json!({ "accepted": true, "evidence": agreed() });
+        let accepted = json!({ "accepted": true, "evidence": agreement_evidence() });
         let refused = portal.post(&choice, &anna.token, accepted.clone()).await;
-        refused.refused(409, "BANK_GUARANTEE_CONDITIONS_MISSING");
+        refused.expect_error(409, "BANK_GUARANTEE_CONDITIONS_MISSING");
         assert!(events(&portal, &anna).await.is_empty());
 
         let terms = json!({
@@ -202,7 +202,7 @@ sqlite_and_postgres! {
         });
         portal.record("documents/terms", terms.clone()).await;
         // A document without content is not there yet either.
-        portal.post(&choice, &anna.token, accepted.clone()).await.refused(409, "BANK_GUARANTEE_CONDITIONS_MISSING");
+        portal.post(&choice, &anna.token, accepted.clone()).await.expect_error(409, "BANK_GUARANTEE_CONDITIONS_MISSING");
         crate::documents::downloads::document_again(&portal, "terms", "%PDF-1.7 the insurer's own").await;
         assert_eq!(put("actions/second", &requested).await, json!([]));
         let list = portal.get("/api/products/bankguarantees", &anna.token).await.list();

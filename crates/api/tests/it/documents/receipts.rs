@@ -12,10 +12,10 @@ use crate::support::{NewAction, Person, Portal, Reply, VANDIJK};
 pub fn letters(pdf: &[u8]) -> String {
     let document = lopdf::Document::load_mem(pdf).expect("a PDF");
     let pages: Vec<u32> = document.get_pages().into_keys().collect();
-    bare(&document.extract_text(&pages).expect("text"))
+    without_spaces(&document.extract_text(&pages).expect("text"))
 }
 
-pub fn bare(text: &str) -> String {
+pub fn without_spaces(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
@@ -23,7 +23,7 @@ pub fn bare(text: &str) -> String {
 pub fn assert_says(pdf: &[u8], words: &[&str]) {
     let letters = letters(pdf);
     for words in words {
-        assert!(letters.contains(&bare(words)), "{words} is missing from {letters}");
+        assert!(letters.contains(&without_spaces(words)), "{words} is missing from {letters}");
     }
 }
 
@@ -73,7 +73,7 @@ sqlite_and_postgres! {
         let action = NewAction { kind: "APPROVE_DOCUMENT", external_id: "Offerte A/B", ..NewAction::default() };
         let action = portal.action("vandijk", action).await;
         let path = receipt_of(action);
-        portal.get(&path, &anna.token).await.refused(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
+        portal.get(&path, &anna.token).await.expect_error(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
         let listed = async || {
             portal.get("/api/actions", &anna.token).await.list()[0]["attributes"]["has_receipt"].clone()
         };
@@ -118,13 +118,13 @@ sqlite_and_postgres! {
         assert_eq!(again.header("etag"), first.header("etag"));
 
         let bram_token = portal.staged_token(bram.scope, domain::accounts::session::Stage::Full, None).await;
-        portal.get(&path, &bram_token).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
-        portal.call(Method::GET, &path, None, None).await.refused(401, "AUTH_TOKEN_INVALID");
-        portal.get(&receipt_of(Uuid::now_v7()), &token).await.refused(404, "PRODUCT_ACTION_NOT_FOUND");
-        portal.get("/api/actions/x/receipt", &token).await.refused(404, "PRODUCT_ACTION_NOT_FOUND");
+        portal.get(&path, &bram_token).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        portal.call(Method::GET, &path, None, None).await.expect_error(401, "AUTH_TOKEN_INVALID");
+        portal.get(&receipt_of(Uuid::now_v7()), &token).await.expect_error(404, "PRODUCT_ACTION_NOT_FOUND");
+        portal.get("/api/actions/x/receipt", &token).await.expect_error(404, "PRODUCT_ACTION_NOT_FOUND");
         let noor = portal.staged_token(noor.scope, domain::accounts::session::Stage::Full, None).await;
         let at_sea = portal.call_at("noordzee", Method::GET, &path, Some(&noor), None).await;
-        at_sea.refused(404, "PRODUCT_ACTION_NOT_FOUND");
+        at_sea.expect_error(404, "PRODUCT_ACTION_NOT_FOUND");
     }
 }
 
@@ -142,7 +142,7 @@ sqlite_and_postgres! {
         assert_says(&his.bytes, &["Nee, ik ga niet akkoord", "Gegeven door anna"]);
         let said = letters(&his.bytes);
         for private in ["anna@example.nl", "Telefoon/7", "Bladzijde 2 klopt niet.", "Lange Nieuwstraat"] {
-            assert!(!said.contains(&bare(private)), "{private}");
+            assert!(!said.contains(&without_spaces(private)), "{private}");
         }
         assert_says(&portal.get(&receipt_of(shared), &anna.token).await.bytes, &["anna@example.nl"]);
 
@@ -154,7 +154,7 @@ sqlite_and_postgres! {
         let each = portal.action("vandijk", each).await;
         let answer = format!("/api/actions/{each}/respond-document-approval");
         assert!(from_phone(&portal, &anna, &answer, &approval()).await.status.is_success());
-        portal.get(&receipt_of(each), &bram.token).await.refused(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
+        portal.get(&receipt_of(each), &bram.token).await.expect_error(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
         let actions = portal.get("/api/actions", &bram.token).await.list();
         let has = |label: &str| {
             let found = actions.iter().find(|action| action["attributes"]["label"] == label).expect("the action");
@@ -169,7 +169,7 @@ sqlite_and_postgres! {
         let anna = householder(&portal, "anna").await;
         let action = NewAction { external_id: "Loonstrook", ..NewAction::default() };
         let action = portal.action("vandijk", action).await;
-        let form = Form::of(action).text("comment", "Van juni").file("juni.png", &picture(image::ImageFormat::Png)).end();
+        let form = Form::for_action(action).text("comment", "Van juni").file("juni.png", &picture(image::ImageFormat::Png)).end();
         assert!(crate::documents::uploads::send(&portal, &anna, form, None).await.status.is_success());
         let uploads = portal.get("/api/documents/uploads", &anna.token).await.list();
         let sent = portal.get(&format!("/api/documents/uploads/{}/download", uploads[0]["id"].as_str().expect("id")), &anna.token).await;
@@ -181,7 +181,7 @@ sqlite_and_postgres! {
         let review = json!({ "verdict": "rejected", "reason": "Onleesbaar" });
         let path = "actions/Loonstrook/review";
         assert!(portal.firm_call(VANDIJK, Method::POST, path, Some(review)).await.status.is_success());
-        let form = Form::of(action).file("nieuw.png", &picture(image::ImageFormat::Png)).end();
+        let form = Form::for_action(action).file("nieuw.png", &picture(image::ImageFormat::Png)).end();
         assert!(crate::documents::uploads::send(&portal, &anna, form, None).await.status.is_success());
         let sealed = store::submissions::of_action(portal.app.store.reader(), anna.scope.licence, action).await;
         assert_eq!(sealed.expect("submissions")[0].evidence["documents"], json!([]));
@@ -332,15 +332,15 @@ sqlite_and_postgres! {
         let anna = portal.person("vandijk", "anna").await;
         let (_, action) = order(&portal, &["anna"]).await;
         let sign = format!("/api/products/otds/actions/{action}/sign");
-        portal.post(&sign, &anna.token, signature()).await.refused(422, "SEPA_CONSUMER_DATA_MISSING");
+        portal.post(&sign, &anna.token, signature()).await.expect_error(422, "SEPA_CONSUMER_DATA_MISSING");
         for wrong in ["NL91ABNA0417164301", "NL91ABNA041716430", "BR1800360305000010009795493C1", "geen"] {
             let mut body = signature();
             body["data"]["sepaAccountholderIbanAccount"] = json!(wrong);
             let refused = portal.post(&sign, &anna.token, body).await;
-            let fields = refused.refused(422, "SEPA_INVALID_IBAN").json()["error"]["fields"].clone();
+            let fields = refused.expect_error(422, "SEPA_INVALID_IBAN").json()["error"]["fields"].clone();
             assert_eq!(fields, json!({ "sepaAccountholderIbanAccount": ["iban"] }), "{wrong}");
         }
-        portal.get(&receipt_of(action), &anna.token).await.refused(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
+        portal.get(&receipt_of(action), &anna.token).await.expect_error(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
         let sealed = store::submissions::of_action(portal.app.store.reader(), anna.scope.licence, action).await;
         assert!(sealed.expect("submissions").is_empty());
     }

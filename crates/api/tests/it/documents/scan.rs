@@ -69,45 +69,45 @@ sqlite_and_postgres! {
         })).await;
         let clean = picture(ImageFormat::Png);
         // The second of two: every file is looked at.
-        let form = Form::of(action).file("a.png", &clean).file("b.png", &infected()).end();
-        send(&portal, &anna, form, None).await.refused(422, "UPLOAD_INFECTED");
-        let form = Form::of(action).file("eicar.com", EICAR.concat().as_bytes()).end();
-        send(&portal, &anna, form, None).await.refused(422, "UPLOAD_INFECTED");
+        let form = Form::for_action(action).file("a.png", &clean).file("b.png", &infected()).end();
+        send(&portal, &anna, form, None).await.expect_error(422, "UPLOAD_INFECTED");
+        let form = Form::for_action(action).file("eicar.com", EICAR.concat().as_bytes()).end();
+        send(&portal, &anna, form, None).await.expect_error(422, "UPLOAD_INFECTED");
         let report = Form::default()
             .text("date", "2026-11-20")
             .text("cause", "Hagel")
             .file("a.png", &infected())
             .end();
         let path = format!("/api/products/general-insurances/{insurance}/damage-reports");
-        crate::documents::uploads::send_to(&portal, &anna, &path, report, None).await.refused(422, "UPLOAD_INFECTED");
+        crate::documents::uploads::send_to(&portal, &anna, &path, report, None).await.expect_error(422, "UPLOAD_INFECTED");
         assert_eq!(files(&portal), (0, 0));
         assert_eq!(portal.get("/api/actions", &anna.token).await.list()[0]["attributes"]["is_done"], false);
 
-        let form = Form::of(action).file("a.png", &clean).end();
+        let form = Form::for_action(action).file("a.png", &clean).end();
         assert!(send(&portal, &anna, form, None).await.status.is_success());
         assert_eq!(files(&portal), (1, 0));
 
         let attributes = json!({ "purpose": "important", "label": "Gids", "filename": "gids.png" });
         portal.record("documents/gids", attributes).await;
-        put_content(&portal, infected()).await.refused(422, "UPLOAD_INFECTED");
+        put_content(&portal, infected()).await.expect_error(422, "UPLOAD_INFECTED");
         assert_eq!(files(&portal), (1, 0));
         assert_eq!(put_content(&portal, clean).await.status, 204);
     }
 }
 
 sqlite_and_postgres! {
-    async fn without_a_verdict_nothing_comes_in(portal: Portal) {
+    async fn without_a_result_nothing_comes_in(portal: Portal) {
         let gone = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = format!("tcp://{}", gone.local_addr().expect("its number"));
         drop(gone);
         let portal = portal.scanned_by(&address);
         let anna = portal.person("vandijk", "anna").await;
         let action = portal.action("vandijk", NewAction::default()).await;
-        let form = Form::of(action).file("a.png", &picture(ImageFormat::Png)).end();
-        send(&portal, &anna, form, None).await.refused(503, "SCANNER_UNAVAILABLE");
+        let form = Form::for_action(action).file("a.png", &picture(ImageFormat::Png)).end();
+        send(&portal, &anna, form, None).await.expect_error(503, "SCANNER_UNAVAILABLE");
         let attributes = json!({ "purpose": "important", "label": "Gids", "filename": "gids.png" });
         portal.record("documents/gids", attributes).await;
-        put_content(&portal, picture(ImageFormat::Png)).await.refused(503, "SCANNER_UNAVAILABLE");
+        put_content(&portal, picture(ImageFormat::Png)).await.expect_error(503, "SCANNER_UNAVAILABLE");
         assert_eq!(files(&portal), (0, 0));
         assert_eq!(portal.get("/api/actions", &anna.token).await.list()[0]["attributes"]["is_done"], false);
     }

@@ -118,18 +118,18 @@ sqlite_and_postgres! {
         assert_eq!(write(&portal, &anna).await.status, 200);
 
         let refused = write(&portal, &anna).await;
-        refused.refused(429, "UPLOAD_DAY_LIMIT_REACHED");
+        refused.expect_error(429, "UPLOAD_DAY_LIMIT_REACHED");
         assert!(refused.text.contains("Morgen kunt u weer"), "{}", refused.text);
         assert_eq!(refused.header("retry-after"), "50400", "fourteen hours");
         // Without a length as well, by every way in.
-        let delivery = Form::of(action).file("a.png", &noise()).end();
+        let delivery = Form::for_action(action).file("a.png", &noise()).end();
         for (path, form) in [
             ("/api/messages", message()),
             ("/api/documents", delivery),
             (reports.as_str(), report().file("a.png", &noise()).end()),
         ] {
-            send(&portal, "vandijk", &anna, path, form.clone()).await.refused(429, "UPLOAD_DAY_LIMIT_REACHED");
-            send_to(&portal, &anna, path, form, None).await.refused(429, "UPLOAD_DAY_LIMIT_REACHED");
+            send(&portal, "vandijk", &anna, path, form.clone()).await.expect_error(429, "UPLOAD_DAY_LIMIT_REACHED");
+            send_to(&portal, &anna, path, form, None).await.expect_error(429, "UPLOAD_DAY_LIMIT_REACHED");
         }
         assert_eq!(files(&portal), (1, 0), "nothing more was stored");
 
@@ -143,10 +143,10 @@ sqlite_and_postgres! {
 
         portal.clock.advance(TimeDelta::seconds(50_399));
         anna.token = portal.staged_token(anna.scope, Stage::Full, None).await;
-        write(&portal, &anna).await.refused(429, "UPLOAD_DAY_LIMIT_REACHED");
+        write(&portal, &anna).await.expect_error(429, "UPLOAD_DAY_LIMIT_REACHED");
         portal.clock.advance(TimeDelta::seconds(1));
         assert_eq!(write(&portal, &anna).await.status, 200);
-        write(&portal, &anna).await.refused(429, "UPLOAD_DAY_LIMIT_REACHED");
+        write(&portal, &anna).await.expect_error(429, "UPLOAD_DAY_LIMIT_REACHED");
     }
 }
 
@@ -157,7 +157,7 @@ sqlite_and_postgres! {
         let day = StorageLimits { consumer_day_bytes: Some(75_000), ..NO_LIMITS };
         let portal = limited(&portal, StorageLimits { consumer_bytes: ONE, ..day });
         let deliver = async |anna: &Person| {
-            let form = Form::of(action).file("a.png", &noise()).end();
+            let form = Form::for_action(action).file("a.png", &noise()).end();
             send(&portal, "vandijk", anna, "/api/documents", form).await
         };
         let take_back = async |anna: &Person| {
@@ -168,16 +168,16 @@ sqlite_and_postgres! {
         };
         assert_eq!(deliver(&anna).await.status, 200);
         let refused = write(&portal, &anna).await;
-        refused.refused(413, "UPLOAD_SPACE_USED");
+        refused.expect_error(413, "UPLOAD_SPACE_USED");
         assert!(refused.text.contains("uw adviseur"), "{}", refused.text);
         take_back(&anna).await;
         assert_eq!(deliver(&anna).await.status, 200);
         take_back(&anna).await;
-        deliver(&anna).await.refused(429, "UPLOAD_DAY_LIMIT_REACHED");
+        deliver(&anna).await.expect_error(429, "UPLOAD_DAY_LIMIT_REACHED");
         portal.clock.advance(TimeDelta::days(1));
         anna.token = portal.staged_token(anna.scope, Stage::Full, None).await;
         assert_eq!(deliver(&anna).await.status, 200);
-        write(&portal, &anna).await.refused(413, "UPLOAD_SPACE_USED");
+        write(&portal, &anna).await.expect_error(413, "UPLOAD_SPACE_USED");
     }
 }
 
@@ -194,36 +194,36 @@ sqlite_and_postgres! {
         assert_eq!(write(&portal, &anna).await.status, 200);
 
         let refused = write(&portal, &anna).await;
-        refused.refused(507, "STORAGE_FULL");
+        refused.expect_error(507, "STORAGE_FULL");
         assert_eq!(refused.json()["error"].get("details"), None, "no business of the consumers'");
         let refused = firm_writes(&portal).await;
-        refused.refused(507, "STORAGE_FULL");
+        refused.expect_error(507, "STORAGE_FULL");
         assert!(refused.text.contains("ask the operator") && refused.text.contains("may store 0 MB of files and uses 1 MB"), "{}", refused.text);
         let details = &refused.json()["error"]["details"];
         assert_eq!(details["allowed_bytes"], json!(75_000));
         assert!(details["used_bytes"].as_u64().is_some_and(|used| (60_000..75_000).contains(&used)), "{details}");
-        put_content(&portal, VANDIJK, pdf(40_000)).await.refused(507, "STORAGE_FULL");
+        put_content(&portal, VANDIJK, pdf(40_000)).await.expect_error(507, "STORAGE_FULL");
         // The bytes that are there already need no room; others of the same length do.
         assert_eq!(put_content(&portal, VANDIJK, pdf(30_000)).await.status, 204);
         let mut others = pdf(30_000);
         others[20_000] ^= 1;
-        put_content(&portal, VANDIJK, others.clone()).await.refused(507, "STORAGE_FULL");
+        put_content(&portal, VANDIJK, others.clone()).await.expect_error(507, "STORAGE_FULL");
         assert_eq!(put_content_in_pieces(&portal, VANDIJK, &pdf(30_000)).await.status, 204);
         for other in [others, pdf(30_001), pdf(29_999)] {
-            put_content_in_pieces(&portal, VANDIJK, &other).await.refused(507, "STORAGE_FULL");
+            put_content_in_pieces(&portal, VANDIJK, &other).await.expect_error(507, "STORAGE_FULL");
         }
         assert_eq!(files(&portal), (2, 0));
         assert_eq!(put_content(&portal, NOORDZEE, pdf(60_000)).await.status, 204);
         let action = NewAction { owners: &["noor"], ..NewAction::default() };
-        let form = Form::of(portal.action("noordzee", action).await).file("a.png", b"no picture").end();
-        send(&portal, "noordzee", &noor, "/api/documents", form).await.refused(415, "IMAGE_TYPE_NOT_SUPPORTED");
+        let form = Form::for_action(portal.action("noordzee", action).await).file("a.png", b"no picture").end();
+        send(&portal, "noordzee", &noor, "/api/documents", form).await.expect_error(415, "IMAGE_TYPE_NOT_SUPPORTED");
 
         // What is deleted makes room as soon as the firm's files are counted again.
         let gone = portal.firm_call(VANDIJK, Method::DELETE, "documents/guide", None).await;
         assert!(gone.status.is_success(), "{}", gone.text);
         portal.clock.advance(TimeDelta::minutes(10));
         assert_eq!(write(&portal, &anna).await.status, 200);
-        write(&portal, &anna).await.refused(507, "STORAGE_FULL");
+        write(&portal, &anna).await.expect_error(507, "STORAGE_FULL");
     }
 }
 
@@ -234,7 +234,7 @@ sqlite_and_postgres! {
         let replies = join_all((0..10).map(|_| write(&portal, &anna))).await;
         let taken = replies.iter().filter(|reply| reply.status == 200).count();
         for reply in replies.iter().filter(|reply| reply.status != 200) {
-            reply.refused(429, "UPLOAD_DAY_LIMIT_REACHED");
+            reply.expect_error(429, "UPLOAD_DAY_LIMIT_REACHED");
         }
         assert_eq!((taken, files(&portal)), (3, (3, 0)));
     }
@@ -249,9 +249,9 @@ sqlite_and_postgres! {
         assert_eq!((first.status.as_u16(), &first.text), (200, &again.text));
         let other = Form::default().text("text", "Iets anders").file("a.png", &noise()).end();
         let reused = send_to(&portal, &anna, "/api/messages", other, Some("k")).await;
-        reused.refused(422, "IDEMPOTENCY_KEY_REUSED");
+        reused.expect_error(422, "IDEMPOTENCY_KEY_REUSED");
         let more = send_to(&portal, &anna, "/api/messages", message(), Some("l")).await;
-        more.refused(429, "UPLOAD_DAY_LIMIT_REACHED");
+        more.expect_error(429, "UPLOAD_DAY_LIMIT_REACHED");
         assert_eq!(files(&portal), (1, 0));
     }
 }
@@ -263,7 +263,7 @@ sqlite_and_postgres! {
         for _ in 0..3 {
             let form = Form::default().text("text", "x").file("a.png", &noise()[..30_000]).end();
             let reply = send(&portal, "vandijk", &anna, "/api/messages", form).await;
-            reply.refused(415, "IMAGE_TYPE_NOT_SUPPORTED");
+            reply.expect_error(415, "IMAGE_TYPE_NOT_SUPPORTED");
             released(&portal, &anna).await;
         }
         assert_eq!(write(&portal, &anna).await.status, 200);
@@ -313,9 +313,9 @@ sqlite_and_postgres! {
         // The larger reserve counts: 512 MB here.
         free.store(511, Ordering::Relaxed);
         let refused = write(&portal, &anna).await;
-        refused.refused(507, "STORAGE_FULL");
+        refused.expect_error(507, "STORAGE_FULL");
         assert!(refused.text.contains("Probeer het later opnieuw"), "{}", refused.text);
-        firm_writes(&portal).await.refused(507, "STORAGE_FULL");
+        firm_writes(&portal).await.expect_error(507, "STORAGE_FULL");
         assert_eq!(files(&portal), (2, 0));
         assert_eq!(health().await["disks"][0]["is_full"], true);
         assert_eq!(portal.post("/api/messages", &anna.token, json!({ "text": "x" })).await.status, 200);
@@ -338,7 +338,7 @@ sqlite_and_postgres! {
             assert_eq!(send(&portal, "vandijk", &anna, &path, report()).await.status, 200);
         }
         let refused = send(&portal, "vandijk", &anna, &path, report()).await;
-        refused.refused(429, "TOO_MANY_REQUESTS");
+        refused.expect_error(429, "TOO_MANY_REQUESTS");
         assert_eq!(refused.header("retry-after"), "600");
         assert_eq!(send(&portal, "vandijk", &bram, &path, report()).await.status, 200);
         portal.clock.advance(TimeDelta::minutes(10));
@@ -352,6 +352,6 @@ sqlite_and_postgres! {
         for _ in 0..20 {
             assert_eq!(portal.post("/api/consumers/calendar", &anna.token, json!({})).await.status, 200);
         }
-        portal.post("/api/consumers/calendar", &anna.token, json!({})).await.refused(429, "TOO_MANY_REQUESTS");
+        portal.post("/api/consumers/calendar", &anna.token, json!({})).await.expect_error(429, "TOO_MANY_REQUESTS");
     }
 }

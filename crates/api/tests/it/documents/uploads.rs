@@ -19,7 +19,7 @@ pub const BOUNDARY: &str = "balie-test-boundary";
 pub struct Form(Vec<u8>);
 
 impl Form {
-    pub fn of(action: Uuid) -> Self {
+    pub fn for_action(action: Uuid) -> Self {
         Self::default().text("productActionId", &action.to_string())
     }
 
@@ -91,7 +91,7 @@ sqlite_and_postgres! {
             ..NewAction::default()
         };
         let action = portal.action("vandijk", action).await;
-        let form = Form::of(action)
+        let form = Form::for_action(action)
             .text("comment", " Van juni ")
             .file("a.png", &picture(ImageFormat::Png))
             .file("b.bmp", &picture(ImageFormat::Bmp))
@@ -114,7 +114,7 @@ sqlite_and_postgres! {
         assert!(upload["size"].as_u64().is_some_and(|size| size > 100));
         assert!(portal.get("/api/documents/uploads", &bram.token).await.list().is_empty());
 
-        let events = store::events::after(portal.app.store.reader(), anna.scope.licence, 0, 10).await.expect("events");
+        let events = store::events::events_after(portal.app.store.reader(), anna.scope.licence, 0, 10).await.expect("events");
         assert_eq!(events.len(), 1);
         assert_eq!(events[0].kind, "document.delivered");
         assert_eq!(events[0].action_external_id.as_deref(), Some("Loonstrook"));
@@ -126,8 +126,8 @@ sqlite_and_postgres! {
         assert_eq!(sealed.len(), 1);
         assert_eq!(sealed[0].computed_hash(), sealed[0].hash);
 
-        let again = Form::of(action).file("a.png", &picture(ImageFormat::Png)).end();
-        send(&portal, &anna, again, None).await.refused(409, "ACTION_ALREADY_DONE");
+        let again = Form::for_action(action).file("a.png", &picture(ImageFormat::Png)).end();
+        send(&portal, &anna, again, None).await.expect_error(409, "ACTION_ALREADY_DONE");
         assert_eq!(files(&portal), (1, 0));
     }
 }
@@ -136,14 +136,14 @@ sqlite_and_postgres! {
     async fn sent_again_with_the_same_key_it_acts_once(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let action = portal.action("vandijk", NewAction::default()).await;
-        let form = Form::of(action).file("a.png", &picture(ImageFormat::Png)).end();
+        let form = Form::for_action(action).file("a.png", &picture(ImageFormat::Png)).end();
         let first = send(&portal, &anna, form.clone(), Some("k1")).await;
         let second = send(&portal, &anna, form, Some("k1")).await;
         assert_eq!((first.status, &first.text), (second.status, &second.text));
         assert_eq!(portal.get("/api/documents/uploads", &anna.token).await.list().len(), 1);
         assert_eq!(files(&portal), (1, 0));
-        let other = Form::of(action).file("b.png", &picture(ImageFormat::Png)).end();
-        send(&portal, &anna, other, Some("k1")).await.refused(422, "IDEMPOTENCY_KEY_REUSED");
+        let other = Form::for_action(action).file("b.png", &picture(ImageFormat::Png)).end();
+        send(&portal, &anna, other, Some("k1")).await.expect_error(422, "IDEMPOTENCY_KEY_REUSED");
     }
 }
 
@@ -157,48 +157,48 @@ sqlite_and_postgres! {
         let other = NewAction { external_id: "o", kind: "KNOWLEDGE_FORM", ..NewAction::default() };
         let other = portal.action("vandijk", other).await;
         let png = picture(ImageFormat::Png);
-        let refusals = [
+        let rejections = [
             (Form::default().file("a.png", &png), 400, "PRODUCTACTION_ID_NOT_PROVIDED"),
             (Form::default().text("productActionId", "1").file("a.png", &png), 404, "PRODUCT_ACTION_NOT_FOUND"),
-            (Form::of(Uuid::now_v7()).file("a.png", &png), 404, "PRODUCT_ACTION_NOT_FOUND"),
-            (Form::of(other).file("a.png", &png), 400, "INVALID_ACTION_TYPE"),
-            (Form::of(action), 400, "UPLOAD_DOCUMENTS_NOT_PROVIDED"),
-            (Form::of(action).file("a.png", b""), 415, "IMAGE_TYPE_NOT_SUPPORTED"),
-            (Form::of(action).file("a.pdf", b"%PDF-1.4 but no more"), 415, "IMAGE_TYPE_NOT_SUPPORTED"),
-            (Form::of(action).file("a.pdf", b"<html>%PDF-1.4</html>"), 415, "IMAGE_TYPE_NOT_SUPPORTED"),
-            (Form::of(action).file("a.png", &png[..40]), 415, "IMAGE_TYPE_NOT_SUPPORTED"),
-            (Form::of(action).file("a.xml", b"<pensioen/>"), 415, "IMAGE_TYPE_NOT_SUPPORTED"),
-            (Form::of(pension).file("a.png", &png), 415, "IMAGE_TYPE_NOT_SUPPORTED"),
-            (Form::of(pension).file("a.xml", b"<pensioen>"), 415, "IMAGE_TYPE_NOT_SUPPORTED"),
+            (Form::for_action(Uuid::now_v7()).file("a.png", &png), 404, "PRODUCT_ACTION_NOT_FOUND"),
+            (Form::for_action(other).file("a.png", &png), 400, "INVALID_ACTION_TYPE"),
+            (Form::for_action(action), 400, "UPLOAD_DOCUMENTS_NOT_PROVIDED"),
+            (Form::for_action(action).file("a.png", b""), 415, "IMAGE_TYPE_NOT_SUPPORTED"),
+            (Form::for_action(action).file("a.pdf", b"%PDF-1.4 but no more"), 415, "IMAGE_TYPE_NOT_SUPPORTED"),
+            (Form::for_action(action).file("a.pdf", b"<html>%PDF-1.4</html>"), 415, "IMAGE_TYPE_NOT_SUPPORTED"),
+            (Form::for_action(action).file("a.png", &png[..40]), 415, "IMAGE_TYPE_NOT_SUPPORTED"),
+            (Form::for_action(action).file("a.xml", b"<pensioen/>"), 415, "IMAGE_TYPE_NOT_SUPPORTED"),
+            (Form::for_action(pension).file("a.png", &png), 415, "IMAGE_TYPE_NOT_SUPPORTED"),
+            (Form::for_action(pension).file("a.xml", b"<pensioen>"), 415, "IMAGE_TYPE_NOT_SUPPORTED"),
             (
-                Form::of(pension).file("a.xml", b"<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>"),
+                Form::for_action(pension).file("a.xml", b"<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>"),
                 415,
                 "IMAGE_TYPE_NOT_SUPPORTED",
             ),
-            (Form::of(action).file("a.bin", &vec![0; 25 * 1024 * 1024 + 1]), 413, "UPLOAD_TOO_LARGE"),
-            (Form::of(action).text("comment", &"x".repeat(70_000)).file("a.png", &png), 413, "UPLOAD_TOO_LARGE"),
+            (Form::for_action(action).file("a.bin", &vec![0; 25 * 1024 * 1024 + 1]), 413, "UPLOAD_TOO_LARGE"),
+            (Form::for_action(action).text("comment", &"x".repeat(70_000)).file("a.png", &png), 413, "UPLOAD_TOO_LARGE"),
         ];
-        for (form, status, code) in refusals {
-            send(&portal, &anna, form.end(), None).await.refused(status, code);
+        for (form, status, code) in rejections {
+            send(&portal, &anna, form.end(), None).await.expect_error(status, code);
         }
         // Of several files the rejected one is named by its position.
-        let second = |name: &str, bytes: &[u8]| Form::of(action).file("a.png", &png).file(name, bytes).end();
+        let second = |name: &str, bytes: &[u8]| Form::for_action(action).file("a.png", &png).file(name, bytes).end();
         for (form, problem) in [
             (second("leeg.png", b""), "empty"),
             (second("nep.pdf", b"<html>"), "not_supported"),
             (second("half.png", &png[..40]), "damaged"),
         ] {
             let reply = send(&portal, &anna, form, None).await;
-            let error = reply.refused(415, "IMAGE_TYPE_NOT_SUPPORTED").json()["error"].clone();
+            let error = reply.expect_error(415, "IMAGE_TYPE_NOT_SUPPORTED").json()["error"].clone();
             assert_eq!(error["fields"], json!({ "file.1": [problem] }));
         }
-        let unknown = Form::of(action).text("other", "1").file("a.png", &png).end();
+        let unknown = Form::for_action(action).text("other", "1").file("a.png", &png).end();
         let reply = send(&portal, &anna, unknown, None).await;
-        assert_eq!(reply.refused(422, "VALIDATION_FAILED").json()["error"]["fields"]["other"][0], "unknown");
-        let cut = Form::of(action).file("a.png", &png);
-        send(&portal, &anna, cut.0, None).await.refused(400, "BODY_NOT_READABLE");
-        let theirs = Form::of(action).file("a.png", &png).end();
-        send(&portal, &bram, theirs, None).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        assert_eq!(reply.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"]["other"][0], "unknown");
+        let cut = Form::for_action(action).file("a.png", &png);
+        send(&portal, &anna, cut.0, None).await.expect_error(400, "BODY_NOT_READABLE");
+        let theirs = Form::for_action(action).file("a.png", &png).end();
+        send(&portal, &bram, theirs, None).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
         assert_eq!(files(&portal), (0, 0));
         let open = portal.get("/api/actions", &anna.token).await.list();
         assert!(open.iter().all(|action| action["attributes"]["is_done"] == false));
@@ -211,7 +211,7 @@ sqlite_and_postgres! {
         let bram = portal.person("vandijk", "bram").await;
         let action = NewAction { kind: "REQUEST_PENSION_XML", ..NewAction::default() };
         let action = portal.action("vandijk", action).await;
-        let form = Form::of(action).file("../../mijn pensioen.xml", b"<pensioen/>").end();
+        let form = Form::for_action(action).file("../../mijn pensioen.xml", b"<pensioen/>").end();
         assert!(send(&portal, &anna, form.clone(), None).await.status.is_success());
         let uploads = portal.get("/api/documents/uploads", &anna.token).await.list();
         assert_eq!(uploads[0]["attributes"]["filename"], "mijn pensioen.xml");
@@ -221,12 +221,12 @@ sqlite_and_postgres! {
             let (portal, path) = (&portal, &path);
             async move { portal.call(Method::DELETE, path, Some(&token), None).await }
         };
-        delete(&bram).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        delete(&bram).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
         assert_eq!(delete(&anna).await.status, 204);
-        delete(&anna).await.refused(404, "FILE_NOT_FOUND");
+        delete(&anna).await.expect_error(404, "FILE_NOT_FOUND");
         assert_eq!(files(&portal), (0, 0));
         assert_eq!(portal.get("/api/actions", &anna.token).await.list()[0]["attributes"]["is_done"], false);
-        let events = store::events::after(portal.app.store.reader(), anna.scope.licence, 0, 10).await.expect("events");
+        let events = store::events::events_after(portal.app.store.reader(), anna.scope.licence, 0, 10).await.expect("events");
         assert_eq!(events[1].kind, "document.withdrawn");
         assert!(send(&portal, &anna, form, None).await.status.is_success());
 
@@ -236,7 +236,7 @@ sqlite_and_postgres! {
         assert_eq!(uploads[0]["attributes"]["state"], "accepted");
         let path = format!("/api/documents/uploads/{}", uploads[0]["id"].as_str().expect("an id"));
         let late = portal.call(Method::DELETE, &path, Some(&anna.token), None).await;
-        late.refused(409, "UPLOAD_ALREADY_REVIEWED");
+        late.expect_error(409, "UPLOAD_ALREADY_REVIEWED");
     }
 }
 
@@ -244,7 +244,7 @@ sqlite_and_postgres! {
     async fn a_withdrawn_second_delivery_asks_again_with_the_reason_of_the_rejection(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let action = portal.action("vandijk", NewAction::default()).await;
-        let deliver = || Form::of(action).file("a.png", &picture(ImageFormat::Png)).end();
+        let deliver = || Form::for_action(action).file("a.png", &picture(ImageFormat::Png)).end();
         assert!(send(&portal, &anna, deliver(), None).await.status.is_success());
         let review = json!({ "verdict": "rejected", "reason": "Bladzijde 4 ontbreekt." });
         portal.firm_call(VANDIJK, Method::POST, "actions/action/review", Some(review)).await.attributes();
@@ -284,7 +284,7 @@ sqlite_and_postgres! {
     async fn cleanup_keeps_an_old_file_that_a_record_names(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let action = portal.action("vandijk", NewAction::default()).await;
-        let form = Form::of(action).file("a.png", &picture(ImageFormat::Png)).end();
+        let form = Form::for_action(action).file("a.png", &picture(ImageFormat::Png)).end();
         assert!(send(&portal, &anna, form, None).await.status.is_success());
         portal.clock.advance(LONG);
         assert_eq!(clean_up(&portal).await, 0);
@@ -321,7 +321,7 @@ sqlite_and_postgres! {
         let action = portal.action("vandijk", NewAction::default()).await;
         let address = portal.listen().await;
         let noise: Vec<u8> = (0..400_000_u32).map(|place| place.to_le_bytes()[0]).collect();
-        let body = Form::of(action).file("a.png", &picture(ImageFormat::Png)).file("b.png", &noise).end();
+        let body = Form::for_action(action).file("a.png", &picture(ImageFormat::Png)).file("b.png", &noise).end();
         let head = format!(
             "POST /api/documents HTTP/1.1\r\nHost: {address}\r\nX-Domain: vandijk\r\nAuthorization: Bearer {}\r\n\
              Content-Type: multipart/form-data; boundary={BOUNDARY}\r\n",
@@ -347,7 +347,7 @@ sqlite_and_postgres! {
         let sealed = store::submissions::of_action(portal.app.store.reader(), anna.scope.licence, action).await;
         assert!(sealed.expect("submissions").is_empty());
         // The same connection's server goes on, and takes all of it.
-        let form = Form::of(action).file("a.png", &picture(ImageFormat::Png)).end();
+        let form = Form::for_action(action).file("a.png", &picture(ImageFormat::Png)).end();
         assert!(send(&portal, &anna, form, None).await.status.is_success());
     }
 }

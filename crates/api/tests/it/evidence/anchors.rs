@@ -1,14 +1,14 @@
 //! The ends of the chains, told to the firm once a day, against a chain that was shortened or replaced since.
 
-use app::verify::{Anchor, ChainReport, Difference, verify, verify_against, verify_audit};
-use store::evidence::{Chain, SignatureFault, StoredAnchor, anchor, audit};
+use app::verify::{Anchor, ChainDifference, ChainReport, verify, verify_against, verify_audit};
+use store::evidence::{Chain, SignatureError, StoredAnchor, anchor, audit};
 use store::testing::execute;
 
 use crate::evidence::approve;
 use crate::support::{Person, Portal};
 
 /// Appends the buffered lines to the chain and anchors it, like the nightly job.
-async fn anchored(portal: &Portal, who: &Person) -> Vec<StoredAnchor> {
+async fn anchor_chain(portal: &Portal, who: &Person) -> Vec<StoredAnchor> {
     let licence = who.scope.licence;
     audit::seal_lines(&portal.store, licence, portal.app.now()).await.expect("sealed");
     let tx = portal.store.begin().await.expect("a transaction");
@@ -25,8 +25,8 @@ sqlite_and_postgres! {
     async fn the_firm_hears_the_ends_of_its_chains(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         approve(&portal, &anna, 0).await;
-        let anchors = anchored(&portal, &anna).await;
-        let events = store::events::after(portal.app.store.reader(), anna.scope.licence, 0, 500).await.expect("a feed");
+        let anchors = anchor_chain(&portal, &anna).await;
+        let events = store::events::events_after(portal.app.store.reader(), anna.scope.licence, 0, 500).await.expect("a feed");
         let told = events.last().expect("an event");
         assert_eq!(told.kind, "evidence.anchored");
         assert_eq!(told.data["licence"], anna.scope.licence.to_string());
@@ -54,27 +54,27 @@ sqlite_and_postgres! {
         for place in 0..3 {
             approve(&portal, &anna, place).await;
         }
-        let stored: Vec<Anchor> = anchored(&portal, &anna).await.into_iter().map(Anchor::from).collect();
+        let stored: Vec<Anchor> = anchor_chain(&portal, &anna).await.into_iter().map(Anchor::from).collect();
         let checked = against(&portal, &anna, &stored).await;
         assert_eq!((checked.anchors, checked.broken), (2, None), "the portal's own note and the one elsewhere");
         execute(&portal.store, "delete from submissions where chain_position = 3").await.expect("deleted");
         let shortened = verify(&portal.app, anna.scope.licence).await.expect("walked").broken.expect("a break");
-        assert!(matches!(shortened.what, Difference::Shortened { last: 2, .. }), "{shortened}");
+        assert!(matches!(shortened.what, ChainDifference::Shortened { last: 2, .. }), "{shortened}");
         // The portal's own notes went along: only what was kept elsewhere shows it.
         execute(&portal.store, "delete from evidence_anchors").await.expect("deleted");
         assert_eq!(verify(&portal.app, anna.scope.licence).await.expect("walked").broken, None);
         let shortened = against(&portal, &anna, &stored).await.broken.expect("a break");
-        assert!(matches!(shortened.what, Difference::Shortened { last: 2, .. }), "{shortened}");
+        assert!(matches!(shortened.what, ChainDifference::Shortened { last: 2, .. }), "{shortened}");
         assert_eq!(shortened.position, 3);
         // And a chain that goes on in another way, properly signed.
         approve(&portal, &anna, 3).await;
         assert_eq!(verify(&portal.app, anna.scope.licence).await.expect("walked").broken, None);
         let replaced = against(&portal, &anna, &stored).await.broken.expect("a break");
-        assert!(matches!(replaced.what, Difference::Anchor { .. }), "{replaced}");
+        assert!(matches!(replaced.what, ChainDifference::Anchor { .. }), "{replaced}");
         // A whole chain that is gone.
         execute(&portal.store, "delete from submissions").await.expect("deleted");
         let gone = against(&portal, &anna, &stored).await.broken.expect("a break");
-        assert!(matches!(gone.what, Difference::Shortened { last: 0, .. }), "{gone}");
+        assert!(matches!(gone.what, ChainDifference::Shortened { last: 0, .. }), "{gone}");
     }
 }
 
@@ -82,11 +82,11 @@ sqlite_and_postgres! {
     async fn an_anchor_that_we_did_not_sign_says_nothing(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         approve(&portal, &anna, 0).await;
-        let mut stored: Vec<Anchor> = anchored(&portal, &anna).await.into_iter().map(Anchor::from).collect();
+        let mut stored: Vec<Anchor> = anchor_chain(&portal, &anna).await.into_iter().map(Anchor::from).collect();
         let evidence = stored.iter_mut().find(|anchor| anchor.chain == Chain::Evidence).expect("an anchor");
         evidence.hash[0] ^= 1;
         let broken = against(&portal, &anna, &stored).await.broken.expect("a break");
-        let fault = SignatureFault::Invalid;
-        assert!(matches!(&broken.what, Difference::AnchorSignature { fault: found, .. } if *found == fault), "{broken}");
+        let error = SignatureError::Invalid;
+        assert!(matches!(&broken.what, ChainDifference::AnchorSignature { error: found, .. } if *found == error), "{broken}");
     }
 }

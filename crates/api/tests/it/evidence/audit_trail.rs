@@ -1,10 +1,10 @@
 //! The chain of the audit trail, and what it says of lines that were changed, removed, put in or wiped.
 
-use app::verify::{Anchor, AuditChecked, Broken, Difference, verify_audit};
+use app::verify::{Anchor, AuditChecked, Broken, ChainDifference, verify_audit};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
 use store::audit::{AuditEvent, of_licence};
-use store::evidence::audit::Reach;
+use store::evidence::audit::LineSelection;
 use store::evidence::{anchor, audit};
 use store::privacy::RetentionCursor;
 use store::testing::execute;
@@ -13,12 +13,12 @@ use uuid::Uuid;
 use crate::evidence::approve;
 use crate::support::{Person, Portal};
 
-async fn checked(portal: &Portal, who: &Person) -> AuditChecked {
+async fn check_trail(portal: &Portal, who: &Person) -> AuditChecked {
     verify_audit(&portal.app, who.scope.licence, &[]).await.expect("walked")
 }
 
-async fn broken(portal: &Portal, who: &Person) -> (i64, Difference) {
-    let Broken { position, what, .. } = checked(portal, who).await.broken.expect("a break");
+async fn find_break(portal: &Portal, who: &Person) -> (i64, ChainDifference) {
+    let Broken { position, what, .. } = check_trail(portal, who).await.broken.expect("a break");
     (position, what)
 }
 
@@ -42,11 +42,11 @@ sqlite_and_postgres! {
         for place in 0..3 {
             approve(&portal, &anna, place).await;
         }
-        let young = checked(&portal, &anna).await;
+        let young = check_trail(&portal, &anna).await;
         assert!(young.not_yet_sealed >= 3 && young.lines == 0 && young.broken.is_none());
         let count = seal(&portal, &anna).await;
         assert_eq!((count, seal(&portal, &anna).await), (young.not_yet_sealed, 0));
-        let whole = checked(&portal, &anna).await;
+        let whole = check_trail(&portal, &anna).await;
         assert_eq!((whole.lines, whole.not_yet_sealed, &whole.broken), (count, 0, &None));
         let (last, _) = whole.last.clone().expect("an end");
 
@@ -55,10 +55,10 @@ sqlite_and_postgres! {
         let third = lines.len() - 1;
         let id = literal(&portal, lines[third].id);
         sql(&portal, &format!("update audit set ip = '203.0.113.9' where id = {id}")).await;
-        assert_eq!(broken(&portal, &anna).await, (last, Difference::Content));
+        assert_eq!(find_break(&portal, &anna).await, (last, ChainDifference::Content));
         let ip = lines[third].ip.clone().map_or("null".to_owned(), |ip| format!("'{ip}'"));
         sql(&portal, &format!("update audit set ip = {ip} where id = {id}")).await;
-        assert_eq!(checked(&portal, &anna).await.broken, None);
+        assert_eq!(check_trail(&portal, &anna).await.broken, None);
 
         // Put in later, as if it had been there long before.
         let old = Uuid::from_u128(lines[0].id.as_u128() - (7_200_000 << 80));
@@ -67,14 +67,14 @@ sqlite_and_postgres! {
             "insert into audit (id, licence_id, actor, type, details, occurred_at) \
              values ({old}, {licence}, 'firm', 'record.read', '{{}}', '2026-11-21T09:00:00Z')"
         )).await;
-        assert_eq!(broken(&portal, &anna).await.1, Difference::OutsideTheChain);
+        assert_eq!(find_break(&portal, &anna).await.1, ChainDifference::OutsideTheChain);
         sql(&portal, &format!("delete from audit where id = {old}")).await;
 
         // The last line with its place: the one before it is not signed.
         sql(&portal, &format!("delete from audit where id = {id}")).await;
-        assert_eq!(broken(&portal, &anna).await, (last, Difference::LineMissing));
+        assert_eq!(find_break(&portal, &anna).await, (last, ChainDifference::LineMissing));
         sql(&portal, &format!("delete from audit_chain where position = {last}")).await;
-        assert_eq!(broken(&portal, &anna).await, (last - 1, Difference::Unsigned));
+        assert_eq!(find_break(&portal, &anna).await, (last - 1, ChainDifference::Unsigned));
     }
 }
 
@@ -87,15 +87,15 @@ sqlite_and_postgres! {
         let anchors = anchor(&tx, anna.scope.licence, portal.app.now()).await.expect("anchored");
         tx.commit().await.expect("committed");
         sql(&portal, "delete from audit").await;
-        assert_eq!(broken(&portal, &anna).await, (1, Difference::LineMissing));
+        assert_eq!(find_break(&portal, &anna).await, (1, ChainDifference::LineMissing));
         sql(&portal, "delete from audit_chain").await;
-        let (_, what) = broken(&portal, &anna).await;
-        assert!(matches!(what, Difference::Shortened { last: 0, .. }), "{what}");
+        let (_, what) = find_break(&portal, &anna).await;
+        assert!(matches!(what, ChainDifference::Shortened { last: 0, .. }), "{what}");
         sql(&portal, "delete from evidence_anchors").await;
         let stored: Vec<Anchor> = anchors.into_iter().map(Anchor::from).collect();
         let elsewhere = verify_audit(&portal.app, anna.scope.licence, &stored).await.expect("walked");
         let what = elsewhere.broken.expect("a break").what;
-        assert!(matches!(what, Difference::Shortened { last: 0, .. }), "{what}");
+        assert!(matches!(what, ChainDifference::Shortened { last: 0, .. }), "{what}");
     }
 }
 
@@ -109,11 +109,11 @@ sqlite_and_postgres! {
         let licence = licence.expect("a licence");
         app::privacy::retain(&portal.app, &licence, RetentionCursor::START, usize::MAX).await.expect("a run");
         seal(&portal, &anna).await;
-        let after = checked(&portal, &anna).await;
+        let after = check_trail(&portal, &anna).await;
         assert_eq!((after.deleted, after.broken), (count, None));
         // A note that was changed says nothing any more.
         sql(&portal, "update audit_chain set note = replace(note, 'accesses', 'rest') where note is not null").await;
-        assert_eq!(broken(&portal, &anna).await.1, Difference::Content);
+        assert_eq!(find_break(&portal, &anna).await.1, ChainDifference::Content);
     }
 }
 
@@ -146,15 +146,15 @@ sqlite_and_postgres! {
         write_at(&portal, &anna, ahead).await;
         assert_eq!(audit::seal_lines(store, licence, ahead).await.expect("sealed"), 2);
         // The clock is right again, also with a start in between.
-        for (minutes, reach) in [(1, Reach::Recent), (2, Reach::All)] {
+        for (minutes, reach) in [(1, LineSelection::Recent), (2, LineSelection::All)] {
             let right = now + TimeDelta::minutes(minutes);
             write_at(&portal, &anna, right).await;
-            let waiting = checked(&portal, &anna).await;
+            let waiting = check_trail(&portal, &anna).await;
             assert_eq!((waiting.not_yet_sealed, waiting.broken), (2, None));
             let sealed = audit::seal(store, licence, reach, right).await.expect("sealed");
             assert_eq!((sealed.lines, sealed.foreign), (2, 0));
         }
-        let whole = checked(&portal, &anna).await;
+        let whole = check_trail(&portal, &anna).await;
         assert_eq!((whole.not_yet_sealed, whole.after_later_ones, whole.broken), (0, 4, None));
         assert_eq!(whole.clock_was_ahead, TimeDelta::minutes(119));
     }

@@ -1,22 +1,22 @@
 //! Attempts of somebody who can write to the database and knows how entries are hashed but has no key; each must be
 //! detected.
 
-use app::verify::{Broken, ChainReport, Difference, verify};
+use app::verify::{Broken, ChainDifference, ChainReport, verify};
 use axum::http::Method;
 use serde_json::json;
-use store::evidence::{EvidenceKeys, SignatureFault};
+use store::evidence::{EvidenceKeys, SignatureError};
 use store::submissions::{SIGNED_FROM_HERE, Submission, sign_from_here};
 use store::testing::{Corruption, execute, tamper};
 
 use crate::evidence::{approve, chain};
 use crate::support::{Person, Portal, VANDIJK};
 
-async fn checked(portal: &Portal, who: &Person) -> ChainReport {
+async fn check_chain(portal: &Portal, who: &Person) -> ChainReport {
     verify(&portal.app, who.scope.licence).await.expect("walked")
 }
 
-async fn broken(portal: &Portal, who: &Person) -> (i64, Difference) {
-    let Broken { position, what, .. } = checked(portal, who).await.broken.expect("a break");
+async fn find_break(portal: &Portal, who: &Person) -> (i64, ChainDifference) {
+    let Broken { position, what, .. } = check_chain(portal, who).await.broken.expect("a break");
     (position, what)
 }
 
@@ -65,23 +65,23 @@ sqlite_and_postgres! {
         rows[1].payload = json!({ "response": "no" });
         change(&portal, &rows[1], Corruption::Payload(rows[1].payload.clone())).await;
         hash_anew(&portal, &rows, 2).await;
-        assert_eq!(broken(&portal, &anna).await, (2, Difference::Signature(SignatureFault::Invalid)));
+        assert_eq!(find_break(&portal, &anna).await, (2, ChainDifference::Signature(SignatureError::Invalid)));
         // With a key of their own.
         let other = EvidenceKeys::new(&[1; 32]).expect("a key");
         for row in chain(&portal, &anna).await {
             change(&portal, &row, Corruption::Signature(Some(other.sign(row.head())))).await;
         }
-        assert_eq!(broken(&portal, &anna).await, (1, Difference::Signature(SignatureFault::Invalid)));
+        assert_eq!(find_break(&portal, &anna).await, (1, ChainDifference::Signature(SignatureError::Invalid)));
         for row in &rows {
             change(&portal, row, Corruption::Key(Some(other.id().to_owned()))).await;
         }
-        let unknown = SignatureFault::UnknownKey(other.id().to_owned());
-        assert_eq!(broken(&portal, &anna).await, (1, Difference::Signature(unknown)));
+        let unknown = SignatureError::UnknownKey(other.id().to_owned());
+        assert_eq!(find_break(&portal, &anna).await, (1, ChainDifference::Signature(unknown)));
         // And without any signature.
         for row in &rows {
             change(&portal, row, Corruption::Signature(None)).await;
         }
-        assert_eq!(broken(&portal, &anna).await, (1, Difference::Unsigned));
+        assert_eq!(find_break(&portal, &anna).await, (1, ChainDifference::Unsigned));
     }
 }
 
@@ -100,13 +100,13 @@ sqlite_and_postgres! {
         for how in changes {
             change(&portal, &rows[3], how).await;
         }
-        assert_eq!(broken(&portal, &anna).await, (4, Difference::Downgraded));
+        assert_eq!(find_break(&portal, &anna).await, (4, ChainDifference::Downgraded));
         rows[3].payload = last.payload;
         // All of them: the end of the chain has to be signed, and the portal signs no chain that it did not find.
         hash_anew(&portal, &rows, 1).await;
-        assert_eq!(broken(&portal, &anna).await, (4, Difference::UnsignedChain));
+        assert_eq!(find_break(&portal, &anna).await, (4, ChainDifference::UnsignedChain));
         approve(&portal, &anna, 4).await;
-        assert_eq!(broken(&portal, &anna).await, (5, Difference::NoTransition));
+        assert_eq!(find_break(&portal, &anna).await, (5, ChainDifference::NoTransition));
     }
 }
 
@@ -123,8 +123,8 @@ sqlite_and_postgres! {
         for how in changes {
             change(&portal, &rows[1], how).await;
         }
-        assert_eq!(broken(&portal, &anna).await, (2, Difference::ErasureMissing));
-        let forged = checked(&portal, &anna).await;
+        assert_eq!(find_break(&portal, &anna).await, (2, ChainDifference::ErasureMissing));
+        let forged = check_chain(&portal, &anna).await;
         assert_eq!((forged.answers, forged.erased), (2, 1), "the others are counted all the same");
     }
 }
@@ -134,22 +134,22 @@ sqlite_and_postgres! {
         let (anna, rows) = anna_with(&portal, 3).await;
         let row = &rows[1];
         change(&portal, row, Corruption::Consumer(None)).await;
-        assert_eq!(broken(&portal, &anna).await, (2, Difference::Column("consumer_id")));
+        assert_eq!(find_break(&portal, &anna).await, (2, ChainDifference::Column("consumer_id")));
         change(&portal, row, Corruption::Consumer(row.consumer)).await;
         change(&portal, row, Corruption::Action(None)).await;
-        assert_eq!(broken(&portal, &anna).await, (2, Difference::Column("action_id")));
+        assert_eq!(find_break(&portal, &anna).await, (2, ChainDifference::Column("action_id")));
         change(&portal, row, Corruption::SealedAction(None)).await;
-        assert_eq!(broken(&portal, &anna).await, (2, Difference::Column("sealed_action_id")));
+        assert_eq!(find_break(&portal, &anna).await, (2, ChainDifference::Column("sealed_action_id")));
         change(&portal, row, Corruption::SealedAction(row.sealed_action)).await;
         change(&portal, row, Corruption::Action(row.action)).await;
-        assert_eq!(checked(&portal, &anna).await.broken, None);
+        assert_eq!(check_chain(&portal, &anna).await.broken, None);
         // The firm deletes the action itself: that is no break.
         let id = row.action.expect("an action").simple().to_string();
         let id = if portal.store.is_file() { format!("x'{id}'") } else { format!("'{id}'") };
         execute(&portal.store, &format!("delete from actions where id = {id}")).await.expect("deleted");
         let after = chain(&portal, &anna).await;
         assert_eq!((after[1].action, after[1].sealed_action), (None, row.action));
-        assert_eq!(checked(&portal, &anna).await.broken, None);
+        assert_eq!(check_chain(&portal, &anna).await.broken, None);
     }
 }
 
@@ -167,20 +167,20 @@ sqlite_and_postgres! {
         let tx = portal.store.begin().await.expect("a transaction");
         let row = store::submissions::seal(&tx, anna.scope, new).await.expect("sealed");
         tx.commit().await.expect("committed");
-        assert_eq!(checked(&portal, &anna).await.broken, None);
+        assert_eq!(check_chain(&portal, &anna).await.broken, None);
         for (place, other) in [(0, json!(12_345_678_901_234_568_i64)), (1, json!(9_007_199_254_740_992_i64))] {
             let mut payload = row.payload.clone();
             payload["figures"][place] = other;
             change(&portal, &row, Corruption::Payload(payload)).await;
-            assert_eq!(broken(&portal, &anna).await, (1, Difference::Content));
+            assert_eq!(find_break(&portal, &anna).await, (1, ChainDifference::Content));
         }
         // What no reader of JSON can tell apart from what was sealed.
         let cast = if portal.store.is_file() { "" } else { "::json" };
         let text = row.payload.to_string().replace("18446744073709551615", "18446744073709551615.0");
         execute(&portal.store, &format!("update submissions set payload = '{text}'{cast}")).await.expect("changed");
-        assert_eq!(broken(&portal, &anna).await, (1, Difference::Content));
+        assert_eq!(find_break(&portal, &anna).await, (1, ChainDifference::Content));
         change(&portal, &row, Corruption::Payload(row.payload.clone())).await;
-        assert_eq!(checked(&portal, &anna).await.broken, None);
+        assert_eq!(check_chain(&portal, &anna).await.broken, None);
     }
 }
 
@@ -188,7 +188,7 @@ sqlite_and_postgres! {
     async fn a_chain_that_was_begun_without_signatures_goes_on_with_them(portal: Portal) {
         let (anna, rows) = anna_with(&portal, 3).await;
         hash_anew(&portal, &rows, 1).await;
-        assert_eq!(broken(&portal, &anna).await, (3, Difference::UnsignedChain));
+        assert_eq!(find_break(&portal, &anna).await, (3, ChainDifference::UnsignedChain));
         let held = answers_that_hold(&portal).await;
         assert_eq!(held, [false, false, false], "nobody vouches for them");
         let tx = portal.store.begin().await.expect("a transaction");
@@ -196,20 +196,20 @@ sqlite_and_postgres! {
         tx.commit().await.expect("committed");
         assert_eq!(answers_that_hold(&portal).await, [true, true, true, true]);
         approve(&portal, &anna, 3).await;
-        let after = checked(&portal, &anna).await;
+        let after = check_chain(&portal, &anna).await;
         assert_eq!((after.answers, after.unsigned, after.signed_from, &after.broken), (4, 3, Some(4), &None));
         assert_eq!(chain(&portal, &anna).await[3].kind, SIGNED_FROM_HERE);
         // The old part is held by the signature behind it.
         let payload = rows[1].payload.clone();
         change(&portal, &rows[1], Corruption::Payload(json!({ "response": "no" }))).await;
-        assert_eq!(broken(&portal, &anna).await, (2, Difference::Content));
+        assert_eq!(find_break(&portal, &anna).await, (2, ChainDifference::Content));
         assert_eq!(answers_that_hold(&portal).await, [false, false, false, true, true], "what leads to it is broken");
         change(&portal, &rows[1], Corruption::Payload(payload)).await;
         change(&portal, &rows[1], Corruption::Consumer(None)).await;
-        assert_eq!(broken(&portal, &anna).await, (2, Difference::Owner));
+        assert_eq!(find_break(&portal, &anna).await, (2, ChainDifference::Owner));
         change(&portal, &rows[1], Corruption::Action(None)).await;
         change(&portal, &rows[1], Corruption::Payload(json!({ "erased_at": portal.app.now() }))).await;
         change(&portal, &rows[1], Corruption::Evidence(json!({}))).await;
-        assert_eq!(broken(&portal, &anna).await, (2, Difference::ErasureMissing));
+        assert_eq!(find_break(&portal, &anna).await, (2, ChainDifference::ErasureMissing));
     }
 }

@@ -7,11 +7,11 @@ pub mod sealed;
 pub mod seals;
 pub mod time_stamps;
 
-use app::verify::{Broken, Difference, verify};
+use app::verify::{Broken, ChainDifference, verify};
 use chrono::TimeDelta;
 use image::ImageFormat;
 use serde_json::json;
-use store::evidence::SignatureFault;
+use store::evidence::SignatureError;
 use store::submissions::Submission;
 use store::testing::{Corruption, tamper};
 use uuid::Uuid;
@@ -39,7 +39,7 @@ pub async fn chain(portal: &Portal, who: &Person) -> Vec<Submission> {
 }
 
 /// Somebody who gave so many answers, and the chain of these.
-async fn answered(portal: &Portal, count: usize) -> (Person, Vec<Submission>) {
+async fn answer_actions(portal: &Portal, count: usize) -> (Person, Vec<Submission>) {
     let anna = portal.person("vandijk", "anna").await;
     for place in 0..count {
         approve(portal, &anna, place).await;
@@ -50,14 +50,14 @@ async fn answered(portal: &Portal, count: usize) -> (Person, Vec<Submission>) {
 }
 
 /// Returns the entry at which a firm's chain breaks, with the reason.
-async fn broken(portal: &Portal, licence: Uuid) -> Broken {
+async fn find_break(portal: &Portal, licence: Uuid) -> Broken {
     verify(&portal.app, licence).await.expect("walked").broken.expect("a break")
 }
 
 sqlite_and_postgres! {
     async fn a_chain_that_nobody_touched_holds(portal: Portal) {
         // More than are read at once.
-        let (anna, rows) = answered(&portal, 55).await;
+        let (anna, rows) = answer_actions(&portal, 55).await;
         let checked = verify(&portal.app, anna.scope.licence).await.expect("walked");
         assert_eq!((checked.answers, checked.signed_from, checked.unsigned, checked.broken), (55, Some(1), 0, None));
         assert_eq!(checked.last, Some((55, hex::encode(&rows[54].hash))));
@@ -68,7 +68,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_chain_breaks_at_whichever_column_is_changed(portal: Portal) {
-        let (anna, rows) = answered(&portal, 4).await;
+        let (anna, rows) = answer_actions(&portal, 4).await;
         let bram = portal.person("vandijk", "bram").await;
         let row = &rows[2];
         let mut evidence = row.evidence.clone();
@@ -76,44 +76,44 @@ sqlite_and_postgres! {
         let (payload, after) = (json!({ "response": "no" }), row.created_at + TimeDelta::seconds(1));
         let (consumer, action) = (Some(anna.scope.consumer), rows[0].action);
         let changes = [
-            (Corruption::Payload(payload), Corruption::Payload(row.payload.clone()), Difference::Content),
-            (Corruption::Evidence(evidence), Corruption::Evidence(row.evidence.clone()), Difference::Content),
-            (Corruption::Kind("SIGN_OTD".to_owned()), Corruption::Kind(row.kind.clone()), Difference::Content),
-            (Corruption::CreatedAt(after), Corruption::CreatedAt(row.created_at), Difference::Moment),
+            (Corruption::Payload(payload), Corruption::Payload(row.payload.clone()), ChainDifference::Content),
+            (Corruption::Evidence(evidence), Corruption::Evidence(row.evidence.clone()), ChainDifference::Content),
+            (Corruption::Kind("SIGN_OTD".to_owned()), Corruption::Kind(row.kind.clone()), ChainDifference::Content),
+            (Corruption::CreatedAt(after), Corruption::CreatedAt(row.created_at), ChainDifference::Moment),
             (
                 Corruption::Consumer(Some(bram.scope.consumer)),
                 Corruption::Consumer(consumer),
-                Difference::Column("consumer_id"),
+                ChainDifference::Column("consumer_id"),
             ),
-            (Corruption::Action(action), Corruption::Action(row.action), Difference::Column("action_id")),
+            (Corruption::Action(action), Corruption::Action(row.action), ChainDifference::Column("action_id")),
             (
                 Corruption::Hash(vec![7; 32]),
                 Corruption::Hash(row.hash.clone()),
-                Difference::Signature(SignatureFault::Invalid),
+                ChainDifference::Signature(SignatureError::Invalid),
             ),
             (
                 Corruption::PreviousHash(vec![7; 32]),
                 Corruption::PreviousHash(row.previous_hash.clone()),
-                Difference::PreviousSeal,
+                ChainDifference::PreviousSeal,
             ),
         ];
         for (change, restore, what) in changes {
             let name = format!("{change:?}");
             tamper(&portal.store, row.id, change).await.expect("changed");
-            let broken = broken(&portal, anna.scope.licence).await;
+            let broken = find_break(&portal, anna.scope.licence).await;
             assert_eq!((broken.position, broken.entry, broken.what), (3, Some(row.id), what), "{name}");
             tamper(&portal.store, row.id, restore).await.expect("restored");
         }
         tamper(&portal.store, row.id, Corruption::Position(1_000)).await.expect("changed");
-        let broken = broken(&portal, anna.scope.licence).await;
-        let what = Difference::Place { expected: 3 };
+        let broken = find_break(&portal, anna.scope.licence).await;
+        let what = ChainDifference::Place { expected: 3 };
         assert_eq!((broken.position, broken.entry, broken.what), (4, Some(rows[3].id), what));
     }
 }
 
 sqlite_and_postgres! {
     async fn whoever_hashes_anew_cannot_sign_and_whoever_removes_leaves_a_hole(portal: Portal) {
-        let (anna, rows) = answered(&portal, 4).await;
+        let (anna, rows) = answer_actions(&portal, 4).await;
         let row = &rows[2];
         let changed = Submission { payload: json!({ "response": "no" }), ..row.clone() };
         let hash = Corruption::Hash(changed.computed_hash());
@@ -121,11 +121,11 @@ sqlite_and_postgres! {
         tamper(&portal.store, row.id, hash).await.expect("changed");
         let checked = verify(&portal.app, anna.scope.licence).await.expect("walked");
         let found = checked.broken.expect("a break");
-        let invalid = Difference::Signature(SignatureFault::Invalid);
+        let invalid = ChainDifference::Signature(SignatureError::Invalid);
         assert_eq!((found.entry, found.what, checked.answers), (Some(row.id), invalid, 2));
         tamper(&portal.store, row.id, Corruption::Removed).await.expect("changed");
-        let broken = broken(&portal, anna.scope.licence).await;
-        assert_eq!((broken.position, broken.what), (4, Difference::Place { expected: 3 }));
+        let broken = find_break(&portal, anna.scope.licence).await;
+        assert_eq!((broken.position, broken.what), (4, ChainDifference::Place { expected: 3 }));
     }
 }
 
@@ -133,7 +133,7 @@ sqlite_and_postgres! {
     async fn files_behind_an_answer_are_held_against_their_hashes(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let action = portal.action("vandijk", NewAction::default()).await;
-        let form = Form::of(action).file("a.png", &picture(ImageFormat::Png)).end();
+        let form = Form::for_action(action).file("a.png", &picture(ImageFormat::Png)).end();
         assert!(send(&portal, &anna, form, None).await.status.is_success());
         assert!(portal.get(&format!("/api/actions/{action}/receipt"), &anna.token).await.status.is_success());
         let licence = anna.scope.licence;
@@ -146,14 +146,14 @@ sqlite_and_postgres! {
         let bytes = portal.app.files.get(&key).await.expect("the file");
         let found = async || verify(&portal.app, licence).await.expect("walked").broken.map(|broken| broken.what);
         portal.app.files.put(&key, "other".into()).await.expect("changed");
-        assert_eq!(found().await, Some(Difference::FileChanged(upload)));
+        assert_eq!(found().await, Some(ChainDifference::FileChanged(upload)));
         portal.app.files.delete(&key).await.expect("removed");
-        assert_eq!(found().await, Some(Difference::FileMissing(upload)));
+        assert_eq!(found().await, Some(ChainDifference::FileMissing(upload)));
         portal.app.files.put(&key, bytes).await.expect("put back");
         assert_eq!(found().await, None);
         let record = "update documents set sha256='00' || substr(sha256,3) where sha256 is not null";
         store::testing::execute(&portal.store, record).await.expect("changed");
-        assert_eq!(found().await, Some(Difference::RecordOfFile(upload)));
+        assert_eq!(found().await, Some(ChainDifference::RecordOfFile(upload)));
         let sha256 = sealed.payload["files"][0]["sha256"].as_str().expect("a hash");
         let record = format!("update documents set sha256='{sha256}' where file_key='{key}'");
         store::testing::execute(&portal.store, &record).await.expect("changed back");

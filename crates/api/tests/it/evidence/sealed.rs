@@ -7,7 +7,7 @@ use image::ImageFormat;
 use serde_json::json;
 
 use crate::documents::uploads::{Form, picture, send, send_to};
-use crate::support::{Names, Person, agreed, demo_file};
+use crate::support::{Names, Person, agreement_evidence, demo_file};
 
 /// The id of an action of the demo.
 fn action(names: &Names, name: &str) -> uuid::Uuid {
@@ -45,14 +45,14 @@ sqlite_and_postgres! {
         let sign = format!("/api/products/otds/actions/{}/sign", action(&names, "anna-sign-otd"));
         let order = json!({
             "data": { "sepaAccountholderIbanAccount": "NL91ABNA0417164300", "sepaAccountholderIbanName": "A. de Vries" },
-            "evidence": agreed(),
+            "evidence": agreement_evidence(),
         });
         portal.post(&sign, &anna.token, order).await.attributes();
         let guarantee = action(&names, "anna-bnp");
         let choose = format!("/api/products/bankguarantees/actions/{guarantee}/submit-choice");
-        let choice = json!({ "accepted": false, "evidence": agreed() });
+        let choice = json!({ "accepted": false, "evidence": agreement_evidence() });
         portal.post(&choose, &anna.token, choice).await.attributes();
-        let form = Form::of(action(&names, "anna-upload-2")).text("comment", "Van oktober");
+        let form = Form::for_action(action(&names, "anna-upload-2")).text("comment", "Van oktober");
         let form = form.file("strook.png", &picture(ImageFormat::Png)).end();
         send(&portal, &anna, form, Some("once")).await.attributes();
         let (insurance, _) = names.iter().find(|(_, name)| **name == "products/general_insurance/anna-general-1").expect("one");

@@ -25,12 +25,12 @@ use uuid::Uuid;
 
 use crate::bundles::scene::Unpacked;
 use crate::evidence::time_stamps::sandboxes;
-use crate::support::{Database, NewAction, Person, Portal, Reply, agreed, text};
+use crate::support::{NewAction, Person, Portal, Reply, TestDatabase, agreement_evidence, text};
 
 /// A firm that seals, with the sandboxes that issue its certificate and stamp.
 struct Scene {
     portal: Portal,
-    running: sandbox::Running,
+    running: sandbox::RunningSandboxes,
     folder: tempfile::TempDir,
 }
 
@@ -78,7 +78,7 @@ impl Scene {
     }
 
     /// An answer of Anna's, and its receipt as she gets it.
-    async fn answered(&self, name: &str) -> (Person, Uuid, Reply) {
+    async fn answer_action(&self, name: &str) -> (Person, Uuid, Reply) {
         let anna = self.portal.person("vandijk", name).await;
         let action = NewAction {
             kind: "APPROVE_DOCUMENT",
@@ -88,8 +88,10 @@ impl Scene {
         };
         let action = self.portal.action("vandijk", action).await;
         let path = format!("/api/actions/{action}/respond-document-approval");
-        let reply =
-            self.portal.post(&path, &anna.token, json!({ "response": "yes", "evidence": agreed() })).await;
+        let reply = self
+            .portal
+            .post(&path, &anna.token, json!({ "response": "yes", "evidence": agreement_evidence() }))
+            .await;
         assert!(reply.status.is_success(), "{}", reply.text);
         let receipt = self.receipt(&anna, action).await;
         (anna, action, receipt)
@@ -102,7 +104,7 @@ impl Scene {
     }
 
     /// Returns the seal of an action's receipt, as the back office describes it.
-    async fn told(&self, external_id: &str) -> Value {
+    async fn described_seal(&self, external_id: &str) -> Value {
         let path = format!("actions/{external_id}/papers");
         let papers = self.portal.our_firm(Method::GET, &path, None).await.list();
         let receipt =
@@ -111,7 +113,7 @@ impl Scene {
     }
 
     async fn state(&self, external_id: &str) -> String {
-        text(&self.told(external_id).await["seal"]["state"])
+        text(&self.described_seal(external_id).await["seal"]["state"])
     }
 
     async fn chain_holds(&self, who: &Person) {
@@ -120,7 +122,7 @@ impl Scene {
     }
 
     /// Returns pyHanko's findings on PDFs, each given with a file name.
-    fn judged(&self, papers: &[(&str, &[u8])]) -> Option<Vec<Value>> {
+    fn validate_with_pyhanko(&self, papers: &[(&str, &[u8])]) -> Option<Vec<Value>> {
         for (name, pdf) in papers {
             self.write(name, pdf);
             if let Some(folder) = std::env::var_os("BALIE_LOOK") {
@@ -167,7 +169,7 @@ impl Scene {
 /// An order that is signed and withdrawn from, a guarantee, a form, and a receipt: every kind of paper that is sealed.
 async fn every_paper(scene: &Scene) -> (Person, Vec<(&'static str, Vec<u8>)>) {
     let portal = &scene.portal;
-    let (anna, _, receipt) = scene.answered("anna").await;
+    let (anna, _, receipt) = scene.answer_action("anna").await;
     let mut papers = vec![("receipt.pdf", receipt.bytes.clone())];
 
     let address = json!({ "first_name": "anna", "last_name": "Vries", "email": "anna@example.nl",
@@ -186,7 +188,7 @@ async fn every_paper(scene: &Scene) -> (Person, Vec<(&'static str, Vec<u8>)>) {
     };
     let sign = portal.action("vandijk", sign).await;
     let data = json!({ "sepaAccountholderIbanAccount": "NL91ABNA0417164300", "sepaAccountholderIbanName": "A. Vries" });
-    let body = json!({ "data": data, "evidence": agreed() });
+    let body = json!({ "data": data, "evidence": agreement_evidence() });
     let signed = portal.post(&format!("/api/products/otds/actions/{sign}/sign"), &anna.token, body).await;
     assert!(signed.status.is_success(), "{}", signed.text);
     let order = portal.get(&format!("/api/products/otds/actions/{sign}/download"), &anna.token).await;
@@ -243,7 +245,7 @@ sqlite_and_postgres! {
             assert!(said.contains("Signature is Valid.") && said.contains("Total document signed"), "{name}: {said}");
         }
         let named: Vec<(&str, &[u8])> = papers.iter().map(|(name, pdf)| (*name, pdf.as_slice())).collect();
-        for judged in scene.judged(&named).into_iter().flatten() {
+        for judged in scene.validate_with_pyhanko(&named).into_iter().flatten() {
             let at_once = judged["file"] != "form.pdf" && judged["file"] != "guarantee.pdf";
             let expected = json!([{ "valid": true, "intact": true, "trusted": true, "revoked": false,
                 "stamped": at_once, "changes": "NONE", "subfilter": "/ETSI.CAdES.detached" }]);
@@ -265,14 +267,14 @@ sqlite_and_postgres! {
         altered[papers[3].1.len() / 3] ^= 1;
         scene.write("altered.pdf", &altered);
         assert!(!scene.pdfsig("altered.pdf").contains("Signature is Valid."));
-        for judged in scene.judged(&[("raised.pdf", &later), ("altered.pdf", &altered)]).into_iter().flatten() {
+        for judged in scene.validate_with_pyhanko(&[("raised.pdf", &later), ("altered.pdf", &altered)]).into_iter().flatten() {
             let is_whole = judged["file"] == "raised.pdf";
             let seal = &judged["seals"][0];
             assert_eq!((seal["valid"] == true, seal["stamped"] == true), (is_whole, is_whole), "{judged}");
         }
         // The bundle of the dossier has the papers as they are sealed now.
         let dossier = text(&scene.portal.get("/api/dossiers", &anna.token).await.list()[0]["id"]);
-        let bundle = Unpacked::of(&scene.portal.get(&format!("/api/dossiers/{dossier}/bundle"), &anna.token).await);
+        let bundle = Unpacked::unpack(&scene.portal.get(&format!("/api/dossiers/{dossier}/bundle"), &anna.token).await);
         let (holds, said) = bundle.verify();
         assert!(holds, "{said}");
         let holds_form = |name: &String| std::fs::read(bundle.path().join(name)).expect("a file") == later;
@@ -290,12 +292,12 @@ sqlite_and_postgres! {
         for (place, key) in bad.into_iter().enumerate() {
             scene.write("key.pem", key);
             let name = format!("bad-{place}");
-            let (_, _, receipt) = scene.answered(&name).await;
+            let (_, _, receipt) = scene.answer_action(&name).await;
             assert!(!carries_signature(&receipt.bytes));
             assert_eq!(scene.state(&name).await, "unsealed");
         }
         std::fs::remove_file(scene.path("key.pem")).expect("removed");
-        let (anna, action, unsealed) = scene.answered("anna").await;
+        let (anna, action, unsealed) = scene.answer_action("anna").await;
         assert_eq!(scene.state("anna").await, "unsealed");
         assert_eq!(scene.work().await, 3);
         assert_eq!(scene.state("anna").await, "unsealed");
@@ -304,7 +306,7 @@ sqlite_and_postgres! {
         scene.write("key.pem", &good);
         scene.portal.clock.advance(TimeDelta::minutes(30));
         assert_eq!(scene.work().await, 3);
-        let told = scene.told("anna").await;
+        let told = scene.described_seal("anna").await;
         assert_eq!((&told["seal"]["state"], &told["seal"]["signer"]), (&json!("b_t"), &json!("CN=Van Dijk Advies")));
         let sealed = scene.receipt(&anna, action).await;
         assert!(sealed.bytes.starts_with(&unsealed.bytes) && carries_signature(&sealed.bytes));
@@ -325,8 +327,8 @@ sqlite_and_postgres! {
 
         // A firm without a key has papers without a state.
         scene.portal.seals(PaperSeals::default());
-        scene.answered("bram").await;
-        assert_eq!(scene.told("bram").await["seal"], Value::Null);
+        scene.answer_action("bram").await;
+        assert_eq!(scene.described_seal("bram").await["seal"], Value::Null);
     }
 }
 
@@ -361,7 +363,7 @@ async fn service(trouble: Trouble) -> String {
 
 #[tokio::test]
 async fn a_time_stamp_service_in_trouble_costs_the_time_stamp_alone_until_it_is_well() {
-    let mut scene = Scene::new(Portal::open(Database::Sqlite).await).await;
+    let mut scene = Scene::new(Portal::open(TestDatabase::Sqlite).await).await;
     let request = signing::time_stamp::TimeStampRequest::new([1; 32], [2; 8]);
     let earlier =
         reqwest::Client::new().post(scene.url()).body(request.to_der()).send().await.expect("an answer");
@@ -375,13 +377,13 @@ async fn a_time_stamp_service_in_trouble_costs_the_time_stamp_alone_until_it_is_
     for (name, trouble) in troubles {
         scene.seal_with(Some(service(trouble).await));
         let began = Instant::now();
-        let (_, _, receipt) = scene.answered(name).await;
+        let (_, _, receipt) = scene.answer_action(name).await;
         assert!(carries_signature(&receipt.bytes));
         assert!(began.elapsed() < Duration::from_secs(10), "{name} took too long");
         assert_eq!(scene.state(name).await, "b_b", "{name}");
     }
     scene.seal_with(Some("http://127.0.0.1:9/tsa".to_owned()));
-    let (anna, action, before) = scene.answered("anna").await;
+    let (anna, action, before) = scene.answer_action("anna").await;
     assert_eq!(scene.work().await, 5);
     assert_eq!(scene.state("anna").await, "b_b");
     let url = scene.url();
@@ -394,8 +396,10 @@ async fn a_time_stamp_service_in_trouble_costs_the_time_stamp_alone_until_it_is_
     let after = scene.receipt(&anna, action).await;
     assert!(after.bytes.starts_with(&before.bytes));
     scene.chain_holds(&anna).await;
-    for judged in
-        scene.judged(&[("before.pdf", &before.bytes), ("after.pdf", &after.bytes)]).into_iter().flatten()
+    for judged in scene
+        .validate_with_pyhanko(&[("before.pdf", &before.bytes), ("after.pdf", &after.bytes)])
+        .into_iter()
+        .flatten()
     {
         let seal = &judged["seals"][0];
         assert_eq!(

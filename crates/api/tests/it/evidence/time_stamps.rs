@@ -6,18 +6,18 @@ use std::sync::Arc;
 
 use app::Services;
 use app::services::{PaperSeals, TimeStampService};
-use app::verify::{Difference, verify_time_stamps};
+use app::verify::{ChainDifference, verify_time_stamps};
 use jobs::time_stamps::TimeStamps;
 use jobs::{Now, Worker};
 use partners::http::{Limits, OutboundClient};
-use signing::time_stamp::{Roots, TimeStampFault, check};
+use signing::time_stamp::{Roots, TimeStampError, check};
 use store::evidence::{StoredAnchor, anchor, anchors, have_time_stamped};
 use store::testing::execute;
 
 use crate::evidence::approve;
 use crate::support::{Person, Portal};
 
-pub async fn sandboxes(portal: &Portal) -> sandbox::Running {
+pub async fn sandboxes(portal: &Portal) -> sandbox::RunningSandboxes {
     let clock = Arc::clone(&portal.clock);
     sandbox::start(sandbox::Options {
         listen: ([127, 0, 0, 1], 0).into(),
@@ -33,7 +33,7 @@ pub async fn sandboxes(portal: &Portal) -> sandbox::Running {
     .expect("sandboxes")
 }
 
-async fn certificate(running: &sandbox::Running) -> String {
+async fn certificate(running: &sandbox::RunningSandboxes) -> String {
     let url = format!("http://{}/tsa/certificate.pem", running.http);
     reqwest::get(url).await.expect("an answer").text().await.expect("a certificate")
 }
@@ -49,7 +49,7 @@ fn worker(portal: &Portal, url: String, roots: Option<Roots>) -> Worker {
 }
 
 /// One answer, anchored, and the job that has the anchor stamped.
-async fn anchored(portal: &Portal) -> (Person, StoredAnchor) {
+async fn anchor_answer(portal: &Portal) -> (Person, StoredAnchor) {
     let anna = portal.person("vandijk", "anna").await;
     approve(portal, &anna, 0).await;
     let tx = portal.store.begin().await.expect("a transaction");
@@ -61,7 +61,7 @@ async fn anchored(portal: &Portal) -> (Person, StoredAnchor) {
 
 sqlite_and_postgres! {
     async fn an_anchor_is_stamped_and_checked_offline(portal: Portal) {
-        let (anna, _) = anchored(&portal).await;
+        let (anna, _) = anchor_answer(&portal).await;
         let running = sandboxes(&portal).await;
         let pem = certificate(&running).await;
         let roots = Roots::from_pem(pem.as_bytes()).expect("roots");
@@ -91,23 +91,23 @@ sqlite_and_postgres! {
             .expect("openssl runs");
         assert!(openssl.status.success(), "{}", String::from_utf8_lossy(&openssl.stderr));
 
-        assert_eq!(check(&token, b"something else", Some(&roots)), Err(TimeStampFault::OtherText));
+        assert_eq!(check(&token, b"something else", Some(&roots)), Err(TimeStampError::OtherText));
         let other = sandboxes(&portal).await;
         let others = Roots::from_pem(certificate(&other).await.as_bytes()).expect("roots");
         let foreign = check(&token, text.as_bytes(), Some(&others));
-        assert!(matches!(foreign, Err(TimeStampFault::Issuer(_))), "{foreign:?}");
+        assert!(matches!(foreign, Err(TimeStampError::Issuer(_))), "{foreign:?}");
         let mut forged = token.clone();
         *forged.last_mut().expect("a byte") ^= 1;
-        assert_eq!(check(&forged, text.as_bytes(), None), Err(TimeStampFault::Signature));
+        assert_eq!(check(&forged, text.as_bytes(), None), Err(TimeStampError::Signature));
         execute(&portal.store, "update evidence_anchors set position = position + 1").await.expect("changed");
         let broken = verify_time_stamps(&portal.app, licence, None).await.expect("checked").broken.expect("a break");
-        assert!(matches!(broken.what, Difference::TimeStamp { fault: TimeStampFault::OtherText, .. }), "{broken}");
+        assert!(matches!(broken.what, ChainDifference::TimeStamp { error: TimeStampError::OtherText, .. }), "{broken}");
     }
 }
 
 sqlite_and_postgres! {
     async fn a_service_that_is_away_stops_nothing(portal: Portal) {
-        let (anna, _) = anchored(&portal).await;
+        let (anna, _) = anchor_answer(&portal).await;
         let gone = sandboxes(&portal).await;
         let url = format!("http://{}/nowhere", gone.http);
         assert_eq!(worker(&portal, url, None).run_once().await.expect("a round"), 1);

@@ -16,7 +16,7 @@ const ALL_AT_ONCE: &str = "/api/consumers/export";
 
 /// Products of every kind in turn with four actions each, every fourth done, for Carla.
 fn large_data_set() -> String {
-    let kinds: Vec<_> = ProductKind::all().collect();
+    let kinds: Vec<_> = ProductKind::variants().collect();
     let mut lines = String::new();
     let mut line = |kind: &str, name: &str, attributes: serde_json::Value| {
         let record = json!({ "type": kind, "external_id": name, "version": 1, "attributes": attributes });
@@ -49,7 +49,7 @@ async fn costs(portal: &Portal, names: &Names, token: &str) -> Vec<(String, u64)
         let one = call
             .path
             .strip_suffix("/{id}")
-            .and_then(|list| ProductKind::all().find(|kind| kind.list_path() == list));
+            .and_then(|list| ProductKind::variants().find(|kind| kind.list_path() == list));
         let path = match one {
             Some(kind) => {
                 let name = format!("{}/few-{kind}", domain::records::Segment::Product(kind).path());
@@ -76,7 +76,7 @@ sqlite_and_postgres! {
     async fn reading_costs_a_fixed_number_of_statements(portal: Portal) {
         let mut few = json!({ "type": "consumers", "external_id": "carla", "version": 1,
             "attributes": { "user_name": "carla", "first_name": "Carla", "last_name": "Groot" } }).to_string();
-        for kind in ProductKind::all() {
+        for kind in ProductKind::variants() {
             let record = json!({
                 "type": domain::records::Segment::Product(kind).path(), "external_id": format!("few-{kind}"), "version": 1,
                 "attributes": if kind == ProductKind::Appointment {
@@ -97,7 +97,7 @@ sqlite_and_postgres! {
         assert_eq!(portal.get("/api/actions", &token).await.list().len(), ACTIONS);
         let definitions = portal.get("/api/products/definitions", &token).await.list();
         let counted: u64 = definitions.iter().filter_map(|one| one["attributes"]["counter"].as_u64()).sum();
-        assert_eq!(counted, (PRODUCTS + ProductKind::all().count()) as u64);
+        assert_eq!(counted, (PRODUCTS + ProductKind::variants().count()) as u64);
         assert_eq!(with_few, with_many);
         assert!(with_few.len() > 40, "{with_few:?}");
         assert!(with_few.iter().all(|(_, cost)| *cost <= 4), "{with_few:?}");

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::documents::uploads::{BOUNDARY, Form, files, picture, send};
 use crate::support::calls::calls;
-use crate::support::{Database, NewAction, Person, Portal, Reply, VANDIJK};
+use crate::support::{NewAction, Person, Portal, Reply, TestDatabase, VANDIJK};
 
 async fn raw(portal: &Portal, method: Method, path: &str, key: &str, kind: &str, body: Vec<u8>) -> Reply {
     let request = Request::builder()
@@ -26,8 +26,8 @@ async fn json_of(portal: &Portal, method: Method, path: &str, key: &str, text: &
 }
 
 fn place(reply: &Reply) -> (Value, Value) {
-    let fault = &reply.json()["error"]["faults"][0];
-    (fault["pointer"].clone(), fault["rule"].clone())
+    let violation = &reply.json()["error"]["faults"][0];
+    (violation["pointer"].clone(), violation["rule"].clone())
 }
 
 /// Anna with an action for a date, and one to upload for.
@@ -55,22 +55,22 @@ sqlite_and_postgres! {
             async move { json_of(portal, Method::PUT, &path, &key, text).await }
         };
         let typed = put(draft.clone(), anna.token.clone(), r#"{"data": {"a": ["b", "c\u0000"]}}"#).await;
-        typed.refused(422, "VALIDATION_FAILED");
+        typed.expect_error(422, "VALIDATION_FAILED");
         assert_eq!(place(&typed), (json!("/data/a/1"), json!("characters")));
         assert_eq!(typed.json()["error"]["fields"]["data.a.1"], json!(["characters"]));
         let named = put(draft.clone(), anna.token.clone(), r#"{"data": {"a\u0000": 1}}"#).await;
-        assert_eq!(place(named.refused(422, "VALIDATION_FAILED")), (json!("/data"), json!("characters")));
+        assert_eq!(place(named.expect_error(422, "VALIDATION_FAILED")), (json!("/data"), json!("characters")));
         let half = put(draft.clone(), anna.token.clone(), r#"{"data": "\ud83d"}"#).await;
-        assert_eq!(place(half.refused(400, "BODY_NOT_READABLE")), (json!(""), json!("json")));
+        assert_eq!(place(half.expect_error(400, "BODY_NOT_READABLE")), (json!(""), json!("json")));
         assert_eq!(portal.get(&draft, &anna.token).await.attributes()["data"], Value::Null, "nothing is kept");
 
         let consumer = "/backoffice/v1/consumers/bram".to_owned();
         let record = r#"{"version": 1, "attributes": {"last_name": "Vries", "first_name": "B\u0000"}}"#;
         let record = put(consumer.clone(), VANDIJK.to_owned(), record).await;
-        assert_eq!(place(record.refused(422, "VALIDATION_FAILED")), (json!("/first_name"), json!("characters")));
+        assert_eq!(place(record.expect_error(422, "VALIDATION_FAILED")), (json!("/first_name"), json!("characters")));
         let half = r#"{"version": 1, "attributes": {"last_name": "\udc00"}}"#;
         let half = put(consumer, VANDIJK.to_owned(), half).await;
-        assert_eq!(place(half.refused(400, "BODY_NOT_READABLE")), (json!(""), json!("json")));
+        assert_eq!(place(half.expect_error(400, "BODY_NOT_READABLE")), (json!(""), json!("json")));
 
         let lines = concat!(
             r#"{"type": "consumers", "external_id": "a", "version": 1, "attributes": {"last_name": "A\u0000"}}"#, "\n",
@@ -79,25 +79,25 @@ sqlite_and_postgres! {
             r#"{"type": "cons\u0000umers", "external_id": "d", "version": 1, "attributes": {"last_name": "D"}}"#, "\n",
             r#"{"type": "consumers", "external_id": "e", "version": 1, "attributes": {"last_name": "E"}}"#, "\n",
         );
-        let verdicts =
+        let results =
             raw(&portal, Method::POST, "/backoffice/v1/import", VANDIJK, "application/x-ndjson", lines.into()).await;
-        let verdicts: Vec<Value> = verdicts.text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-        let faults: Vec<&Value> = verdicts.iter().map(|verdict| &verdict["faults"][0]["pointer"]).collect();
-        assert_eq!(faults, [&json!("/attributes/last_name"), &json!("/external_id"), &json!(""), &json!("/type"), &Value::Null]);
-        assert_eq!((&verdicts[2]["faults"][0]["rule"], &verdicts[4]["status"]), (&json!("json"), &json!("created")));
+        let results: Vec<Value> = results.text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        let violations: Vec<&Value> = results.iter().map(|result| &result["faults"][0]["pointer"]).collect();
+        assert_eq!(violations, [&json!("/attributes/last_name"), &json!("/external_id"), &json!(""), &json!("/type"), &Value::Null]);
+        assert_eq!((&results[2]["faults"][0]["rule"], &results[4]["status"]), (&json!("json"), &json!("created")));
 
-        let form = Form::of(upload).text("comment", "a\0b").file("foto.png", &picture(ImageFormat::Png)).end();
+        let form = Form::for_action(upload).text("comment", "a\0b").file("foto.png", &picture(ImageFormat::Png)).end();
         let comment = send(&portal, &anna, form, None).await;
-        assert_eq!(place(comment.refused(422, "VALIDATION_FAILED")), (json!("/comment"), json!("characters")));
+        assert_eq!(place(comment.expect_error(422, "VALIDATION_FAILED")), (json!("/comment"), json!("characters")));
         assert_eq!(files(&portal), (0, 0));
-        let named = Form::of(upload).file("a\0b.png", &picture(ImageFormat::Png)).end();
+        let named = Form::for_action(upload).file("a\0b.png", &picture(ImageFormat::Png)).end();
         let named = send(&portal, &anna, named, None).await;
         assert!(named.status.is_success() || named.status.is_client_error(), "{} {}", named.status, named.text);
 
         for path in ["consumers?email=%00", "consumers/%00", "events?after=%00", "uploads?consumer=a%00", "audit?type=%00"] {
-            portal.firm_call(VANDIJK, Method::GET, path, None).await.refused(400, "BODY_NOT_READABLE");
+            portal.firm_call(VANDIJK, Method::GET, path, None).await.expect_error(400, "BODY_NOT_READABLE");
         }
-        portal.call(Method::GET, "/api/actions/%00", Some(&anna.token), None).await.refused(400, "BODY_NOT_READABLE");
+        portal.call(Method::GET, "/api/actions/%00", Some(&anna.token), None).await.expect_error(400, "BODY_NOT_READABLE");
     }
 }
 
@@ -107,9 +107,9 @@ sqlite_and_postgres! {
         let draft = format!("/api/actions/{date}/draft");
         let nested = |depth: usize| format!("{{\"data\": {}1{}}}", "[".repeat(depth), "]".repeat(depth));
         let deep = json_of(&portal, Method::PUT, &draft, &anna.token, &nested(100)).await;
-        deep.refused(422, "VALIDATION_FAILED");
+        deep.expect_error(422, "VALIDATION_FAILED");
         assert_eq!(place(&deep).1, "depth");
-        json_of(&portal, Method::PUT, &draft, &anna.token, &nested(5000)).await.refused(400, "BODY_NOT_READABLE");
+        json_of(&portal, Method::PUT, &draft, &anna.token, &nested(5000)).await.expect_error(400, "BODY_NOT_READABLE");
         let most = json_of(&portal, Method::PUT, &draft, &anna.token, &nested(63)).await;
         assert_eq!(most.status, StatusCode::OK, "{}", most.text);
         assert!(portal.get(&draft, &anna.token).await.status.is_success());
@@ -117,7 +117,7 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
-    async fn moments_and_numbers_beyond_what_a_database_holds_are_no_fault_of_ours(portal: Portal) {
+    async fn moments_and_numbers_beyond_what_a_database_holds_are_no_violation_of_ours(portal: Portal) {
         let (anna, ..) = scene(&portal).await;
         let firm = async |path: &str| portal.firm_call(VANDIJK, Method::GET, path, None).await;
         for year in ["-262143", "%2B262142", "0000", "9999"] {
@@ -201,18 +201,18 @@ async fn attempt(portal: &Portal, anna: &Person, date: uuid::Uuid, which: usize)
 
 #[tokio::test]
 async fn a_full_database_says_try_again_keeps_nothing_and_recovers() {
-    let portal = Portal::open(Database::Sqlite).await;
+    let portal = Portal::open(TestDatabase::Sqlite).await;
     let (anna, date, _) = scene(&portal).await;
     for which in 0..3 {
         store::testing::fill(&portal.store).await.expect("a full database");
         let reply = attempt(&portal, &anna, date, which).await;
-        reply.refused(503, "MYSQL_ERROR");
+        reply.expect_error(503, "MYSQL_ERROR");
         assert_eq!(reply.header("retry-after"), "5");
     }
     store::testing::truncate_all(&portal.store).await.expect("room");
     for name in ["one", "line"] {
         let path = format!("actions/{name}");
-        portal.firm_call(VANDIJK, Method::GET, &path, None).await.refused(404, "RECORD_NOT_FOUND");
+        portal.firm_call(VANDIJK, Method::GET, &path, None).await.expect_error(404, "RECORD_NOT_FOUND");
     }
     let draft = portal.get(&format!("/api/actions/{date}/draft"), &anna.token).await.attributes();
     assert_eq!(draft["data"], Value::Null);
@@ -231,22 +231,22 @@ sqlite_and_postgres! {
             let (here, aside) = (root.join(folder), root.join("aside"));
             std::fs::rename(&here, &aside).expect("moved away");
             std::fs::write(&here, "no folder").expect("a file in its place");
-            let form = || Form::of(upload).file("foto.png", &picture(ImageFormat::Png)).end();
+            let form = || Form::for_action(upload).file("foto.png", &picture(ImageFormat::Png)).end();
             let content = "/backoffice/v1/documents/d/content";
             let replies = [
                 send(&portal, &anna, form(), Some("once")).await,
                 raw(&portal, Method::PUT, content, VANDIJK, "application/pdf", b"%PDF-1.7".to_vec()).await,
             ];
             for reply in replies {
-                reply.refused(503, "MYSQL_ERROR");
+                reply.expect_error(503, "MYSQL_ERROR");
                 assert_eq!(reply.header("retry-after"), "5", "{folder}");
             }
             std::fs::remove_file(&here).expect("gone");
             std::fs::rename(&aside, &here).expect("back");
             assert_eq!(portal.get("/api/documents/uploads", &anna.token).await.list().len(), 0);
-            portal.firm_call(VANDIJK, Method::GET, "documents/d/content", None).await.refused(404, "FILE_NOT_FOUND");
+            portal.firm_call(VANDIJK, Method::GET, "documents/d/content", None).await.expect_error(404, "FILE_NOT_FOUND");
         }
-        let form = Form::of(upload).file("foto.png", &picture(ImageFormat::Png)).end();
+        let form = Form::for_action(upload).file("foto.png", &picture(ImageFormat::Png)).end();
         assert!(send(&portal, &anna, form, Some("once")).await.status.is_success());
     }
 }

@@ -9,7 +9,7 @@ use crate::support::{NewAction, Portal, Reply, VANDIJK};
 
 /// The rules that each faulty field breaks.
 fn fields(reply: &Reply) -> Value {
-    reply.refused(422, "VALIDATION_FAILED");
+    reply.expect_error(422, "VALIDATION_FAILED");
     reply.json()["error"]["fields"].clone()
 }
 
@@ -20,7 +20,8 @@ async fn put(portal: &Portal, path: &str, attributes: Value) -> Reply {
 
 async fn events(portal: &Portal, kind: &str) -> usize {
     let licence = portal.licence("vandijk").await;
-    let found = store::events::after(portal.app.store.reader(), licence, 0, 100).await.expect("events");
+    let found =
+        store::events::events_after(portal.app.store.reader(), licence, 0, 100).await.expect("events");
     found.iter().filter(|event| event.kind == kind).count()
 }
 
@@ -146,8 +147,8 @@ sqlite_and_postgres! {
             .uri("/backoffice/v1/import")
             .header(header::AUTHORIZATION, format!("Bearer {VANDIJK}"))
             .body(Body::from(lines.join("\n")));
-        let verdicts = portal.send(request.expect("a request")).await;
-        assert_eq!(verdicts.text.matches("too_many").count(), 3, "{}", verdicts.text);
+        let results = portal.send(request.expect("a request")).await;
+        assert_eq!(results.text.matches("too_many").count(), 3, "{}", results.text);
     }
 }
 

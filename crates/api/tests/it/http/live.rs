@@ -137,21 +137,21 @@ sqlite_and_postgres! {
         let first = portal.stream(STREAM, &anna.token).await;
         let second = portal.stream(STREAM, &anna.token).await;
         let reply = portal.get(STREAM, &anna.token).await;
-        reply.refused(503, "PORTAL_BUSY");
+        reply.expect_error(503, "PORTAL_BUSY");
         assert_eq!(reply.headers["retry-after"], "30");
         let third = portal.stream(STREAM, &bram.token).await;
-        portal.get(STREAM, &bram.token).await.refused(503, "PORTAL_BUSY");
+        portal.get(STREAM, &bram.token).await.expect_error(503, "PORTAL_BUSY");
         drop((first, second, third));
         let mut open = portal.stream(STREAM, &anna.token).await;
         // A service key reads the feed.
-        portal.our_firm(Method::GET, "stream", None).await.refused(403, "ACCESS_DENIED");
+        portal.our_firm(Method::GET, "stream", None).await.expect_error(403, "ACCESS_DENIED");
         portal.app.live.close();
         assert!(open.ends().await, "the program stops");
-        portal.get(STREAM, &anna.token).await.refused(503, "PORTAL_BUSY");
+        portal.get(STREAM, &anna.token).await.expect_error(503, "PORTAL_BUSY");
 
         portal.stream_limits(StreamLimits::default());
         portal.change_firm("vandijk", |firm| firm.modules.has_live_updates_enabled = false).await;
-        portal.get(STREAM, &anna.token).await.refused(403, "ACCESS_DENIED");
+        portal.get(STREAM, &anna.token).await.expect_error(403, "ACCESS_DENIED");
     }
 }
 

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::{Method, Request, header};
 use serde_json::json;
 
-use crate::support::{Database, Portal, Reply, VANDIJK};
+use crate::support::{Portal, Reply, TestDatabase, VANDIJK};
 
 async fn open(portal: &Portal, path: &str, cookies: &str) -> Reply {
     let request = Request::get(path).header(header::COOKIE, cookies);
@@ -98,7 +98,7 @@ sqlite_and_postgres! {
 
 #[tokio::test]
 async fn the_desk_has_its_own_page_with_the_firms_name_and_the_same_policy() {
-    let mut portal = Portal::open(Database::Sqlite).await;
+    let mut portal = Portal::open(TestDatabase::Sqlite).await;
     portal.licence("vandijk").await;
     portal.app.web = std::sync::Arc::new(api::WebApp::new(|path| match path {
         "index.html" => Some(b"portal<!--balie-boot-->".as_slice().into()),
@@ -116,7 +116,7 @@ async fn the_desk_has_its_own_page_with_the_firms_name_and_the_same_policy() {
     }
     for path in ["/desk/api", "/desk/api/nothing"] {
         let reply = portal.call(Method::GET, path, None, None).await;
-        reply.refused(404, "ROUTE_NOT_FOUND");
+        reply.expect_error(404, "ROUTE_NOT_FOUND");
         // Of documents alone: it weighs in every file of a page.
         assert!(!reply.headers.contains_key("cross-origin-opener-policy"));
     }

@@ -3,7 +3,7 @@
 use axum::http::Method;
 
 use crate::payments::scene::with_provider;
-use crate::support::{Database, Portal, VANDIJK};
+use crate::support::{Portal, TestDatabase, VANDIJK};
 
 sqlite_and_postgres! {
     async fn branches_of_the_known_licence_or_of_all(portal: Portal) {
@@ -32,20 +32,20 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn an_unknown_path_or_domain_has_its_code(portal: Portal) {
-        portal.call(Method::GET, "/api/nothing", None, None).await.refused(404, "ROUTE_NOT_FOUND");
-        portal.call(Method::DELETE, "/api/licenses", None, None).await.refused(405, "METHOD_NOT_ALLOWED");
+        portal.call(Method::GET, "/api/nothing", None, None).await.expect_error(404, "ROUTE_NOT_FOUND");
+        portal.call(Method::DELETE, "/api/licenses", None, None).await.expect_error(405, "METHOD_NOT_ALLOWED");
         portal
             .call_at("nowhere", Method::GET, "/api/theme", None, None)
             .await
-            .refused(400, "BRAND_COULD_NOT_BE_DETERMINED");
+            .expect_error(400, "BRAND_COULD_NOT_BE_DETERMINED");
     }
 }
 
 sqlite_and_postgres! {
-    async fn a_refusal_speaks_as_the_consumer_is_spoken_to(portal: Portal) {
+    async fn a_rejection_speaks_as_the_consumer_is_spoken_to(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let token = portal.token("anna").await;
-        let refusal = |version: u64, language: &'static str, style: &'static str| {
+        let rejection = |version: u64, language: &'static str, style: &'static str| {
             let (portal, token) = (&portal, token.clone());
             async move {
                 let record = serde_json::json!({ "version": version, "attributes": {
@@ -65,11 +65,11 @@ sqlite_and_postgres! {
                 reply.json()["error"]["message"].as_str().unwrap_or_default().to_owned()
             }
         };
-        let formal = refusal(10, "nl-NL,nl;q=0.9", "formal").await;
-        let informal = refusal(11, "nl-NL,nl;q=0.9", "informal").await;
+        let formal = rejection(10, "nl-NL,nl;q=0.9", "formal").await;
+        let informal = rejection(11, "nl-NL,nl;q=0.9", "informal").await;
         assert!(formal.contains(" uw ") && informal.contains(" je "), "{formal} {informal}");
-        assert_eq!(refusal(12, "fr", "informal").await, informal);
-        assert!(refusal(13, "en", "informal").await.contains("your"));
+        assert_eq!(rejection(12, "fr", "informal").await, informal);
+        assert!(rejection(13, "en", "informal").await.contains("your"));
 
         let without = portal.call(Method::GET, "/api/actions", None, None).await;
         assert_eq!(without.header("www-authenticate"), "Bearer");
@@ -79,7 +79,7 @@ sqlite_and_postgres! {
 
 #[tokio::test]
 async fn an_asset_is_one_of_a_flat_folder() {
-    let mut portal = Portal::open(Database::Sqlite).await;
+    let mut portal = Portal::open(TestDatabase::Sqlite).await;
     portal.app.web = std::sync::Arc::new(api::WebApp::new(|path| {
         matches!(path, "index.html" | "assets/a.js" | "assets/../index.html")
             .then(|| b"content".as_slice().into())
@@ -92,7 +92,7 @@ async fn an_asset_is_one_of_a_flat_folder() {
         assert_eq!(portal.call(Method::GET, path, None, None).await.status, 404, "{path}");
     }
     for path in ["/assets", "/assets/"] {
-        portal.call(Method::GET, path, None, None).await.refused(404, "ROUTE_NOT_FOUND");
+        portal.call(Method::GET, path, None, None).await.expect_error(404, "ROUTE_NOT_FOUND");
     }
 }
 
@@ -100,7 +100,7 @@ async fn an_asset_is_one_of_a_flat_folder() {
 async fn a_browser_without_brotli_gets_an_asset_decompressed() {
     // `let a = 1;` as brotli makes it.
     const COMPRESSED: [u8; 14] = *b"\x8b\x04\x80let a = 1;\x03";
-    let mut portal = Portal::open(Database::Sqlite).await;
+    let mut portal = Portal::open(TestDatabase::Sqlite).await;
     portal.app.web = std::sync::Arc::new(api::WebApp::new(|path| {
         (path == "assets/a.js.br").then(|| COMPRESSED.as_slice().into())
     }));
@@ -126,7 +126,7 @@ sqlite_and_postgres! {
             let request = axum::http::Request::get(path).header("host", "127.0.0.1:8080");
             portal.send(request.body(axum::body::Body::empty()).expect("a request")).await
         };
-        ask(&portal).await.refused(404, "ROUTE_NOT_FOUND");
+        ask(&portal).await.expect_error(404, "ROUTE_NOT_FOUND");
         portal.settings(|settings| settings.security_contacts = vec!["mailto:security@balie.example".to_owned()]);
         let reply = ask(&portal).await;
         assert_eq!((reply.status.as_u16(), reply.header("content-type")), (200, "text/plain; charset=utf-8"));

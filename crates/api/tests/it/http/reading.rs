@@ -26,11 +26,11 @@ sqlite_and_postgres! {
         }
         portal.call(Method::POST, "/api/auth/logout", Some(&token), Some(json!({}))).await;
         for path in CALLS {
-            portal.get(path, &token).await.refused(401, "AUTH_TOKEN_INVALID");
+            portal.get(path, &token).await.expect_error(401, "AUTH_TOKEN_INVALID");
         }
         let broken = "alter table announcements rename to announcements_elsewhere";
         store::testing::execute(&portal.store, broken).await.expect("renamed");
-        portal.get("/api/banners", &token).await.refused(401, "AUTH_TOKEN_INVALID");
+        portal.get("/api/banners", &token).await.expect_error(401, "AUTH_TOKEN_INVALID");
         assert_eq!(portal.get("/api/banners", &other).await.status, 500);
     }
 }
@@ -41,7 +41,7 @@ mod one_round_trip {
     use std::time::Duration;
 
     use store::Store;
-    use store::testing::{Database, evidence_keys};
+    use store::testing::{TestDatabase, evidence_keys};
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::{TcpListener, TcpStream};
 
@@ -102,7 +102,7 @@ mod one_round_trip {
 
     #[tokio::test]
     async fn postgres() {
-        let mut portal = Portal::open(Database::Postgres).await;
+        let mut portal = Portal::open(TestDatabase::Postgres).await;
         portal.consumer("vandijk", "anna").await;
         let token = portal.token("anna").await;
         let counter = Arc::new(AtomicU64::new(0));

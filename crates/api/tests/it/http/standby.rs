@@ -106,7 +106,7 @@ async fn a_list_from_a_standby_has_what_was_acknowledged_before() {
     firm.add_banner().await;
     firm.expect_all_banners("the standby is behind").await;
     firm.portal.call(Method::POST, "/api/auth/logout", Some(&other), Some(json!({}))).await;
-    firm.portal.get("/api/banners", &other).await.refused(401, "AUTH_TOKEN_INVALID");
+    firm.portal.get("/api/banners", &other).await.expect_error(401, "AUTH_TOKEN_INVALID");
 
     ask_server(&standby, "select pg_wal_replay_resume()").await.expect("resumed");
     ask_server(&standby, "select pg_promote()").await.expect("promoted");
@@ -122,7 +122,7 @@ async fn a_list_from_a_standby_has_what_was_acknowledged_before() {
 
 #[tokio::test]
 async fn without_its_standby_the_primary_answers() {
-    let mut portal = Portal::open(crate::support::Database::Postgres).await;
+    let mut portal = Portal::open(crate::support::TestDatabase::Postgres).await;
     portal.consumer("vandijk", "anna").await;
     let token = portal.token("anna").await;
     let store = portal.store.clone();

@@ -121,7 +121,7 @@ sqlite_and_postgres! {
         switch(&portal, always()).await;
         let anna = signed_in(&portal, "anna").await;
         let action = portal.action("vandijk", NewAction { external_id: "payslip", ..NewAction::default() }).await;
-        let file = Form::of(action).file("a.png", &picture(image::ImageFormat::Png)).end();
+        let file = Form::for_action(action).file("a.png", &picture(image::ImageFormat::Png)).end();
         assert!(send(&portal, &anna, file, None).await.status.is_success());
         let review = json!({ "verdict": "rejected", "reason": "De naam Anna de Vries ontbreekt." });
         let judged = portal.firm_call(VANDIJK, Method::POST, "actions/payslip/review", Some(review)).await;
@@ -204,7 +204,7 @@ sqlite_and_postgres! {
         }
         ask(&portal, "one", &["anna", "bram", "carla"]).await;
         minutes(&portal, 15);
-        let other = portal.again();
+        let other = portal.restart();
         let (mut letters, more) = tokio::join!(portal.deliver_mail(), other.deliver_mail());
         letters.extend(more);
         let mut to: Vec<&str> =

@@ -64,7 +64,7 @@ sqlite_and_postgres! {
         let id = letter.split("Message-ID: ").nth(1).and_then(|rest| rest.lines().next()).expect("an id").to_owned();
         let report = |key: &'static str, body: Value| portal.firm_call(key, Method::POST, "mail-bounces", Some(body));
         let by_id = json!({ "message_id": id, "reason": "mailbox gone" });
-        report(NOORDZEE, by_id.clone()).await.refused(404, "RECORD_NOT_FOUND");
+        report(NOORDZEE, by_id.clone()).await.expect_error(404, "RECORD_NOT_FOUND");
         let heard = report(VANDIJK, by_id.clone()).await.attributes();
         assert_eq!(heard, json!({ "consumer_external_id": "anna", "address": "anna@example.nl", "undeliverable": false }));
         // A provider may say it twice.
@@ -83,7 +83,7 @@ sqlite_and_postgres! {
         ask(&portal, "three", &["anna"]).await;
         letter_after_the_window(&portal).await;
 
-        report(NOORDZEE, by_address).await.refused(404, "CONSUMER_NOT_FOUND");
+        report(NOORDZEE, by_address).await.expect_error(404, "CONSUMER_NOT_FOUND");
         for (wrong, status, code) in [
             (json!({}), 422, "VALIDATION_FAILED"),
             (json!({ "message_id": "x" }), 422, "VALIDATION_FAILED"),
@@ -92,10 +92,10 @@ sqlite_and_postgres! {
             (json!({ "address": "nobody@example.nl" }), 404, "CONSUMER_NOT_FOUND"),
             (json!({ "address": "anna@example.nl", "colour": "red" }), 422, "VALIDATION_FAILED"),
         ] {
-            report(VANDIJK, wrong).await.refused(status, code);
+            report(VANDIJK, wrong).await.expect_error(status, code);
         }
-        portal.firm_call(VANDIJK, Method::GET, "mails?state=lost", None).await.refused(422, "VALIDATION_FAILED");
-        portal.firm_call(VANDIJK, Method::GET, "mails?consumer=nobody", None).await.refused(404, "CONSUMER_NOT_FOUND");
+        portal.firm_call(VANDIJK, Method::GET, "mails?state=lost", None).await.expect_error(422, "VALIDATION_FAILED");
+        portal.firm_call(VANDIJK, Method::GET, "mails?consumer=nobody", None).await.expect_error(404, "CONSUMER_NOT_FOUND");
         assert_eq!(portal.firm_call(NOORDZEE, Method::GET, "mails", None).await.list().len(), 0);
     }
 }

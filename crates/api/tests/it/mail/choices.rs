@@ -29,7 +29,7 @@ sqlite_and_postgres! {
         let anna = signed_in(&portal, "anna").await;
         switch(&portal, always()).await;
         for wrong in [json!({}), json!({ "actions": true }), json!({ "actions": "no", "reminders": true, "appointments": true }), json!({ "actions": true, "reminders": true, "appointments": true, "receipts": false })] {
-            choose(&portal, &anna.token, wrong).await.refused(422, "VALIDATION_FAILED");
+            choose(&portal, &anna.token, wrong).await.expect_error(422, "VALIDATION_FAILED");
         }
     }
 }
@@ -146,7 +146,7 @@ sqlite_and_postgres! {
             }
         }
         let as_token = path.rsplit('/').next().expect("a token").to_owned();
-        portal.get("/api/actions", &as_token).await.refused(401, "AUTH_TOKEN_INVALID");
+        portal.get("/api/actions", &as_token).await.expect_error(401, "AUTH_TOKEN_INVALID");
     }
 }
 
@@ -159,7 +159,7 @@ sqlite_and_postgres! {
         let codes = json!({ "accessToken": code("accessToken"), "refreshToken": code("refreshToken") });
         let pair = portal.public("/api/auth/handover", codes).await.attributes();
         let token = text(&pair["accessToken"]);
-        choose(&portal, &token, json!({ "actions": false, "reminders": false, "appointments": false })).await.refused(403, "ACCESS_DENIED");
+        choose(&portal, &token, json!({ "actions": false, "reminders": false, "appointments": false })).await.expect_error(403, "ACCESS_DENIED");
         assert_eq!(portal.get(PATH, &anna.token).await.attributes()["actions"], true);
     }
 }

@@ -4,7 +4,7 @@ use super::*;
 
 const LIST: &str = "/api/notices";
 
-async fn listed(portal: &Portal, who: &Person) -> Vec<Value> {
+async fn read_list(portal: &Portal, who: &Person) -> Vec<Value> {
     let reply = portal.get(LIST, &who.token).await;
     assert_eq!(reply.status, 200, "{}", reply.text);
     reply.list()
@@ -16,7 +16,7 @@ async fn kinds(portal: &Portal, who: &Person) -> Vec<(String, bool)> {
         let attributes = &notice["attributes"];
         (text(&attributes["kind"]), attributes["is_read"].as_bool().expect("a flag"))
     };
-    listed(portal, who).await.iter().map(kind).collect()
+    read_list(portal, who).await.iter().map(kind).collect()
 }
 
 fn text(value: &Value) -> String {
@@ -25,7 +25,8 @@ fn text(value: &Value) -> String {
 
 /// The consumer has seen everything that is listed.
 async fn read_all(portal: &Portal, who: &Person) {
-    let ids: Vec<Value> = listed(portal, who).await.into_iter().map(|notice| notice["id"].clone()).collect();
+    let ids: Vec<Value> =
+        read_list(portal, who).await.into_iter().map(|notice| notice["id"].clone()).collect();
     let reply = portal.post("/api/notices/read", &who.token, json!({ "ids": ids })).await;
     assert_eq!(reply.status, 204, "{}", reply.text);
 }
@@ -58,7 +59,7 @@ sqlite_and_postgres! {
         let [message, made, asked] = [unread("new_message"), unread("appointment_made"), unread("new_action")];
         assert_eq!(kinds(&portal, &anna).await, [message.clone(), made, asked]);
         assert_eq!(kinds(&portal, &bram).await, []);
-        let found = listed(&portal, &anna).await;
+        let found = read_list(&portal, &anna).await;
         let attributes = |place: usize| found[place]["attributes"].clone();
         assert_eq!(attributes(0)["page"], "/messages/general");
         assert_eq!(attributes(1)["page"], "/appointments");
@@ -83,7 +84,7 @@ sqlite_and_postgres! {
         put(&portal, "products/appointment/a", 2, appointment).await;
         let found = kinds(&portal, &anna).await;
         assert_eq!(found[..2], [unread("appointment_moved"), read("new_message")]);
-        let moved = listed(&portal, &anna).await.remove(0);
+        let moved = read_list(&portal, &anna).await.remove(0);
         assert_eq!(moved["attributes"]["appointment_before"]["date"], "2026-11-24");
         portal.firm_call(VANDIJK, Method::DELETE, "actions/stuk", None).await;
         assert!(!kinds(&portal, &anna).await.contains(&read("new_action")));
@@ -111,7 +112,7 @@ sqlite_and_postgres! {
             json!({ "ids": [], "all": true }),
             json!({}),
         ] {
-            portal.post("/api/notices/read", &anna.token, body).await.refused(422, "VALIDATION_FAILED");
+            portal.post("/api/notices/read", &anna.token, body).await.expect_error(422, "VALIDATION_FAILED");
         }
         let body = json!({ "ids": [uuid::Uuid::nil()] });
         assert_eq!(portal.post("/api/notices/read", &anna.token, body.clone()).await.status, 204);
@@ -122,10 +123,10 @@ sqlite_and_postgres! {
         let codes = json!({ "accessToken": value("accessToken"), "refreshToken": value("refreshToken") });
         let piet = text(&portal.public("/api/auth/handover", codes).await.attributes()["accessToken"]);
         assert_eq!(portal.get(LIST, &piet).await.list().len(), 1);
-        portal.post("/api/notices/read", &piet, body.clone()).await.refused(403, "ACCESS_DENIED");
+        portal.post("/api/notices/read", &piet, body.clone()).await.expect_error(403, "ACCESS_DENIED");
 
         portal.change_firm("vandijk", |firm| firm.modules.has_notices_enabled = false).await;
-        portal.get(LIST, &anna.token).await.refused(403, "ACCESS_DENIED");
-        portal.post("/api/notices/read", &anna.token, body).await.refused(403, "ACCESS_DENIED");
+        portal.get(LIST, &anna.token).await.expect_error(403, "ACCESS_DENIED");
+        portal.post("/api/notices/read", &anna.token, body).await.expect_error(403, "ACCESS_DENIED");
     }
 }

@@ -32,7 +32,7 @@ sqlite_and_postgres! {
         nothing_goes_out(&portal).await;
         go_to(&portal, 24, "09:00");
         // Two processes look at the same time.
-        let other = portal.again();
+        let other = portal.restart();
         let (one, two) = tokio::join!(portal.deliver_mail(), other.deliver_mail());
         assert_eq!((one.len(), two.len()), (0, 0));
         let letter = letter_after_the_window(&portal).await;

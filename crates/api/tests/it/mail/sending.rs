@@ -53,7 +53,7 @@ sqlite_and_postgres! {
 
 #[tokio::test]
 async fn the_sandboxes_mailbox_shows_a_bundle_as_it_came() {
-    let portal = Portal::open(crate::support::Database::Sqlite).await;
+    let portal = Portal::open(crate::support::TestDatabase::Sqlite).await;
     let (portal, sandboxes) = portal.with_sandboxes().await;
     let png = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
     let stored = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
@@ -70,7 +70,7 @@ async fn the_sandboxes_mailbox_shows_a_bundle_as_it_came() {
         partners::mail::Mailer::new(&format!("smtp://{}", sandboxes.smtp()), "portaal@vandijk.example");
     portal.worker(mailer.expect("a mailer")).run_once().await.expect("a round");
     let mails: Value =
-        serde_json::from_str(&sandboxes.page(&sandboxes.at("/mailbox.json?to=anna@example.nl")).await)
+        serde_json::from_str(&sandboxes.page(&sandboxes.url("/mailbox.json?to=anna@example.nl")).await)
             .expect("JSON");
     let [mail] = mails.as_array().expect("a list").as_slice() else { panic!("{mails}") };
     assert_eq!(mail["subject"], "Er staan 2 nieuwe taken voor u klaar – vandijk");
@@ -79,7 +79,7 @@ async fn the_sandboxes_mailbox_shows_a_bundle_as_it_came() {
     let html = mail["html"].as_str().expect("a page");
     assert!(html.contains(&format!("src=\"{png}\"")) && !html.contains("src=\"http"), "{html}");
     let page = sandboxes
-        .page(&sandboxes.at(&format!("/mailbox/{}/html", mail["id"].as_str().expect("an id"))))
+        .page(&sandboxes.url(&format!("/mailbox/{}/html", mail["id"].as_str().expect("an id"))))
         .await;
     assert!(page.contains("<h1") && page.contains("Taak openen"), "{page}");
     let links = mail["links"].as_array().expect("links");

@@ -57,12 +57,12 @@ sqlite_and_postgres! {
             assert!(file.header("content-security-policy").ends_with("sandbox"));
         }
         let carla = portal.person("vandijk", "carla").await;
-        portal.get(&format!("/api/messages/{place}/download"), &carla.token).await.refused(404, "FILE_NOT_FOUND");
+        portal.get(&format!("/api/messages/{place}/download"), &carla.token).await.expect_error(404, "FILE_NOT_FOUND");
         let path = format!("consumers/anna/messages/{place}/content");
         let file = portal.our_firm(Method::GET, &path, None).await;
         assert!(file.bytes.starts_with(b"%PDF-"));
         let path = format!("consumers/carla/messages/{place}/content");
-        portal.our_firm(Method::GET, &path, None).await.refused(404, "FILE_NOT_FOUND");
+        portal.our_firm(Method::GET, &path, None).await.expect_error(404, "FILE_NOT_FOUND");
 
         let form = || Form::default().text("text", "Het advies").text("advice", "true").file("advies.png", &png);
         let first = firm_sends(&portal, form(), "f").await;
@@ -83,12 +83,12 @@ sqlite_and_postgres! {
         let with_text = || Form::default().text("text", "Zie bijlage");
         let six = (0..6).fold(with_text(), |form, number| form.file(&format!("{number}.png"), &png));
         let refused = send(six).await;
-        refused.refused(422, "VALIDATION_FAILED");
+        refused.expect_error(422, "VALIDATION_FAILED");
         assert_eq!(refused.json()["error"]["fields"]["file"], json!(["max_items"]));
-        send(with_text().file("a.png", &png).file("x.exe", b"MZ\x90\x00")).await.refused(415, "IMAGE_TYPE_NOT_SUPPORTED");
-        send(Form::default().file("a.png", &png)).await.refused(422, "VALIDATION_FAILED");
-        send(with_text().text("advice", "true")).await.refused(422, "VALIDATION_FAILED");
-        send(with_text().text("dossier", "x").file("a.png", &png)).await.refused(404, "DOSSIER_NOT_FOUND");
+        send(with_text().file("a.png", &png).file("x.exe", b"MZ\x90\x00")).await.expect_error(415, "IMAGE_TYPE_NOT_SUPPORTED");
+        send(Form::default().file("a.png", &png)).await.expect_error(422, "VALIDATION_FAILED");
+        send(with_text().text("advice", "true")).await.expect_error(422, "VALIDATION_FAILED");
+        send(with_text().text("dossier", "x").file("a.png", &png)).await.expect_error(404, "DOSSIER_NOT_FOUND");
         assert_eq!(files(&portal), (0, 0));
         assert!(texts(&thread(&portal, &anna, "").await).is_empty());
     }

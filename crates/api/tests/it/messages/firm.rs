@@ -7,14 +7,14 @@ use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
 use serde_json::{Value, json};
 
-use super::{Couple, answer, couple, events, sent, texts, thread, unread, write};
+use super::{Couple, answer, couple, events, send_message, texts, thread, unread, write};
 use crate::support::{NewAction, Person, Portal, Reply, VANDIJK};
 
 sqlite_and_postgres! {
     async fn staff_write_to_their_own_clients_and_auditors_read(portal: Portal) {
         portal.desk("vandijk", DeskMode::Review).await;
         let Couple { anna, dossier, .. } = couple(&portal).await;
-        sent(&portal, &anna, json!({ "text": "Vraag", "dossier": dossier })).await;
+        send_message(&portal, &anna, json!({ "text": "Vraag", "dossier": dossier })).await;
         portal.record("advisers/eva", json!({ "name": "Eva" })).await;
         let eva = portal.colleague("vandijk", "eva", StaffRole::Adviser).await;
         let token = portal.staff_token(&eva, Stage::Full).await;
@@ -33,9 +33,9 @@ sqlite_and_postgres! {
         let auditor = portal.colleague("vandijk", "karim", StaffRole::Auditor).await;
         let reads = portal.staff_token(&auditor, Stage::Full).await;
         assert_eq!(call(&reads, Method::GET, &format!("{path}?dossier=d1"), None).await.status, 200);
-        call(&reads, Method::POST, path, body()).await.refused(403, "ACCESS_DENIED");
+        call(&reads, Method::POST, path, body()).await.expect_error(403, "ACCESS_DENIED");
         let up_to = || Some(json!({ "up_to": shown["data"][0]["id"] }));
-        call(&reads, Method::POST, &format!("{path}/read"), up_to()).await.refused(403, "ACCESS_DENIED");
+        call(&reads, Method::POST, &format!("{path}/read"), up_to()).await.expect_error(403, "ACCESS_DENIED");
 
         // Nobody of Eva's own.
         portal.limit_clients(&eva, ClientScope::Own, Some("eva")).await;
@@ -45,7 +45,7 @@ sqlite_and_postgres! {
             (Method::POST, format!("{path}/read"), up_to()),
             (Method::GET, format!("{path}/threads"), None),
         ] {
-            call(&token, method, &path, body).await.refused(404, "RECORD_NOT_FOUND");
+            call(&token, method, &path, body).await.expect_error(404, "RECORD_NOT_FOUND");
         }
         let trail = portal.our_firm(Method::GET, "audit?consumer=anna", None).await.list();
         let kinds: Vec<&str> = trail.iter().filter_map(|line| line["attributes"]["type"].as_str()).collect();
@@ -66,10 +66,10 @@ sqlite_and_postgres! {
         portal.desk("vandijk", DeskMode::Review).await;
         let Couple { anna, bram, dossier } = couple(&portal).await;
         assert_eq!(queue(&portal, VANDIJK).await, (json!(0), Value::Null, Vec::new()));
-        let first = sent(&portal, &anna, json!({ "text": "x".repeat(300), "dossier": dossier })).await;
+        let first = send_message(&portal, &anna, json!({ "text": "x".repeat(300), "dossier": dossier })).await;
         portal.clock.advance(TimeDelta::seconds(1));
-        let second = sent(&portal, &bram, json!({ "text": "Ook nog", "dossier": dossier })).await;
-        sent(&portal, &bram, json!({ "text": "Los" })).await;
+        let second = send_message(&portal, &bram, json!({ "text": "Ook nog", "dossier": dossier })).await;
+        send_message(&portal, &bram, json!({ "text": "Los" })).await;
         let (count, oldest, items) = queue(&portal, VANDIJK).await;
         assert_eq!((count, oldest), (json!(2), json!("2026-11-21T09:00:00Z")));
         assert_eq!(items[0]["consumer"], json!({ "external_id": "anna", "name": "anna" }));
@@ -101,14 +101,14 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn advice_that_is_given_is_sealed_for_everybody_who_reads_it(portal: Portal) {
         let Couple { anna, bram, dossier } = couple(&portal).await;
-        let question = sent(&portal, &anna, json!({ "text": "Vastzetten?", "dossier": dossier })).await;
+        let question = send_message(&portal, &anna, json!({ "text": "Vastzetten?", "dossier": dossier })).await;
         let said = answer(&portal, "anna", json!({ "text": "Twintig jaar vast.", "dossier": "d1" })).await;
         let mark = async |message: &Value| {
             let id = message["id"].as_str().expect("an id");
             portal.our_firm(Method::POST, &format!("consumers/anna/messages/{id}/advice"), None).await
         };
         let refused = mark(&question).await;
-        refused.refused(422, "VALIDATION_FAILED");
+        refused.expect_error(422, "VALIDATION_FAILED");
         assert_eq!(refused.json()["error"]["fields"]["message"], json!(["not_from_firm"]));
         let marked = mark(&said).await.attributes();
         let sealed = marked["advice"]["answer_id"].clone();
@@ -142,7 +142,7 @@ sqlite_and_postgres! {
         let Couple { anna, bram, dossier } = couple(&portal).await;
         let action = portal.action("vandijk", NewAction { owners: &["anna"], ..NewAction::default() }).await;
         let body = json!({ "text": "Hierover", "dossier": dossier, "action": action });
-        let message = sent(&portal, &anna, body).await;
+        let message = send_message(&portal, &anna, body).await;
         assert_eq!(message["attributes"]["action"]["id"], json!(action));
         let query = format!("?dossier={dossier}");
         assert_eq!(thread(&portal, &bram, &query).await["data"][0]["attributes"]["action"], Value::Null);
@@ -152,7 +152,7 @@ sqlite_and_postgres! {
         assert_eq!(reply["attributes"]["action"]["external_id"], name);
         let body = json!({ "text": "Daarover", "action": name });
         let refused = portal.our_firm(Method::POST, "consumers/bram/messages", Some(body)).await;
-        refused.refused(404, "PRODUCT_ACTION_NOT_FOUND");
+        refused.expect_error(404, "PRODUCT_ACTION_NOT_FOUND");
     }
 }
 
@@ -160,12 +160,12 @@ sqlite_and_postgres! {
     async fn a_firm_without_messages_has_none(portal: Portal) {
         let Couple { anna, .. } = couple(&portal).await;
         portal.change_firm("vandijk", |firm| firm.modules.has_messages_enabled = false).await;
-        write(&portal, &anna, json!({ "text": "x" })).await.refused(403, "ACCESS_DENIED");
+        write(&portal, &anna, json!({ "text": "x" })).await.expect_error(403, "ACCESS_DENIED");
         for path in ["/api/messages", "/api/messages/threads", "/api/messages/draft"] {
-            portal.get(path, &anna.token).await.refused(403, "ACCESS_DENIED");
+            portal.get(path, &anna.token).await.expect_error(403, "ACCESS_DENIED");
         }
         let body = Some(json!({ "text": "x" }));
-        portal.our_firm(Method::POST, "consumers/anna/messages", body).await.refused(403, "ACCESS_DENIED");
+        portal.our_firm(Method::POST, "consumers/anna/messages", body).await.expect_error(403, "ACCESS_DENIED");
         assert_eq!(unread(&portal, &anna).await, Value::Null);
     }
 }
@@ -180,8 +180,8 @@ sqlite_and_postgres! {
         for number in 1..=20_i64 {
             let anna = Person { token: portal.staged_token(anna.scope, Stage::Full, None).await, ..anna.clone() };
             assert_eq!(usual, Value::Null);
-            sent(&portal, &anna, json!({ "text": "Vraag" })).await;
-            sent(&portal, &anna, json!({ "text": "En nog iets" })).await;
+            send_message(&portal, &anna, json!({ "text": "Vraag" })).await;
+            send_message(&portal, &anna, json!({ "text": "En nog iets" })).await;
             portal.clock.advance(TimeDelta::minutes(number));
             answer(&portal, "anna", json!({ "text": "Antwoord" })).await;
             // What follows answers nothing.

@@ -33,7 +33,7 @@ async fn write(portal: &Portal, who: &Person, body: Value) -> Reply {
 }
 
 /// Sends a text that must be taken; returns the message.
-async fn sent(portal: &Portal, who: &Person, body: Value) -> Value {
+async fn send_message(portal: &Portal, who: &Person, body: Value) -> Value {
     let reply = write(portal, who, body).await;
     assert!(reply.status.is_success(), "{}", reply.text);
     reply.json()["data"].clone()
@@ -75,7 +75,7 @@ sqlite_and_postgres! {
     async fn a_consumer_and_the_firm_write_to_each_other(portal: Portal) {
         let Couple { anna, .. } = couple(&portal).await;
         assert_eq!(unread(&portal, &anna).await, 0);
-        let question = sent(&portal, &anna, json!({ "text": " Kan de taxatie worden aangepast? " })).await;
+        let question = send_message(&portal, &anna, json!({ "text": " Kan de taxatie worden aangepast? " })).await;
         let attributes = &question["attributes"];
         assert_eq!((question["type"].as_str(), attributes["text"].as_str()), (Some("messages"), Some("Kan de taxatie worden aangepast?")));
         assert_eq!(attributes["by"], json!({ "kind": "self", "name": "anna" }));
@@ -127,8 +127,8 @@ sqlite_and_postgres! {
         let carla = portal.person("vandijk", "carla").await;
         let noor = portal.person("noordzee", "noor").await;
         let to_dossier = json!({ "text": "Van Anna", "dossier": dossier });
-        let first = sent(&portal, &anna, to_dossier.clone()).await;
-        sent(&portal, &anna, json!({ "text": "Alleen voor mij" })).await;
+        let first = send_message(&portal, &anna, to_dossier.clone()).await;
+        send_message(&portal, &anna, json!({ "text": "Alleen voor mij" })).await;
         let query = format!("?dossier={dossier}");
         let page = thread(&portal, &bram, &query).await;
         assert_eq!(texts(&page), ["Van Anna"]);
@@ -150,20 +150,20 @@ sqlite_and_postgres! {
         assert_eq!(overview[1]["attributes"]["last_message"]["text"], "Van Anna");
 
         for (who, status, code) in [(&carla, 403, "PRODUCT_OWNERSHIP_MISMATCH")] {
-            portal.get(&format!("/api/messages{query}"), &who.token).await.refused(status, code);
-            write(&portal, who, to_dossier.clone()).await.refused(status, code);
+            portal.get(&format!("/api/messages{query}"), &who.token).await.expect_error(status, code);
+            write(&portal, who, to_dossier.clone()).await.expect_error(status, code);
             let body = json!({ "dossier": dossier, "up_to": first["id"] });
-            portal.post("/api/messages/read", &who.token, body).await.refused(status, code);
-            portal.get(&format!("/api/messages/draft{query}"), &who.token).await.refused(status, code);
+            portal.post("/api/messages/read", &who.token, body).await.expect_error(status, code);
+            portal.get(&format!("/api/messages/draft{query}"), &who.token).await.expect_error(status, code);
         }
         let foreign = portal.call_at("noordzee", Method::GET, "/api/messages", Some(&noor.token), None).await;
-        foreign.refused(403, "ACCESS_DENIED");
-        portal.firm_call(NOORDZEE, Method::GET, "consumers/anna/messages", None).await.refused(403, "ACCESS_DENIED");
+        foreign.expect_error(403, "ACCESS_DENIED");
+        portal.firm_call(NOORDZEE, Method::GET, "consumers/anna/messages", None).await.expect_error(403, "ACCESS_DENIED");
         // A message of another thread is not in this one.
         let body = json!({ "up_to": first["id"] });
-        portal.post("/api/messages/read", &anna.token, body.clone()).await.refused(404, "MESSAGE_NOT_FOUND");
-        portal.our_firm(Method::POST, "consumers/carla/messages/read", Some(body)).await.refused(404, "MESSAGE_NOT_FOUND");
-        portal.our_firm(Method::GET, "consumers/carla/messages?dossier=d1", None).await.refused(404, "DOSSIER_NOT_FOUND");
+        portal.post("/api/messages/read", &anna.token, body.clone()).await.expect_error(404, "MESSAGE_NOT_FOUND");
+        portal.our_firm(Method::POST, "consumers/carla/messages/read", Some(body)).await.expect_error(404, "MESSAGE_NOT_FOUND");
+        portal.our_firm(Method::GET, "consumers/carla/messages?dossier=d1", None).await.expect_error(404, "DOSSIER_NOT_FOUND");
     }
 }
 
@@ -172,31 +172,31 @@ sqlite_and_postgres! {
         let Couple { anna, .. } = couple(&portal).await;
         for nothing in ["", "  \n ", "\u{200b}\u{200d}\u{feff}", "\u{202e}\u{2066}"] {
             let refused = write(&portal, &anna, json!({ "text": nothing })).await;
-            refused.refused(422, "VALIDATION_FAILED");
+            refused.expect_error(422, "VALIDATION_FAILED");
             assert_eq!(refused.json()["error"]["fields"]["text"], json!(["required"]), "{nothing:?}");
         }
         for long in ["é".repeat(4_001), "x".repeat(64 * 1024)] {
             let refused = write(&portal, &anna, json!({ "text": long })).await;
-            refused.refused(422, "VALIDATION_FAILED");
+            refused.expect_error(422, "VALIDATION_FAILED");
             assert_eq!(refused.json()["error"]["fields"]["text"], json!(["max_length"]));
         }
-        write(&portal, &anna, json!({})).await.refused(422, "VALIDATION_FAILED");
-        write(&portal, &anna, json!({ "text": "x", "advice": true })).await.refused(422, "VALIDATION_FAILED");
-        write(&portal, &anna, json!({ "text": "a\u{0}b" })).await.refused(422, "VALIDATION_FAILED");
-        write(&portal, &anna, json!({ "text": "x", "dossier": Uuid::nil() })).await.refused(404, "DOSSIER_NOT_FOUND");
-        write(&portal, &anna, json!({ "text": "x", "action": Uuid::nil() })).await.refused(404, "PRODUCT_ACTION_NOT_FOUND");
+        write(&portal, &anna, json!({})).await.expect_error(422, "VALIDATION_FAILED");
+        write(&portal, &anna, json!({ "text": "x", "advice": true })).await.expect_error(422, "VALIDATION_FAILED");
+        write(&portal, &anna, json!({ "text": "a\u{0}b" })).await.expect_error(422, "VALIDATION_FAILED");
+        write(&portal, &anna, json!({ "text": "x", "dossier": Uuid::nil() })).await.expect_error(404, "DOSSIER_NOT_FOUND");
+        write(&portal, &anna, json!({ "text": "x", "action": Uuid::nil() })).await.expect_error(404, "PRODUCT_ACTION_NOT_FOUND");
         let of_bram = NewAction { owners: &["bram"], ..NewAction::default() };
         let of_bram = portal.action("vandijk", of_bram).await;
-        write(&portal, &anna, json!({ "text": "x", "action": of_bram })).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        write(&portal, &anna, json!({ "text": "x", "action": of_bram })).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
         for query in ["?before=x", "?limit=0", "?limit=101", "?dossier=x"] {
             let status = portal.get(&format!("/api/messages{query}"), &anna.token).await.status;
             assert!(status.is_client_error(), "{query}: {status}");
         }
         assert!(texts(&thread(&portal, &anna, "").await).is_empty());
         let mixed = "שלום! € 1.250 per maand? مرحبا \u{2067}abc\u{2069} 👍🏽\r\nGroet";
-        let kept = sent(&portal, &anna, json!({ "text": mixed })).await;
+        let kept = send_message(&portal, &anna, json!({ "text": mixed })).await;
         assert_eq!(kept["attributes"]["text"], mixed.replace("\r\n", "\n"));
-        sent(&portal, &anna, json!({ "text": "é".repeat(4_000) })).await;
+        send_message(&portal, &anna, json!({ "text": "é".repeat(4_000) })).await;
     }
 }
 
@@ -218,7 +218,7 @@ sqlite_and_postgres! {
         let first = keyed(&portal, &anna, "k1", &body).await;
         let again = keyed(&portal, &anna, "k1", &body).await;
         assert_eq!((again.status.as_u16(), &again.text), (200, &first.text));
-        keyed(&portal, &anna, "k1", &json!({ "text": "Iets anders" })).await.refused(422, "IDEMPOTENCY_KEY_REUSED");
+        keyed(&portal, &anna, "k1", &json!({ "text": "Iets anders" })).await.expect_error(422, "IDEMPOTENCY_KEY_REUSED");
         let several = (0..6).map(|_| keyed(&portal, &anna, "k2", &body));
         for reply in futures::future::join_all(several).await {
             assert!(reply.status.is_success() || reply.status == 409, "{}", reply.text);
@@ -254,15 +254,15 @@ sqlite_and_postgres! {
     async fn nobody_writes_without_an_end(portal: Portal) {
         let Couple { anna, bram, .. } = couple(&portal).await;
         for _ in 0..30 {
-            sent(&portal, &anna, json!({ "text": "x" })).await;
+            send_message(&portal, &anna, json!({ "text": "x" })).await;
         }
         let refused = write(&portal, &anna, json!({ "text": "x" })).await;
-        refused.refused(429, "TOO_MANY_REQUESTS");
+        refused.expect_error(429, "TOO_MANY_REQUESTS");
         assert!(!refused.header("retry-after").is_empty());
-        sent(&portal, &bram, json!({ "text": "x" })).await;
+        send_message(&portal, &bram, json!({ "text": "x" })).await;
         portal.clock.advance(TimeDelta::minutes(11));
         let anna = Person { token: portal.staged_token(anna.scope, Stage::Full, None).await, ..anna };
-        sent(&portal, &anna, json!({ "text": "x" })).await;
+        send_message(&portal, &anna, json!({ "text": "x" })).await;
     }
 }
 
@@ -270,7 +270,7 @@ sqlite_and_postgres! {
     async fn a_closed_dossier_is_read_and_no_longer_written_to(portal: Portal) {
         let Couple { anna, bram, dossier } = couple(&portal).await;
         let to_dossier = json!({ "text": "Nieuw", "dossier": dossier });
-        sent(&portal, &anna, json!({ "text": "Oud", "dossier": dossier })).await;
+        send_message(&portal, &anna, json!({ "text": "Oud", "dossier": dossier })).await;
         let draft = format!("/api/messages/draft?dossier={dossier}");
         let typed = json!({ "data": { "text": "Nieuw" } });
         assert_eq!(portal.call(Method::PUT, &draft, Some(&anna.token), Some(typed)).await.status, 200);
@@ -326,11 +326,11 @@ sqlite_and_postgres! {
         let typed = |text: &str, revision: Option<i64>| Some(json!({ "data": { "text": text }, "revision": revision }));
         assert_eq!(call(Method::PUT, general, &anna, typed("Ik", None)).await.attributes()["revision"], 1);
         assert_eq!(call(Method::PUT, general, &anna, typed("Ik wil", Some(1))).await.attributes()["revision"], 2);
-        call(Method::PUT, general, &anna, typed("Later", Some(1))).await.refused(409, "VERSION_CONFLICT");
+        call(Method::PUT, general, &anna, typed("Later", Some(1))).await.expect_error(409, "VERSION_CONFLICT");
         call(Method::PUT, &of_dossier, &anna, typed("Wij", None)).await;
         assert_eq!(call(Method::GET, &of_dossier, &bram, None).await.attributes()["data"], Value::Null);
         assert_eq!(call(Method::GET, general, &anna, None).await.attributes()["data"]["text"], "Ik wil");
-        sent(&portal, &anna, json!({ "text": "Ik wil" })).await;
+        send_message(&portal, &anna, json!({ "text": "Ik wil" })).await;
         assert_eq!(call(Method::GET, general, &anna, None).await.attributes()["data"], Value::Null);
         assert_eq!(call(Method::GET, &of_dossier, &anna, None).await.attributes()["data"]["text"], "Wij");
         assert_eq!(call(Method::DELETE, &of_dossier, &anna, None).await.status, 204);

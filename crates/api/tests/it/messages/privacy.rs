@@ -7,18 +7,18 @@ use domain::accounts::session::Stage;
 use image::ImageFormat;
 use serde_json::{Value, json};
 
-use super::{Couple, answer, couple, sent, texts, thread};
+use super::{Couple, answer, couple, send_message, texts, thread};
 use crate::documents::uploads::{Form, files, picture, send_to};
 use crate::support::{Person, Portal};
 
 /// Anna has written in her own thread, with a file, and in the one that she shares with Bram.
-async fn written(portal: &Portal) -> Couple {
+async fn write_messages(portal: &Portal) -> Couple {
     let couple = couple(portal).await;
     let (anna, dossier) = (&couple.anna, couple.dossier);
     let form = Form::default().text("text", "Alleen van mij").file("a.png", &picture(ImageFormat::Png)).end();
     assert_eq!(send_to(portal, anna, "/api/messages", form, None).await.status, 200);
-    sent(portal, anna, json!({ "text": "Van Anna", "dossier": dossier })).await;
-    sent(portal, &couple.bram, json!({ "text": "Van Bram", "dossier": dossier })).await;
+    send_message(portal, anna, json!({ "text": "Van Anna", "dossier": dossier })).await;
+    send_message(portal, &couple.bram, json!({ "text": "Van Bram", "dossier": dossier })).await;
     answer(portal, "anna", json!({ "text": "Van de firma", "dossier": "d1" })).await;
     let typed = json!({ "data": { "text": "Nog niet af" } });
     let kept = portal.call(Method::PUT, "/api/messages/draft", Some(&anna.token), Some(typed)).await;
@@ -33,7 +33,7 @@ fn authors(page: &Value) -> Vec<Value> {
 
 sqlite_and_postgres! {
     async fn messages_are_taken_along(portal: Portal) {
-        let Couple { anna, .. } = written(&portal).await;
+        let Couple { anna, .. } = write_messages(&portal).await;
         let entries = app::export::entries(&portal.app, anna.scope).await.expect("an export");
         let content = |name: &str| {
             let found = entries.iter().find(|entry| entry.name == name).expect("an entry");
@@ -53,7 +53,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn who_is_forgotten_leaves_the_thread_of_a_partner_readable(portal: Portal) {
-        let Couple { anna, bram, dossier } = written(&portal).await;
+        let Couple { anna, bram, dossier } = write_messages(&portal).await;
         let query = format!("?dossier={dossier}");
         let expected = ["Van de firma", "Van Bram", "Van Anna"];
         let erased = portal.our_firm(Method::POST, "consumers/anna/erasure", None).await;
@@ -81,9 +81,9 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_dossier_with_messages_is_archived_and_not_deleted(portal: Portal) {
-        let Couple { .. } = written(&portal).await;
+        let Couple { .. } = write_messages(&portal).await;
         let refused = portal.our_firm(Method::DELETE, "dossiers/d1", None).await;
-        refused.refused(409, "RECORD_CANNOT_BE_DELETED");
+        refused.expect_error(409, "RECORD_CANNOT_BE_DELETED");
         assert_eq!(refused.json()["error"]["faults"][0]["rule"], "messages");
     }
 }

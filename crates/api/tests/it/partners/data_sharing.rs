@@ -10,13 +10,13 @@ use uuid::Uuid;
 
 use crate::evidence::sealed::assert_unchanged;
 
-use super::{events, failing, nonsense, sealed};
+use super::{events, failing, nonsense, submissions_of};
 use crate::support::{NewAction, Person, Portal, Sandboxes, text};
 
 const SHARE: [(&str, &str); 2] = [("share", "yes"), ("test_case", "")];
 const SHARE_NOTHING: [(&str, &str); 2] = [("share", "no"), ("test_case", "")];
 
-async fn asked(portal: &Portal) -> (Person, Uuid) {
+async fn ask_for_data(portal: &Portal) -> (Person, Uuid) {
     let anna = portal.person("vandijk", "anna").await;
     (anna, ask(portal, "INVENTORY_FORM_OCKTO", "share").await)
 }
@@ -42,7 +42,7 @@ async fn code(portal: &Portal, who: &Person, action: Uuid) -> Value {
 /// Scans the code with a phone, which then shows the page.
 async fn scan(sandboxes: &Sandboxes, ockto: &Value) -> String {
     let url = text(&ockto["url"]);
-    assert!(url.starts_with(&sandboxes.at("/ockto/phone/")), "{url}");
+    assert!(url.starts_with(&sandboxes.url("/ockto/phone/")), "{url}");
     assert!(sandboxes.page(&url).await.contains("Deel mijn gegevens"));
     url
 }
@@ -64,7 +64,7 @@ async fn later(portal: &Portal, by: TimeDelta) {
 sqlite_and_postgres! {
     async fn what_is_shared_on_the_phone_does_the_action_once(portal: Portal) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
-        let (anna, action) = asked(&portal).await;
+        let (anna, action) = ask_for_data(&portal).await;
         assert_eq!(code(&portal, &anna, action).await, 10, "nothing has begun");
         let first = ockto(&portal, &anna, action).await;
         assert_eq!((&first["debug"], &first["errors"]), (&json!(true), &json!([])));
@@ -81,14 +81,14 @@ sqlite_and_postgres! {
         assert_eq!(told.len(), 1);
         assert_eq!((told[0].0.as_str(), &told[0].1["source"]), ("inventory.submitted", &json!("ockto")));
         assert_eq!(told[0].1["data"]["income"]["gross_annual"], 48_200);
-        assert_eq!(sealed(&portal, &anna, action).await[0].payload["data"], told[0].1["data"]);
+        assert_eq!(submissions_of(&portal, &anna, action).await[0].payload["data"], told[0].1["data"]);
         let done = portal.get("/api/actions", &anna.token).await.list();
         assert_eq!(done[0]["attributes"]["is_done"], true);
 
         assert_eq!(code(&portal, &anna, action).await, 30, "another tab hears the same");
-        portal.get(&path("requirements", action), &anna.token).await.refused(409, "ACTION_ALREADY_DONE");
+        portal.get(&path("requirements", action), &anna.token).await.expect_error(409, "ACTION_ALREADY_DONE");
         for (call, body) in [("ockto-renew-qr", json!({})), ("ockto-debug", json!({ "testCase": "retired" }))] {
-            portal.post(&path(call, action), &anna.token, body).await.refused(409, "ACTION_ALREADY_DONE");
+            portal.post(&path(call, action), &anna.token, body).await.expect_error(409, "ACTION_ALREADY_DONE");
         }
         later(&portal, TimeDelta::minutes(1)).await;
         assert_eq!(events(&portal, &anna).await.len(), 1);
@@ -107,13 +107,13 @@ sqlite_and_postgres! {
         later(&portal, TimeDelta::seconds(31)).await;
         assert!(events(&portal, &anna).await.is_empty());
         sandboxes.choose(&phone, &SHARE).await;
-        let away = portal.again().with_partners_away().await;
+        let away = portal.restart().with_partners_away().await;
         later(&away, TimeDelta::seconds(31)).await;
         assert!(events(&portal, &anna).await.is_empty());
         later(&portal, TimeDelta::seconds(31)).await;
         let told = events(&portal, &anna).await;
         assert_eq!((told.len(), &told[0].1["source"]), (1, &json!("digid")));
-        let sealed = sealed(&portal, &anna, action).await;
+        let sealed = submissions_of(&portal, &anna, action).await;
         assert_eq!(sealed[0].evidence["partner"]["heard_by"], "check");
         assert_eq!(sealed[0].computed_hash(), sealed[0].hash);
         assert_eq!(code(&portal, &anna, action).await, 30);
@@ -128,7 +128,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn an_action_that_the_firm_opens_again_asks_for_new_data(portal: Portal) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
-        let (anna, action) = asked(&portal).await;
+        let (anna, action) = ask_for_data(&portal).await;
         let first = ockto(&portal, &anna, action).await;
         let phone = scan(&sandboxes, &first).await;
         sandboxes.choose(&phone, &SHARE).await;
@@ -150,7 +150,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn who_shares_nothing_begins_anew(portal: Portal) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
-        let (anna, action) = asked(&portal).await;
+        let (anna, action) = ask_for_data(&portal).await;
         let first = ockto(&portal, &anna, action).await;
         let phone = scan(&sandboxes, &first).await;
         sandboxes.choose(&phone, &SHARE_NOTHING).await;
@@ -173,7 +173,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_renewed_code_replaces_the_older_one(portal: Portal) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
-        let (anna, action) = asked(&portal).await;
+        let (anna, action) = ask_for_data(&portal).await;
         let renew = async || portal.post(&path("ockto-renew-qr", action), &anna.token, json!({})).await;
         let first = renew().await.attributes()["data"]["ockto"].clone();
         let phone = scan(&sandboxes, &first).await;
@@ -184,7 +184,7 @@ sqlite_and_postgres! {
         let phone = scan(&sandboxes, &second).await;
         sandboxes.choose(&phone, &SHARE).await;
         // The consumer asks for a new code at the moment at which the data are there.
-        renew().await.refused(409, "ACTION_ALREADY_DONE");
+        renew().await.expect_error(409, "ACTION_ALREADY_DONE");
         assert_eq!(events(&portal, &anna).await.len(), 1);
     }
 }
@@ -192,12 +192,12 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn made_up_households_are_for_trying_out_alone(portal: Portal) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
-        let (anna, action) = asked(&portal).await;
+        let (anna, action) = ask_for_data(&portal).await;
         let before = ockto(&portal, &anna, action).await;
         let debug = path("ockto-debug", action);
         let refused = portal.post(&debug, &anna.token, json!({ "testCase": "nobody" })).await;
-        assert!(refused.refused(422, "VALIDATION_FAILED").json()["error"]["fields"]["testCase"].is_array());
-        portal.post(&debug, &anna.token, json!({})).await.refused(422, "VALIDATION_FAILED");
+        assert!(refused.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"]["testCase"].is_array());
+        portal.post(&debug, &anna.token, json!({})).await.expect_error(422, "VALIDATION_FAILED");
         for case in ["single_employed", "single_self_employed", "couple_employed", "couple_mixed", "retired",
             "student_debt", "source_down"] {
             let chosen = portal.post(&debug, &anna.token, json!({ "testCase": case })).await.attributes();
@@ -217,37 +217,37 @@ sqlite_and_postgres! {
         let portal = portal.without_made_up_households();
         assert_eq!(ockto(&portal, &anna, other).await["debug"], false);
         let body = json!({ "testCase": "retired" });
-        portal.post(&path("ockto-debug", other), &anna.token, body).await.refused(403, "ACCESS_DENIED");
+        portal.post(&path("ockto-debug", other), &anna.token, body).await.expect_error(403, "ACCESS_DENIED");
     }
 }
 
 sqlite_and_postgres! {
     async fn a_provider_that_is_away_or_talks_nonsense_is_said(portal: Portal) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
-        let (anna, action) = asked(&portal).await;
+        let (anna, action) = ask_for_data(&portal).await;
         let untouched = ask(&portal, "INVENTORY_FORM_OCKTO", "untouched").await;
         let started = ockto(&portal, &anna, action).await;
         let refused = async |portal: &Portal| {
             for call in ["requirements", "ockto-state"] {
                 let reply = portal.get(&path(call, action), &anna.token).await;
-                reply.refused(502, "INVENTORY_FORM_DATA_RETRIEVAL_FAILED");
+                reply.expect_error(502, "INVENTORY_FORM_DATA_RETRIEVAL_FAILED");
             }
             for (call, body) in [("ockto-renew-qr", json!({})), ("ockto-debug", json!({ "testCase": "retired" }))] {
                 let reply = portal.post(&path(call, action), &anna.token, body).await;
-                reply.refused(502, "INVENTORY_FORM_DATA_RETRIEVAL_FAILED");
+                reply.expect_error(502, "INVENTORY_FORM_DATA_RETRIEVAL_FAILED");
             }
             let reply = portal.get(&path("requirements", untouched), &anna.token).await;
-            reply.refused(502, "INVENTORY_FORM_DATA_RETRIEVAL_FAILED");
+            reply.expect_error(502, "INVENTORY_FORM_DATA_RETRIEVAL_FAILED");
         };
-        refused(&portal.again().with_partners_away().await).await;
-        refused(&portal.again().with_partner(failing()).await).await;
-        refused(&portal.again().with_partner(nonsense()).await).await;
+        refused(&portal.restart().with_partners_away().await).await;
+        refused(&portal.restart().with_partner(failing()).await).await;
+        refused(&portal.restart().with_partner(nonsense()).await).await;
         let none = partners::PartnerSettings { data_sharing_debug: true, ..Default::default() };
-        refused(&portal.again().with_partners(&none)).await;
+        refused(&portal.restart().with_partners(&none)).await;
         assert_eq!(ockto(&portal, &anna, action).await, started, "nothing has changed");
 
         // A provider that has forgotten the session gets a new one.
-        let empty = portal.again().with_sandboxes().await;
+        let empty = portal.restart().with_sandboxes().await;
         assert_eq!(code(&empty.0, &anna, action).await, 99);
         assert_ne!(ockto(&empty.0, &anna, action).await["url"], started["url"]);
         drop(sandboxes);
@@ -257,14 +257,14 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn what_the_provider_shows_is_looked_at_before_it_is_passed_on(portal: Portal) {
-        let (anna, action) = asked(&portal).await;
+        let (anna, action) = ask_for_data(&portal).await;
         let session = |state: i64, image: Value, url: &str| {
             json!({ "id": "s", "state": { "code": state, "label": null }, "qr_code": image, "url": url })
         };
         for (image, url) in [(json!(null), "javascript:alert(1)"), (json!("PGh0bWw+"), "/x"), (json!("%%"), "ftp://x.nl")] {
             let answer = session(10, image, url);
             let router = Router::new().fallback(async move || (StatusCode::CREATED, axum::Json(answer)));
-            let portal = portal.again().with_partner(router).await;
+            let portal = portal.restart().with_partner(router).await;
             let displayed = ockto(&portal, &anna, action).await;
             assert_eq!((&displayed["qrCode"], &displayed["url"]), (&Value::Null, &Value::Null));
             assert_eq!(displayed["errors"], json!(["QR_CODE_MISSING"]));
@@ -276,7 +276,7 @@ sqlite_and_postgres! {
         let answer = session(30, json!(null), "https://provider.example/x");
         let portal = portal.with_partner(Router::new().fallback(async move || axum::Json(answer))).await;
         let reply = portal.get(&path("ockto-state", action), &anna.token).await;
-        reply.refused(502, "INVENTORY_FORM_DATA_RETRIEVAL_FAILED");
+        reply.expect_error(502, "INVENTORY_FORM_DATA_RETRIEVAL_FAILED");
         assert!(events(&portal, &anna).await.is_empty());
     }
 }
@@ -284,7 +284,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn who_may_not_share_is_refused(portal: Portal) {
         let (portal, _sandboxes) = portal.with_sandboxes().await;
-        let (anna, action) = asked(&portal).await;
+        let (anna, action) = ask_for_data(&portal).await;
         let bram = portal.person("vandijk", "bram").await;
         let noor = portal.person("noordzee", "noor").await;
         let upload = ask(&portal, "UPLOAD_DOCUMENT", "upload").await;
@@ -300,17 +300,17 @@ sqlite_and_postgres! {
             let send = async |action: Uuid, token: Option<&str>| {
                 portal.call(method.clone(), &path(call, action), token, body.clone()).await
             };
-            send(action, Some(&bram.token)).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
-            send(action, None).await.refused(401, "AUTH_TOKEN_INVALID");
-            send(Uuid::now_v7(), Some(&anna.token)).await.refused(404, "PRODUCT_ACTION_NOT_FOUND");
-            send(upload, Some(&anna.token)).await.refused(400, "INVALID_ACTION_TYPE");
+            send(action, Some(&bram.token)).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
+            send(action, None).await.expect_error(401, "AUTH_TOKEN_INVALID");
+            send(Uuid::now_v7(), Some(&anna.token)).await.expect_error(404, "PRODUCT_ACTION_NOT_FOUND");
+            send(upload, Some(&anna.token)).await.expect_error(400, "INVALID_ACTION_TYPE");
             if call != "requirements" {
-                send(iwize, Some(&anna.token)).await.refused(400, "INVALID_ACTION_TYPE");
+                send(iwize, Some(&anna.token)).await.expect_error(400, "INVALID_ACTION_TYPE");
             }
             // Without the module the manual form takes the action's place.
             let path = path(call, theirs);
             let reply = portal.call_at("noordzee", method.clone(), &path, Some(&noor.token), body.clone()).await;
-            reply.refused(400, "INVALID_ACTION_TYPE");
+            reply.expect_error(400, "INVALID_ACTION_TYPE");
         }
         assert!(events(&portal, &anna).await.is_empty());
     }

@@ -18,7 +18,7 @@ const BACK: &str = "http://127.0.0.1:8080/sign-in/callback";
 
 fn provider(sandboxes: &Sandboxes) -> IdentityProvider {
     serde_json::from_value(json!({
-        "id": "demo", "name": "Demo", "issuer": sandboxes.at("/identity"), "client_id": "vandijk",
+        "id": "demo", "name": "Demo", "issuer": sandboxes.url("/identity"), "client_id": "vandijk",
         "acr": {"low": "low", "substantial": "substantial", "high": "high"}, "acr_values": ["high"],
     }))
     .expect("a provider")
@@ -40,7 +40,7 @@ async fn visit(
     let mut form: Vec<(String, String)> = url.query_pairs().into_owned().collect();
     form.extend(choice.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
     let form: Vec<(&str, &str)> = form.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    let back = sandboxes.choose(&sandboxes.at("/identity/authorize"), &form).await;
+    let back = sandboxes.choose(&sandboxes.url("/identity/authorize"), &form).await;
     let back = Url::parse(&back).expect("an address");
     assert!(back.as_str().starts_with(BACK));
     let answer: HashMap<String, String> = back.query_pairs().into_owned().collect();

@@ -25,12 +25,13 @@ pub async fn with_birth_date(portal: &Portal, name: &str) -> Person {
 }
 
 async fn events(portal: &Portal, who: &Person) -> Vec<(String, Value)> {
-    let found =
-        store::events::after(portal.app.store.reader(), who.scope.licence, 0, 100).await.expect("events");
+    let found = store::events::events_after(portal.app.store.reader(), who.scope.licence, 0, 100)
+        .await
+        .expect("events");
     found.into_iter().map(|event| (event.kind, event.data)).collect()
 }
 
-async fn sealed(portal: &Portal, who: &Person, action: Uuid) -> Vec<store::submissions::Submission> {
+async fn submissions_of(portal: &Portal, who: &Person, action: Uuid) -> Vec<store::submissions::Submission> {
     let found = store::submissions::of_action(portal.app.store.reader(), who.scope.licence, action).await;
     found.expect("submissions")
 }

@@ -3,10 +3,10 @@ use axum::http::Method;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{events, failing, nonsense, sealed};
+use super::{events, failing, nonsense, submissions_of};
 use crate::support::{NewAction, Person, Portal, signature, text};
 
-async fn proposed(portal: &Portal) -> (Person, Uuid) {
+async fn propose(portal: &Portal) -> (Person, Uuid) {
     let anna = portal.person("vandijk", "anna").await;
     portal.product("vandijk", "woongarant", "home", &["anna"], json!({ "label": "Woongarant" })).await;
     (anna, proposal(portal, "sign", json!({ "proposal_code": "VWG-7781", "product": "Compleet" })).await)
@@ -28,7 +28,7 @@ fn path(action: Uuid) -> String {
 }
 
 /// The action as the consumer sees it.
-async fn seen(portal: &Portal, who: &Person, action: Uuid) -> Value {
+async fn visible_action(portal: &Portal, who: &Person, action: Uuid) -> Value {
     let list = portal.get("/api/actions", &who.token).await.list();
     let found = list.iter().find(|found| found["id"] == json!(action)).expect("the action");
     found["attributes"].clone()
@@ -37,46 +37,46 @@ async fn seen(portal: &Portal, who: &Person, action: Uuid) -> Value {
 sqlite_and_postgres! {
     async fn a_signed_proposal_leads_to_the_insurers_page(portal: Portal) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
-        let (anna, action) = proposed(&portal).await;
-        let counted = seen(&portal, &anna, action).await;
+        let (anna, action) = propose(&portal).await;
+        let counted = visible_action(&portal, &anna, action).await;
         assert_eq!(counted["woongarant"]["action_counter"], json!({ "total": 1, "closed": 0, "open": 1 }));
-        portal.post(&path(action), &anna.token, json!({})).await.refused(422, "VALIDATION_FAILED");
+        portal.post(&path(action), &anna.token, json!({})).await.expect_error(422, "VALIDATION_FAILED");
         let signed = portal.post(&path(action), &anna.token, signature()).await;
         assert_eq!(signed.json()["data"]["type"], "woongarant-approvals");
         let page = text(&signed.attributes()["approval_url"]);
-        assert!(page.starts_with(&sandboxes.at("/woongarant/approve/")), "{page}");
+        assert!(page.starts_with(&sandboxes.url("/woongarant/approve/")), "{page}");
         assert!(sandboxes.page(&page).await.contains("VWG-7781"));
-        let done = seen(&portal, &anna, action).await;
+        let done = visible_action(&portal, &anna, action).await;
         assert_eq!(done["is_done"], true);
         assert_eq!(done["woongarant"]["approval_url"], json!(page), "found back by who closed the page");
         assert_eq!(done["woongarant"]["action_counter"], json!({ "total": 1, "closed": 1, "open": 0 }));
         let told = json!({ "proposal_code": "VWG-7781", "approval_url": page });
         assert_eq!(events(&portal, &anna).await, [("woongarant.signed".to_owned(), told.clone())]);
-        assert_eq!(sealed(&portal, &anna, action).await[0].payload, told);
-        portal.post(&path(action), &anna.token, json!({})).await.refused(409, "ACTION_ALREADY_DONE");
+        assert_eq!(submissions_of(&portal, &anna, action).await[0].payload, told);
+        portal.post(&path(action), &anna.token, json!({})).await.expect_error(409, "ACTION_ALREADY_DONE");
         assert_eq!(events(&portal, &anna).await.len(), 1);
     }
 }
 
 sqlite_and_postgres! {
     async fn a_proposal_counts_the_actions_of_its_insurance(portal: Portal) {
-        let (anna, action) = proposed(&portal).await;
+        let (anna, action) = propose(&portal).await;
         let upload = NewAction { external_id: "u", product: Some(("woongarant", "home")), ..NewAction::default() };
         portal.action("vandijk", upload).await;
-        let seen = seen(&portal, &anna, action).await;
+        let seen = visible_action(&portal, &anna, action).await;
         assert_eq!(seen["woongarant"]["action_counter"], json!({ "total": 2, "closed": 0, "open": 2 }));
         assert_eq!(seen["woongarant"]["proposal_code"], "VWG-7781");
         let none = NewAction { kind: "SIGN_WOONGARANT_PROPOSAL", external_id: "none", ..NewAction::default() };
         let none = portal.action("vandijk", none).await;
-        assert_eq!(self::seen(&portal, &anna, none).await["woongarant"], Value::Null);
+        assert_eq!(visible_action(&portal, &anna, none).await["woongarant"], Value::Null);
     }
 }
 
 sqlite_and_postgres! {
     async fn an_insurer_that_is_away_or_leads_astray_leaves_the_proposal_open(portal: Portal) {
-        let (anna, action) = proposed(&portal).await;
+        let (anna, action) = propose(&portal).await;
         let failed = async |portal: &Portal| {
-            portal.post(&path(action), &anna.token, signature()).await.refused(502, "WOONGARANT_SIGNING_FAILED");
+            portal.post(&path(action), &anna.token, signature()).await.expect_error(502, "WOONGARANT_SIGNING_FAILED");
         };
         failed(&portal).await;
         let portal = portal.with_partners_away().await;
@@ -92,20 +92,20 @@ sqlite_and_postgres! {
             ("another", "https://insurer.example/1"),
         ] {
             let made = json!({ "id": "1", "proposal_code": code, "state": "waiting", "approval_url": page });
-            let portal = portal.again().with_partner(Router::new().fallback(async move || axum::Json(made))).await;
+            let portal = portal.restart().with_partner(Router::new().fallback(async move || axum::Json(made))).await;
             failed(&portal).await;
         }
         assert!(events(&portal, &anna).await.is_empty());
-        assert_eq!(seen(&portal, &anna, action).await["is_done"], false);
+        assert_eq!(visible_action(&portal, &anna, action).await["is_done"], false);
     }
 }
 
 sqlite_and_postgres! {
     async fn a_page_inside_the_network_is_refused_where_that_is_not_allowed(portal: Portal) {
         let (portal, _sandboxes) = portal.with_sandboxes().await;
-        let (anna, action) = proposed(&portal).await;
+        let (anna, action) = propose(&portal).await;
         let portal = portal.without_private_links();
-        portal.post(&path(action), &anna.token, signature()).await.refused(502, "WOONGARANT_SIGNING_FAILED");
+        portal.post(&path(action), &anna.token, signature()).await.expect_error(502, "WOONGARANT_SIGNING_FAILED");
         assert!(events(&portal, &anna).await.is_empty());
     }
 }
@@ -113,16 +113,16 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn who_may_not_sign_is_refused(portal: Portal) {
         let (portal, _sandboxes) = portal.with_sandboxes().await;
-        let (anna, action) = proposed(&portal).await;
+        let (anna, action) = propose(&portal).await;
         let bram = portal.person("vandijk", "bram").await;
-        portal.post(&path(action), &bram.token, json!({})).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
-        portal.post(&path(Uuid::now_v7()), &anna.token, json!({})).await.refused(404, "PRODUCT_ACTION_NOT_FOUND");
-        portal.post(&path(action), &anna.token, json!({ "x": 1 })).await.refused(422, "VALIDATION_FAILED");
-        portal.call(Method::POST, &path(action), None, None).await.refused(401, "AUTH_TOKEN_INVALID");
+        portal.post(&path(action), &bram.token, json!({})).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        portal.post(&path(Uuid::now_v7()), &anna.token, json!({})).await.expect_error(404, "PRODUCT_ACTION_NOT_FOUND");
+        portal.post(&path(action), &anna.token, json!({ "x": 1 })).await.expect_error(422, "VALIDATION_FAILED");
+        portal.call(Method::POST, &path(action), None, None).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let upload = portal.action("vandijk", NewAction { external_id: "u", ..NewAction::default() }).await;
-        portal.post(&path(upload), &anna.token, json!({})).await.refused(400, "INVALID_ACTION_TYPE");
+        portal.post(&path(upload), &anna.token, json!({})).await.expect_error(400, "INVALID_ACTION_TYPE");
         let nameless = proposal(&portal, "nameless", json!({ "proposal_code": null })).await;
-        portal.post(&path(nameless), &anna.token, json!({})).await.refused(502, "WOONGARANT_SIGNING_FAILED");
+        portal.post(&path(nameless), &anna.token, json!({})).await.expect_error(502, "WOONGARANT_SIGNING_FAILED");
         assert!(events(&portal, &anna).await.is_empty());
     }
 }

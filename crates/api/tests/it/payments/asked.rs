@@ -20,16 +20,16 @@ sqlite_and_postgres! {
         };
         for path in [GET, VALIDATE] {
             let ask = async |body: Value| portal.post(path, &bill.anna.token, body).await;
-            portal.call(Method::POST, path, None, Some(bill.body())).await.refused(401, "AUTH_TOKEN_INVALID");
-            portal.post(path, &bram.token, bill.body()).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
-            ask(json!({})).await.refused(400, "PRODUCTACTION_ID_NOT_PROVIDED");
-            ask(json!({ "productActionId": bill.action })).await.refused(422, "VALIDATION_FAILED");
-            ask(with("amount", json!(1))).await.refused(422, "VALIDATION_FAILED");
-            ask(with("productActionId", json!("no id"))).await.refused(404, "PRODUCT_ACTION_NOT_FOUND");
-            ask(with("productActionId", json!(Uuid::now_v7()))).await.refused(404, "PRODUCT_ACTION_NOT_FOUND");
-            ask(with("productActionId", json!(upload))).await.refused(400, "INVALID_ACTION_TYPE");
-            ask(with("productId", json!(Uuid::now_v7()))).await.refused(404, "PRODUCT_NOT_FOUND");
-            ask(with("invoiceId", json!(Uuid::now_v7()))).await.refused(404, "INVOICE_NOT_FOUND");
+            portal.call(Method::POST, path, None, Some(bill.body())).await.expect_error(401, "AUTH_TOKEN_INVALID");
+            portal.post(path, &bram.token, bill.body()).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
+            ask(json!({})).await.expect_error(400, "PRODUCTACTION_ID_NOT_PROVIDED");
+            ask(json!({ "productActionId": bill.action })).await.expect_error(422, "VALIDATION_FAILED");
+            ask(with("amount", json!(1))).await.expect_error(422, "VALIDATION_FAILED");
+            ask(with("productActionId", json!("no id"))).await.expect_error(404, "PRODUCT_ACTION_NOT_FOUND");
+            ask(with("productActionId", json!(Uuid::now_v7()))).await.expect_error(404, "PRODUCT_ACTION_NOT_FOUND");
+            ask(with("productActionId", json!(upload))).await.expect_error(400, "INVALID_ACTION_TYPE");
+            ask(with("productId", json!(Uuid::now_v7()))).await.expect_error(404, "PRODUCT_NOT_FOUND");
+            ask(with("invoiceId", json!(Uuid::now_v7()))).await.expect_error(404, "INVOICE_NOT_FOUND");
         }
         let unknown = portal.post(VALIDATE, &bill.anna.token, bill.body()).await.attributes();
         assert_eq!(unknown, json!({ "status": null, "url": null }));
@@ -49,14 +49,14 @@ sqlite_and_postgres! {
             let action = NewAction { details, product: None, ..to_pay(&external_id, &["anna"]) };
             let action = portal.action("vandijk", action).await;
             let body = json!({ "productId": "", "productActionId": action, "invoiceId": invoice });
-            portal.post(GET, &bill.anna.token, body).await.refused(409, "INVOICE_NOTHING_DUE");
+            portal.post(GET, &bill.anna.token, body).await.expect_error(409, "INVOICE_NOTHING_DUE");
         }
         // The firm has closed it by itself.
         replace(&portal, "actions/pay-1", json!({
             "type": "PAY_INVOICE", "label": "Betalen", "owners": ["anna"], "is_done": true, "invoice": "invoice-1",
             "product": { "kind": "invoice", "external_id": "invoice-1" },
         })).await;
-        bill.start(&portal).await.refused(409, "ACTION_ALREADY_DONE");
+        bill.start(&portal).await.expect_error(409, "ACTION_ALREADY_DONE");
         assert!(bank.payments().await.is_empty());
     }
 }
@@ -64,6 +64,6 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_firm_without_a_provider_says_that_paying_fails(portal: Portal) {
         let bill = Bill::new(&portal).await;
-        bill.start(&portal).await.refused(502, "PAYMENT_PROVIDER_FAILED");
+        bill.start(&portal).await.expect_error(502, "PAYMENT_PROVIDER_FAILED");
     }
 }

@@ -65,7 +65,7 @@ sqlite_and_postgres! {
         let event = format!("{{\"resource\":\"event\",\"id\":\"event_1\",\"entityId\":\"{}\"}}", id_of(&page));
         let signed = signature("geheim", &event);
         for wrong in [signature("een ander", &event), signature("geheim", "{}"), "sha256=".to_owned()] {
-            call_signed(&portal, &event, &wrong).await.refused(401, "AUTH_TOKEN_INVALID");
+            call_signed(&portal, &event, &wrong).await.expect_error(401, "AUTH_TOKEN_INVALID");
         }
         work(&portal).await;
         assert!(!bill.is_done(&portal).await);
@@ -87,13 +87,13 @@ sqlite_and_postgres! {
         })
         .await;
         bill.page(&portal).await;
-        let reference = stub.seen().await[0].key.clone().expect("a key");
+        let reference = stub.take_calls().await[0].key.clone().expect("a key");
         stub.answers(move |_| axum::Json(resource(&reference, "paid", "997.50")).into_response()).await;
         for _ in 0..60 {
             assert_eq!(call(&portal, "id=tr_stub1").await.status, 200);
         }
         work(&portal).await;
-        let requested = stub.seen().await.len();
+        let requested = stub.take_calls().await.len();
         assert!((1..=8).contains(&requested), "asked {requested} times");
         assert_eq!(bill.times_paid(&portal).await, 1);
     }
@@ -160,13 +160,13 @@ sqlite_and_postgres! {
         })
         .await;
         bill.page(&portal).await;
-        let reference = stub.seen().await[0].key.clone().expect("a key");
+        let reference = stub.take_calls().await[0].key.clone().expect("a key");
         stub.answers(|_| axum::http::StatusCode::NOT_FOUND.into_response()).await;
         for _ in 0..6 {
             portal.clock.advance(TimeDelta::hours(12));
             work(&portal).await;
         }
-        assert!(stub.seen().await.len() >= 6);
+        assert!(stub.take_calls().await.len() >= 6);
         stub.answers(move |_| axum::Json(resource(&reference, "paid", "997.50")).into_response()).await;
         portal.clock.advance(TimeDelta::hours(25));
         work(&portal).await;

@@ -7,17 +7,17 @@ use serde_json::{Value, json};
 use store::audit;
 
 use super::scene::{Bill, GET, Seen, Stub, VALIDATE, call, replace, resource, with_provider, work};
-use crate::support::{Database, Portal};
+use crate::support::{Portal, TestDatabase};
 
 /// Makes the payment and returns our own name for it.
-async fn made(portal: &Portal, stub: &Stub, bill: &Bill) -> String {
+async fn make_payment(portal: &Portal, stub: &Stub, bill: &Bill) -> String {
     stub.answers(|seen| {
         let reference = seen.body["metadata"]["payment"].as_str().unwrap_or_default();
         Json(resource(reference, "open", "997.50")).into_response()
     })
     .await;
     assert_eq!(bill.page(portal).await, "https://pay.example/1");
-    stub.seen().await[0].key.clone().expect("a key")
+    stub.take_calls().await[0].key.clone().expect("a key")
 }
 
 sqlite_and_postgres! {
@@ -25,8 +25,8 @@ sqlite_and_postgres! {
         let (portal, stub) = Stub::open(portal).await;
         let bill = Bill::new(&portal).await;
         stub.answers(|_| StatusCode::BAD_GATEWAY.into_response()).await;
-        bill.start(&portal).await.refused(502, "PAYMENT_PROVIDER_FAILED");
-        let keys: Vec<_> = stub.seen().await.into_iter().map(|seen| seen.key).collect();
+        bill.start(&portal).await.expect_error(502, "PAYMENT_PROVIDER_FAILED");
+        let keys: Vec<_> = stub.take_calls().await.into_iter().map(|seen| seen.key).collect();
         assert_eq!(keys.len(), 3, "the key makes repetitions harmless");
         let nonsense: [fn() -> Value; 6] = [
             || json!("hello"),
@@ -39,18 +39,18 @@ sqlite_and_postgres! {
         ];
         for answer in nonsense {
             stub.answers(move |_| Json(answer()).into_response()).await;
-            bill.start(&portal).await.refused(502, "PAYMENT_PROVIDER_FAILED");
+            bill.start(&portal).await.expect_error(502, "PAYMENT_PROVIDER_FAILED");
         }
-        let all: Vec<_> = stub.seen().await.into_iter().map(|seen| seen.key).collect();
+        let all: Vec<_> = stub.take_calls().await.into_iter().map(|seen| seen.key).collect();
         assert!(all.iter().all(|key| *key == keys[0]), "one name for one payment: {all:?}");
         assert_eq!(bill.read(&portal).await["payment"], Value::Null);
-        made(&portal, &stub, &bill).await;
+        make_payment(&portal, &stub, &bill).await;
         for status in ["refunded", "?"] {
             stub.answers(move |_| Json(resource("x", status, "997.50")).into_response()).await;
-            portal.post(VALIDATE, &bill.anna.token, bill.body()).await.refused(502, "PAYMENT_PROVIDER_FAILED");
+            portal.post(VALIDATE, &bill.anna.token, bill.body()).await.expect_error(502, "PAYMENT_PROVIDER_FAILED");
         }
         stub.answers(|_| StatusCode::NOT_FOUND.into_response()).await;
-        portal.post(VALIDATE, &bill.anna.token, bill.body()).await.refused(502, "PAYMENT_PROVIDER_FAILED");
+        portal.post(VALIDATE, &bill.anna.token, bill.body()).await.expect_error(502, "PAYMENT_PROVIDER_FAILED");
         assert!(!bill.is_done(&portal).await);
     }
 }
@@ -64,12 +64,12 @@ sqlite_and_postgres! {
         };
         stub.answers(refuse).await;
         for _ in 0..2 {
-            bill.start(&portal).await.refused(502, "PAYMENT_PROVIDER_FAILED");
+            bill.start(&portal).await.expect_error(502, "PAYMENT_PROVIDER_FAILED");
         }
-        let seen = stub.seen().await;
-        assert_eq!(seen.len(), 2, "a refusal is not repeated");
-        assert_ne!(seen[0].key, seen[1].key, "the provider would remember the refusal under its key");
-        made(&portal, &stub, &bill).await;
+        let seen = stub.take_calls().await;
+        assert_eq!(seen.len(), 2, "a rejection is not repeated");
+        assert_ne!(seen[0].key, seen[1].key, "the provider would remember the rejection under its key");
+        make_payment(&portal, &stub, &bill).await;
     }
 }
 
@@ -77,7 +77,7 @@ sqlite_and_postgres! {
     async fn another_amount_does_nothing_and_is_told_once(portal: Portal) {
         let (portal, stub) = Stub::open(portal).await;
         let bill = Bill::new(&portal).await;
-        let reference = made(&portal, &stub, &bill).await;
+        let reference = make_payment(&portal, &stub, &bill).await;
         let name = reference.clone();
         stub.answers(move |_| Json(resource(&name, "paid", "9.97")).into_response()).await;
         assert_eq!(bill.validate(&portal).await, "PENDING");
@@ -93,10 +93,10 @@ sqlite_and_postgres! {
         assert_eq!(bill.events(&portal).await, [mismatched]);
         let log = audit::of_consumer(portal.app.store.reader(), bill.anna.scope, 100).await.expect("a log");
         assert!(log.iter().all(|entry| entry.kind != "action.answered"));
-        stub.seen().await;
+        stub.take_calls().await;
         // Money has moved: no second payment beside it.
         assert_eq!(bill.start(&portal).await.attributes(), json!({ "status": "PENDING", "url": null }));
-        assert!(stub.seen().await.iter().all(|seen| seen.method == "GET"));
+        assert!(stub.take_calls().await.iter().all(|seen| seen.method == "GET"));
         // The provider corrects itself.
         stub.answers(move |_| Json(resource(&reference, "paid", "997.50")).into_response()).await;
         assert_eq!(bill.validate(&portal).await, "PAID");
@@ -108,7 +108,7 @@ sqlite_and_postgres! {
     async fn what_was_paid_for_an_invoice_that_changed_is_told_and_not_done(portal: Portal) {
         let (portal, stub) = Stub::open(portal).await;
         let bill = Bill::new(&portal).await;
-        let reference = made(&portal, &stub, &bill).await;
+        let reference = make_payment(&portal, &stub, &bill).await;
         replace(&portal, "products/invoice/invoice-1", json!({
             "label": "Factuur", "public_number": "2026-1107", "total": 1200, "owners": ["anna"],
         })).await;
@@ -128,7 +128,7 @@ sqlite_and_postgres! {
         let free = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
         let portal = with_provider(portal, &format!("http://{free}"));
         let bill = Bill::new(&portal).await;
-        bill.start(&portal).await.refused(502, "PAYMENT_PROVIDER_FAILED");
+        bill.start(&portal).await.expect_error(502, "PAYMENT_PROVIDER_FAILED");
         let unknown = portal.post(VALIDATE, &bill.anna.token, bill.body()).await.attributes();
         assert_eq!(unknown, json!({ "status": null, "url": null }));
     }
@@ -137,11 +137,11 @@ sqlite_and_postgres! {
 #[tokio::test]
 async fn a_provider_that_does_not_answer_is_waited_for_ten_seconds() {
     let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let portal = Portal::open(Database::Sqlite).await;
+    let portal = Portal::open(TestDatabase::Sqlite).await;
     let portal = with_provider(portal, &format!("http://{}", silent.local_addr().unwrap()));
     let bill = Bill::new(&portal).await;
     let begin = std::time::Instant::now();
-    portal.post(GET, &bill.anna.token, bill.body()).await.refused(502, "PAYMENT_PROVIDER_FAILED");
+    portal.post(GET, &bill.anna.token, bill.body()).await.expect_error(502, "PAYMENT_PROVIDER_FAILED");
     let waited = begin.elapsed().as_secs();
     assert!((9..13).contains(&waited), "{waited} seconds");
 }

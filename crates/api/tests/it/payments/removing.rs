@@ -24,10 +24,10 @@ async fn health(portal: &Portal) -> Value {
 }
 
 fn assert_under_way(reply: &Reply) {
-    reply.refused(409, "RECORD_CANNOT_BE_DELETED");
-    let fault = &reply.json()["error"]["faults"][0];
-    assert_eq!(fault["rule"], "payment_under_way");
-    assert!(text(&fault["message"]).contains("wait until it has settled, or cancel it"), "{fault}");
+    reply.expect_error(409, "RECORD_CANNOT_BE_DELETED");
+    let violation = &reply.json()["error"]["faults"][0];
+    assert_eq!(violation["rule"], "payment_under_way");
+    assert!(text(&violation["message"]).contains("wait until it has settled, or cancel it"), "{violation}");
 }
 
 /// The reasons of the mismatched payments that the firm heard of.
@@ -93,7 +93,7 @@ sqlite_and_postgres! {
         let (portal, stub) = Stub::open(portal).await;
         let bill = Bill::new(&portal).await;
         stub.answers(|_| StatusCode::BAD_GATEWAY.into_response()).await;
-        bill.start(&portal).await.refused(502, "PAYMENT_PROVIDER_FAILED");
+        bill.start(&portal).await.expect_error(502, "PAYMENT_PROVIDER_FAILED");
         assert_under_way(&delete(&portal, ACTION).await);
         portal.clock.advance(TimeDelta::minutes(51));
         assert_eq!(delete(&portal, ACTION).await.status, 204);
@@ -163,9 +163,9 @@ sqlite_and_postgres! {
         assert_eq!(mismatches(&portal, &bill).await, ["invoice"]);
         let report = health(&portal).await;
         let path = format!("health/payments/{}", text(&report["unallocated_payments"][0]["id"]));
-        portal.firm_call(NOORDZEE, Method::DELETE, &path, None).await.refused(404, "RECORD_NOT_FOUND");
+        portal.firm_call(NOORDZEE, Method::DELETE, &path, None).await.expect_error(404, "RECORD_NOT_FOUND");
         assert_eq!(delete(&portal, &path).await.status, 204);
-        delete(&portal, &path).await.refused(404, "RECORD_NOT_FOUND");
+        delete(&portal, &path).await.expect_error(404, "RECORD_NOT_FOUND");
         assert_eq!(health(&portal).await["troubles"], 0);
         call(&portal, &format!("id={}", id_of(&page))).await;
         work(&portal).await;
@@ -188,7 +188,7 @@ sqlite_and_postgres! {
         };
         answer("open", "").await;
         bill.page(&portal).await;
-        let reference = stub.seen().await[0].key.clone().expect("a key");
+        let reference = stub.take_calls().await[0].key.clone().expect("a key");
         answer("expired", &reference).await;
         call(&portal, "id=tr_stub1").await;
         work(&portal).await;
@@ -230,7 +230,7 @@ sqlite_and_postgres! {
             Json(resource(made, "open", "997.50")).into_response()
         }).await;
         bill.page(&portal).await;
-        let reference = stub.seen().await[0].key.clone().expect("a key");
+        let reference = stub.take_calls().await[0].key.clone().expect("a key");
         let expired = resource(&reference, "expired", "997.50");
         stub.answers(move |_| Json(expired.clone()).into_response()).await;
         call(&portal, "id=tr_stub1").await;
@@ -254,8 +254,8 @@ sqlite_and_postgres! {
         let (portal, stub) = Stub::open(portal).await;
         let bill = Bill::new(&portal).await;
         stub.answers(|_| StatusCode::BAD_GATEWAY.into_response()).await;
-        bill.start(&portal).await.refused(502, "PAYMENT_PROVIDER_FAILED");
-        let reference = stub.seen().await[0].key.clone().expect("a key");
+        bill.start(&portal).await.expect_error(502, "PAYMENT_PROVIDER_FAILED");
+        let reference = stub.take_calls().await[0].key.clone().expect("a key");
         stub.answers(move |_| Json(resource(&reference, "paid", "997.50")).into_response()).await;
         call(&portal, "id=tr_stub1").await;
         work(&portal).await;
@@ -278,7 +278,7 @@ sqlite_and_postgres! {
         let deletions = join_all((0..10).map(|place| delete(&portal, paths[place % 2])));
         let (deletions, (), ()) = futures::future::join3(deletions, heard, work(&portal)).await;
         for reply in &deletions {
-            reply.refused(409, "RECORD_CANNOT_BE_DELETED");
+            reply.expect_error(409, "RECORD_CANNOT_BE_DELETED");
         }
         work(&portal).await;
         assert_eq!(bill.times_paid(&portal).await, 1);

@@ -12,7 +12,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use hmac::{Hmac, KeyInit, Mac};
-use partners::{Endpoint, Key, PartnerSettings};
+use partners::{Key, PartnerEndpoint, PartnerSettings};
 use serde_json::{Value, json};
 use sha2::Sha256;
 use tokio::net::TcpListener;
@@ -28,7 +28,7 @@ pub const WEBHOOK: &str = "/api/payments/webhook";
 /// The portal with the payment provider at an address.
 pub fn with_provider(portal: Portal, url: &str) -> Portal {
     let keys = BTreeMap::from([("vandijk".to_owned(), Key::new("test_key"))]);
-    let payments = Some(Endpoint { url: url.to_owned(), keys });
+    let payments = Some(PartnerEndpoint { url: url.to_owned(), keys });
     portal.with_partners(&PartnerSettings { payments, ..PartnerSettings::default() })
 }
 
@@ -52,7 +52,7 @@ impl Bank {
 
     /// Every payment that was ever made, the newest first.
     pub async fn payments(&self) -> Vec<Value> {
-        let address = self.sandboxes.at("/v2/payments");
+        let address = self.sandboxes.url("/v2/payments");
         let answer = self.client.get(address).bearer_auth("test_key").send().await.expect("a list");
         let list: Value = answer.json().await.expect("JSON");
         list["_embedded"]["payments"].as_array().unwrap().clone()
@@ -124,7 +124,8 @@ impl Bill {
 
     /// Returns the events in the firm's feed: type, action, data.
     pub async fn events(&self, portal: &Portal) -> Vec<(String, Option<String>, Value)> {
-        let found = store::events::after(portal.app.store.reader(), self.anna.scope.licence, 0, 100).await;
+        let found =
+            store::events::events_after(portal.app.store.reader(), self.anna.scope.licence, 0, 100).await;
         let found = found.expect("events").into_iter();
         found.map(|event| (event.kind, event.action_external_id, event.data)).collect()
     }
@@ -234,7 +235,7 @@ impl Stub {
     }
 
     /// The calls since the last look.
-    pub async fn seen(&self) -> Vec<Seen> {
+    pub async fn take_calls(&self) -> Vec<Seen> {
         std::mem::take(&mut self.0.lock().await.0)
     }
 }

@@ -3,7 +3,9 @@ use domain::accounts::staff::StaffRole;
 use domain::licence::DeskMode;
 use serde_json::{Value, json};
 
-use super::{administrator, call, changed, data, first, one, publish, put, rules, settings};
+use super::{
+    administrator, call, changed_settings, data, first, one_violation, publish, put, rules, settings,
+};
 use crate::support::{NOORDZEE, VANDIJK, text};
 
 sqlite_and_postgres! {
@@ -22,24 +24,24 @@ sqlite_and_postgres! {
         assert_eq!((&seen["draft"]["revision"], &seen["draft"]["problems"]), (&json!(revision), &json!([])));
         assert_eq!(seen["published"]["attributes"]["name"], "vandijk");
 
-        let mine = changed(&portal, &token, |draft| draft["name"] = json!("Van Dijk en Zn")).await;
+        let mine = changed_settings(&portal, &token, |draft| draft["name"] = json!("Van Dijk en Zn")).await;
         let saved = data(&put(&portal, &token, &mine, Some(&revision)).await);
         let late = put(&portal, &colleague, &mine, Some(&revision)).await;
-        late.refused(409, "DRAFT_CHANGED");
+        late.expect_error(409, "DRAFT_CHANGED");
         let details = &late.json()["error"]["details"];
         assert_eq!((&details["revision"], &details["updated_by"]["name"]), (&saved["revision"], &json!("beheer")));
         assert_eq!(details["updated_at"], saved["updated_at"]);
-        put(&portal, &colleague, &mine, None).await.refused(409, "DRAFT_CHANGED");
-        put(&portal, &colleague, &mine, Some("nonsense\u{0}")).await.refused(409, "DRAFT_CHANGED");
+        put(&portal, &colleague, &mine, None).await.expect_error(409, "DRAFT_CHANGED");
+        put(&portal, &colleague, &mine, Some("nonsense\u{0}")).await.expect_error(409, "DRAFT_CHANGED");
         let old = format!("draft?revision={revision}");
-        call(&portal, &colleague, Method::DELETE, &old, None).await.refused(409, "DRAFT_CHANGED");
+        call(&portal, &colleague, Method::DELETE, &old, None).await.expect_error(409, "DRAFT_CHANGED");
 
         let current = format!("draft?revision={}", text(&saved["revision"]));
         assert_eq!(call(&portal, &colleague, Method::DELETE, &current, None).await.status, 204);
         assert_eq!(settings(&portal, &token).await["draft"], Value::Null);
         assert_eq!(call(&portal, &colleague, Method::DELETE, &current, None).await.status, 204, "gone is gone");
         let gone = put(&portal, &token, &mine, Some(&text(&saved["revision"]))).await;
-        gone.refused(409, "DRAFT_CHANGED");
+        gone.expect_error(409, "DRAFT_CHANGED");
         assert_eq!(gone.json()["error"]["details"]["revision"], Value::Null);
     }
 }
@@ -47,7 +49,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn two_first_drafts_at_once_are_one(portal: Portal) {
         let token = administrator(&portal, "beheer").await;
-        let draft = changed(&portal, &token, |draft| draft["name"] = json!("Van Dijk")).await;
+        let draft = changed_settings(&portal, &token, |draft| draft["name"] = json!("Van Dijk")).await;
         for _ in 0..10 {
             let (first, second) = tokio::join!(
                 put(&portal, &token, &draft, None), put(&portal, &token, &draft, None),
@@ -65,7 +67,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_faulty_draft_is_kept_with_its_problems_and_nonsense_is_refused(portal: Portal) {
         let token = administrator(&portal, "beheer").await;
-        let faulty = changed(&portal, &token, |draft| {
+        let faulty = changed_settings(&portal, &token, |draft| {
             draft["theme"]["color_links"] = json!("#9ad0f5");
             draft["theme"]["font_family"] = json!("Comic Sans");
             draft["dictionary"] = json!([{ "id": "session.ending_other", "translation": { "nl": "Nog\n {{minuten}}" } }]);
@@ -87,25 +89,25 @@ sqlite_and_postgres! {
 
         let revision = text(&saved["revision"]);
         let refused = async |change: fn(&mut Value)| {
-            let draft = changed(&portal, &token, change).await;
+            let draft = changed_settings(&portal, &token, change).await;
             let reply = put(&portal, &token, &draft, Some(&revision)).await;
-            reply.refused(422, "VALIDATION_FAILED");
+            reply.expect_error(422, "VALIDATION_FAILED");
             rules(&reply.json()["error"]["faults"])
         };
-        assert_eq!(refused(|draft| draft["colour"] = json!("red")).await, one("/colour", "unknown"));
-        assert_eq!(refused(|draft| draft["hosts"] = json!(["x.example"])).await, one("/hosts", "restricted"));
-        assert_eq!(refused(|draft| draft["theme"] = json!("blue")).await, one("/theme", "type"));
-        assert_eq!(refused(|draft| draft["name"] = json!("a\u{0}")).await, one("/name", "characters"));
+        assert_eq!(refused(|draft| draft["colour"] = json!("red")).await, one_violation("/colour", "unknown"));
+        assert_eq!(refused(|draft| draft["hosts"] = json!(["x.example"])).await, one_violation("/hosts", "restricted"));
+        assert_eq!(refused(|draft| draft["theme"] = json!("blue")).await, one_violation("/theme", "type"));
+        assert_eq!(refused(|draft| draft["name"] = json!("a\u{0}")).await, one_violation("/name", "characters"));
         let long = |draft: &mut Value| {
             draft["content"]["logo_image"] = json!(format!("data:image/png;base64,{}", "A".repeat(300_000)));
         };
-        assert_eq!(refused(long).await, one("", "max_bytes"));
-        assert_eq!(refused(|draft| *draft = json!([1])).await, one("", "type"));
-        let huge = changed(&portal, &token, |draft| draft["name"] = json!("A".repeat(2 << 20))).await;
-        put(&portal, &token, &huge, Some(&revision)).await.refused(413, "UPLOAD_TOO_LARGE");
+        assert_eq!(refused(long).await, one_violation("", "max_bytes"));
+        assert_eq!(refused(|draft| *draft = json!([1])).await, one_violation("", "type"));
+        let huge = changed_settings(&portal, &token, |draft| draft["name"] = json!("A".repeat(2 << 20))).await;
+        put(&portal, &token, &huge, Some(&revision)).await.expect_error(413, "UPLOAD_TOO_LARGE");
         let ahead = json!({ "attributes": faulty, "base_version": 99, "revision": revision });
         let ahead = call(&portal, &token, Method::PUT, "draft", Some(ahead)).await;
-        ahead.refused(422, "VALIDATION_FAILED");
+        ahead.expect_error(422, "VALIDATION_FAILED");
         assert_eq!(ahead.json()["error"]["fields"], json!({ "base_version": ["range"] }));
         assert_eq!(settings(&portal, &token).await["draft"], kept, "nothing of it was saved");
     }
@@ -119,9 +121,9 @@ sqlite_and_postgres! {
             let reply = call(&portal, &token, Method::POST, "draft/check", Some(body)).await;
             rules(&data(&reply)["problems"])
         };
-        assert_eq!(check(changed(&portal, &token, |_| ()).await).await, []);
-        let off = changed(&portal, &token, |draft| draft["desk"] = json!("off")).await;
-        assert_eq!(check(off).await, one("/desk", "restricted"));
+        assert_eq!(check(changed_settings(&portal, &token, |_| ()).await).await, []);
+        let off = changed_settings(&portal, &token, |draft| draft["desk"] = json!("off")).await;
+        assert_eq!(check(off).await, one_violation("/desk", "restricted"));
         assert_eq!(check(json!("x")).await[0], (String::new(), "type".to_owned()));
         assert_eq!(settings(&portal, &token).await["draft"], Value::Null);
         let differences = async || data(&call(&portal, &token, Method::GET, "draft/differences", None).await)["differences"].clone();
@@ -155,7 +157,7 @@ sqlite_and_postgres! {
         for role in [StaffRole::Adviser, StaffRole::Handler, StaffRole::Auditor] {
             let (_, other) = portal.at_work("vandijk", &role.to_string(), role).await;
             for (method, path, body) in &calls {
-                call(&portal, &other, method.clone(), path, body.clone()).await.refused(403, "ACCESS_DENIED");
+                call(&portal, &other, method.clone(), path, body.clone()).await.expect_error(403, "ACCESS_DENIED");
             }
         }
         // Another firm has settings of its own.
@@ -164,7 +166,7 @@ sqlite_and_postgres! {
         for stranger in [femke.as_str(), NOORDZEE] {
             let theirs = settings(&portal, stranger).await;
             assert_eq!((&theirs["draft"], &theirs["published"]["attributes"]["name"]), (&Value::Null, &json!("noordzee")));
-            publish(&portal, stranger, &revision).await.refused(409, "DRAFT_CHANGED");
+            publish(&portal, stranger, &revision).await.expect_error(409, "DRAFT_CHANGED");
         }
         // The firm's own system works on the same draft.
         assert_eq!(settings(&portal, VANDIJK).await["draft"]["revision"], json!(revision));

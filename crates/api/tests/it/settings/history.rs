@@ -3,7 +3,7 @@ use app::settings::{NewVersion, put_version};
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use super::{administrator, call, changed, data, first, publish, put, settings};
+use super::{administrator, call, changed_settings, data, first, publish, put, settings};
 use crate::support::{Portal, VANDIJK, text};
 
 async fn lines(portal: &Portal, token: &str) -> Vec<Value> {
@@ -53,7 +53,7 @@ sqlite_and_postgres! {
         assert!(hosts["attributes"].get("hosts").is_none(), "a draft is made of it");
         assert_eq!(show(1).await["differences"], json!([]), "the first that was kept");
         for none in ["history/999", "history/x"] {
-            call(&portal, &token, Method::GET, none, None).await.refused(404, "RECORD_NOT_FOUND");
+            call(&portal, &token, Method::GET, none, None).await.expect_error(404, "RECORD_NOT_FOUND");
         }
     }
 }
@@ -72,7 +72,7 @@ sqlite_and_postgres! {
         let rest = call(&portal, &token, Method::GET, &format!("history?cursor={next}"), None).await;
         assert_eq!((rest.list().len(), &rest.json()["meta"]["next"]), (10, &Value::Null));
         assert_eq!(rest.list()[0]["version"], json!(base + 10));
-        call(&portal, &token, Method::GET, "history?cursor=x", None).await.refused(422, "VALIDATION_FAILED");
+        call(&portal, &token, Method::GET, "history?cursor=x", None).await.expect_error(422, "VALIDATION_FAILED");
     }
 }
 
@@ -90,15 +90,15 @@ sqlite_and_postgres! {
         };
         let draft = data(&restore(versions[0], Value::Null).await);
         assert_eq!((&draft["attributes"]["theme"]["font_size"], &draft["base_version"]), (&json!(17), &json!(versions[1])));
-        restore(versions[0], Value::Null).await.refused(409, "DRAFT_CHANGED");
-        restore(999, draft["revision"].clone()).await.refused(404, "RECORD_NOT_FOUND");
+        restore(versions[0], Value::Null).await.expect_error(409, "DRAFT_CHANGED");
+        restore(999, draft["revision"].clone()).await.expect_error(404, "RECORD_NOT_FOUND");
         let published = data(&publish(&portal, &token, &text(&draft["revision"])).await);
         assert_eq!(published["version"], json!(versions[1] + 1));
         assert_eq!(settings(&portal, &token).await["published"]["attributes"]["theme"]["font_size"], 17);
         // The draft of a colleague is not replaced unseen.
-        let mine = changed(&portal, &token, |draft| draft["name"] = json!("Van Dijk")).await;
+        let mine = changed_settings(&portal, &token, |draft| draft["name"] = json!("Van Dijk")).await;
         let saved = data(&put(&portal, &token, &mine, None).await);
-        restore(versions[1], json!("another")).await.refused(409, "DRAFT_CHANGED");
+        restore(versions[1], json!("another")).await.expect_error(409, "DRAFT_CHANGED");
         assert_eq!(restore(versions[1], saved["revision"].clone()).await.status, 200);
     }
 }

@@ -34,7 +34,7 @@ async fn settings(portal: &Portal, token: &str) -> Value {
 }
 
 /// The settings that are in force, changed.
-async fn changed(portal: &Portal, token: &str, change: impl FnOnce(&mut Value)) -> Value {
+async fn changed_settings(portal: &Portal, token: &str, change: impl FnOnce(&mut Value)) -> Value {
     let mut attributes = settings(portal, token).await["published"]["attributes"].clone();
     change(&mut attributes);
     attributes
@@ -49,7 +49,7 @@ async fn put(portal: &Portal, token: &str, attributes: &Value, revision: Option<
 
 /// Saves a first draft and returns its revision.
 async fn first(portal: &Portal, token: &str, change: impl FnOnce(&mut Value)) -> String {
-    let attributes = changed(portal, token, change).await;
+    let attributes = changed_settings(portal, token, change).await;
     text(&data(&put(portal, token, &attributes, None).await)["revision"])
 }
 
@@ -62,6 +62,6 @@ fn rules(problems: &Value) -> Vec<(String, String)> {
     problems.iter().map(|one| (text(&one["pointer"]), text(&one["rule"]))).collect()
 }
 
-fn one(pointer: &str, rule: &str) -> Vec<(String, String)> {
+fn one_violation(pointer: &str, rule: &str) -> Vec<(String, String)> {
     vec![(pointer.to_owned(), rule.to_owned())]
 }

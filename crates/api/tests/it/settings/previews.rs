@@ -5,7 +5,7 @@ use domain::accounts::session::Stage;
 use domain::accounts::staff::{ClientScope, StaffRole};
 use serde_json::{Value, json};
 
-use super::{administrator, call, changed, data, first, publish, put, settings};
+use super::{administrator, call, changed_settings, data, first, publish, put, settings};
 use crate::support::{NOORDZEE, Portal, Reply, VANDIJK, text};
 
 const PUBLIC: &str = "http://127.0.0.1:8080";
@@ -81,7 +81,7 @@ sqlite_and_postgres! {
         // What is saved meanwhile is shown, and what is published ends it.
         let shown = async || public("/api/licenses/current", "vandijk").await.attributes()["name"].clone();
         let read = settings(&portal, &token).await["draft"]["revision"].clone();
-        let newer = changed(&portal, &token, |draft| draft["name"] = json!("Van Dijk Nieuwer")).await;
+        let newer = changed_settings(&portal, &token, |draft| draft["name"] = json!("Van Dijk Nieuwer")).await;
         let saved = data(&put(&portal, &token, &newer, read.as_str()).await);
         assert_eq!(shown().await, "Van Dijk Nieuwer");
         assert_eq!(publish(&portal, &token, &text(&saved["revision"])).await.status, 200);
@@ -184,9 +184,9 @@ sqlite_and_postgres! {
     async fn as_a_client_the_portal_is_seen_read_only(portal: Portal) {
         let token = administrator(&portal, "beheer").await;
         portal.consumer("vandijk", "anna").await;
-        preview(&portal, &token, json!({ "path": "/", "consumer": "anna" })).await.refused(409, "DRAFT_MISSING");
+        preview(&portal, &token, json!({ "path": "/", "consumer": "anna" })).await.expect_error(409, "DRAFT_MISSING");
         first(&portal, &token, |draft| draft["name"] = json!("Nieuw")).await;
-        preview(&portal, &token, json!({ "path": "/", "consumer": "nobody" })).await.refused(404, "CONSUMER_NOT_FOUND");
+        preview(&portal, &token, json!({ "path": "/", "consumer": "nobody" })).await.expect_error(404, "CONSUMER_NOT_FOUND");
         let link = link(&portal, &token, json!({ "path": "/dashboard", "consumer": "anna" })).await;
         let followed = open(&portal, &link, "127.0.0.1:8080", "").await;
         let location = followed.header("location").to_owned();
@@ -201,7 +201,7 @@ sqlite_and_postgres! {
         let access = text(&session["accessToken"]);
         assert_eq!(portal.get("/api/consumers", &access).await.status, 200);
         let change = Some(json!({ "locale": "en" }));
-        portal.call(Method::PATCH, "/api/consumers", Some(&access), change).await.refused(403, "ACCESS_DENIED");
+        portal.call(Method::PATCH, "/api/consumers", Some(&access), change).await.expect_error(403, "ACCESS_DENIED");
         let log = portal.get("/api/consumers/activity", &access).await.list();
         assert_eq!(log[0]["attributes"]["actor"], "colleague beheer");
 
@@ -210,26 +210,26 @@ sqlite_and_postgres! {
         portal.limit_clients(&member, ClientScope::Own, None).await;
         let limited = portal.staff_token(&member, Stage::Full).await;
         for body in [json!({ "path": "/", "consumer": "anna" }), json!({ "path": "/" })] {
-            preview(&portal, &limited, body).await.refused(403, "ACCESS_DENIED");
+            preview(&portal, &limited, body).await.expect_error(403, "ACCESS_DENIED");
         }
         assert_eq!(preview(&portal, VANDIJK, json!({ "path": "/", "consumer": "anna" })).await.status, 201);
-        preview(&portal, NOORDZEE, json!({ "path": "/" })).await.refused(409, "DRAFT_MISSING");
+        preview(&portal, NOORDZEE, json!({ "path": "/" })).await.expect_error(409, "DRAFT_MISSING");
     }
 }
 
 sqlite_and_postgres! {
     async fn only_pages_are_previewed_and_only_of_a_draft_that_can_be_read(portal: Portal) {
         let token = administrator(&portal, "beheer").await;
-        preview(&portal, &token, json!({ "path": "/" })).await.refused(409, "DRAFT_MISSING");
+        preview(&portal, &token, json!({ "path": "/" })).await.expect_error(409, "DRAFT_MISSING");
         let revision = first(&portal, &token, |draft| draft["theme"]["color_links"] = json!("#9ad0f5")).await;
         assert_eq!(preview(&portal, &token, json!({ "path": "/" })).await.status, 201, "faulty, but readable");
         for path in ["//evil.example", "https://evil.example", "/desk", "/api/theme", "/a?b=c", ""] {
-            preview(&portal, &token, json!({ "path": path })).await.refused(422, "VALIDATION_FAILED");
+            preview(&portal, &token, json!({ "path": path })).await.expect_error(422, "VALIDATION_FAILED");
         }
-        let unreadable = changed(&portal, &token, |draft| draft["theme"]["color_links"] = json!("blue")).await;
+        let unreadable = changed_settings(&portal, &token, |draft| draft["theme"]["color_links"] = json!("blue")).await;
         data(&put(&portal, &token, &unreadable, Some(&revision)).await);
         let refused = preview(&portal, &token, json!({ "path": "/" })).await;
-        refused.refused(422, "VALIDATION_FAILED");
+        refused.expect_error(422, "VALIDATION_FAILED");
         assert_eq!(refused.json()["error"]["faults"][0]["pointer"], "/theme/color_links");
     }
 }

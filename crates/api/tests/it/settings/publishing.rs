@@ -2,7 +2,9 @@ use axum::http::Method;
 use domain::accounts::staff::StaffRole;
 use serde_json::{Value, json};
 
-use super::{administrator, call, changed, data, first, one, publish, put, rules, settings};
+use super::{
+    administrator, call, changed_settings, data, first, one_violation, publish, put, rules, settings,
+};
 use crate::support::{Portal, Reply, VANDIJK, text};
 
 /// The firm's own system writes the licence.
@@ -31,7 +33,7 @@ sqlite_and_postgres! {
             draft["name"] = json!("Van Dijk");
             draft["theme"]["font_size"] = json!(18);
         }).await;
-        publish(&portal, &token, "another").await.refused(409, "DRAFT_CHANGED");
+        publish(&portal, &token, "another").await.expect_error(409, "DRAFT_CHANGED");
         let published = data(&publish(&portal, &token, &revision).await);
         assert_eq!(published["version"], json!(version + 1));
 
@@ -64,7 +66,7 @@ sqlite_and_postgres! {
             let (mine, hers) = tokio::join!(publish(&portal, &token, &revision), publish(&portal, &colleague, &revision));
             let lost = if mine.status == 200 { &hers } else { &mine };
             assert!([mine.status, hers.status].iter().any(|status| *status == 200), "{} {}", mine.text, hers.text);
-            lost.refused(409, "DRAFT_CHANGED");
+            lost.expect_error(409, "DRAFT_CHANGED");
             assert_eq!(settings(&portal, &token).await["published"]["attributes"]["name"], json!(format!("Van Dijk {round}")));
         }
         let lines = call(&portal, &token, Method::GET, "history", None).await.list();
@@ -77,15 +79,15 @@ sqlite_and_postgres! {
         let token = administrator(&portal, "beheer").await;
         for round in 0..10 {
             let revision = first(&portal, &token, |draft| draft["name"] = json!(format!("A{round}"))).await;
-            let other = changed(&portal, &token, |draft| draft["name"] = json!(format!("B{round}"))).await;
+            let other = changed_settings(&portal, &token, |draft| draft["name"] = json!(format!("B{round}"))).await;
             let (published, saved) =
                 tokio::join!(publish(&portal, &token, &revision), put(&portal, &token, &other, Some(&revision)));
             let now = settings(&portal, &token).await;
             if published.status == 200 {
-                saved.refused(409, "DRAFT_CHANGED");
+                saved.expect_error(409, "DRAFT_CHANGED");
                 assert_eq!((&now["published"]["attributes"]["name"], &now["draft"]), (&json!(format!("A{round}")), &Value::Null));
             } else {
-                published.refused(409, "DRAFT_CHANGED");
+                published.expect_error(409, "DRAFT_CHANGED");
                 assert_eq!(now["draft"]["attributes"]["name"], json!(format!("B{round}")), "{}", saved.text);
                 let path = format!("draft?revision={}", text(&now["draft"]["revision"]));
                 assert_eq!(call(&portal, &token, Method::DELETE, &path, None).await.status, 204);
@@ -102,7 +104,7 @@ sqlite_and_postgres! {
         let put_by_system = write(&portal, base + 5, |licence| licence["name"] = json!("Van het systeem")).await;
         assert_eq!(put_by_system.status, 200, "{}", put_by_system.text);
         let refused = publish(&portal, &token, &revision).await;
-        refused.refused(409, "SETTINGS_CHANGED");
+        refused.expect_error(409, "SETTINGS_CHANGED");
         let details = &refused.json()["error"]["details"];
         assert_eq!((&details["version"], &details["published_by"]["kind"]), (&json!(base + 5), &json!("service_key")));
         let still = settings(&portal, &token).await;
@@ -110,7 +112,7 @@ sqlite_and_postgres! {
         assert_eq!(still["managed_by"], "system");
 
         // Looked at anew, on what is in force.
-        let anew = changed(&portal, &token, |draft| draft["theme"]["font_size"] = json!(18)).await;
+        let anew = changed_settings(&portal, &token, |draft| draft["theme"]["font_size"] = json!(18)).await;
         let saved = data(&put(&portal, &token, &anew, Some(&revision)).await);
         assert_eq!(saved["base_version"], json!(base + 5));
         let published = data(&publish(&portal, &token, &text(&saved["revision"])).await);
@@ -126,7 +128,7 @@ sqlite_and_postgres! {
         let revision = first(&portal, &token, |draft| draft["name"] = json!("Van de balie")).await;
         let version = data(&publish(&portal, &token, &revision).await)["version"].as_i64().expect("a version");
         // A system that counts by one is told instead of losing what it sends.
-        write(&portal, version, |licence| licence["name"] = json!("Van ons")).await.refused(409, "VERSION_CONFLICT");
+        write(&portal, version, |licence| licence["name"] = json!("Van ons")).await.expect_error(409, "VERSION_CONFLICT");
         assert_eq!(write(&portal, version, |_| ()).await.status, 200, "the same settings are no conflict");
         assert_eq!(meta(&portal).await["managed_by"], "desk");
         let taken = write(&portal, version + 1, |licence| licence["name"] = json!("Van ons")).await;
@@ -143,8 +145,8 @@ sqlite_and_postgres! {
 }
 
 /// A value that breaks each rule of `balie licence check`, with the place and the rule that are told.
-#[expect(clippy::too_many_lines, reason = "one fault for each rule")]
-fn faults() -> Vec<(&'static str, Value, &'static str, &'static str)> {
+#[expect(clippy::too_many_lines, reason = "one violation for each rule")]
+fn violations() -> Vec<(&'static str, Value, &'static str, &'static str)> {
     let provider = |change: &[(&str, Value)]| {
         let mut provider = json!({ "id": "entra", "name": "Microsoft", "issuer": "https://login.example", "client_id": "c" });
         for (field, value) in change {
@@ -255,14 +257,14 @@ sqlite_and_postgres! {
         let token = administrator(&portal, "beheer").await;
         let before = settings(&portal, &token).await["published"].clone();
         let mut revision = None;
-        for (field, value, pointer, rule) in faults() {
-            let draft = changed(&portal, &token, |draft| draft[field] = value.clone()).await;
+        for (field, value, pointer, rule) in violations() {
+            let draft = changed_settings(&portal, &token, |draft| draft[field] = value.clone()).await;
             let saved = data(&put(&portal, &token, &draft, revision.as_deref()).await);
             let expected = (pointer.to_owned(), rule.to_owned());
             assert!(rules(&saved["problems"]).contains(&expected), "{field} {value}: {}", saved["problems"]);
             let current = text(&saved["revision"]);
             let refused = publish(&portal, &token, &current).await;
-            refused.refused(422, "VALIDATION_FAILED");
+            refused.expect_error(422, "VALIDATION_FAILED");
             assert!(rules(&refused.json()["error"]["faults"]).contains(&expected), "{}", refused.text);
             // What the command refuses is among them: the variables of the dictionary and the desk are the draft's alone.
             let is_of_licence = domain::records::parse("licence".parse().expect("a segment"), &draft).is_err();
@@ -272,7 +274,7 @@ sqlite_and_postgres! {
         let after = settings(&portal, &token).await;
         assert_eq!(after["published"], before, "nothing was published");
         // The draft is still there, and is published once it is mended.
-        let mended = changed(&portal, &token, |_| ()).await;
+        let mended = changed_settings(&portal, &token, |_| ()).await;
         let saved = data(&put(&portal, &token, &mended, revision.as_deref()).await);
         assert_eq!(saved["problems"], json!([]));
         assert_eq!(publish(&portal, &token, &text(&saved["revision"])).await.status, 200);
@@ -302,12 +304,12 @@ sqlite_and_postgres! {
         for block in &blocks {
             let id = text(&block["id"]);
             let own = &block["attributes"]["translation"]["nl"];
-            let draft = changed(&portal, &token, |draft| draft["mail"]["texts"] = json!({ id: { "nl": own } })).await;
+            let draft = changed_settings(&portal, &token, |draft| draft["mail"]["texts"] = json!({ id: { "nl": own } })).await;
             let check = call(&portal, &token, Method::POST, "draft/check", Some(json!({ "attributes": draft }))).await;
             assert_eq!(data(&check)["problems"], json!([]), "{block}");
         }
-        let safety = changed(&portal, &token, |draft| draft["mail"]["texts"] = json!({ "mail.passwordChanged.text": { "nl": "x" } })).await;
+        let safety = changed_settings(&portal, &token, |draft| draft["mail"]["texts"] = json!({ "mail.passwordChanged.text": { "nl": "x" } })).await;
         let refused = put(&portal, &token, &safety, None).await;
-        assert_eq!(rules(&refused.json()["error"]["faults"]), one("/mail/texts/mail.passwordChanged.text", "unknown"));
+        assert_eq!(rules(&refused.json()["error"]["faults"]), one_violation("/mail/texts/mail.passwordChanged.text", "unknown"));
     }
 }

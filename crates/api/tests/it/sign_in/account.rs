@@ -34,11 +34,11 @@ sqlite_and_postgres! {
         let choose = async |body| portal.call(Method::PATCH, "/api/consumers", Some(&token), Some(body)).await;
         assert_eq!(choose(json!({ "locale": "en" })).await.attributes()["locale"], json!("en"));
         assert_eq!(portal.get("/api/consumers", &token).await.attributes()["locale"], json!("en"));
-        choose(json!({ "locale": "fr" })).await.refused(422, "VALIDATION_FAILED");
-        choose(json!({})).await.refused(422, "VALIDATION_FAILED");
-        choose(json!({ "locale": "nl", "email": "x@example.nl" })).await.refused(422, "VALIDATION_FAILED");
+        choose(json!({ "locale": "fr" })).await.expect_error(422, "VALIDATION_FAILED");
+        choose(json!({})).await.expect_error(422, "VALIDATION_FAILED");
+        choose(json!({ "locale": "nl", "email": "x@example.nl" })).await.expect_error(422, "VALIDATION_FAILED");
         portal.change_firm("vandijk", |firm| firm.languages.retain(|language| language.is_default)).await;
-        choose(json!({ "locale": "en" })).await.refused(404, "LANGUAGE_NOT_FOUND");
+        choose(json!({ "locale": "en" })).await.expect_error(404, "LANGUAGE_NOT_FOUND");
     }
 }
 
@@ -46,7 +46,7 @@ sqlite_and_postgres! {
     async fn a_consumer_without_a_partner_has_none(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let token = portal.token("anna").await;
-        portal.get("/api/consumers/partner", &token).await.refused(404, "PARTNER_NOT_FOUND");
+        portal.get("/api/consumers/partner", &token).await.expect_error(404, "PARTNER_NOT_FOUND");
     }
 }
 
@@ -64,13 +64,13 @@ sqlite_and_postgres! {
         let other = list.iter().find(|one| one["attributes"]["is_current"] == json!(false)).unwrap();
         let path = format!("/api/auth/sessions/{}", text(&other["id"]));
 
-        portal.call(Method::DELETE, &path, Some(&bram), None).await.refused(404, "SESSION_NOT_FOUND");
+        portal.call(Method::DELETE, &path, Some(&bram), None).await.expect_error(404, "SESSION_NOT_FOUND");
         let ended = portal.call(Method::DELETE, &path, Some(&laptop), None).await;
         assert_eq!(ended.status, StatusCode::NO_CONTENT);
-        portal.get("/api/actions", &phone).await.refused(401, "AUTH_TOKEN_INVALID");
-        portal.call(Method::DELETE, &path, Some(&laptop), None).await.refused(404, "SESSION_NOT_FOUND");
+        portal.get("/api/actions", &phone).await.expect_error(401, "AUTH_TOKEN_INVALID");
+        portal.call(Method::DELETE, &path, Some(&laptop), None).await.expect_error(404, "SESSION_NOT_FOUND");
         let nothing = "/api/auth/sessions/nothing";
-        portal.call(Method::DELETE, nothing, Some(&laptop), None).await.refused(404, "SESSION_NOT_FOUND");
+        portal.call(Method::DELETE, nothing, Some(&laptop), None).await.expect_error(404, "SESSION_NOT_FOUND");
         assert_eq!(portal.get("/api/auth/sessions", &laptop).await.list().len(), 1);
     }
 }
@@ -84,7 +84,7 @@ sqlite_and_postgres! {
         let ended = portal.call(Method::DELETE, "/api/auth/sessions", Some(&own), None).await;
         assert_eq!(ended.status, StatusCode::NO_CONTENT, "{}", ended.text);
         for other in others {
-            portal.get("/api/actions", &other).await.refused(401, "AUTH_TOKEN_INVALID");
+            portal.get("/api/actions", &other).await.expect_error(401, "AUTH_TOKEN_INVALID");
         }
         assert_eq!(portal.get("/api/auth/sessions", &own).await.list().len(), 1);
         assert_eq!(portal.get("/api/actions", &bram).await.status, StatusCode::OK);
@@ -121,7 +121,7 @@ sqlite_and_postgres! {
             assert_eq!(portal.get("/api/consumers", &wild).await.status, StatusCode::OK);
         }
         let refused = portal.get("/api/consumers", &wild).await;
-        refused.refused(429, "TOO_MANY_REQUESTS");
+        refused.expect_error(429, "TOO_MANY_REQUESTS");
         assert!((1..=60).contains(&refused.header("retry-after").parse::<u64>().expect("seconds")));
         assert_eq!(portal.get("/api/consumers", &calm).await.status, StatusCode::OK);
         portal.clock.advance(chrono::TimeDelta::seconds(60));

@@ -28,7 +28,7 @@ async fn invite(portal: &Portal) -> StatusCode {
         .status
 }
 
-fn to<'a>(letters: &'a [String], address: &str) -> &'a String {
+fn letter_to<'a>(letters: &'a [String], address: &str) -> &'a String {
     let found = letters.iter().find(|letter| letter.contains(&format!("<{address}>")));
     found.unwrap_or_else(|| panic!("no letter to {address}: {letters:?}"))
 }
@@ -37,21 +37,21 @@ sqlite_and_postgres! {
     async fn a_link_to_a_mistyped_address_dies_with_its_correction(portal: Portal) {
         put(&portal, "consumers/anna", 1, record("mistyped@example.nl")).await;
         assert_eq!(invite(&portal).await, StatusCode::ACCEPTED);
-        let theirs = token(to(&portal.deliver_mail().await, "mistyped@example.nl"));
+        let theirs = token(letter_to(&portal.deliver_mail().await, "mistyped@example.nl"));
 
         put(&portal, "consumers/anna", 2, record("rightful@example.nl")).await;
         let told = portal.deliver_mail().await;
-        let old = to(&told, "mistyped@example.nl");
+        let old = letter_to(&told, "mistyped@example.nl");
         assert!(old.contains("is gewijzigd") && old.contains("Bel ons dan meteen") && !old.contains("rightful"), "{old}");
-        assert!(to(&told, "rightful@example.nl").contains("Dit is uw nieuwe e-mailadres"));
+        assert!(letter_to(&told, "rightful@example.nl").contains("Dit is uw nieuwe e-mailadres"));
         assert_eq!(told.len(), 2);
-        start(&portal, &theirs).await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
-        reset(&portal, &theirs, NEW).await.refused(422, "UNABLE_TO_RESET_PASSWORD");
+        start(&portal, &theirs).await.expect_error(401, "AUTH_START_PASSWORD_RESET_FAILED");
+        reset(&portal, &theirs, NEW).await.expect_error(422, "UNABLE_TO_RESET_PASSWORD");
 
         assert_eq!(invite(&portal).await, StatusCode::ACCEPTED);
-        let ours = token(to(&portal.deliver_mail().await, "rightful@example.nl"));
+        let ours = token(letter_to(&portal.deliver_mail().await, "rightful@example.nl"));
         assert_eq!(reset(&portal, &ours, NEW).await.status, StatusCode::NO_CONTENT);
-        reset(&portal, &theirs, NEW).await.refused(422, "UNABLE_TO_RESET_PASSWORD");
+        reset(&portal, &theirs, NEW).await.expect_error(422, "UNABLE_TO_RESET_PASSWORD");
         let trail = portal.firm_call(VANDIJK, Method::GET, "audit?consumer=anna", None).await.list();
         assert!(trail.iter().any(|line| line["attributes"]["type"] == "email.changed"), "{trail:?}");
     }
@@ -79,14 +79,14 @@ sqlite_and_postgres! {
             .unwrap();
         let reply = portal.send(request).await;
         assert!(reply.text.contains("updated"), "{}", reply.text);
-        portal.get("/api/actions", &session).await.refused(401, "AUTH_TOKEN_INVALID");
-        start(&portal, &link).await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
+        portal.get("/api/actions", &session).await.expect_error(401, "AUTH_TOKEN_INVALID");
+        start(&portal, &link).await.expect_error(401, "AUTH_START_PASSWORD_RESET_FAILED");
         let told = portal.deliver_mail().await;
-        to(&told, "Anna@Example.nl");
-        to(&told, "new@example.nl");
+        letter_to(&told, "Anna@Example.nl");
+        letter_to(&told, "new@example.nl");
         // Back again: the old link stays dead.
         put(&portal, "consumers/anna", 4, record("anna@example.nl")).await;
-        reset(&portal, &link, NEW).await.refused(422, "UNABLE_TO_RESET_PASSWORD");
+        reset(&portal, &link, NEW).await.expect_error(422, "UNABLE_TO_RESET_PASSWORD");
         assert_eq!(portal.login("anna@example.nl", PASSWORD).await.status, StatusCode::OK);
     }
 }
@@ -115,8 +115,8 @@ sqlite_and_postgres! {
         let tx = portal.store.begin().await.unwrap();
         store::accounts::one_time_tokens::add(&tx, store::accounts::one_time_tokens::MailedPurpose::Password, link).await.unwrap();
         tx.commit().await.unwrap();
-        start(&portal, secret).await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
-        reset(&portal, secret, NEW).await.refused(422, "UNABLE_TO_RESET_PASSWORD");
+        start(&portal, secret).await.expect_error(401, "AUTH_START_PASSWORD_RESET_FAILED");
+        reset(&portal, secret, NEW).await.expect_error(422, "UNABLE_TO_RESET_PASSWORD");
     }
 }
 
@@ -127,7 +127,7 @@ sqlite_and_postgres! {
         let first = token(&portal.deliver_mail().await[0]);
         assert_eq!(start(&portal, &first).await.status, StatusCode::OK);
         invite(&portal).await;
-        start(&portal, &first).await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
+        start(&portal, &first).await.expect_error(401, "AUTH_START_PASSWORD_RESET_FAILED");
         // Two that were asked for while the mail server was away: the later one alone works.
         invite(&portal).await;
         let letters = portal.deliver_mail().await;
@@ -160,12 +160,12 @@ sqlite_and_postgres! {
         let owner = text(&pair["accessToken"]);
         let own = secret(&portal, &owner).await;
         assert_ne!(own, known);
-        give(&portal, &pair["accessToken"], &code(&portal, &known), true).await.refused(401, "INVALID_OTP");
+        give(&portal, &pair["accessToken"], &code(&portal, &known), true).await.expect_error(401, "INVALID_OTP");
         let enabled = give(&portal, &pair["accessToken"], &code(&portal, &own), true).await;
         assert_eq!(enabled.status, StatusCode::OK, "{}", enabled.text);
         portal.clock.advance(TimeDelta::seconds(30));
         let pending = portal.login("anna", NEW).await.attributes();
-        give(&portal, &pending["accessToken"], &code(&portal, &known), true).await.refused(401, "INVALID_OTP");
+        give(&portal, &pending["accessToken"], &code(&portal, &known), true).await.expect_error(401, "INVALID_OTP");
     }
 }
 
@@ -176,14 +176,14 @@ sqlite_and_postgres! {
         let first = secret(&portal, &text(&one["accessToken"])).await;
         let second = secret(&portal, &text(&two["accessToken"])).await;
         assert_ne!(first, second);
-        give(&portal, &two["accessToken"], &code(&portal, &first), true).await.refused(401, "INVALID_OTP");
+        give(&portal, &two["accessToken"], &code(&portal, &first), true).await.expect_error(401, "INVALID_OTP");
         portal.clock.advance(TimeDelta::minutes(9));
         let token = portal.public("/api/auth/refresh", json!({ "refreshToken": one["refreshToken"] })).await.attributes();
         let proof = json!({ "password": PASSWORD });
         portal.post("/api/auth/confirm", &text(&token["accessToken"]), proof).await.attributes();
         assert_eq!(secret(&portal, &text(&token["accessToken"])).await, first);
         portal.clock.advance(TimeDelta::minutes(1));
-        give(&portal, &token["accessToken"], &code(&portal, &first), true).await.refused(401, "INVALID_OTP");
+        give(&portal, &token["accessToken"], &code(&portal, &first), true).await.expect_error(401, "INVALID_OTP");
         assert_ne!(secret(&portal, &text(&token["accessToken"])).await, first);
     }
 }
@@ -217,9 +217,9 @@ sqlite_and_postgres! {
         put(&portal, "consumers/anna", 2, person("anna", Some("bram"))).await;
         put(&portal, "consumers/bram", 1, person("bram", None)).await;
         let anna = portal.token("anna").await;
-        portal.get("/api/consumers/partner", &anna).await.refused(404, "PARTNER_NOT_FOUND");
+        portal.get("/api/consumers/partner", &anna).await.expect_error(404, "PARTNER_NOT_FOUND");
         put(&portal, "consumers/bram", 2, person("bram", Some("emily"))).await;
-        portal.get("/api/consumers/partner", &anna).await.refused(404, "PARTNER_NOT_FOUND");
+        portal.get("/api/consumers/partner", &anna).await.expect_error(404, "PARTNER_NOT_FOUND");
 
         put(&portal, "consumers/bram", 3, person("bram", Some("anna"))).await;
         let reply = portal.get("/api/consumers/partner", &anna).await;
@@ -230,7 +230,7 @@ sqlite_and_postgres! {
         }
         // After a separation it is over at once.
         put(&portal, "consumers/bram", 4, person("bram", None)).await;
-        portal.get("/api/consumers/partner", &anna).await.refused(404, "PARTNER_NOT_FOUND");
+        portal.get("/api/consumers/partner", &anna).await.expect_error(404, "PARTNER_NOT_FOUND");
     }
 }
 
@@ -245,20 +245,20 @@ sqlite_and_postgres! {
         let (here, elsewhere) = (portal.token("anna").await, portal.token("anna").await);
         forget(&portal, "anna").await;
         let link = token(&portal.deliver_mail().await[0]);
-        change(&portal, &here, "wrong", NEW).await.refused(401, "AUTH_LOGIN_FAILED");
-        change(&portal, &here, "", NEW).await.refused(422, "VALIDATION_FAILED");
-        change(&portal, &here, PASSWORD, "").await.refused(422, "NO_PASSWORD_PROVIDED");
-        change(&portal, &here, PASSWORD, "kort").await.refused(422, "PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES");
-        change(&portal, &here, PASSWORD, "Iloveyou!7").await.refused(422, "CONSUMER_PASSWORD_IS_COMMON");
+        change(&portal, &here, "wrong", NEW).await.expect_error(401, "AUTH_LOGIN_FAILED");
+        change(&portal, &here, "", NEW).await.expect_error(422, "VALIDATION_FAILED");
+        change(&portal, &here, PASSWORD, "").await.expect_error(422, "NO_PASSWORD_PROVIDED");
+        change(&portal, &here, PASSWORD, "kort").await.expect_error(422, "PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES");
+        change(&portal, &here, PASSWORD, "Iloveyou!7").await.expect_error(422, "CONSUMER_PASSWORD_IS_COMMON");
         assert_eq!(change(&portal, &here, PASSWORD, NEW).await.status, StatusCode::NO_CONTENT);
 
         assert_eq!(portal.get("/api/actions", &here).await.status, StatusCode::OK);
-        portal.get("/api/actions", &elsewhere).await.refused(401, "AUTH_TOKEN_INVALID");
-        start(&portal, &link).await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
-        portal.login("anna", PASSWORD).await.refused(401, "AUTH_LOGIN_FAILED");
+        portal.get("/api/actions", &elsewhere).await.expect_error(401, "AUTH_TOKEN_INVALID");
+        start(&portal, &link).await.expect_error(401, "AUTH_START_PASSWORD_RESET_FAILED");
+        portal.login("anna", PASSWORD).await.expect_error(401, "AUTH_LOGIN_FAILED");
         assert_eq!(portal.login("anna", NEW).await.status, StatusCode::OK);
         let letters = portal.deliver_mail().await;
-        assert!(letters.len() == 1 && to(&letters, "anna@example.nl").contains("zojuist gewijzigd"), "{letters:?}");
+        assert!(letters.len() == 1 && letter_to(&letters, "anna@example.nl").contains("zojuist gewijzigd"), "{letters:?}");
     }
 }
 
@@ -267,9 +267,9 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         let here = portal.token("anna").await;
         for _ in 0..5 {
-            change(&portal, &here, "wrong", NEW).await.refused(401, "AUTH_LOGIN_FAILED");
+            change(&portal, &here, "wrong", NEW).await.expect_error(401, "AUTH_LOGIN_FAILED");
         }
-        change(&portal, &here, PASSWORD, NEW).await.refused(423, "CONSUMER_LOCKED");
+        change(&portal, &here, PASSWORD, NEW).await.expect_error(423, "CONSUMER_LOCKED");
     }
 }
 
@@ -278,7 +278,7 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         let here = portal.token("anna").await;
         let short = change(&portal, &here, PASSWORD, "lantaarn ooieva").await;
-        short.refused(422, "PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES");
+        short.expect_error(422, "PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES");
         let reply = change(&portal, &here, PASSWORD, "lantaarn kreukel ooievaar").await;
         assert_eq!(portal.login("anna", "lantaarn kreukel ooievaar").await.status, StatusCode::OK, "{}", reply.text);
     }
@@ -309,14 +309,14 @@ sqlite_and_postgres! {
         // Said again it is the same reset, and nobody is mailed twice.
         assert_eq!(firm(&portal, Method::DELETE, "consumers/anna/two-factor").await.attributes()["takes_effect_at"], at);
         let letters = portal.deliver_mail().await;
-        assert!(letters.len() == 1 && to(&letters, "anna@example.nl").contains("wordt uitgeschakeld"), "{letters:?}");
+        assert!(letters.len() == 1 && letter_to(&letters, "anna@example.nl").contains("wordt uitgeschakeld"), "{letters:?}");
 
         portal.clock.advance(TimeDelta::minutes(24 * 60 - 1));
         portal.deliver_mail().await;
         assert_eq!(portal.login("anna", PASSWORD).await.attributes()["twoFactor"], true);
         portal.clock.advance(TimeDelta::minutes(1));
         let letters = portal.deliver_mail().await;
-        assert!(letters.len() == 1 && to(&letters, "anna@example.nl").contains("verificatie staat uit"), "{letters:?}");
+        assert!(letters.len() == 1 && letter_to(&letters, "anna@example.nl").contains("verificatie staat uit"), "{letters:?}");
         assert_eq!(portal.login("anna", PASSWORD).await.attributes()["twoFactor"], false);
         let refresh = json!({ "refreshToken": pair["refreshToken"] });
         assert_eq!(portal.public("/api/auth/refresh", refresh).await.status.as_u16(), 401);
@@ -332,7 +332,7 @@ sqlite_and_postgres! {
     async fn whoever_has_the_second_factor_stops_its_reset(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let (known, _, _) = enable(&portal, "anna").await;
-        firm(&portal, Method::PUT, "consumers/anna/two-factor").await.refused(404, "RECORD_NOT_FOUND");
+        firm(&portal, Method::PUT, "consumers/anna/two-factor").await.expect_error(404, "RECORD_NOT_FOUND");
         firm(&portal, Method::DELETE, "consumers/anna/two-factor").await;
         let pending = portal.login("anna", PASSWORD).await.attributes();
         assert_eq!(give(&portal, &pending["accessToken"], &code(&portal, &known), true).await.status, StatusCode::OK);
@@ -354,7 +354,7 @@ sqlite_and_postgres! {
         let proof = json!({ "code": code(&portal, &known) });
         portal.post("/api/auth/confirm", &text(&signed_in["accessToken"]), proof).await.attributes();
         assert_eq!(meta(&portal).await["two_factor_reset_at"], Value::Null);
-        firm(&portal, Method::DELETE, "consumers/nobody/two-factor").await.refused(404, "CONSUMER_NOT_FOUND");
+        firm(&portal, Method::DELETE, "consumers/nobody/two-factor").await.expect_error(404, "CONSUMER_NOT_FOUND");
     }
 }
 
@@ -364,13 +364,13 @@ sqlite_and_postgres! {
         portal.consumer("noordzee", "noor").await;
         let session = portal.token("anna").await;
         assert_eq!(firm(&portal, Method::DELETE, "consumers/anna/sessions").await.status, StatusCode::NO_CONTENT);
-        portal.get("/api/actions", &session).await.refused(401, "AUTH_TOKEN_INVALID");
+        portal.get("/api/actions", &session).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let letters = portal.deliver_mail().await;
-        assert!(to(&letters, "anna@example.nl").contains("overal uitgelogd"), "{letters:?}");
+        assert!(letter_to(&letters, "anna@example.nl").contains("overal uitgelogd"), "{letters:?}");
         let trail = firm(&portal, Method::GET, "audit?type=sessions.ended").await.list();
         assert_eq!((trail.len(), &trail[0]["attributes"]["details"]["count"]), (1, &json!(1)));
-        firm(&portal, Method::DELETE, "consumers/noor/sessions").await.refused(404, "CONSUMER_NOT_FOUND");
-        firm(&portal, Method::DELETE, "consumers/noor/two-factor").await.refused(404, "CONSUMER_NOT_FOUND");
+        firm(&portal, Method::DELETE, "consumers/noor/sessions").await.expect_error(404, "CONSUMER_NOT_FOUND");
+        firm(&portal, Method::DELETE, "consumers/noor/two-factor").await.expect_error(404, "CONSUMER_NOT_FOUND");
     }
 }
 
@@ -382,21 +382,21 @@ sqlite_and_postgres! {
     async fn an_owner_who_is_locked_out_gets_in_by_mail(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         for _ in 0..5 {
-            portal.login("anna", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+            portal.login("anna", "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
         }
-        portal.login("anna", PASSWORD).await.refused(423, "CONSUMER_LOCKED");
+        portal.login("anna", PASSWORD).await.expect_error(423, "CONSUMER_LOCKED");
         let (known, unknown) = (ask_to_unlock(&portal, "anna").await, ask_to_unlock(&portal, "nobody").await);
         assert_eq!((known.status, &known.text), (unknown.status, &unknown.text));
         ask_to_unlock(&portal, "anna").await;
         let letters = portal.deliver_mail().await;
         let [letter] = letters.as_slice() else { panic!("at most one in a quarter of an hour: {letters:?}") };
         let secret = letter.split("https://portaal.example/unlock/").nth(1).and_then(|rest| rest.split('?').next()).unwrap();
-        reset(&portal, secret, NEW).await.refused(422, "UNABLE_TO_RESET_PASSWORD");
+        reset(&portal, secret, NEW).await.expect_error(422, "UNABLE_TO_RESET_PASSWORD");
 
         let unlocked = portal.public("/api/auth/unlock", json!({ "token": secret })).await;
         assert_eq!(unlocked.status, StatusCode::NO_CONTENT, "{}", unlocked.text);
         let again = portal.public("/api/auth/unlock", json!({ "token": secret })).await;
-        again.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
+        again.expect_error(401, "AUTH_START_PASSWORD_RESET_FAILED");
         let cookie = unlocked.header("set-cookie").split(';').next().unwrap().to_owned();
         let body = json!({ "email": "anna", "password": PASSWORD }).to_string();
         let request = axum::http::Request::builder()
@@ -409,7 +409,7 @@ sqlite_and_postgres! {
             .unwrap();
         assert_eq!(portal.send(request).await.status, StatusCode::OK);
         // Everybody else stays locked out.
-        portal.login("anna", PASSWORD).await.refused(423, "CONSUMER_LOCKED");
+        portal.login("anna", PASSWORD).await.expect_error(423, "CONSUMER_LOCKED");
     }
 }
 
@@ -419,7 +419,7 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         let (portal, _sandboxes) = portal.with_sandboxes().await;
         let session = portal.token("anna").await;
-        change(&portal, &session, PASSWORD, LEAKED).await.refused(422, "CONSUMER_PASSWORD_IS_COMMON");
+        change(&portal, &session, PASSWORD, LEAKED).await.expect_error(422, "CONSUMER_PASSWORD_IS_COMMON");
         assert_eq!(change(&portal, &session, PASSWORD, NEW).await.status, StatusCode::NO_CONTENT);
         // Nobody is kept from a new password because the service is away, or speaks nonsense.
         let portal = portal.with_partners_away().await;

@@ -28,12 +28,12 @@ sqlite_and_postgres! {
         let token = text(&opened["token"]);
         let claims = portal.app.keys.verify(&token).unwrap();
         assert_eq!((claims.action, claims.exp - claims.iat), (Some(action), 3600));
-        portal.get("/api/actions", &token).await.refused(403, "ACCESS_DENIED");
-        portal.get("/api/consumers", &token).await.refused(403, "ACCESS_DENIED");
-        portal.post("/api/auth/logout", &token, json!({})).await.refused(403, "ACCESS_DENIED");
-        portal.post("/api/auth/two-factor", &token, json!({ "code": "1" })).await.refused(403, "ACCESS_DENIED");
+        portal.get("/api/actions", &token).await.expect_error(403, "ACCESS_DENIED");
+        portal.get("/api/consumers", &token).await.expect_error(403, "ACCESS_DENIED");
+        portal.post("/api/auth/logout", &token, json!({})).await.expect_error(403, "ACCESS_DENIED");
+        portal.post("/api/auth/two-factor", &token, json!({ "code": "1" })).await.expect_error(403, "ACCESS_DENIED");
         portal.clock.advance(TimeDelta::minutes(60));
-        portal.get("/api/actions", &token).await.refused(401, "AUTH_TOKEN_INVALID");
+        portal.get("/api/actions", &token).await.expect_error(401, "AUTH_TOKEN_INVALID");
         // It is no device of the consumer's.
         let session = portal.token("anna").await;
         assert_eq!(portal.get("/api/auth/sessions", &session).await.list().len(), 1);
@@ -53,7 +53,7 @@ sqlite_and_postgres! {
             let locked = open(&portal, email, "1984-05-06", action).await.attributes();
             assert_eq!(locked, failed("CONSUMER_LOCKED", Some(900)));
         }
-        // The password's door is another one.
+        // Attempts with a password are counted apart.
         portal.sign_in("anna").await;
         portal.clock.advance(TimeDelta::minutes(15));
         assert_eq!(open(&portal, "anna@example.nl", "1984-05-06", action).await.attributes()["code"], Value::Null);
@@ -103,7 +103,7 @@ sqlite_and_postgres! {
         assert_eq!(again, failed("AUTH_LOGIN_FAILED", None));
         for path in ["consumer-no-login", "products/mortgage-no-login"] {
             let path = format!("/api/{path}/{done}/{}", anna.consumer);
-            portal.get(&path, &token).await.refused(409, "ACTION_ALREADY_DONE");
+            portal.get(&path, &token).await.expect_error(409, "ACTION_ALREADY_DONE");
         }
         portal.clock.advance(TimeDelta::days(30));
         assert_eq!(open(&portal, "anna@example.nl", "1984-05-06", old).await.attributes()["code"], Value::Null);
@@ -240,10 +240,10 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn what_cannot_be_read_has_its_code(portal: Portal) {
         let call = async |body| portal.public("/api/auth/product-action-login", body).await;
-        call(json!({ "email": "a", "birthday": "x" })).await.refused(400, "PRODUCTACTION_ID_NOT_PROVIDED");
+        call(json!({ "email": "a", "birthday": "x" })).await.expect_error(400, "PRODUCTACTION_ID_NOT_PROVIDED");
         let body = json!({ "email": "a@b.nl", "birthday": "31-12-1980", "productActionId": "x" });
-        call(body).await.refused(400, "INVALID_DATE");
-        call(json!({ "productActionId": "x", "birthday": "1980-12-31" })).await.refused(422, "VALIDATION_FAILED");
+        call(body).await.expect_error(400, "INVALID_DATE");
+        call(json!({ "productActionId": "x", "birthday": "1980-12-31" })).await.expect_error(422, "VALIDATION_FAILED");
     }
 }
 

@@ -50,7 +50,7 @@ pub async fn evidence(portal: &Portal, action: Uuid, scope: Scope) -> Value {
 
 #[track_caller]
 fn asks_for(reply: &Reply, proof: &str) {
-    reply.refused(403, "CONFIRMATION_REQUIRED");
+    reply.expect_error(403, "CONFIRMATION_REQUIRED");
     assert_eq!(reply.json()["error"]["confirm"], json!(proof));
 }
 
@@ -64,18 +64,18 @@ sqlite_and_postgres! {
         // The password is not what is asked for.
         assert_eq!(confirm(&portal, &token, json!({ "password": PASSWORD })).await.status, StatusCode::OK);
         asks_for(&sign(&portal, action, &token).await, "code");
-        confirm(&portal, &token, json!({ "code": "000000" })).await.refused(401, "INVALID_OTP");
+        confirm(&portal, &token, json!({ "code": "000000" })).await.expect_error(401, "INVALID_OTP");
         asks_for(&sign(&portal, action, &token).await, "code");
 
         let now = code(&portal, &secret);
         let confirmed = confirm(&portal, &token, json!({ "code": now })).await.attributes();
         assert_eq!(confirmed["confirmed_by"], json!("totp"));
         // A code works once.
-        confirm(&portal, &token, json!({ "code": now })).await.refused(401, "INVALID_OTP");
+        confirm(&portal, &token, json!({ "code": now })).await.expect_error(401, "INVALID_OTP");
         portal.clock.advance(TimeDelta::minutes(5));
         asks_for(&sign(&portal, action, &token).await, "code");
         confirm(&portal, &token, json!({ "code": codes[0] })).await.attributes();
-        confirm(&portal, &token, json!({ "code": codes[0] })).await.refused(401, "INVALID_OTP");
+        confirm(&portal, &token, json!({ "code": codes[0] })).await.expect_error(401, "INVALID_OTP");
         portal.clock.advance(TimeDelta::minutes(4));
         assert_eq!(sign(&portal, action, &token).await.status, StatusCode::OK);
 
@@ -128,7 +128,7 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         enable(&portal, "anna").await;
         let token = handed_over(&portal, "anna").await;
-        for kind in domain::action_type::ActionType::all() {
+        for kind in domain::action_type::ActionType::variants() {
             let product = kind.kinds().map_or(domain::kinds::ProductKind::Mortgage, |kinds| kinds[0]);
             let name = kind.name();
             let about = portal.product("vandijk", product.name(), name, &["anna"], json!({ "label": name })).await;
@@ -190,10 +190,10 @@ sqlite_and_postgres! {
         for (method, path, body) in &guarded {
             asks_for(&portal.call(method.clone(), path, Some(&token), body.clone()).await, "password");
         }
-        confirm(&portal, &token, json!({ "password": "wrong" })).await.refused(401, "AUTH_LOGIN_FAILED");
-        confirm(&portal, &token, json!({ "code": "123456" })).await.refused(422, "VALIDATION_FAILED");
-        confirm(&portal, &token, json!({ "code": " " })).await.refused(422, "VALIDATION_FAILED");
-        confirm(&portal, &token, json!({})).await.refused(422, "VALIDATION_FAILED");
+        confirm(&portal, &token, json!({ "password": "wrong" })).await.expect_error(401, "AUTH_LOGIN_FAILED");
+        confirm(&portal, &token, json!({ "code": "123456" })).await.expect_error(422, "VALIDATION_FAILED");
+        confirm(&portal, &token, json!({ "code": " " })).await.expect_error(422, "VALIDATION_FAILED");
+        confirm(&portal, &token, json!({})).await.expect_error(422, "VALIDATION_FAILED");
         let (method, path, body) = &guarded[0];
         asks_for(&portal.call(method.clone(), path, Some(&token), body.clone()).await, "password");
         confirm(&portal, &token, json!({ "password": PASSWORD })).await.attributes();
@@ -240,28 +240,28 @@ sqlite_and_postgres! {
         let anna = portal.consumer("vandijk", "anna").await;
         let token = portal.token("anna").await;
         for _ in 0..5 {
-            confirm(&portal, &token, json!({ "password": "wrong" })).await.refused(401, "AUTH_LOGIN_FAILED");
+            confirm(&portal, &token, json!({ "password": "wrong" })).await.expect_error(401, "AUTH_LOGIN_FAILED");
         }
         let locked = confirm(&portal, &token, json!({ "password": PASSWORD })).await;
-        locked.refused(423, "CONSUMER_LOCKED");
+        locked.expect_error(423, "CONSUMER_LOCKED");
         assert_eq!(locked.json()["error"]["locked_time_remaining"], json!(900));
-        // Another session of the account is locked as well; the sign-in is another door.
+        // Another session of the account is locked as well; attempts to sign in are counted apart.
         let other = portal.token("anna").await;
-        confirm(&portal, &other, json!({ "password": PASSWORD })).await.refused(423, "CONSUMER_LOCKED");
+        confirm(&portal, &other, json!({ "password": PASSWORD })).await.expect_error(423, "CONSUMER_LOCKED");
         let log = store::audit::of_consumer(portal.app.store.reader(), anna, 100).await.expect("the log");
         assert_eq!(log.iter().filter(|entry| entry.kind == "confirmation.failed").count(), 5);
 
         let (secret, _, pair) = enable(&portal, "anna").await;
         let token = text(&pair["accessToken"]);
         for _ in 0..5 {
-            confirm(&portal, &token, json!({ "code": "12" })).await.refused(401, "INVALID_OTP");
+            confirm(&portal, &token, json!({ "code": "12" })).await.expect_error(401, "INVALID_OTP");
         }
         let now = code(&portal, &secret);
-        confirm(&portal, &token, json!({ "code": now })).await.refused(423, "CONSUMER_LOCKED");
+        confirm(&portal, &token, json!({ "code": now })).await.expect_error(423, "CONSUMER_LOCKED");
         // One counter for the account's second factor, here and at sign-in.
         let pending = portal.login("anna", PASSWORD).await.attributes();
         let proof = json!({ "code": now });
-        portal.post("/api/auth/two-factor", &text(&pending["accessToken"]), proof).await.refused(423, "CONSUMER_LOCKED");
+        portal.post("/api/auth/two-factor", &text(&pending["accessToken"]), proof).await.expect_error(423, "CONSUMER_LOCKED");
     }
 }
 
@@ -304,10 +304,10 @@ sqlite_and_postgres! {
         let value = |name: &str| url.query_pairs().find(|(key, _)| key == name).expect("a code").1.into_owned();
         let codes = json!({ "accessToken": value("accessToken"), "refreshToken": value("refreshToken") });
         let token = text(&portal.public("/api/auth/handover", codes).await.attributes()["accessToken"]);
-        confirm(&portal, &token, json!({ "password": PASSWORD })).await.refused(403, "ACCESS_DENIED");
+        confirm(&portal, &token, json!({ "password": PASSWORD })).await.expect_error(403, "ACCESS_DENIED");
         let preferences = Some(json!({ "actions": false, "reminders": true, "appointments": true }));
         let path = "/api/consumers/mail-preferences";
-        portal.call(Method::PUT, path, Some(&token), preferences).await.refused(403, "ACCESS_DENIED");
+        portal.call(Method::PUT, path, Some(&token), preferences).await.expect_error(403, "ACCESS_DENIED");
     }
 }
 
@@ -327,7 +327,7 @@ sqlite_and_postgres! {
         asks_for(&portal.get("/api/auth/two-factor-qr", &session).await, "password");
         let set = reset(&portal, &token(letter), "Groene trein naar Assen!").await;
         assert_eq!(set.status, StatusCode::NO_CONTENT, "{}", set.text);
-        portal.get("/api/auth/two-factor-qr", &session).await.refused(401, "AUTH_TOKEN_INVALID");
+        portal.get("/api/auth/two-factor-qr", &session).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let signed_in = text(&portal.login("dora@example.nl", "Groene trein naar Assen!").await.attributes()["accessToken"]);
         assert_eq!(portal.get("/api/auth/two-factor-qr", &signed_in).await.status, StatusCode::OK);
         // Another handed-over session can prove itself with the password now.
@@ -344,14 +344,14 @@ sqlite_and_postgres! {
         let without = handed_over(&portal, "kees").await;
         let refused = portal.get("/api/auth/two-factor-qr", &without).await;
         assert_eq!(refused.json()["error"]["confirm_options"], json!(["password"]));
-        portal.post("/api/auth/confirm/password-link", &without, json!({})).await.refused(422, "VALIDATION_FAILED");
+        portal.post("/api/auth/confirm/password-link", &without, json!({})).await.expect_error(422, "VALIDATION_FAILED");
         let body = json!({ "colleague": "Piet" });
         let link = portal.firm_call(VANDIJK, Method::POST, "consumers/dora/handover", Some(body)).await;
         let url = url::Url::parse(&text(&link.attributes()["url"])).expect("an address");
         let value = |name: &str| url.query_pairs().find(|(key, _)| key == name).expect("a code").1.into_owned();
         let codes = json!({ "accessToken": value("accessToken"), "refreshToken": value("refreshToken") });
         let colleague = text(&portal.public("/api/auth/handover", codes).await.attributes()["accessToken"]);
-        portal.post("/api/auth/confirm/password-link", &colleague, json!({})).await.refused(403, "ACCESS_DENIED");
+        portal.post("/api/auth/confirm/password-link", &colleague, json!({})).await.expect_error(403, "ACCESS_DENIED");
         let session = handed_over(&portal, "dora").await;
         for _ in 0..5 {
             portal.post("/api/auth/confirm/password-link", &session, json!({})).await;

@@ -26,22 +26,22 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         let fail = async |portal: &Portal| {
             for _ in 0..5 {
-                try_from(portal, "203.0.113.7", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+                try_from(portal, "203.0.113.7", "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
             }
         };
         fail(&portal).await;
-        try_from(&portal, "198.51.100.9", PASSWORD).await.refused(423, "CONSUMER_LOCKED");
+        try_from(&portal, "198.51.100.9", PASSWORD).await.expect_error(423, "CONSUMER_LOCKED");
         portal.clock.advance(TimeDelta::minutes(15));
         fail(&portal).await;
         portal.clock.advance(TimeDelta::minutes(15));
         // The stranger is away for half an hour, the owner may come in.
         let refused = try_from(&portal, "203.0.113.7", "wrong").await;
-        assert_eq!(refused.refused(423, "CONSUMER_LOCKED").json()["error"]["locked_time_remaining"], json!(900));
+        assert_eq!(refused.expect_error(423, "CONSUMER_LOCKED").json()["error"]["locked_time_remaining"], json!(900));
         assert_eq!(try_from(&portal, "198.51.100.9", PASSWORD).await.status, StatusCode::OK);
         portal.clock.advance(TimeDelta::minutes(15));
         fail(&portal).await;
         portal.clock.advance(TimeDelta::minutes(59));
-        try_from(&portal, "203.0.113.7", "wrong").await.refused(423, "CONSUMER_LOCKED");
+        try_from(&portal, "203.0.113.7", "wrong").await.expect_error(423, "CONSUMER_LOCKED");
         assert_eq!(try_from(&portal, "198.51.100.9", PASSWORD).await.status, StatusCode::OK);
     }
 }
@@ -60,7 +60,7 @@ sqlite_and_postgres! {
         portal.app.tenants.invalidate();
         let after = portal.login("anna", PASSWORD).await.attributes();
         assert_eq!(after["twoFactorSetup"], true);
-        portal.get("/api/actions", &text(&after["accessToken"])).await.refused(403, "TWO_FACTOR_SETUP_REQUIRED");
+        portal.get("/api/actions", &text(&after["accessToken"])).await.expect_error(403, "TWO_FACTOR_SETUP_REQUIRED");
         // A session of before comes to the same at its next renewal.
         let renewed = portal.public("/api/auth/refresh", json!({ "refreshToken": before["refreshToken"] })).await.attributes();
         assert_eq!(renewed["twoFactorSetup"], true);
@@ -71,11 +71,11 @@ sqlite_and_postgres! {
     async fn an_unknown_name_takes_as_much_work_as_a_known_one(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         // The firms are read now and remembered.
-        portal.login("first", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+        portal.login("first", "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
         let mut costs = Vec::new();
         for name in ["anna", "nobody"] {
             let before = portal.store.statements();
-            portal.login(name, "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+            portal.login(name, "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
             let after_sign_in = portal.store.statements();
             let asked = portal.public("/api/auth/forgot-password", json!({ "email": name })).await;
             assert!(asked.status.is_success(), "{}", asked.text);

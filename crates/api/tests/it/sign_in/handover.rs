@@ -29,16 +29,16 @@ sqlite_and_postgres! {
         let anna = portal.consumer("vandijk", "anna").await;
         let (codes, others) = (link(&portal, anna, None).await, link(&portal, anna, None).await);
         let mixed = json!({ "accessToken": codes["accessToken"], "refreshToken": others["refreshToken"] });
-        exchange(&portal, &mixed).await.refused(401, "AUTH_HANDOVER_INVALID");
+        exchange(&portal, &mixed).await.expect_error(401, "AUTH_HANDOVER_INVALID");
         let pair = exchange(&portal, &codes).await.attributes();
         assert_eq!(portal.get("/api/actions", &text(&pair["accessToken"])).await.status, StatusCode::OK);
-        exchange(&portal, &codes).await.refused(401, "AUTH_HANDOVER_INVALID");
+        exchange(&portal, &codes).await.expect_error(401, "AUTH_HANDOVER_INVALID");
         portal
             .call_at("noordzee", Method::POST, "/api/auth/handover", None, Some(others.clone()))
             .await
-            .refused(403, "ACCESS_DENIED");
+            .expect_error(403, "ACCESS_DENIED");
         portal.clock.advance(TimeDelta::seconds(60));
-        exchange(&portal, &others).await.refused(401, "AUTH_HANDOVER_INVALID");
+        exchange(&portal, &others).await.expect_error(401, "AUTH_HANDOVER_INVALID");
     }
 }
 
@@ -49,7 +49,7 @@ sqlite_and_postgres! {
         let pair = |access: &Value, refresh: &Value| json!({
             "accessToken": access["accessToken"], "refreshToken": refresh["refreshToken"],
         });
-        exchange(&portal, &pair(&one, &two)).await.refused(401, "AUTH_REFRESH_INVALID_TOKEN");
+        exchange(&portal, &pair(&one, &two)).await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
         let replaced = exchange(&portal, &pair(&one, &one)).await.attributes();
         assert_ne!(replaced["refreshToken"], one["refreshToken"]);
         assert_eq!(portal.get("/api/actions", &text(&replaced["accessToken"])).await.status, StatusCode::OK);
@@ -65,10 +65,10 @@ sqlite_and_postgres! {
         let token = text(&pair["accessToken"]);
         assert_eq!(portal.get("/api/consumers", &token).await.status, StatusCode::OK);
         let locale = Some(json!({ "locale": "en" }));
-        portal.call(Method::PATCH, "/api/consumers", Some(&token), locale).await.refused(403, "ACCESS_DENIED");
-        portal.get("/api/auth/two-factor-qr", &token).await.refused(403, "ACCESS_DENIED");
+        portal.call(Method::PATCH, "/api/consumers", Some(&token), locale).await.expect_error(403, "ACCESS_DENIED");
+        portal.get("/api/auth/two-factor-qr", &token).await.expect_error(403, "ACCESS_DENIED");
         let code = json!({ "code": "123456" });
-        portal.post("/api/auth/two-factor", &token, code).await.refused(403, "ACCESS_DENIED");
+        portal.post("/api/auth/two-factor", &token, code).await.expect_error(403, "ACCESS_DENIED");
         let log = portal.get("/api/consumers/activity", &token).await.list();
         assert_eq!(log[0]["attributes"]["actor"], json!("colleague Piet"));
         assert_eq!(log[0]["attributes"]["event"], json!("login.handover"));
@@ -76,7 +76,7 @@ sqlite_and_postgres! {
         assert_eq!(sessions[0]["attributes"]["colleague"], json!("Piet"));
         let refreshed = portal.public("/api/auth/refresh", json!({ "refreshToken": pair["refreshToken"] })).await;
         let token = text(&refreshed.attributes()["accessToken"]);
-        portal.get("/api/auth/two-factor-qr", &token).await.refused(403, "ACCESS_DENIED");
+        portal.get("/api/auth/two-factor-qr", &token).await.expect_error(403, "ACCESS_DENIED");
     }
 }
 
@@ -88,7 +88,7 @@ sqlite_and_postgres! {
         let sign = portal.action("vandijk", sign).await;
         let pair = exchange(&portal, &link(&portal, anna, Some("Piet")).await).await.attributes();
         let path = format!("/api/products/otds/actions/{sign}/sign");
-        portal.post(&path, &text(&pair["accessToken"]), json!({})).await.refused(403, "ACCESS_DENIED");
+        portal.post(&path, &text(&pair["accessToken"]), json!({})).await.expect_error(403, "ACCESS_DENIED");
         let files = portal.app.files.list("files").try_collect::<Vec<_>>().await.expect("a list");
         assert_eq!(files.len(), 0, "{files:?}");
     }
@@ -104,9 +104,9 @@ sqlite_and_postgres! {
         let url = |reply: Reply| text(&reply.attributes()["url"]);
         assert!(url(ask(json!({})).await).ends_with("&domain=vandijk"));
         assert!(url(ask(json!({ "domain": "vandijk-utrecht" })).await).ends_with("&domain=vandijk-utrecht"));
-        ask(json!({ "domain": "noordzee" })).await.refused(422, "VALIDATION_FAILED");
+        ask(json!({ "domain": "noordzee" })).await.expect_error(422, "VALIDATION_FAILED");
         for colleague in ["", " ", "\u{200b}", &"a".repeat(101)] {
-            ask(json!({ "colleague": colleague })).await.refused(422, "VALIDATION_FAILED");
+            ask(json!({ "colleague": colleague })).await.expect_error(422, "VALIDATION_FAILED");
         }
         assert!(ask(json!({ "colleague": "J. Bakker" })).await.status.is_success());
         // Without a branch in the call, the branch that serves the consumer.

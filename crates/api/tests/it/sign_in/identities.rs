@@ -55,17 +55,17 @@ sqlite_and_postgres! {
         assert_eq!(browser.link(&token, "anna").await.status, StatusCode::CREATED);
         assert_eq!(portal.get(LINK, &token).await.list().len(), 1);
         // A second person of the same provider is not linked.
-        browser.link(&token, "kees").await.refused(422, "IDENTITY_NOT_LINKED");
+        browser.link(&token, "kees").await.expect_error(422, "IDENTITY_NOT_LINKED");
 
         let elsewhere = portal.token("anna").await;
         let path = format!("{LINK}/{}", text(&list[0]["id"]));
         let stranger = { portal.consumer("vandijk", "bram").await; portal.token("bram").await };
-        browser.call(Method::DELETE, &path, &stranger, json!({})).await.refused(404, "IDENTITY_NOT_FOUND");
+        browser.call(Method::DELETE, &path, &stranger, json!({})).await.expect_error(404, "IDENTITY_NOT_FOUND");
         let removed = browser.call(Method::DELETE, &path, &token, json!({})).await;
         assert_eq!(removed.status, StatusCode::NO_CONTENT, "{}", removed.text);
-        browser.call(Method::DELETE, &path, &token, json!({})).await.refused(404, "IDENTITY_NOT_FOUND");
-        portal.get("/api/actions", &elsewhere).await.refused(401, "AUTH_TOKEN_INVALID");
-        browser.sign_in("anna", "high").await.refused(401, "AUTH_LOGIN_FAILED");
+        browser.call(Method::DELETE, &path, &token, json!({})).await.expect_error(404, "IDENTITY_NOT_FOUND");
+        portal.get("/api/actions", &elsewhere).await.expect_error(401, "AUTH_TOKEN_INVALID");
+        browser.sign_in("anna", "high").await.expect_error(401, "AUTH_LOGIN_FAILED");
         let letters = portal.deliver_mail().await;
         assert!(letters.iter().any(|letter| letter.contains("Er is een inlogdienst ontkoppeld")), "{letters:?}");
     }
@@ -85,7 +85,7 @@ sqlite_and_postgres! {
         };
         let mut answers = Vec::new();
         let mut refused = |reply: Reply| {
-            reply.refused(401, "AUTH_LOGIN_FAILED");
+            reply.expect_error(401, "AUTH_LOGIN_FAILED");
             answers.push(reply.text);
         };
         // Somebody of whom the firm knows nothing, with the address of somebody whom it knows.
@@ -127,11 +127,11 @@ sqlite_and_postgres! {
         let first = browser.visit(START, "", "anna", "high").await;
         let mut second = browser.visit(START, "", "anna", "high").await;
         second["code"] = first["code"].clone();
-        browser.post(LOGIN, "", second).await.refused(502, "IDENTITY_PROVIDER_FAILED");
+        browser.post(LOGIN, "", second).await.expect_error(502, "IDENTITY_PROVIDER_FAILED");
         // Two tabs of one browser do not spoil each other's sign-in.
         token_of(&browser.post(LOGIN, "", browser.visit(START, "", "anna", "high").await).await);
-        browser.post(START, "", json!({ "provider": "other" })).await.refused(422, "VALIDATION_FAILED");
-        browser.post(LOGIN, "", json!({ "code": "y" })).await.refused(422, "VALIDATION_FAILED");
+        browser.post(START, "", json!({ "provider": "other" })).await.expect_error(422, "VALIDATION_FAILED");
+        browser.post(LOGIN, "", json!({ "code": "y" })).await.expect_error(422, "VALIDATION_FAILED");
     }
 }
 
@@ -144,24 +144,24 @@ sqlite_and_postgres! {
         let (own, other) = (portal.token("anna").await, portal.token("bram").await);
         browser.link(&own, "anna").await.attributes();
         // One person cannot open two accounts.
-        browser.link(&other, "anna").await.refused(422, "IDENTITY_NOT_LINKED");
+        browser.link(&other, "anna").await.expect_error(422, "IDENTITY_NOT_LINKED");
         assert_eq!(trail(&portal, bram).await[0].1["reason"], json!("linked_to_another"));
         // Started in the session of another account, or in another session of the same.
         let callback = browser.visit("/api/auth/identities/start", &own, "kees", "high").await;
-        browser.post(LINK, &other, callback).await.refused(422, "IDENTITY_NOT_LINKED");
+        browser.post(LINK, &other, callback).await.expect_error(422, "IDENTITY_NOT_LINKED");
         assert_eq!(trail(&portal, bram).await[0].1["reason"], json!("not_own"));
         let callback = browser.visit("/api/auth/identities/start", &own, "kees", "high").await;
-        browser.post(LINK, &portal.token("anna").await, callback).await.refused(422, "IDENTITY_NOT_LINKED");
+        browser.post(LINK, &portal.token("anna").await, callback).await.expect_error(422, "IDENTITY_NOT_LINKED");
         assert!(portal.get(LINK, &other).await.list().is_empty());
         // Proved long ago.
         portal.clock.advance(TimeDelta::minutes(5));
         let start = json!({ "provider": "demo" });
         let refused = browser.post("/api/auth/identities/start", &own, start.clone()).await;
-        refused.refused(403, "CONFIRMATION_REQUIRED");
+        refused.expect_error(403, "CONFIRMATION_REQUIRED");
         assert_eq!(refused.json()["error"]["confirm_options"], json!(["provider", "password"]));
-        browser.post("/api/auth/confirm/identity", &other, start).await.refused(422, "VALIDATION_FAILED");
+        browser.post("/api/auth/confirm/identity", &other, start).await.expect_error(422, "VALIDATION_FAILED");
         // A proof by somebody else than who is linked.
-        browser.confirm(&own, "noor", "high").await.refused(401, "IDENTITY_REFUSED");
+        browser.confirm(&own, "noor", "high").await.expect_error(401, "IDENTITY_REFUSED");
         assert_eq!(browser.confirm(&own, "anna", "low").await.attributes()["confirmed_by"], json!("provider"));
         let trail = trail(&portal, anna).await;
         let kinds: Vec<&str> = trail.iter().map(|(kind, _)| kind.as_str()).take(3).collect();
@@ -177,12 +177,12 @@ sqlite_and_postgres! {
         let browser = Browser::new(&portal, &sandboxes);
         let token = portal.token("anna").await;
         let refused = portal.post(&sign, &token, signature()).await;
-        refused.refused(403, "ASSURANCE_REQUIRED");
+        refused.expect_error(403, "ASSURANCE_REQUIRED");
         assert_eq!(refused.json()["error"]["level"], json!("substantial"));
         browser.link(&token, "anna").await.attributes();
         let reply = browser.sign_in("anna", "low").await;
         let (token, refresh) = (token_of(&reply), text(&reply.attributes()["refreshToken"]));
-        portal.post(&sign, &token, signature()).await.refused(403, "ASSURANCE_REQUIRED");
+        portal.post(&sign, &token, signature()).await.expect_error(403, "ASSURANCE_REQUIRED");
         portal.clock.advance(TimeDelta::minutes(1));
         browser.confirm(&token, "anna", "high").await.attributes();
         // The level is the session's, and lasts as long as it does.
@@ -245,12 +245,12 @@ sqlite_and_postgres! {
         let token = token_of(&browser.sign_in("anna", "high").await);
         portal.clock.advance(TimeDelta::minutes(5));
         let refused = portal.post(&sign, &token, signature()).await;
-        refused.refused(403, "CONFIRMATION_REQUIRED");
+        refused.expect_error(403, "CONFIRMATION_REQUIRED");
         let error = refused.json()["error"].clone();
         assert_eq!((&error["confirm"], &error["confirm_options"]), (&json!("code"), &json!(["code", "provider"])));
         // One factor at the provider is not enough.
         browser.confirm(&token, "anna", "low").await.attributes();
-        portal.post(&sign, &token, signature()).await.refused(403, "CONFIRMATION_REQUIRED");
+        portal.post(&sign, &token, signature()).await.expect_error(403, "CONFIRMATION_REQUIRED");
         browser.confirm(&token, "anna", "substantial").await.attributes();
         assert_eq!(portal.post(&sign, &token, signature()).await.status, StatusCode::OK);
         assert!(!secret.is_empty());
@@ -283,10 +283,10 @@ sqlite_and_postgres! {
             let choice = [("subject", "emily"), ("level", "substantial"), ("choice", "sign-in")];
             browser.post(LOGIN, "", browser.choose(&url, &choice).await).await
         };
-        go("guessed").await.refused(401, "AUTH_LOGIN_FAILED");
+        go("guessed").await.expect_error(401, "AUTH_LOGIN_FAILED");
         let pair = go(&invitation).await.attributes();
         assert_eq!(pair["consumerId"], json!(emily.consumer));
-        password_reset::start(&portal, &invitation).await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
+        password_reset::start(&portal, &invitation).await.expect_error(401, "AUTH_START_PASSWORD_RESET_FAILED");
         let kinds: Vec<String> = trail(&portal, emily).await.into_iter().map(|(kind, _)| kind).take(3).collect();
         assert_eq!(kinds, ["login.succeeded", "identity.used", "identity.linked"]);
         token_of(&browser.sign_in("emily", "low").await);
@@ -303,7 +303,7 @@ sqlite_and_postgres! {
         let body = json!({ "provider": "demo", "invitation": forgotten });
         let url = browser.start(START, "", body).await;
         let choice = [("subject", "noor"), ("level", "high"), ("choice", "sign-in")];
-        browser.post(LOGIN, "", browser.choose(&url, &choice).await).await.refused(401, "AUTH_LOGIN_FAILED");
+        browser.post(LOGIN, "", browser.choose(&url, &choice).await).await.expect_error(401, "AUTH_LOGIN_FAILED");
         assert_eq!(portal.login("anna", PASSWORD).await.status, StatusCode::OK);
     }
 }
@@ -324,7 +324,7 @@ sqlite_and_postgres! {
         tx.commit().await.expect("committed");
         away.app.tenants.invalidate();
         let refused = browser.post(START, "", json!({ "provider": "demo" })).await;
-        refused.refused(502, "IDENTITY_PROVIDER_FAILED");
+        refused.expect_error(502, "IDENTITY_PROVIDER_FAILED");
         assert_eq!(away.login("anna", PASSWORD).await.status, StatusCode::OK);
     }
 }
@@ -351,7 +351,7 @@ sqlite_and_postgres! {
         let browser = Browser::new(&portal, &sandboxes);
         let callback = browser.visit(START, "", "anna", "low").await;
         change_provider(&portal, |provider| issuer.clone_into(&mut provider.issuer)).await;
-        browser.post(LOGIN, "", callback).await.refused(401, "AUTH_LOGIN_FAILED");
+        browser.post(LOGIN, "", callback).await.expect_error(401, "AUTH_LOGIN_FAILED");
         let refused = browser.post(START, "", json!({ "provider": "demo" })).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", refused.text);
         let nobody = tokio::time::timeout(std::time::Duration::from_millis(300), elsewhere.accept()).await;
@@ -366,7 +366,7 @@ sqlite_and_postgres! {
         let browser = Browser::new(&portal, &sandboxes);
         let asked = async || browser.visit(START, "", "anna", "low").await;
         let licence = portal.licence_id("vandijk").await;
-        let fault = async || {
+        let error = async || {
             let db = portal.app.store.reader();
             let failed = store::audit::of_licence(db, (licence, &domain::accounts::staff::VisibleClients::All), None, Some("identity.failed"), None, 200).await;
             failed.expect("the trail").last().map(|entry| entry.details["reason"].clone())
@@ -375,8 +375,8 @@ sqlite_and_postgres! {
         let callback = asked().await;
         change_provider(&portal, |provider| "other".clone_into(&mut provider.client_id)).await;
         change_provider(&portal, |provider| "vandijk".clone_into(&mut provider.client_id)).await;
-        browser.post(LOGIN, "", callback).await.refused(401, "AUTH_LOGIN_FAILED");
-        assert_eq!(fault().await, Some(json!("state_unknown")));
+        browser.post(LOGIN, "", callback).await.expect_error(401, "AUTH_LOGIN_FAILED");
+        assert_eq!(error().await, Some(json!("state_unknown")));
         // What a program of before wrote without ending anything is still answered for whom it asked alone.
         let callback = asked().await;
         let tx = portal.store.begin().await.expect("a transaction");
@@ -387,12 +387,12 @@ sqlite_and_postgres! {
         store::firms::licences::put(&tx, licence.id, "vandijk", version, &settings, now).await.expect("a licence");
         tx.commit().await.expect("committed");
         portal.app.tenants.invalidate();
-        browser.post(LOGIN, "", callback).await.refused(401, "AUTH_LOGIN_FAILED");
-        assert_eq!(fault().await, Some(json!("provider_changed")));
+        browser.post(LOGIN, "", callback).await.expect_error(401, "AUTH_LOGIN_FAILED");
+        assert_eq!(error().await, Some(json!("provider_changed")));
         // A name on the button is no change.
         let callback = asked().await;
         change_provider(&portal, |provider| "Another name".clone_into(&mut provider.name)).await;
-        browser.post(LOGIN, "", callback).await.refused(401, "AUTH_LOGIN_FAILED");
-        assert_eq!(fault().await, Some(json!("not_linked")));
+        browser.post(LOGIN, "", callback).await.expect_error(401, "AUTH_LOGIN_FAILED");
+        assert_eq!(error().await, Some(json!("not_linked")));
     }
 }

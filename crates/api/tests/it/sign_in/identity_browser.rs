@@ -32,7 +32,7 @@ pub async fn with_provider(mut portal: Portal, settings: Value) -> (Portal, Sand
     let licence = store::firms::licences::by_slug(&tx, "vandijk").await.expect("a read").expect("a licence");
     let mut changed = serde_json::to_value(&licence.settings).expect("settings");
     changed["identity_providers"] = json!([{
-        "id": "demo", "name": "Demo-inlogdienst", "issuer": sandboxes.at("/identity"), "client_id": "vandijk",
+        "id": "demo", "name": "Demo-inlogdienst", "issuer": sandboxes.url("/identity"), "client_id": "vandijk",
         "acr": {"low": "low", "substantial": "substantial", "high": "high"},
     }]);
     for (name, value) in settings.as_object().expect("an object") {
@@ -96,7 +96,7 @@ impl<'a> Browser<'a> {
         form.extend(choice.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
         let form: Vec<(&str, &str)> =
             form.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-        let back = self.sandboxes.choose(&self.sandboxes.at("/identity/authorize"), &form).await;
+        let back = self.sandboxes.choose(&self.sandboxes.url("/identity/authorize"), &form).await;
         let back = Url::parse(&back).expect("an address");
         let page = format!("http://127.0.0.1:8080{}?", self.callback);
         assert!(back.as_str().starts_with(&page), "{back}");

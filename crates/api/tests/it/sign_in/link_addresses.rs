@@ -33,7 +33,7 @@ async fn set_password(portal: &Portal, address: &str) {
 }
 
 /// Signs an order in a session by the password, and returns its sealed evidence.
-async fn signed(portal: &Portal, anna: Scope, name: &str, address: &str) -> Value {
+async fn sign_order(portal: &Portal, anna: Scope, name: &str, address: &str) -> Value {
     let action = order(portal, name).await;
     let session = text(&portal.login(address, PASSWORD).await.attributes()["accessToken"]);
     let reply = sign(portal, action, &session).await;
@@ -51,7 +51,7 @@ sqlite_and_postgres! {
         portal.clock.advance(TimeDelta::hours(23));
         change_address(&portal, 3, "Ander@example.nl").await;
         set_password(&portal, ADDRESS).await;
-        let sealed = signed(&portal, anna, "een", ADDRESS).await;
+        let sealed = sign_order(&portal, anna, "een", ADDRESS).await;
         let by = &sealed["address_set_by"];
         assert_eq!((&by["kind"], &by["name"]), (&json!("service_key"), &json!("test")), "{sealed}");
         assert_eq!(text(&by["at"]).parse(), Ok(changed_at));
@@ -60,7 +60,7 @@ sqlite_and_postgres! {
         // Days later, and with the earlier address in its place again, it is still the sign-in of that link.
         portal.clock.advance(TimeDelta::days(3));
         change_address(&portal, 4, "anna@example.nl").await;
-        let sealed = signed(&portal, anna, "twee", "anna@example.nl").await;
+        let sealed = sign_order(&portal, anna, "twee", "anna@example.nl").await;
         assert_eq!(text(&sealed["address_set_by"]["at"]).parse(), Ok(changed_at));
         // A link that the firm asked for was mailed to nobody.
         let action = order(&portal, "drie").await;
@@ -72,7 +72,7 @@ sqlite_and_postgres! {
         // Another link, to an address that is a day old, sets up the sign-in anew.
         portal.clock.advance(TimeDelta::days(1));
         set_password(&portal, "anna@example.nl").await;
-        let sealed = signed(&portal, anna, "vier", "anna@example.nl").await;
+        let sealed = sign_order(&portal, anna, "vier", "anna@example.nl").await;
         assert_eq!(sealed.get("address_set_by"), None, "{sealed}");
     }
 }
@@ -88,7 +88,7 @@ sqlite_and_postgres! {
         set_password(&portal, ADDRESS).await;
         let account = store::accounts::consumers::by_sign_in_name(portal.app.store.reader(), portal.licence("vandijk").await, ADDRESS).await;
         let anna = account.expect("read").expect("an account").scope();
-        let sealed = signed(&portal, anna, "een", ADDRESS).await;
+        let sealed = sign_order(&portal, anna, "een", ADDRESS).await;
         assert_eq!(sealed.get("address_set_by"), None, "{sealed}");
     }
 }

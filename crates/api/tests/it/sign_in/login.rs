@@ -27,13 +27,13 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         let wrong = portal.login("anna", "not this one").await;
         let unknown = portal.login("nobody", "not this one").await;
-        wrong.refused(401, "AUTH_LOGIN_FAILED");
+        wrong.expect_error(401, "AUTH_LOGIN_FAILED");
         assert_eq!(wrong.text, unknown.text);
         let elsewhere = json!({ "email": "anna", "password": PASSWORD });
         portal
             .call_at("noordzee", Method::POST, "/api/auth/login", None, Some(elsewhere))
             .await
-            .refused(401, "AUTH_LOGIN_FAILED");
+            .expect_error(401, "AUTH_LOGIN_FAILED");
     }
 }
 
@@ -43,8 +43,8 @@ sqlite_and_postgres! {
         for _ in 0..6 {
             portal.login("anna@example.nl", "wrong").await;
         }
-        portal.login("anna@example.nl", PASSWORD).await.refused(423, "CONSUMER_LOCKED");
-        portal.login("anna", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+        portal.login("anna@example.nl", PASSWORD).await.expect_error(423, "CONSUMER_LOCKED");
+        portal.login("anna", "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
     }
 }
 
@@ -52,14 +52,14 @@ sqlite_and_postgres! {
     async fn the_names_of_one_account_share_its_guesses(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         for _ in 0..5 {
-            portal.login("anna@example.nl", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+            portal.login("anna@example.nl", "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
         }
         // Not even the right password is right now, and nothing tells that the two names belong together.
         for name in ["anna", "nobody"] {
             for _ in 0..5 {
-                portal.login(name, PASSWORD).await.refused(401, "AUTH_LOGIN_FAILED");
+                portal.login(name, PASSWORD).await.expect_error(401, "AUTH_LOGIN_FAILED");
             }
-            portal.login(name, PASSWORD).await.refused(423, "CONSUMER_LOCKED");
+            portal.login(name, PASSWORD).await.expect_error(423, "CONSUMER_LOCKED");
         }
         portal.clock.advance(TimeDelta::minutes(16));
         assert_eq!(portal.login("anna", PASSWORD).await.status, StatusCode::OK);
@@ -70,12 +70,12 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn both_fields_are_required_and_no_others_taken(portal: Portal) {
         let empty = portal.public("/api/auth/login", json!({ "email": " " })).await;
-        assert_eq!(empty.refused(422, "VALIDATION_FAILED").json()["error"]["fields"], json!({
+        assert_eq!(empty.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"], json!({
             "email": ["required"], "password": ["required"],
         }));
         let more = json!({ "email": "a", "password": "b", "remember": true });
         let more = portal.public("/api/auth/login", more).await;
-        assert_eq!(more.refused(422, "VALIDATION_FAILED").json()["error"]["fields"], json!({ "remember": ["unknown"] }));
+        assert_eq!(more.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"], json!({ "remember": ["unknown"] }));
     }
 }
 
@@ -84,20 +84,20 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         for name in ["anna", "nobody@example.nl"] {
             for _ in 0..5 {
-                portal.login(name, "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+                portal.login(name, "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
             }
             let locked = portal.login(name, PASSWORD).await;
-            locked.refused(423, "CONSUMER_LOCKED");
+            locked.expect_error(423, "CONSUMER_LOCKED");
             assert_eq!(locked.json()["error"]["locked_time_remaining"], json!(900));
         }
         // Another branch of the firm is the same firm.
         let elsewhere = json!({ "email": "anna", "password": PASSWORD });
         let elsewhere = portal.call_at("vandijk-utrecht", Method::POST, "/api/auth/login", None, Some(elsewhere)).await;
-        elsewhere.refused(423, "CONSUMER_LOCKED");
+        elsewhere.expect_error(423, "CONSUMER_LOCKED");
 
         portal.clock.advance(TimeDelta::minutes(14));
         let locked = portal.login("anna", PASSWORD).await;
-        assert_eq!(locked.refused(423, "CONSUMER_LOCKED").json()["error"]["locked_time_remaining"], json!(60));
+        assert_eq!(locked.expect_error(423, "CONSUMER_LOCKED").json()["error"]["locked_time_remaining"], json!(60));
         portal.clock.advance(TimeDelta::minutes(1));
         portal.sign_in("anna").await;
     }
@@ -108,7 +108,7 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         for _ in 0..3 {
             for _ in 0..4 {
-                portal.login("anna", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+                portal.login("anna", "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
             }
             portal.sign_in("anna").await;
         }
@@ -133,21 +133,21 @@ sqlite_and_postgres! {
         let cookie = first.header("set-cookie").split(';').next().unwrap().to_owned();
         assert!(first.header("set-cookie").contains("HttpOnly; SameSite=Strict"));
         for _ in 0..5 {
-            portal.login("anna", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+            portal.login("anna", "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
         }
-        portal.login("anna", PASSWORD).await.refused(423, "CONSUMER_LOCKED");
+        portal.login("anna", PASSWORD).await.expect_error(423, "CONSUMER_LOCKED");
 
         let on_her_device = |name: &'static str, password: &'static str| login_with_cookie(&portal, &cookie, name, password);
         assert_eq!(on_her_device("anna", PASSWORD).await.status, StatusCode::OK);
         // The device has a count of its own, and is no key to anybody else's account.
         for _ in 0..5 {
-            on_her_device("anna", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+            on_her_device("anna", "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
         }
-        on_her_device("anna", PASSWORD).await.refused(423, "CONSUMER_LOCKED");
+        on_her_device("anna", PASSWORD).await.expect_error(423, "CONSUMER_LOCKED");
         for _ in 0..5 {
-            portal.login("bram", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+            portal.login("bram", "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
         }
-        on_her_device("bram", PASSWORD).await.refused(423, "CONSUMER_LOCKED");
+        on_her_device("bram", PASSWORD).await.expect_error(423, "CONSUMER_LOCKED");
     }
 }
 
@@ -164,10 +164,10 @@ sqlite_and_postgres! {
     async fn an_address_is_stopped_after_a_hundred_failures(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         for round in 0..100 {
-            portal.login(&format!("nobody-{}", round / 5), "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+            portal.login(&format!("nobody-{}", round / 5), "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
         }
         let stopped = portal.login("anna", PASSWORD).await;
-        stopped.refused(429, "TOO_MANY_REQUESTS");
+        stopped.expect_error(429, "TOO_MANY_REQUESTS");
         assert_eq!(stopped.header("retry-after"), "600");
         portal.clock.advance(TimeDelta::minutes(10));
         portal.sign_in("anna").await;
@@ -180,9 +180,9 @@ sqlite_and_postgres! {
         let pair = portal.sign_in("anna").await;
         let token = text(&pair["accessToken"]);
         assert_eq!(portal.post("/api/auth/logout", &token, json!({})).await.status, StatusCode::NO_CONTENT);
-        portal.get("/api/actions", &token).await.refused(401, "AUTH_TOKEN_INVALID");
+        portal.get("/api/actions", &token).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let refresh = json!({ "refreshToken": pair["refreshToken"] });
-        portal.public("/api/auth/refresh", refresh).await.refused(401, "AUTH_REFRESH_INVALID_TOKEN");
+        portal.public("/api/auth/refresh", refresh).await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
     }
 }
 
@@ -193,12 +193,12 @@ sqlite_and_postgres! {
         portal
             .call_at("noordzee", Method::GET, "/api/actions", Some(&token), None)
             .await
-            .refused(403, "ACCESS_DENIED");
+            .expect_error(403, "ACCESS_DENIED");
         assert_eq!(
             portal.call_at("vandijk-utrecht", Method::GET, "/api/actions", Some(&token), None).await.status,
             StatusCode::OK
         );
         portal.clock.advance(TimeDelta::minutes(10));
-        portal.get("/api/actions", &token).await.refused(401, "AUTH_TOKEN_INVALID");
+        portal.get("/api/actions", &token).await.expect_error(401, "AUTH_TOKEN_INVALID");
     }
 }

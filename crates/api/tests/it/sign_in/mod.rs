@@ -11,7 +11,7 @@ pub mod identity_browser;
 pub mod link_addresses;
 pub mod login;
 pub mod passkey_client;
-pub mod passkey_faults;
+pub mod passkey_errors;
 pub mod passkeys;
 pub mod password_reset;
 pub mod refresh;

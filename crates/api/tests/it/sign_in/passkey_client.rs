@@ -64,7 +64,7 @@ async fn ceremonies(visit: &Visit<'_>, endpoints: Endpoints, token: &str) {
     let (challenge, options) = ask(visit, endpoints.add.0, token).await;
     let credential = client.create(&options).await.expect("a passkey");
     let body = json!({ "challenge": challenge, "name": "key", "credential": credential });
-    visit.post(endpoints.add.1, token, body).await.refused(422, "PASSKEY_NOT_ADDED");
+    visit.post(endpoints.add.1, token, body).await.expect_error(422, "PASSKEY_NOT_ADDED");
 
     let mut client = PasskeyClient::new(ORIGIN);
     let (challenge, options) = ask(visit, endpoints.add.0, token).await;
@@ -76,7 +76,7 @@ async fn ceremonies(visit: &Visit<'_>, endpoints: Endpoints, token: &str) {
     assert_eq!(sign_in(visit, endpoints, &mut client).await.status, StatusCode::OK);
 
     client.verifies = false;
-    sign_in(visit, endpoints, &mut client).await.refused(401, "AUTH_LOGIN_FAILED");
+    sign_in(visit, endpoints, &mut client).await.expect_error(401, "AUTH_LOGIN_FAILED");
     client.verifies = true;
     // At the page of somebody else the client gives nothing away, and an answer of another page is refused.
     let (challenge, options) = ask(visit, endpoints.sign_in.0, "").await;
@@ -86,14 +86,14 @@ async fn ceremonies(visit: &Visit<'_>, endpoints: Endpoints, token: &str) {
     client.origin = "https://www.portaal.vandijk-advies.nl".parse().expect("an origin");
     let credential = client.get(&options).await.expect("an answer of a page below");
     let body = json!({ "challenge": challenge, "credential": credential });
-    visit.post(endpoints.sign_in.1, "", body).await.refused(401, "AUTH_LOGIN_FAILED");
+    visit.post(endpoints.sign_in.1, "", body).await.expect_error(401, "AUTH_LOGIN_FAILED");
     client.origin = own;
     assert_eq!(sign_in(visit, endpoints, &mut client).await.status, StatusCode::OK);
     // A copy of the authenticator, whose counter is behind.
     let counter = client.passkey.as_mut().and_then(|passkey| passkey.counter.as_mut()).expect("a counter");
     assert!(*counter > 1, "{counter}");
     *counter = 0;
-    sign_in(visit, endpoints, &mut client).await.refused(401, "AUTH_LOGIN_FAILED");
+    sign_in(visit, endpoints, &mut client).await.expect_error(401, "AUTH_LOGIN_FAILED");
 }
 
 sqlite_and_postgres! {
@@ -110,7 +110,7 @@ sqlite_and_postgres! {
         let body = json!({ "challenge": challenge, "name": "two", "credential": credential });
         assert_eq!(visit.post(CONSUMERS.add.1, &token, body).await.status, StatusCode::CREATED);
         token_of(&sign_in(&visit, CONSUMERS, &mut client).await);
-        sign_in(&visit, STAFF, &mut client).await.refused(401, "AUTH_LOGIN_FAILED");
+        sign_in(&visit, STAFF, &mut client).await.expect_error(401, "AUTH_LOGIN_FAILED");
     }
 }
 
@@ -118,7 +118,7 @@ sqlite_and_postgres! {
     async fn a_colleagues_passkey_of_another_client(portal: Portal) {
         let portal = at_own_host(portal).await;
         portal.desk("vandijk", DeskMode::Review).await;
-        let (_, secret) = portal.invited("vandijk", "eva", StaffRole::Handler).await;
+        let (_, secret) = portal.invite("vandijk", "eva", StaffRole::Handler).await;
         let visit = Visit { portal: &portal, host: HOST, domain: "vandijk", transport: "body" };
         let setup = visit.post(&format!("{DESK}/invitation/{secret}"), "", json!({})).await.json();
         ceremonies(&visit, STAFF, &text(&setup["token"])).await;

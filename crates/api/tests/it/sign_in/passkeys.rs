@@ -205,10 +205,10 @@ sqlite_and_postgres! {
         assert_eq!((&complete["twoFactor"], &complete["twoFactorSetup"]), (&json!(false), &json!(false)));
         let token = text(&complete["accessToken"]);
         assert_eq!(portal.get("/api/actions", &token).await.status, StatusCode::OK);
-        portal.get("/api/actions", &text(&pair["accessToken"])).await.refused(401, "AUTH_TOKEN_INVALID");
+        portal.get("/api/actions", &text(&pair["accessToken"])).await.expect_error(401, "AUTH_TOKEN_INVALID");
         // A sign-in that waited elsewhere proved no second factor.
         let refreshed = portal.public("/api/auth/refresh", json!({ "refreshToken": other["refreshToken"] })).await;
-        refreshed.refused(401, "AUTH_REFRESH_INVALID_TOKEN");
+        refreshed.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
         // A recovery code is taken in the place of a lost phone, once.
         let pending = portal.login("kees", PASSWORD).await.attributes();
         let given = json!({ "code": codes[0] });
@@ -216,7 +216,7 @@ sqlite_and_postgres! {
         token_of(&full);
         let pending = portal.login("kees", PASSWORD).await.attributes();
         let again = portal.post("/api/auth/two-factor", &text(&pending["accessToken"]), given).await;
-        again.refused(401, "INVALID_OTP");
+        again.expect_error(401, "INVALID_OTP");
         // The next sign-in with the passkey is complete at once.
         assert_eq!(visit.sign_in(&key).await.attributes()["twoFactor"], json!(false));
     }
@@ -245,7 +245,7 @@ sqlite_and_postgres! {
         assert_eq!(confirmed.attributes()["confirmed_by"], json!("recovery"));
         // The app is gone: its codes count for nothing.
         let late = json!({ "code": code(&portal, &secret) });
-        portal.post("/api/auth/confirm", &token, late).await.refused(401, "INVALID_OTP");
+        portal.post("/api/auth/confirm", &token, late).await.expect_error(401, "INVALID_OTP");
     }
 }
 
@@ -266,7 +266,7 @@ sqlite_and_postgres! {
         let sign = format!("/api/products/otds/actions/{action}/sign");
         let token = portal.token("anna").await;
         let refused = portal.post(&sign, &token, crate::support::signature()).await;
-        refused.refused(403, "CONFIRMATION_REQUIRED");
+        refused.expect_error(403, "CONFIRMATION_REQUIRED");
         let error = refused.json()["error"].clone();
         assert_eq!((&error["confirm"], &error["confirm_options"]), (&json!("passkey"), &json!(["passkey", "code"])));
         portal.clock.advance(TimeDelta::minutes(1));
@@ -280,7 +280,7 @@ sqlite_and_postgres! {
 
         portal.clock.advance(TimeDelta::minutes(5));
         let refused = visit.post("/api/auth/passkeys/options", &token, json!({})).await;
-        refused.refused(403, "CONFIRMATION_REQUIRED");
+        refused.expect_error(403, "CONFIRMATION_REQUIRED");
         let options = &refused.json()["error"]["confirm_options"];
         assert_eq!(options, &json!(["passkey", "code"]));
         visit.confirm(&token, &key).await.attributes();
@@ -308,26 +308,26 @@ sqlite_and_postgres! {
         assert_eq!(renamed.attributes()["name"], json!("Sleutelbos"));
         for name in ["", "  ", &"a".repeat(61), "a\u{202e}b"] {
             let refused = visit.call(Method::PUT, &path, &token, json!({ "name": name })).await;
-            refused.refused(422, "VALIDATION_FAILED");
+            refused.expect_error(422, "VALIDATION_FAILED");
         }
         let stranger = portal.token("bram").await;
         for method in [Method::PUT, Method::DELETE] {
             let body = if method == Method::PUT { json!({ "name": "x" }) } else { json!({}) };
-            visit.call(method, &path, &stranger, body).await.refused(404, "PASSKEY_NOT_FOUND");
+            visit.call(method, &path, &stranger, body).await.expect_error(404, "PASSKEY_NOT_FOUND");
         }
         portal.clock.advance(TimeDelta::minutes(5));
-        visit.call(Method::DELETE, &path, &token, json!({})).await.refused(403, "CONFIRMATION_REQUIRED");
+        visit.call(Method::DELETE, &path, &token, json!({})).await.expect_error(403, "CONFIRMATION_REQUIRED");
         visit.confirm(&token, &key).await.attributes();
         let removed = visit.call(Method::DELETE, &path, &token, json!({})).await;
         assert_eq!(removed.status, StatusCode::NO_CONTENT, "{}", removed.text);
-        visit.call(Method::DELETE, &path, &token, json!({})).await.refused(404, "PASSKEY_NOT_FOUND");
-        visit.sign_in(&key).await.refused(401, "AUTH_LOGIN_FAILED");
+        visit.call(Method::DELETE, &path, &token, json!({})).await.expect_error(404, "PASSKEY_NOT_FOUND");
+        visit.sign_in(&key).await.expect_error(401, "AUTH_LOGIN_FAILED");
         assert_eq!(names().await, [json!("second")]);
         // Another second factor is left: other sessions go on.
         assert_eq!(portal.get("/api/actions", &elsewhere).await.status, StatusCode::OK);
         let path = format!("/api/auth/passkeys/{second}");
         assert_eq!(visit.call(Method::DELETE, &path, &token, json!({})).await.status, StatusCode::NO_CONTENT);
-        portal.get("/api/actions", &elsewhere).await.refused(401, "AUTH_TOKEN_INVALID");
+        portal.get("/api/actions", &elsewhere).await.expect_error(401, "AUTH_TOKEN_INVALID");
         assert!(!store::accounts::recovery_codes::has_any(portal.app.store.reader(), anna).await.expect("a read"));
         let letters = portal.deliver_mail().await;
         assert!(letters.iter().any(|letter| letter.contains("Er is een passkey verwijderd")), "{letters:?}");
@@ -369,7 +369,7 @@ sqlite_and_postgres! {
         assert_eq!(reset().await.status, StatusCode::ACCEPTED);
         portal.clock.advance(TimeDelta::hours(25));
         portal.deliver_mail().await;
-        visit.sign_in(&key).await.refused(401, "AUTH_LOGIN_FAILED");
+        visit.sign_in(&key).await.expect_error(401, "AUTH_LOGIN_FAILED");
         assert_eq!(store::accounts::passkeys::count(portal.app.store.reader(), anna).await.expect("a count"), 0);
         assert_eq!(reset().await.status, StatusCode::NO_CONTENT);
     }
@@ -387,8 +387,8 @@ sqlite_and_postgres! {
         };
         let visit = Visit { portal: &portal, host: HOST, domain: "vandijk", transport: "body" };
         let path = "/api/auth/passkeys/options";
-        visit.post(path, &token, json!({})).await.refused(409, "PASSKEYS_UNAVAILABLE");
-        visit.post("/api/auth/passkey-login/options", "", json!({})).await.refused(409, "PASSKEYS_UNAVAILABLE");
+        visit.post(path, &token, json!({})).await.expect_error(409, "PASSKEYS_UNAVAILABLE");
+        visit.post("/api/auth/passkey-login/options", "", json!({})).await.expect_error(409, "PASSKEYS_UNAVAILABLE");
         assert!(!boot(HOST).await);
 
         let hosts = [HOST, "oud.vandijk.localhost"];
@@ -398,8 +398,8 @@ sqlite_and_postgres! {
         let (_, key) = visit.add(&token, "a").await;
         // The shared host leads to the firm as well, and a browser would offer its passkeys to all firms there.
         let shared = Visit { host: "127.0.0.1", ..visit };
-        shared.post(path, &token, json!({})).await.refused(409, "PASSKEYS_UNAVAILABLE");
-        shared.post("/api/auth/passkey-login/options", "", json!({})).await.refused(409, "PASSKEYS_UNAVAILABLE");
+        shared.post(path, &token, json!({})).await.expect_error(409, "PASSKEYS_UNAVAILABLE");
+        shared.post("/api/auth/passkey-login/options", "", json!({})).await.expect_error(409, "PASSKEYS_UNAVAILABLE");
         assert!(!boot("127.0.0.1:8080").await);
         // The firm's other host uses the same RP ID, which the browser asks about.
         let visit = Visit { portal: &portal, host: HOST, domain: "vandijk", transport: "body" };
@@ -418,8 +418,8 @@ sqlite_and_postgres! {
         };
         let origins = json!({ "origins": [ORIGIN, "http://oud.vandijk.localhost:8080"] });
         assert_eq!(related(HOST).await.json(), origins);
-        related("noordzee.localhost").await.refused(404, "ROUTE_NOT_FOUND");
-        related("127.0.0.1").await.refused(404, "ROUTE_NOT_FOUND");
+        related("noordzee.localhost").await.expect_error(404, "ROUTE_NOT_FOUND");
+        related("127.0.0.1").await.expect_error(404, "ROUTE_NOT_FOUND");
         // Over plain http browsers have none, but for the machine itself; and an IP address is no RP ID.
         for host in ["portaal.vandijk.example", "10.0.0.1"] {
             portal.operator_sets_hosts("vandijk", &[host]).await;
@@ -435,18 +435,18 @@ sqlite_and_postgres! {
         let (id, key) = visit.add(&portal.token("anna").await, "a").await;
         let passkey = format!("/api/auth/passkeys/{id}");
         let token = portal.token("anna").await;
-        let refusals = [
+        let rejections = [
             visit.post("/api/auth/passkeys/options", &token, json!({})).await,
             visit.call(Method::DELETE, &passkey, &token, json!({})).await,
             portal.get("/api/auth/two-factor-qr", &token).await,
             portal.post("/api/auth/two-factor", &token, json!({ "code": "123456" })).await,
         ];
-        for refused in refusals {
-            refused.refused(403, "CONFIRMATION_REQUIRED");
+        for refused in rejections {
+            refused.expect_error(403, "CONFIRMATION_REQUIRED");
             assert_eq!(refused.json()["error"]["confirm_options"], json!(["passkey", "code"]));
         }
         portal.post("/api/auth/confirm", &token, json!({ "password": PASSWORD })).await.attributes();
-        visit.call(Method::DELETE, &passkey, &token, json!({})).await.refused(403, "CONFIRMATION_REQUIRED");
+        visit.call(Method::DELETE, &passkey, &token, json!({})).await.expect_error(403, "CONFIRMATION_REQUIRED");
         assert_eq!(store::accounts::passkeys::count(portal.app.store.reader(), anna).await.expect("a count"), 1);
         visit.confirm(&token, &key).await.attributes();
         assert_eq!(visit.call(Method::DELETE, &passkey, &token, json!({})).await.status, StatusCode::NO_CONTENT);
@@ -462,14 +462,14 @@ sqlite_and_postgres! {
         let (_, key) = visit.add(&token, "a").await;
         token_of(&visit.sign_in(&key).await);
         let shared = Visit { host: "127.0.0.1", ..visit };
-        shared.post("/api/auth/passkeys/options", &token, json!({})).await.refused(409, "PASSKEYS_UNAVAILABLE");
+        shared.post("/api/auth/passkeys/options", &token, json!({})).await.expect_error(409, "PASSKEYS_UNAVAILABLE");
         // Another firm's, one that no firm has, and that of a firm with a host of its own.
         let login = "/api/auth/passkey-login/options";
         for host in ["noordzee.localhost", "elders.localhost"] {
-            Visit { host, ..visit }.post(login, "", json!({})).await.refused(409, "PASSKEYS_UNAVAILABLE");
+            Visit { host, ..visit }.post(login, "", json!({})).await.expect_error(409, "PASSKEYS_UNAVAILABLE");
         }
         portal.operator_sets_hosts("vandijk", &["portaal.localhost"]).await;
-        visit.post(login, "", json!({})).await.refused(409, "PASSKEYS_UNAVAILABLE");
+        visit.post(login, "", json!({})).await.expect_error(409, "PASSKEYS_UNAVAILABLE");
         Visit { host: "portaal.localhost", ..visit }.ask(login, "").await;
     }
 }

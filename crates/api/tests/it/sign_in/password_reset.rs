@@ -31,7 +31,7 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         let session = portal.token("anna").await;
         for _ in 0..5 {
-            portal.login("anna", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+            portal.login("anna", "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
         }
         assert_eq!(forget(&portal, " Anna@example.nl").await.status, StatusCode::NO_CONTENT);
         let letters = portal.deliver_mail().await;
@@ -40,15 +40,15 @@ sqlite_and_postgres! {
         let link = token(letter);
 
         assert_eq!(start(&portal, &link).await.attributes(), json!({ "minimum_password_strength": 60, "identity_providers": false }));
-        reset(&portal, &link, "").await.refused(422, "NO_PASSWORD_PROVIDED");
-        reset(&portal, &link, "kort").await.refused(422, "PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES");
-        reset(&portal, &link, "Hypotheek2026!").await.refused(422, "CONSUMER_PASSWORD_IS_COMMON");
+        reset(&portal, &link, "").await.expect_error(422, "NO_PASSWORD_PROVIDED");
+        reset(&portal, &link, "kort").await.expect_error(422, "PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES");
+        reset(&portal, &link, "Hypotheek2026!").await.expect_error(422, "CONSUMER_PASSWORD_IS_COMMON");
         assert_eq!(reset(&portal, &link, NEW).await.status, StatusCode::NO_CONTENT);
 
-        start(&portal, &link).await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
-        reset(&portal, &link, NEW).await.refused(409, "UNABLE_TO_MARK_TOKEN_AS_USED_EXCEPTION");
-        portal.get("/api/actions", &session).await.refused(401, "AUTH_TOKEN_INVALID");
-        portal.login("anna", PASSWORD).await.refused(401, "AUTH_LOGIN_FAILED");
+        start(&portal, &link).await.expect_error(401, "AUTH_START_PASSWORD_RESET_FAILED");
+        reset(&portal, &link, NEW).await.expect_error(409, "UNABLE_TO_MARK_TOKEN_AS_USED_EXCEPTION");
+        portal.get("/api/actions", &session).await.expect_error(401, "AUTH_TOKEN_INVALID");
+        portal.login("anna", PASSWORD).await.expect_error(401, "AUTH_LOGIN_FAILED");
         assert_eq!(portal.login("anna", NEW).await.status, StatusCode::OK);
         let notices = portal.deliver_mail().await;
         assert!(matches!(notices.as_slice(), [notice] if notice.contains("Uw wachtwoord") || notice.contains("zojuist gewijzigd")));
@@ -61,7 +61,7 @@ sqlite_and_postgres! {
         let (known, unknown) = (forget(&portal, "anna").await, forget(&portal, "nobody").await);
         assert_eq!((known.status, &known.text), (unknown.status, &unknown.text));
         assert_eq!(portal.deliver_mail().await.len(), 1);
-        forget(&portal, " ").await.refused(422, "VALIDATION_FAILED");
+        forget(&portal, " ").await.expect_error(422, "VALIDATION_FAILED");
     }
 }
 
@@ -89,18 +89,18 @@ sqlite_and_postgres! {
         portal
             .call_at("noordzee", Method::POST, "/api/auth/reset-password", None, Some(elsewhere))
             .await
-            .refused(422, "UNABLE_TO_RESET_PASSWORD");
+            .expect_error(422, "UNABLE_TO_RESET_PASSWORD");
         assert_eq!(reset(&portal, &one, NEW).await.status, StatusCode::NO_CONTENT);
-        reset(&portal, &two, NEW).await.refused(422, "UNABLE_TO_RESET_PASSWORD");
+        reset(&portal, &two, NEW).await.expect_error(422, "UNABLE_TO_RESET_PASSWORD");
 
         portal.clock.advance(TimeDelta::minutes(15));
         portal.deliver_mail().await;
         forget(&portal, "anna").await;
         let late = token(&portal.deliver_mail().await[0]);
         portal.clock.advance(TimeDelta::hours(1));
-        start(&portal, &late).await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
-        reset(&portal, &late, NEW).await.refused(422, "UNABLE_TO_RESET_PASSWORD");
-        reset(&portal, "unknown", NEW).await.refused(422, "UNABLE_TO_RESET_PASSWORD");
+        start(&portal, &late).await.expect_error(401, "AUTH_START_PASSWORD_RESET_FAILED");
+        reset(&portal, &late, NEW).await.expect_error(422, "UNABLE_TO_RESET_PASSWORD");
+        reset(&portal, "unknown", NEW).await.expect_error(422, "UNABLE_TO_RESET_PASSWORD");
     }
 }
 
@@ -143,11 +143,11 @@ sqlite_and_postgres! {
         };
         let late = invite().await;
         portal.clock.advance(TimeDelta::days(7));
-        start(&portal, &late).await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
-        reset(&portal, &late, NEW).await.refused(422, "UNABLE_TO_RESET_PASSWORD");
+        start(&portal, &late).await.expect_error(401, "AUTH_START_PASSWORD_RESET_FAILED");
+        reset(&portal, &late, NEW).await.expect_error(422, "UNABLE_TO_RESET_PASSWORD");
         let again = invite().await;
         assert_eq!(reset(&portal, &again, NEW).await.status, StatusCode::NO_CONTENT);
-        reset(&portal, &again, NEW).await.refused(409, "UNABLE_TO_MARK_TOKEN_AS_USED_EXCEPTION");
+        reset(&portal, &again, NEW).await.expect_error(409, "UNABLE_TO_MARK_TOKEN_AS_USED_EXCEPTION");
     }
 }
 

@@ -33,7 +33,7 @@ sqlite_and_postgres! {
                 pair = if round % 2 == 0 { left } else { right };
             }
             // The first token has long had its successors: whoever shows it now holds a copy.
-            refresh(&portal, &first["refreshToken"]).await.refused(401, "AUTH_REFRESH_INVALID_TOKEN");
+            refresh(&portal, &first["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
             assert!(!works(&portal, &pair).await, "family {family} has ended");
         }
     }
@@ -60,10 +60,10 @@ sqlite_and_postgres! {
         let first = portal.sign_in("anna").await;
         let second = refresh(&portal, &first["refreshToken"]).await.attributes();
         let third = refresh(&portal, &second["refreshToken"]).await.attributes();
-        refresh(&portal, &first["refreshToken"]).await.refused(401, "AUTH_REFRESH_INVALID_TOKEN");
+        refresh(&portal, &first["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
         for pair in [&second, &third] {
             assert!(!works(&portal, pair).await);
-            refresh(&portal, &pair["refreshToken"]).await.refused(401, "AUTH_REFRESH_INVALID_TOKEN");
+            refresh(&portal, &pair["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
         }
         // Another sign-in of the same consumer is another family.
         let other = portal.sign_in("anna").await;
@@ -78,8 +78,8 @@ sqlite_and_postgres! {
         let second = refresh(&portal, &first["refreshToken"]).await.attributes();
         portal.clock.advance(TimeDelta::minutes(5));
         let copy = refresh(&portal, &first["refreshToken"]).await.attributes();
-        refresh(&portal, &second["refreshToken"]).await.refused(401, "AUTH_REFRESH_INVALID_TOKEN");
-        refresh(&portal, &copy["refreshToken"]).await.refused(401, "AUTH_REFRESH_INVALID_TOKEN");
+        refresh(&portal, &second["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
+        refresh(&portal, &copy["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
     }
 }
 
@@ -88,7 +88,7 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         let idle = portal.sign_in("anna").await;
         portal.clock.advance(TimeDelta::days(14));
-        refresh(&portal, &idle["refreshToken"]).await.refused(401, "AUTH_REFRESH_EXPIRED_TOKEN");
+        refresh(&portal, &idle["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_EXPIRED_TOKEN");
 
         let mut pair = portal.sign_in("anna").await;
         for _ in 0..2 {
@@ -96,18 +96,18 @@ sqlite_and_postgres! {
             pair = refresh(&portal, &pair["refreshToken"]).await.attributes();
         }
         portal.clock.advance(TimeDelta::days(4));
-        refresh(&portal, &pair["refreshToken"]).await.refused(401, "AUTH_REFRESH_EXPIRED_TOKEN");
+        refresh(&portal, &pair["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_EXPIRED_TOKEN");
     }
 }
 
 sqlite_and_postgres! {
     async fn what_is_missing_or_wrong_has_its_code(portal: Portal) {
         let empty = portal.call(Method::POST, "/api/auth/refresh", None, None).await;
-        empty.refused(401, "AUTH_REFRESH_MISSING_DATA");
+        empty.expect_error(401, "AUTH_REFRESH_MISSING_DATA");
         for missing in [json!({}), json!({ "refreshToken": "" }), json!({ "refreshToken": null })] {
-            portal.public("/api/auth/refresh", missing).await.refused(401, "AUTH_REFRESH_MISSING_TOKEN");
+            portal.public("/api/auth/refresh", missing).await.expect_error(401, "AUTH_REFRESH_MISSING_TOKEN");
         }
-        refresh(&portal, &json!("unknown")).await.refused(401, "AUTH_REFRESH_INVALID_TOKEN");
+        refresh(&portal, &json!("unknown")).await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
 
         portal.consumer("vandijk", "anna").await;
         let pair = portal.sign_in("anna").await;
@@ -115,6 +115,6 @@ sqlite_and_postgres! {
         portal
             .call_at("noordzee", Method::POST, "/api/auth/refresh", None, Some(body))
             .await
-            .refused(403, "ACCESS_DENIED");
+            .expect_error(403, "ACCESS_DENIED");
     }
 }

@@ -17,7 +17,7 @@ sqlite_and_postgres! {
         let action = portal.action("vandijk", NewAction { owners: &["bram"], ..NewAction::default() }).await;
         for _ in 0..12 {
             let path = format!("/api/actions/{action}/draft");
-            portal.get(&path, &anna).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+            portal.get(&path, &anna).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
         }
         assert_eq!(lines(&portal).await, Vec::<Value>::new(), "nothing is written while calls are answered");
 
@@ -41,7 +41,7 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "bram").await;
         let anna = portal.token("anna").await;
         let action = portal.action("vandijk", NewAction { owners: &["bram"], ..NewAction::default() }).await;
-        portal.get(&format!("/api/actions/{action}/draft"), &anna).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        portal.get(&format!("/api/actions/{action}/draft"), &anna).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
         let erased = portal.firm_call(VANDIJK, Method::POST, "consumers/anna/erasure", None).await.attributes();
         assert_eq!(erased["state"], "deleted");
         assert_eq!(api::security::flush(&portal.app).await.expect("written"), 1);

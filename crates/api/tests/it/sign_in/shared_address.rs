@@ -34,10 +34,10 @@ async fn couple(portal: &Portal) {
         ria
     };
     let refused = put(portal, "ria", 1, ria(json!({}))).await;
-    let violations = refused.refused(422, "VALIDATION_FAILED").json()["error"]["faults"].clone();
+    let violations = refused.expect_error(422, "VALIDATION_FAILED").json()["error"]["faults"].clone();
     assert_eq!((&violations[0]["pointer"], &violations[0]["rule"]), (&json!("/email"), &json!("taken")));
     assert!(violations[0]["message"].as_str().expect("words").contains("user_name"), "{violations}");
-    put(portal, "ria", 1, ria(json!({ "user_name": BOTH }))).await.refused(422, "VALIDATION_FAILED");
+    put(portal, "ria", 1, ria(json!({ "user_name": BOTH }))).await.expect_error(422, "VALIDATION_FAILED");
     assert_eq!(put(portal, "ria", 1, ria(json!({ "user_name": "ria.vis" }))).await.status.as_u16(), 201);
 }
 
@@ -53,7 +53,7 @@ sqlite_and_postgres! {
         let kees = portal.login(BOTH, KEES).await.attributes();
         let ria = portal.login("Ria.Vis", RIA).await.attributes();
         assert_ne!(kees["consumerId"], ria["consumerId"]);
-        portal.login(BOTH, RIA).await.refused(401, "AUTH_LOGIN_FAILED");
+        portal.login(BOTH, RIA).await.expect_error(401, "AUTH_LOGIN_FAILED");
 
         // Whoever has forgotten the password, each gets a link of their own, and Ria reads what she signs in with.
         forget(&portal, BOTH).await;
@@ -85,7 +85,7 @@ sqlite_and_postgres! {
         couple(&portal).await;
         let ria = |version, email: &str| put(&portal, "ria", version, json!({ "last_name": "Vis", "email": email }));
         // Without a user name she needs an address of her own, and gets this one once it is free.
-        ria(2, BOTH).await.refused(422, "VALIDATION_FAILED");
+        ria(2, BOTH).await.expect_error(422, "VALIDATION_FAILED");
         assert_eq!(put(&portal, "kees", 2, json!({ "last_name": "Vis", "email": "kees@example.nl" })).await.status.as_u16(), 200);
         assert_eq!(ria(2, BOTH).await.status.as_u16(), 200);
         let found = portal.firm_call(VANDIJK, Method::GET, &format!("consumers?email={BOTH}"), None).await.json();
@@ -102,8 +102,8 @@ sqlite_and_postgres! {
         };
         let plain = |name, version, email| line(name, version, email, json!({}));
         let import = async |lines: &[String]| {
-            let verdicts = by_lines(&portal, VANDIJK, "import", lines).await;
-            statuses(&verdicts).join(" ")
+            let results = by_lines(&portal, VANDIJK, "import", lines).await;
+            statuses(&results).join(" ")
         };
         assert_eq!(import(&[plain("a", 1, "1"), plain("b", 1, "2"), plain("c", 1, "3")]).await, "created created created");
         // Two swap, and in a ring of three nobody waits for another.

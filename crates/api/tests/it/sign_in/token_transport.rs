@@ -129,7 +129,7 @@ sqlite_and_postgres! {
         let body = json!({ "email": "anna", "password": PASSWORD });
         let mut client = Browser::new(&portal);
         let reply = client.post_at("vandijk", Some("pigeon"), "/api/auth/login", None, body).await;
-        let refused = reply.refused(422, "VALIDATION_FAILED").json();
+        let refused = reply.expect_error(422, "VALIDATION_FAILED").json();
         assert_eq!(refused["error"]["fields"], json!({ "X-Token-Transport": ["invalid"] }));
     }
 }
@@ -151,11 +151,11 @@ sqlite_and_postgres! {
         assert_eq!(browser.post("/api/auth/logout", None, json!({})).await.status, StatusCode::NO_CONTENT);
         assert_eq!(browser.refresh_token(), None);
         browser.cookies.insert(COOKIE.to_owned(), stored);
-        browser.refresh().await.refused(401, "AUTH_REFRESH_INVALID_TOKEN");
+        browser.refresh().await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
         assert_eq!(browser.refresh_token(), None, "a refused token leaves the browser");
         // Nothing is left to end, and that is no failure.
         assert_eq!(browser.post("/api/auth/logout", None, json!({})).await.status, StatusCode::NO_CONTENT);
-        browser.refresh().await.refused(401, "AUTH_REFRESH_MISSING_TOKEN");
+        browser.refresh().await.expect_error(401, "AUTH_REFRESH_MISSING_TOKEN");
     }
 }
 
@@ -169,9 +169,9 @@ sqlite_and_postgres! {
             browser
                 .post_at("vandijk", None, "/api/auth/refresh", None, body)
                 .await
-                .refused(401, "AUTH_REFRESH_MISSING_TOKEN");
+                .expect_error(401, "AUTH_REFRESH_MISSING_TOKEN");
         }
-        browser.post_at("vandijk", None, "/api/auth/logout", None, json!({})).await.refused(401, "AUTH_TOKEN_INVALID");
+        browser.post_at("vandijk", None, "/api/auth/logout", None, json!({})).await.expect_error(401, "AUTH_TOKEN_INVALID");
         assert!(works(&portal, &token).await);
         assert_eq!(browser.refresh_token(), before);
     }
@@ -205,10 +205,10 @@ sqlite_and_postgres! {
         let mut thief = Browser { portal: &portal, cookies: browser.cookies.clone() };
         browser.refresh().await.attributes();
         let token = text(&browser.refresh().await.attributes()["accessToken"]);
-        thief.refresh().await.refused(401, "AUTH_REFRESH_INVALID_TOKEN");
+        thief.refresh().await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
         assert_eq!(thief.refresh_token(), None);
         assert!(!works(&portal, &token).await);
-        browser.refresh().await.refused(401, "AUTH_REFRESH_INVALID_TOKEN");
+        browser.refresh().await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
         assert_eq!(browser.refresh_token(), None);
     }
 }
@@ -249,7 +249,7 @@ sqlite_and_postgres! {
         browser
             .post_at("noordzee", Some("cookie"), "/api/auth/refresh", None, json!({}))
             .await
-            .refused(403, "ACCESS_DENIED");
+            .expect_error(403, "ACCESS_DENIED");
         browser.cookies = stored;
         let out = browser.post_at("noordzee", Some("cookie"), "/api/auth/logout", None, json!({})).await;
         assert_eq!(out.status, StatusCode::NO_CONTENT);
@@ -288,9 +288,9 @@ sqlite_and_postgres! {
         let mut former = Browser::new(&portal);
         former.cookies.insert("balie_device".to_owned(), mark.clone());
         for _ in 0..5 {
-            portal.login("anna", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+            portal.login("anna", "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
         }
-        portal.login("anna", PASSWORD).await.refused(423, "CONSUMER_LOCKED");
+        portal.login("anna", PASSWORD).await.expect_error(423, "CONSUMER_LOCKED");
         former.sign_in("anna").await;
         assert_eq!(former.cookies.get(DEVICE), Some(&mark));
         assert_eq!(former.cookies.get("balie_device"), None);

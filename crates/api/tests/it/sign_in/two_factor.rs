@@ -44,7 +44,7 @@ sqlite_and_postgres! {
         assert_eq!(codes.len(), 10);
         assert_eq!((&pair["twoFactor"], &pair["twoFactorSetup"]), (&json!(false), &json!(false)));
         assert_eq!(portal.get("/api/actions", &text(&pair["accessToken"])).await.status, StatusCode::OK);
-        portal.get("/api/actions", &elsewhere).await.refused(401, "AUTH_TOKEN_INVALID");
+        portal.get("/api/actions", &elsewhere).await.expect_error(401, "AUTH_TOKEN_INVALID");
 
         let pending = portal.login("anna", PASSWORD).await.attributes();
         assert_eq!((&pending["twoFactor"], &pending["consumerId"]), (&json!(true), &json!(anna.consumer)));
@@ -57,7 +57,7 @@ sqlite_and_postgres! {
         assert_eq!(full.get("recoveryCodes"), None);
         assert_eq!(portal.get("/api/actions", &text(&full["accessToken"])).await.status, StatusCode::OK);
         // The pending pair is spent.
-        give(&portal, &pending["accessToken"], "000000", true).await.refused(401, "AUTH_TOKEN_INVALID");
+        give(&portal, &pending["accessToken"], "000000", true).await.expect_error(401, "AUTH_TOKEN_INVALID");
     }
 }
 
@@ -107,13 +107,13 @@ sqlite_and_postgres! {
             (Method::POST, "/api/auth/two-factor-qr/renew"),
             (Method::POST, "/api/auth/logout"),
         ] {
-            portal.call(method, path, Some(&token), None).await.refused(403, "TWO_FACTOR_REQUIRED");
+            portal.call(method, path, Some(&token), None).await.expect_error(403, "TWO_FACTOR_REQUIRED");
         }
-        give(&portal, &pending["accessToken"], "000000", false).await.refused(403, "TWO_FACTOR_REQUIRED");
+        give(&portal, &pending["accessToken"], "000000", false).await.expect_error(403, "TWO_FACTOR_REQUIRED");
         let refresh = json!({ "refreshToken": pending["refreshToken"] });
-        portal.public("/api/auth/refresh", refresh).await.refused(403, "TWO_FACTOR_REQUIRED");
+        portal.public("/api/auth/refresh", refresh).await.expect_error(403, "TWO_FACTOR_REQUIRED");
         portal.clock.advance(TimeDelta::minutes(5));
-        give(&portal, &pending["accessToken"], "000000", true).await.refused(401, "AUTH_TOKEN_INVALID");
+        give(&portal, &pending["accessToken"], "000000", true).await.expect_error(401, "AUTH_TOKEN_INVALID");
     }
 }
 
@@ -124,7 +124,7 @@ sqlite_and_postgres! {
         assert_eq!((&pair["twoFactor"], &pair["twoFactorSetup"]), (&json!(false), &json!(true)));
         let token = text(&pair["accessToken"]);
         for path in ["/api/actions", "/api/consumers/partner", "/api/consumers/activity", "/api/auth/sessions"] {
-            portal.get(path, &token).await.refused(403, "TWO_FACTOR_SETUP_REQUIRED");
+            portal.get(path, &token).await.expect_error(403, "TWO_FACTOR_SETUP_REQUIRED");
         }
         assert_eq!(portal.get("/api/consumers", &token).await.status, StatusCode::OK);
         let refresh = json!({ "refreshToken": pair["refreshToken"] });
@@ -141,16 +141,16 @@ sqlite_and_postgres! {
     async fn switching_off_asks_for_a_code_and_forgets_the_secret(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let (secret, codes, pair) = enable(&portal, "anna").await;
-        give(&portal, &pair["accessToken"], "123", false).await.refused(401, "INVALID_OTP");
+        give(&portal, &pair["accessToken"], "123", false).await.expect_error(401, "INVALID_OTP");
         let token = text(&pair["accessToken"]);
-        portal.get("/api/auth/two-factor-qr", &token).await.refused(403, "ACCESS_DENIED");
+        portal.get("/api/auth/two-factor-qr", &token).await.expect_error(403, "ACCESS_DENIED");
         let now = code(&portal, &secret);
         let pair = give(&portal, &pair["accessToken"], &now, false).await.attributes();
         assert_eq!(portal.login("anna", PASSWORD).await.attributes()["twoFactor"], json!(false));
         let token = text(&pair["accessToken"]);
         let renewed = text(&portal.get("/api/auth/two-factor-qr", &token).await.attributes()["secret"]);
         assert_ne!(renewed, secret);
-        give(&portal, &pair["accessToken"], &codes[0], true).await.refused(401, "INVALID_OTP");
+        give(&portal, &pair["accessToken"], &codes[0], true).await.expect_error(401, "INVALID_OTP");
     }
 }
 
@@ -173,7 +173,7 @@ sqlite_and_postgres! {
         let renewed = portal.post("/api/auth/two-factor-qr/renew", &token, json!({})).await.attributes();
         assert_ne!(renewed["secret"], first["secret"]);
         let old = code(&portal, &text(&first["secret"]));
-        give(&portal, &pair["accessToken"], &old, true).await.refused(401, "INVALID_OTP");
+        give(&portal, &pair["accessToken"], &old, true).await.expect_error(401, "INVALID_OTP");
         let new = code(&portal, &text(&renewed["secret"]));
         assert_eq!(give(&portal, &pair["accessToken"], &new, true).await.status, StatusCode::OK);
     }
@@ -185,10 +185,10 @@ sqlite_and_postgres! {
         let (secret, _, _) = enable(&portal, "anna").await;
         let pending = portal.login("anna", PASSWORD).await.attributes();
         for _ in 0..5 {
-            give(&portal, &pending["accessToken"], "12 34", true).await.refused(401, "INVALID_OTP");
+            give(&portal, &pending["accessToken"], "12 34", true).await.expect_error(401, "INVALID_OTP");
         }
         let now = code(&portal, &secret);
-        give(&portal, &pending["accessToken"], &now, true).await.refused(423, "CONSUMER_LOCKED");
+        give(&portal, &pending["accessToken"], &now, true).await.expect_error(423, "CONSUMER_LOCKED");
         let letters = portal.deliver_mail().await;
         let about = |letter: &&String| letter.contains("te vaak een verkeerde code");
         assert_eq!(letters.iter().filter(about).count(), 1, "{letters:?}");

@@ -46,7 +46,7 @@ sqlite_and_postgres! {
         let names: Vec<&Value> = list["items"].as_array().unwrap().iter().map(|one| &one["name"]).collect();
         assert_eq!(names, ["beheer", "Eva Jansen"]);
         let twice = call(&portal, &token, Method::POST, "staff", Some(eva())).await;
-        twice.refused(422, "VALIDATION_FAILED");
+        twice.expect_error(422, "VALIDATION_FAILED");
         assert_eq!(twice.json()["error"]["fields"]["email"], json!(["taken"]));
         // One firm's accounts are not another's.
         portal.desk("noordzee", DeskMode::Full).await;
@@ -57,9 +57,9 @@ sqlite_and_postgres! {
             (Method::POST, format!("staff/{id}/invitation"), json!({})),
             (Method::POST, format!("staff/{id}/reset"), json!({ "reason": "x" })),
         ] {
-            call(&portal, &foreign, method.clone(), &path, Some(body.clone())).await.refused(404, "RECORD_NOT_FOUND");
+            call(&portal, &foreign, method.clone(), &path, Some(body.clone())).await.expect_error(404, "RECORD_NOT_FOUND");
             let nobody = path.replace(&id, "nobody");
-            call(&portal, &token, method, &nobody, Some(body)).await.refused(404, "RECORD_NOT_FOUND");
+            call(&portal, &token, method, &nobody, Some(body)).await.expect_error(404, "RECORD_NOT_FOUND");
         }
         let list = call(&portal, &foreign, Method::GET, "staff", None).await.json();
         assert_eq!(list["items"].as_array().map(Vec::len), Some(1), "{list}");
@@ -73,9 +73,9 @@ sqlite_and_postgres! {
     async fn what_an_account_cannot_be_is_said_by_field(portal: Portal) {
         portal.desk("vandijk", DeskMode::Full).await;
         let (beheer, token) = portal.at_work("vandijk", "beheer", StaffRole::Admin).await;
-        let faults = async |body: Value| {
+        let violations = async |body: Value| {
             let reply = call(&portal, &token, Method::POST, "staff", Some(body)).await;
-            reply.refused(422, "VALIDATION_FAILED");
+            reply.expect_error(422, "VALIDATION_FAILED");
             reply.json()["error"]["fields"].clone()
         };
         let with = |field: &str, value: Value| {
@@ -83,14 +83,14 @@ sqlite_and_postgres! {
             body[field] = value;
             body
         };
-        assert_eq!(faults(with("name", json!(" "))).await, json!({ "name": ["required"] }));
-        assert_eq!(faults(with("email", json!("eva"))).await, json!({ "email": ["email"] }));
-        assert_eq!(faults(with("scope", json!("own"))).await, json!({ "adviser": ["required"] }));
-        assert_eq!(faults(with("scope", json!("branch"))).await, json!({ "branch": ["required"] }));
-        assert_eq!(faults(with("branch", json!("nowhere"))).await, json!({ "branch": ["unknown"] }));
-        assert_eq!(faults(with("adviser", json!("nobody"))).await, json!({ "adviser": ["unknown"] }));
+        assert_eq!(violations(with("name", json!(" "))).await, json!({ "name": ["required"] }));
+        assert_eq!(violations(with("email", json!("eva"))).await, json!({ "email": ["email"] }));
+        assert_eq!(violations(with("scope", json!("own"))).await, json!({ "adviser": ["required"] }));
+        assert_eq!(violations(with("scope", json!("branch"))).await, json!({ "branch": ["required"] }));
+        assert_eq!(violations(with("branch", json!("nowhere"))).await, json!({ "branch": ["unknown"] }));
+        assert_eq!(violations(with("adviser", json!("nobody"))).await, json!({ "adviser": ["unknown"] }));
         for (field, value) in [("role", json!("boss")), ("scope", json!("some")), ("name", json!("x".repeat(101)))] {
-            let found = faults(with(field, value)).await;
+            let found = violations(with(field, value)).await;
             assert!(found.get(field).is_some(), "{field}: {found}");
         }
         let marked = with("name", json!("<b>Eva</b>"));
@@ -101,7 +101,7 @@ sqlite_and_postgres! {
         let own = json!({
             "name": "Tom", "email": "tom@vandijk.example", "role": "admin", "scope": "own", "adviser": "eva",
         });
-        assert_eq!(faults(own.clone()).await, json!({ "scope": ["all_clients"] }));
+        assert_eq!(violations(own.clone()).await, json!({ "scope": ["all_clients"] }));
         let mut handler = own;
         handler["role"] = json!("handler");
         let made = call(&portal, &token, Method::POST, "staff", Some(handler)).await.json();
@@ -117,7 +117,7 @@ sqlite_and_postgres! {
             (json!({ "scope": "own", "adviser": "eva", "role": "adviser" }), json!({ "role": ["own_account"], "scope": ["own_account"] })),
         ] {
             let reply = call(&portal, &token, Method::PATCH, &own, Some(body)).await;
-            reply.refused(422, "VALIDATION_FAILED");
+            reply.expect_error(422, "VALIDATION_FAILED");
             assert_eq!(reply.json()["error"]["fields"], fields);
         }
         let named = call(&portal, &token, Method::PATCH, &own, Some(json!({ "name": "Mirjam", "adviser": "eva" }))).await;
@@ -135,16 +135,16 @@ sqlite_and_postgres! {
         let changed = call(&portal, &admin, Method::PATCH, &path, Some(json!({ "role": "auditor" }))).await;
         assert_eq!(changed.json()["role"], json!("auditor"));
         // A changed role holds at once.
-        call(&portal, &token, Method::POST, "consumers/x/invitation", Some(json!({}))).await.refused(403, "ACCESS_DENIED");
+        call(&portal, &token, Method::POST, "consumers/x/invitation", Some(json!({}))).await.expect_error(403, "ACCESS_DENIED");
         let changed = call(&portal, &admin, Method::PATCH, &path, Some(json!({ "disabled": true }))).await;
         assert_eq!(changed.json()["state"], json!("disabled"));
-        call(&portal, &token, Method::GET, "consumers", None).await.refused(401, "AUTH_TOKEN_INVALID");
+        call(&portal, &token, Method::GET, "consumers", None).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let reset = call(&portal, &admin, Method::POST, &format!("{path}/reset"), Some(json!({ "reason": "x" }))).await;
-        reset.refused(422, "VALIDATION_FAILED");
+        reset.expect_error(422, "VALIDATION_FAILED");
         // Enabled again, the session of before stays ended.
         let changed = call(&portal, &admin, Method::PATCH, &path, Some(json!({ "disabled": false }))).await;
         assert_eq!(changed.json()["state"], json!("active"));
-        call(&portal, &token, Method::GET, "consumers", None).await.refused(401, "AUTH_TOKEN_INVALID");
+        call(&portal, &token, Method::GET, "consumers", None).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let trail = call(&portal, VANDIJK, Method::GET, "audit?type=staff.changed", None).await.list();
         assert_eq!(trail.len(), 3);
         assert!(text(&trail[0]["attributes"]["actor"]).starts_with("staff "), "{}", trail[0]);
@@ -158,17 +158,17 @@ sqlite_and_postgres! {
         let (tom, token) = portal.at_work("vandijk", "tom", StaffRole::Handler).await;
         let path = format!("staff/{}/reset", tom.id);
         let no_reason = call(&portal, &admin, Method::POST, &path, Some(json!({ "reason": " " }))).await;
-        no_reason.refused(422, "VALIDATION_FAILED");
+        no_reason.expect_error(422, "VALIDATION_FAILED");
         let reset = call(&portal, &admin, Method::POST, &path, Some(json!({ "reason": "Seen in person" }))).await;
         assert_eq!((&reset.json()["state"], &reset.json()["two_factor"]), (&json!("invited"), &json!(false)));
-        call(&portal, &token, Method::GET, "consumers", None).await.refused(401, "AUTH_TOKEN_INVALID");
+        call(&portal, &token, Method::GET, "consumers", None).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let letters = portal.deliver_mail().await;
         assert!(letters.iter().any(|letter| letter.contains("tom@vandijk.example") && letter.contains("gewist")));
         let trail = call(&portal, VANDIJK, Method::GET, "audit?type=staff.reset", None).await.list();
         assert_eq!(trail[0]["attributes"]["details"]["reason"], json!("Seen in person"));
         let oneself = format!("staff/{}/reset", beheer.id);
         let oneself = call(&portal, &admin, Method::POST, &oneself, Some(json!({ "reason": "x" }))).await;
-        oneself.refused(403, "ACCESS_DENIED");
+        oneself.expect_error(403, "ACCESS_DENIED");
     }
 }
 
@@ -182,7 +182,7 @@ async fn demote(portal: &Portal, by: &StaffMember, member: &StaffMember) -> app:
 async fn working_admins(portal: &Portal) -> usize {
     let licence = portal.licence_id("vandijk").await;
     let all = store::staff::of_licence(portal.app.store.reader(), licence).await.unwrap();
-    all.iter().filter(|member| member.standing().is_working_admin()).count()
+    all.iter().filter(|member| member.admin_status().is_working_admin()).count()
 }
 
 sqlite_and_postgres! {
@@ -206,8 +206,8 @@ sqlite_and_postgres! {
         let (first, token) = portal.at_work("vandijk", "first", StaffRole::Admin).await;
         let path = format!("staff/{}", first.id);
         // Another who never signed in is no help.
-        portal.invited("vandijk", "second", StaffRole::Admin).await;
-        call(&portal, &token, Method::PATCH, &path, Some(json!({ "disabled": true }))).await.refused(409, "LAST_ADMIN");
+        portal.invite("vandijk", "second", StaffRole::Admin).await;
+        call(&portal, &token, Method::PATCH, &path, Some(json!({ "disabled": true }))).await.expect_error(409, "LAST_ADMIN");
         let third = portal.colleague("vandijk", "third", StaffRole::Admin).await;
         // Each takes the other's rights at once: one of them stays.
         for _ in 0..10 {
@@ -243,31 +243,31 @@ sqlite_and_postgres! {
         assert_eq!(read(&token).await.status, 200);
         for stage in [Stage::Pending, Stage::Setup] {
             let token = portal.staff_token(&eva, stage).await;
-            read(&token).await.refused(401, "AUTH_TOKEN_INVALID");
+            read(&token).await.expect_error(401, "AUTH_TOKEN_INVALID");
         }
         let elsewhere = portal.call_at("noordzee", Method::GET, "/backoffice/v1/consumers", Some(&token), None).await;
-        elsewhere.refused(401, "AUTH_TOKEN_INVALID");
+        elsewhere.expect_error(401, "AUTH_TOKEN_INVALID");
         let own = portal.call_at("vandijk", Method::GET, "/backoffice/v1/consumers", Some(&token), None).await;
         assert_eq!(own.status, 200);
         // Nothing of the consumers' is open to it, and nothing here to theirs.
-        portal.get("/api/actions", &token).await.refused(401, "AUTH_TOKEN_INVALID");
+        portal.get("/api/actions", &token).await.expect_error(401, "AUTH_TOKEN_INVALID");
         portal.consumer("vandijk", "anna").await;
         let anna = portal.token("anna").await;
-        read(&anna).await.refused(401, "AUTH_TOKEN_INVALID");
+        read(&anna).await.expect_error(401, "AUTH_TOKEN_INVALID");
         // Used every 20 minutes it lives ten hours, and not used for thirty minutes it ends.
         for _ in 0..29 {
             portal.clock.advance(TimeDelta::minutes(20));
             assert_eq!(read(&token).await.status, 200);
         }
         portal.clock.advance(TimeDelta::minutes(20));
-        read(&token).await.refused(401, "AUTH_TOKEN_INVALID");
+        read(&token).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let idle = portal.staff_token(&eva, Stage::Full).await;
         portal.clock.advance(TimeDelta::minutes(29));
         assert_eq!(read(&idle).await.status, 200);
         portal.clock.advance(TimeDelta::minutes(30));
-        read(&idle).await.refused(401, "AUTH_TOKEN_INVALID");
+        read(&idle).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let token = portal.staff_token(&eva, Stage::Full).await;
         portal.desk("vandijk", DeskMode::Off).await;
-        read(&token).await.refused(401, "AUTH_TOKEN_INVALID");
+        read(&token).await.expect_error(401, "AUTH_TOKEN_INVALID");
     }
 }

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use axum::http::Method;
 use domain::accounts::grants::Gift;
-use domain::accounts::service_keys::{Scope, Scopes};
+use domain::accounts::service_keys::{Scopes, ServiceKeyScope};
 use domain::accounts::session::Stage;
 use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
 use serde_json::{Value, json};
-use store::accounts::service_keys::NewServiceKey;
+use store::accounts::service_keys::NewServiceKeyRow;
 use store::staff::StaffMember;
 use store::testing::grant_all;
 use strum::IntoEnumIterator;
@@ -55,13 +55,15 @@ async fn reached(portal: &Portal, token: &str) -> Reached {
         }
     };
     for client in ["anna", "bram"] {
-        let named = |scope: Scope| format!("{scope} {client}");
-        probe(&named(Scope::Read), Method::GET, &format!("consumers/{client}"), None).await;
-        probe(&named(Scope::Records), Method::POST, &format!("actions/{client}/processed"), None).await;
+        let named = |scope: ServiceKeyScope| format!("{scope} {client}");
+        probe(&named(ServiceKeyScope::Read), Method::GET, &format!("consumers/{client}"), None).await;
+        probe(&named(ServiceKeyScope::Records), Method::POST, &format!("actions/{client}/processed"), None)
+            .await;
         let nowhere = Some(json!({ "domain": "nowhere" }));
         let path = format!("consumers/{client}/handover");
-        probe(&named(Scope::Handover), Method::POST, &path, nowhere).await;
-        probe(&named(Scope::Privacy), Method::GET, &format!("consumers/{client}/privacy"), None).await;
+        probe(&named(ServiceKeyScope::Handover), Method::POST, &path, nowhere).await;
+        probe(&named(ServiceKeyScope::Privacy), Method::GET, &format!("consumers/{client}/privacy"), None)
+            .await;
     }
     probe("events", Method::GET, "events?limit=1", None).await;
     probe("settings", Method::GET, "settings", None).await;
@@ -109,7 +111,8 @@ async fn hand_outs(portal: &Portal, token: &str, victim: &StaffMember, round: us
             }
         }
     }
-    for scopes in Scope::iter().map(|scope| vec![scope]).chain([Scope::iter().collect()]) {
+    for scopes in ServiceKeyScope::iter().map(|scope| vec![scope]).chain([ServiceKeyScope::iter().collect()])
+    {
         let made = post("service-keys", json!({ "name": "x", "scopes": scopes })).await;
         if made.status == 201 {
             let secret = text(&made.attributes()["secret"]);
@@ -145,7 +148,8 @@ async fn key(portal: &Portal, scopes: Scopes) -> String {
     let secret = format!("key {scopes}");
     let licence = portal.licence_id("vandijk").await;
     let hash = api::keys::hash_secret(&secret);
-    let key = NewServiceKey { scopes, ..NewServiceKey::unlimited(portal.app.new_id(), licence, "x", hash) };
+    let key =
+        NewServiceKeyRow { scopes, ..NewServiceKeyRow::unlimited(portal.app.new_id(), licence, "x", hash) };
     let tx = portal.store.begin().await.expect("a transaction");
     let grant = grant_all(Gift::ServiceKey(key.scopes.clone()));
     store::accounts::service_keys::add(&tx, &grant, key, portal.app.now()).await.expect("a key");
@@ -157,11 +161,11 @@ sqlite_and_postgres! {
     async fn what_is_handed_out_reaches_no_further_than_its_giver(portal: Portal) {
         firm(&portal).await;
         let mut givers = Vec::new();
-        for scope in Scope::iter() {
-            givers.push((format!("key {scope}"), key(&portal, Scopes::of([scope])).await));
+        for scope in ServiceKeyScope::iter() {
+            givers.push((format!("key {scope}"), key(&portal, Scopes::from_scopes([scope])).await));
         }
-        for pair in [[Scope::Licence, Scope::Read], [Scope::Licence, Scope::Handover], [Scope::Records, Scope::Read]] {
-            givers.push((format!("key {pair:?}"), key(&portal, Scopes::of(pair)).await));
+        for pair in [[ServiceKeyScope::Licence, ServiceKeyScope::Read], [ServiceKeyScope::Licence, ServiceKeyScope::Handover], [ServiceKeyScope::Records, ServiceKeyScope::Read]] {
+            givers.push((format!("key {pair:?}"), key(&portal, Scopes::from_scopes(pair)).await));
         }
         givers.push(("key of all".to_owned(), VANDIJK.to_owned()));
         for role in StaffRole::iter() {
@@ -200,8 +204,8 @@ sqlite_and_postgres! {
     async fn one_scope_makes_neither_accounts_nor_keys_nor_endpoints(portal: Portal) {
         firm(&portal).await;
         let victim = portal.colleague("vandijk", "victim", StaffRole::Handler).await;
-        for scopes in Scope::iter().map(|scope| Scopes::of([scope])).chain([Scopes::all()]) {
-            let is_all = scopes == Scopes::all();
+        for scopes in ServiceKeyScope::iter().map(|scope| Scopes::from_scopes([scope])).chain([Scopes::with_all()]) {
+            let is_all = scopes == Scopes::with_all();
             let token = key(&portal, scopes.clone()).await;
             for (method, path, body) in [
                 (Method::POST, "staff".to_owned(), json!({ "name": "x", "email": "x@example.nl", "role": "auditor", "scope": "all" })),
@@ -209,20 +213,20 @@ sqlite_and_postgres! {
                 (Method::POST, format!("staff/{}/reset", victim.id), json!({ "reason": "x" })),
                 (Method::POST, "service-keys".to_owned(), json!({ "name": "x", "scopes": ["read"] })),
             ] {
-                portal.firm_call(&token, method, &path, Some(body)).await.refused(403, "ACCESS_DENIED");
+                portal.firm_call(&token, method, &path, Some(body)).await.expect_error(403, "ACCESS_DENIED");
             }
             let new = json!({ "url": "https://hook.example.nl/x" });
             let endpoint = portal.firm_call(&token, Method::POST, "webhook-endpoints", Some(new)).await;
             if is_all {
                 assert_eq!(endpoint.status, 201, "{}", endpoint.text);
             } else {
-                endpoint.refused(403, "ACCESS_DENIED");
+                endpoint.expect_error(403, "ACCESS_DENIED");
             }
         }
         // A key of the settings alone does not turn to itself what others are sent.
         let endpoints = portal.firm_call(VANDIJK, Method::GET, "webhook-endpoints", None).await.list();
         let path = format!("webhook-endpoints/{}", text(&endpoints[0]["id"]));
-        let licence = key(&portal, Scopes::of([Scope::Licence, Scope::Records])).await;
+        let licence = key(&portal, Scopes::from_scopes([ServiceKeyScope::Licence, ServiceKeyScope::Records])).await;
         for (method, path, body) in [
             (Method::PATCH, path.clone(), json!({ "url": "https://other.example.nl/" })),
             (Method::POST, format!("{path}/rotate-secret"), json!({})),
@@ -230,7 +234,7 @@ sqlite_and_postgres! {
             (Method::POST, format!("{path}/test"), json!({})),
         ] {
             let refused = portal.firm_call(&licence, method, &path, Some(body)).await;
-            refused.refused(403, "ACCESS_DENIED");
+            refused.expect_error(403, "ACCESS_DENIED");
             assert!(refused.text.contains("scope"), "{path}: {}", refused.text);
         }
     }
@@ -247,7 +251,7 @@ sqlite_and_postgres! {
             let member = portal.colleague("vandijk", &format!("admin-{scope}"), StaffRole::Admin).await;
             portal.limit_clients(&member, scope, Some(named)).await;
             let token = portal.staff_token(&member, Stage::Full).await;
-            portal.firm_call(&token, Method::GET, "consumers/bram", None).await.refused(404, "RECORD_NOT_FOUND");
+            portal.firm_call(&token, Method::GET, "consumers/bram", None).await.expect_error(404, "RECORD_NOT_FOUND");
             for (method, path, body) in [
                 (Method::PATCH, format!("staff/{}", member.id), json!({ "scope": "all" })),
                 (Method::POST, "webhook-endpoints".to_owned(), new.clone()),
@@ -260,10 +264,10 @@ sqlite_and_postgres! {
                 (Method::PUT, "request-templates/intake".to_owned(), json!({ "version": 9, "attributes": {} })),
             ] {
                 let refused = portal.firm_call(&token, method, &path, Some(body)).await;
-                refused.refused(403, "ACCESS_DENIED");
+                refused.expect_error(403, "ACCESS_DENIED");
                 assert_eq!(refused.json()["error"]["faults"][0]["rule"], json!("client_scope"), "{path}");
             }
-            portal.firm_call(&token, Method::GET, "consumers/bram", None).await.refused(404, "RECORD_NOT_FOUND");
+            portal.firm_call(&token, Method::GET, "consumers/bram", None).await.expect_error(404, "RECORD_NOT_FOUND");
         }
     }
 }
@@ -276,12 +280,12 @@ sqlite_and_postgres! {
         portal.limit_clients(&admin, ClientScope::Branch, Some("vandijk-utrecht")).await;
         let admin = store::staff::find(portal.app.store.reader(), licence, admin.id).await.unwrap().unwrap();
         let id = portal.app.new_id();
-        let key = app::Actor::ServiceKey { id, name: "crm".to_owned(), scopes: Scopes::all() };
+        let key = app::Actor::ServiceKey { id, name: "crm".to_owned(), scopes: Scopes::with_all() };
         for actor in [app::Actor::of_member(&admin, true), key, app::Actor::Consumer] {
             let caller = app::Caller { actor, client: app::Client::default() };
             let input = app::accounts::service_keys::ServiceKeyInput {
                 name: "x".to_owned(),
-                scopes: Scopes::of([Scope::Read]),
+                scopes: Scopes::from_scopes([ServiceKeyScope::Read]),
                 networks: domain::accounts::service_keys::Networks::default(),
                 last_day: None,
             };

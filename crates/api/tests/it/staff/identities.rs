@@ -80,12 +80,12 @@ sqlite_and_postgres! {
         let browser = Browser::at_desk(&portal, &sandboxes);
         let (eva, token) = portal.at_work("vandijk", "eva", StaffRole::Handler).await;
         let elsewhere = portal.staff_token(&eva, Stage::Full).await;
-        sign_in(&browser, "eva", "high").await.refused(401, "AUTH_LOGIN_FAILED");
+        sign_in(&browser, "eva", "high").await.expect_error(401, "AUTH_LOGIN_FAILED");
         let linked = link(&browser, &token, "eva").await;
         assert_eq!(linked.status, StatusCode::CREATED, "{}", linked.text);
         let linked = linked.json();
         assert_eq!((&linked["provider"], &linked["level"]), (&json!("demo"), &json!("high")));
-        me(&portal, &elsewhere).await.refused(401, "AUTH_TOKEN_INVALID");
+        me(&portal, &elsewhere).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let letters = portal.deliver_mail().await;
         let letter = letters.iter().find(|letter| letter.contains("Er is een inlogdienst gekoppeld")).expect("a letter");
         assert!(letter.contains("/desk/account?"), "{letter}");
@@ -98,7 +98,7 @@ sqlite_and_postgres! {
         let low = sign_in(&browser, "eva", "low").await;
         let (stage, pending) = session(&low);
         assert_eq!((stage.as_str(), &low.json()["methods"]), ("pending", &json!(["totp"])));
-        me(&portal, &pending).await.refused(403, "TWO_FACTOR_REQUIRED");
+        me(&portal, &pending).await.expect_error(403, "TWO_FACTOR_REQUIRED");
         let given = json!({ "code": code(&portal, STAFF_SECRET) });
         let (stage, full) = session(&portal.desk_call("two-factor", Some(&pending), Some(given)).await);
         assert_eq!(stage, "full");
@@ -109,18 +109,18 @@ sqlite_and_postgres! {
 
         // An app alone is no way in.
         let path = format!("{LINK}/{}", text(&linked["id"]));
-        browser.call(Method::DELETE, &path, &full, json!({})).await.refused(409, "LAST_SECOND_FACTOR");
+        browser.call(Method::DELETE, &path, &full, json!({})).await.expect_error(409, "LAST_SECOND_FACTOR");
         let weak = browser.call(Method::PUT, &format!("{BASE}/password"), &full, json!({ "password": "eva" })).await;
         assert_eq!(weak.status, 422, "{}", weak.text);
         let set = browser.call(Method::PUT, &format!("{BASE}/password"), &full, json!({ "password": PASSWORD })).await;
         assert_eq!(set.status, 204, "{}", set.text);
         assert_eq!(browser.call(Method::DELETE, &path, &full, json!({})).await.status, 204);
-        browser.call(Method::DELETE, &path, &full, json!({})).await.refused(404, "IDENTITY_NOT_FOUND");
+        browser.call(Method::DELETE, &path, &full, json!({})).await.expect_error(404, "IDENTITY_NOT_FOUND");
         let letters = portal.deliver_mail().await.concat();
         for title in ["Uw wachtwoord is gewijzigd", "Er is een inlogdienst ontkoppeld"] {
             assert!(letters.contains(title), "{title}");
         }
-        sign_in(&browser, "eva", "high").await.refused(401, "AUTH_LOGIN_FAILED");
+        sign_in(&browser, "eva", "high").await.expect_error(401, "AUTH_LOGIN_FAILED");
         assert_eq!(login(&portal, "eva@vandijk.example", PASSWORD).await.json()["stage"], json!("pending"));
     }
 }
@@ -132,7 +132,7 @@ sqlite_and_postgres! {
         let expected = login(&portal, "eva@vandijk.example", "wrong").await.text;
         let mut answers = Vec::new();
         let mut refused = |reply: Reply| {
-            reply.refused(401, "AUTH_LOGIN_FAILED");
+            reply.expect_error(401, "AUTH_LOGIN_FAILED");
             answers.push(reply.text);
         };
         let (eva, token) = portal.at_work("vandijk", "eva", StaffRole::Handler).await;
@@ -148,12 +148,12 @@ sqlite_and_postgres! {
         assert_eq!(at_portal.post("/api/auth/identities", &of_anna, callback).await.status, StatusCode::CREATED);
         refused(sign_in(&browser, "anna", "high").await);
         let callback = at_portal.visit("/api/auth/identity-login/start", "", "eva", "high").await;
-        at_portal.post("/api/auth/identity-login", "", callback).await.refused(401, "AUTH_LOGIN_FAILED");
-        // Begun at the other door.
+        at_portal.post("/api/auth/identity-login", "", callback).await.expect_error(401, "AUTH_LOGIN_FAILED");
+        // Begun at the other sign-in.
         let callback = at_portal.visit("/api/auth/identity-login/start", "", "anna", "high").await;
         refused(at_portal.post(LOGIN, "", callback).await);
         let callback = browser.visit(START, "", "eva", "high").await;
-        browser.post("/api/auth/identity-login", "", callback).await.refused(401, "AUTH_LOGIN_FAILED");
+        browser.post("/api/auth/identity-login", "", callback).await.expect_error(401, "AUTH_LOGIN_FAILED");
         // Cancelled.
         let url = browser.start(START, "", json!({ "provider": "demo" })).await;
         refused(browser.post(LOGIN, "", browser.choose(&url, &[("choice", "cancel")]).await).await);
@@ -182,7 +182,7 @@ sqlite_and_postgres! {
         let callback = browser.visit(START, "", "eva", "high").await;
         change_provider(&portal, |provider| provider.staff = false).await;
         refused(browser.post(LOGIN, "", callback).await);
-        browser.post(START, "", json!({ "provider": "demo" })).await.refused(422, "VALIDATION_FAILED");
+        browser.post(START, "", json!({ "provider": "demo" })).await.expect_error(422, "VALIDATION_FAILED");
         change_provider(&portal, |provider| provider.staff = true).await;
         portal.desk("vandijk", DeskMode::Off).await;
         refused(sign_in(&browser, "eva", "high").await);
@@ -202,14 +202,14 @@ sqlite_and_postgres! {
         let (eva, of_eva) = portal.at_work("vandijk", "eva", StaffRole::Handler).await;
         let (_, of_tom) = portal.at_work("vandijk", "tom", StaffRole::Handler).await;
         assert_eq!(link(&browser, &of_eva, "eva").await.status, StatusCode::CREATED);
-        link(&browser, &of_tom, "eva").await.refused(422, "IDENTITY_NOT_LINKED");
-        link(&browser, &of_eva, "kees").await.refused(422, "IDENTITY_NOT_LINKED");
+        link(&browser, &of_tom, "eva").await.expect_error(422, "IDENTITY_NOT_LINKED");
+        link(&browser, &of_eva, "kees").await.expect_error(422, "IDENTITY_NOT_LINKED");
         let start = format!("{LINK}/start");
         let callback = browser.visit(&start, &of_eva, "kees", "high").await;
-        browser.post(LINK, &of_tom, callback).await.refused(422, "IDENTITY_NOT_LINKED");
+        browser.post(LINK, &of_tom, callback).await.expect_error(422, "IDENTITY_NOT_LINKED");
         let callback = browser.visit(&start, &of_eva, "kees", "high").await;
         let again = portal.staff_token(&eva, Stage::Full).await;
-        browser.post(LINK, &again, callback).await.refused(422, "IDENTITY_NOT_LINKED");
+        browser.post(LINK, &again, callback).await.expect_error(422, "IDENTITY_NOT_LINKED");
         let failed = trail(&portal, "staff.identity_failed").await;
         let reasons: Vec<&Value> = failed.iter().map(|line| &line["reason"]).collect();
         assert_eq!(reasons, ["not_own", "not_own", "provider_linked_already", "linked_to_another"]);
@@ -217,18 +217,18 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         let pending = portal.staff_token(&eva, Stage::Pending).await;
         let body = json!({ "provider": "demo" });
-        browser.post(&start, &portal.token("anna").await, body.clone()).await.refused(401, "AUTH_TOKEN_INVALID");
-        browser.post(&start, &pending, body.clone()).await.refused(403, "TWO_FACTOR_REQUIRED");
+        browser.post(&start, &portal.token("anna").await, body.clone()).await.expect_error(401, "AUTH_TOKEN_INVALID");
+        browser.post(&start, &pending, body.clone()).await.expect_error(403, "TWO_FACTOR_REQUIRED");
         // Proved long ago.
         portal.clock.advance(TimeDelta::minutes(5));
         let refused = browser.post(&start, &of_eva, body.clone()).await;
-        refused.refused(403, "CONFIRMATION_REQUIRED");
+        refused.expect_error(403, "CONFIRMATION_REQUIRED");
         assert_eq!(refused.json()["error"]["confirm_options"], json!(["code", "provider"]));
         let of_other = format!("{BASE}/confirm/identity");
-        browser.post(&of_other, &of_tom, body.clone()).await.refused(422, "VALIDATION_FAILED");
-        confirm(&browser, &of_eva, "tom", "high").await.refused(401, "IDENTITY_REFUSED");
+        browser.post(&of_other, &of_tom, body.clone()).await.expect_error(422, "VALIDATION_FAILED");
+        confirm(&browser, &of_eva, "tom", "high").await.expect_error(401, "IDENTITY_REFUSED");
         assert_eq!(confirm(&browser, &of_eva, "eva", "low").await.status, 204);
-        browser.post(&start, &of_eva, body.clone()).await.refused(403, "CONFIRMATION_REQUIRED");
+        browser.post(&start, &of_eva, body.clone()).await.expect_error(403, "CONFIRMATION_REQUIRED");
         assert_eq!(confirm(&browser, &of_eva, "eva", "high").await.status, 204);
         assert_eq!(browser.post(&start, &of_eva, body).await.status, 200);
     }
@@ -238,36 +238,36 @@ sqlite_and_postgres! {
     async fn an_invitation_links_an_account_that_is_not_set_up(portal: Portal) {
         let (portal, sandboxes) = with_staff_provider(portal).await;
         let browser = Browser::at_desk(&portal, &sandboxes);
-        let (eva, invitation) = portal.invited("vandijk", "eva", StaffRole::Handler).await;
-        accept(&browser, "guessed", "eva", "high").await.refused(401, "AUTH_LOGIN_FAILED");
+        let (eva, invitation) = portal.invite("vandijk", "eva", StaffRole::Handler).await;
+        accept(&browser, "guessed", "eva", "high").await.expect_error(401, "AUTH_LOGIN_FAILED");
         // Somebody else opened the link before, and set up what they could.
         let (stage, stolen) = session(&accept(&browser, &invitation, "kees", "low").await);
         assert_eq!(stage, "setup");
         let body = json!({ "password": PASSWORD });
         portal.desk_call(&format!("invitation/{invitation}"), None, Some(body)).await;
-        me(&portal, &stolen).await.refused(401, "AUTH_TOKEN_INVALID");
+        me(&portal, &stolen).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let (stage, full) = session(&accept(&browser, &invitation, "eva", "substantial").await);
         assert_eq!(stage, "full");
         // Nothing is left of them.
-        sign_in(&browser, "kees", "high").await.refused(401, "AUTH_LOGIN_FAILED");
-        login(&portal, "eva@vandijk.example", PASSWORD).await.refused(401, "AUTH_LOGIN_FAILED");
-        accept(&browser, &invitation, "tom", "high").await.refused(401, "AUTH_LOGIN_FAILED");
+        sign_in(&browser, "kees", "high").await.expect_error(401, "AUTH_LOGIN_FAILED");
+        login(&portal, "eva@vandijk.example", PASSWORD).await.expect_error(401, "AUTH_LOGIN_FAILED");
+        accept(&browser, &invitation, "tom", "high").await.expect_error(401, "AUTH_LOGIN_FAILED");
         let list = portal.admin_call(Method::GET, "staff", None).await.json();
         let listed = list["items"].as_array().expect("accounts").iter().find(|one| one["id"] == json!(eva.id));
         assert_eq!(listed.expect("her account")["state"], json!("active"));
 
         // By the provider alone: below two factors it opens nothing, nor does a password.
-        sign_in(&browser, "eva", "low").await.refused(401, "AUTH_LOGIN_FAILED");
+        sign_in(&browser, "eva", "low").await.expect_error(401, "AUTH_LOGIN_FAILED");
         assert_eq!(trail(&portal, "staff.identity_failed").await[0]["reason"], json!("level_too_low"));
         let path = format!("{BASE}/password");
         assert_eq!(browser.call(Method::PUT, &path, &full, json!({ "password": PASSWORD })).await.status, 204);
-        login(&portal, "eva@vandijk.example", PASSWORD).await.refused(401, "AUTH_LOGIN_FAILED");
+        login(&portal, "eva@vandijk.example", PASSWORD).await.expect_error(401, "AUTH_LOGIN_FAILED");
         assert_eq!(trail(&portal, "staff.login_failed").await[0]["reason"], json!("no_second_factor"));
         // Its owner adds a factor of the portal's own, after a proof at the provider.
         portal.clock.advance(TimeDelta::minutes(5));
         let prepare = async || portal.desk_call("two-factor/setup", Some(&full), Some(json!({}))).await;
         let refused = prepare().await;
-        refused.refused(403, "CONFIRMATION_REQUIRED");
+        refused.expect_error(403, "CONFIRMATION_REQUIRED");
         assert_eq!(refused.json()["error"]["confirm_options"], json!(["provider"]));
         assert_eq!(confirm(&browser, &full, "eva", "substantial").await.status, 204);
         let app = prepare().await.json();
@@ -281,7 +281,7 @@ sqlite_and_postgres! {
         // Taken away, it is gone: the reset leaves nothing linked.
         let body = json!({ "reason": "by telephone" });
         portal.admin_call(Method::POST, &format!("staff/{}/reset", eva.id), Some(body)).await;
-        sign_in(&browser, "eva", "high").await.refused(401, "AUTH_LOGIN_FAILED");
+        sign_in(&browser, "eva", "high").await.expect_error(401, "AUTH_LOGIN_FAILED");
     }
 }
 
@@ -289,10 +289,10 @@ sqlite_and_postgres! {
     async fn one_factor_at_the_provider_leads_an_invited_colleague_to_a_second(portal: Portal) {
         let (portal, sandboxes) = with_staff_provider(portal).await;
         let browser = Browser::at_desk(&portal, &sandboxes);
-        let (_, invitation) = portal.invited("vandijk", "eva", StaffRole::Handler).await;
+        let (_, invitation) = portal.invite("vandijk", "eva", StaffRole::Handler).await;
         let (stage, token) = session(&accept(&browser, &invitation, "eva", "low").await);
         assert_eq!(stage, "setup");
-        me(&portal, &token).await.refused(403, "TWO_FACTOR_SETUP_REQUIRED");
+        me(&portal, &token).await.expect_error(403, "TWO_FACTOR_SETUP_REQUIRED");
         // Whoever closes the browser half way comes again, by the link or by the provider.
         assert_eq!(session(&accept(&browser, &invitation, "eva", "low").await).0, "setup");
         let (stage, token) = session(&sign_in(&browser, "eva", "low").await);
@@ -301,7 +301,7 @@ sqlite_and_postgres! {
         let given = json!({ "code": code(&portal, &text(&app["secret"])) });
         let full = portal.desk_call("two-factor/setup/confirm", Some(&token), Some(given)).await;
         assert_eq!(session(&full).0, "full");
-        portal.desk_call(&format!("invitation/{invitation}"), None, None).await.refused(404, "RECORD_NOT_FOUND");
+        portal.desk_call(&format!("invitation/{invitation}"), None, None).await.expect_error(404, "RECORD_NOT_FOUND");
         assert_eq!(session(&sign_in(&browser, "eva", "low").await).0, "pending");
         assert_eq!(session(&sign_in(&browser, "eva", "high").await).0, "full");
     }
@@ -317,7 +317,7 @@ sqlite_and_postgres! {
         // Nobody listens there.
         change_provider(&away, |provider| "http://127.0.0.1:9/identity".clone_into(&mut provider.issuer)).await;
         let browser = Browser::at_desk(&away, &sandboxes);
-        browser.post(START, "", json!({ "provider": "demo" })).await.refused(502, "IDENTITY_PROVIDER_FAILED");
+        browser.post(START, "", json!({ "provider": "demo" })).await.expect_error(502, "IDENTITY_PROVIDER_FAILED");
         assert!(callback["code"].is_string());
         assert_eq!(session(&login(&away, "eva@vandijk.example", PASSWORD).await).0, "pending");
     }
@@ -328,7 +328,7 @@ sqlite_and_postgres! {
         let (portal, _sandboxes) = with_staff_provider(portal).await;
         active(&portal, "eva").await;
         portal.colleague("vandijk", "tom", StaffRole::Adviser).await;
-        portal.invited("vandijk", "gone", StaffRole::Admin).await;
+        portal.invite("vandijk", "gone", StaffRole::Admin).await;
         portal.deliver_mail().await;
         let stored = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
         let mut attributes = stored["data"]["attributes"].clone();

@@ -1,10 +1,10 @@
-//! Every declared call of the back office against every kind of identity: a refusal is the one that the declaration says,
+//! Every declared call of the back office against every kind of identity: a rejection is the one that the declaration says,
 //! and writes nothing.
 
 use std::collections::BTreeMap;
 
 use chrono::TimeDelta;
-use domain::accounts::service_keys::{Scope, Scopes};
+use domain::accounts::service_keys::{Scopes, ServiceKeyScope};
 use domain::accounts::session::Stage;
 use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
@@ -15,7 +15,7 @@ use strum::IntoEnumIterator;
 use crate::support::calls::{DeclaredCall, declared_calls};
 use crate::support::{NOORDZEE, Portal, Reply};
 
-/// Tables in which a refused call may leave its trace: limits, the use of keys and sessions, and the log of refusals.
+/// Tables in which a refused call may leave its trace: limits, the use of keys and sessions, and the log of rejections.
 const TRACES: [&str; 5] = ["rate_limits", "service_keys", "staff_sessions", "audit_trail", "audit_chain"];
 
 /// Somebody who calls.
@@ -37,12 +37,12 @@ enum Kind {
     },
 }
 
-/// A refusal by its status, its code and, where it has one, its rule.
+/// A rejection by its status, its code and, where it has one, its rule.
 type Expected = (u16, &'static str, Option<&'static str>);
 
 impl Identity {
-    /// The refusal that the declaration of a call promises this identity; nothing where the call goes on to its handler.
-    fn refusal(&self, call: &DeclaredCall) -> Option<Expected> {
+    /// The rejection that the declaration of a call promises this identity; nothing where the call goes on to its handler.
+    fn rejection(&self, call: &DeclaredCall) -> Option<Expected> {
         let has = |scopes: &Scopes| {
             call.scopes.iter().all(|wanted| scopes.iter().any(|scope| scope.to_string() == *wanted))
         };
@@ -123,8 +123,8 @@ async fn strangers(portal: &Portal) -> Vec<Identity> {
 
 async fn keys(portal: &Portal) -> Vec<Identity> {
     let mut all = Vec::new();
-    for scope in Scope::iter() {
-        let scopes = Scopes::of([scope]);
+    for scope in ServiceKeyScope::iter() {
+        let scopes = Scopes::from_scopes([scope]);
         let token = portal.key_with(&scope.to_string()).await;
         all.push(Identity { name: format!("a key with {scope}"), token, kind: Kind::Key(scopes) });
     }
@@ -144,16 +144,16 @@ sqlite_and_postgres! {
             for identity in groups.drain(..).flatten() {
                 let before = contents(portal.app.store.reader(), &TRACES).await.expect("contents");
                 for call in &calls {
-                    let Some(expected) = identity.refusal(call) else { continue };
+                    let Some(expected) = identity.rejection(call) else { continue };
                     let body = call.takes_body().then(|| json!({}));
-                    let reply = portal.firm_call(&identity.token, call.method.clone(), &call.filled("m"), body).await;
+                    let reply = portal.firm_call(&identity.token, call.method.clone(), &call.fill_path("m"), body).await;
                     is_refused(&reply, expected, &format!("{} by {}", call.name, identity.name));
                     *tried.entry(if call.is_read() { "reading" } else { "writing" }).or_default() += 1;
                     portal.clock.advance(TimeDelta::milliseconds(70));
                 }
                 let after = contents(portal.app.store.reader(), &TRACES).await.expect("contents");
                 for (table, rows) in &after {
-                    assert_eq!(before.get(table), Some(rows), "{table} after the refusals of {}", identity.name);
+                    assert_eq!(before.get(table), Some(rows), "{table} after the rejections of {}", identity.name);
                 }
             }
         }
@@ -177,7 +177,7 @@ sqlite_and_postgres! {
         portal.record("actions/m", action).await;
         let mut tried = 0;
         for call in declared_calls().iter().filter(|call| call.is_read() && call.path != "stream") {
-            let reply = portal.firm_call(NOORDZEE, call.method.clone(), &call.filled("m"), None).await;
+            let reply = portal.firm_call(NOORDZEE, call.method.clone(), &call.fill_path("m"), None).await;
             assert!(!reply.text.contains(marker), "{}: {}", call.name, reply.text);
             tried += 1;
         }

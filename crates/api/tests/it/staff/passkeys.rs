@@ -38,7 +38,7 @@ async fn with_passkey(
     password: Option<&str>,
 ) -> (String, String, Authenticator) {
     portal.desk("vandijk", DeskMode::Review).await;
-    let (_, secret) = portal.invited("vandijk", "eva", StaffRole::Handler).await;
+    let (_, secret) = portal.invite("vandijk", "eva", StaffRole::Handler).await;
     let setup = visit.post(&format!("{BASE}/invitation/{secret}"), "", json!({ "password": password })).await;
     let mut key = Authenticator::new(ORIGIN);
     let added = register(visit, &text(&setup.json()["token"]), &mut key).await;
@@ -56,15 +56,15 @@ sqlite_and_postgres! {
         assert_eq!((full.status.as_u16(), &full.json()["stage"]), (200, &json!("full")), "{}", full.text);
         assert_eq!(portal.firm_call(&text(&full.json()["token"]), Method::GET, "consumers", None).await.status, 200);
         let path = format!("{BASE}/passkeys/{id}");
-        visit.call(Method::DELETE, &path, &token, json!({})).await.refused(409, "LAST_SECOND_FACTOR");
+        visit.call(Method::DELETE, &path, &token, json!({})).await.expect_error(409, "LAST_SECOND_FACTOR");
         let mut second = Authenticator::new(ORIGIN);
         assert_eq!(register(&visit, &token, &mut second).await.status, 201);
         assert_eq!(visit.call(Method::DELETE, &path, &token, json!({})).await.status, 204);
-        sign_in(&visit, "", &key).await.refused(401, "AUTH_LOGIN_FAILED");
+        sign_in(&visit, "", &key).await.expect_error(401, "AUTH_LOGIN_FAILED");
         assert_eq!(sign_in(&visit, "", &second).await.status, 200);
         // Not verified: not both factors.
         second.verifies = false;
-        sign_in(&visit, "", &second).await.refused(401, "AUTH_LOGIN_FAILED");
+        sign_in(&visit, "", &second).await.expect_error(401, "AUTH_LOGIN_FAILED");
     }
 }
 
@@ -81,13 +81,13 @@ sqlite_and_postgres! {
         let body = json!({ "challenge": challenge, "credential": key.get(&options) });
         let path = format!("{BASE}/passkey");
         // Of a session, so of nobody who just signs in.
-        visit.post(&path, "", body.clone()).await.refused(401, "AUTH_LOGIN_FAILED");
+        visit.post(&path, "", body.clone()).await.expect_error(401, "AUTH_LOGIN_FAILED");
         assert_eq!(visit.post(&path, &token, body.clone()).await.json()["stage"], json!("full"));
-        visit.post(&path, &token, body).await.refused(401, "AUTH_TOKEN_INVALID");
+        visit.post(&path, &token, body).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let (challenge, options) = ask(&visit, "passkey/options", "").await;
         let body = json!({ "challenge": challenge, "credential": key.get(&options) });
         assert_eq!(visit.post(&path, "", body.clone()).await.status, 200);
-        visit.post(&path, "", body).await.refused(401, "AUTH_LOGIN_FAILED");
+        visit.post(&path, "", body).await.expect_error(401, "AUTH_LOGIN_FAILED");
     }
 }
 
@@ -97,10 +97,10 @@ sqlite_and_postgres! {
         let (_, _, mut key) = with_passkey(&portal, &visit, None).await;
         let wrong = json!({ "email": "nobody@vandijk.example", "password": "wrong" });
         let expected = visit.post(&format!("{BASE}/login"), "", wrong).await;
-        expected.refused(401, "AUTH_LOGIN_FAILED");
+        expected.expect_error(401, "AUTH_LOGIN_FAILED");
         let mut told = Vec::new();
         let mut refused = |reply: Reply| {
-            reply.refused(401, "AUTH_LOGIN_FAILED");
+            reply.expect_error(401, "AUTH_LOGIN_FAILED");
             told.push(reply.text);
         };
         "http://noordzee.localhost:8080".clone_into(&mut key.origin);
@@ -140,12 +140,12 @@ sqlite_and_postgres! {
         let token = portal.token("anna").await;
         let (_, of_anna) = visit.add(&token, "phone").await;
         assert_eq!(visit.sign_in(&of_anna).await.status, 200);
-        sign_in(&visit, "", &of_anna).await.refused(401, "AUTH_LOGIN_FAILED");
-        visit.sign_in(&of_staff).await.refused(401, "AUTH_LOGIN_FAILED");
-        // Nor does the challenge of one door serve at the other.
+        sign_in(&visit, "", &of_anna).await.expect_error(401, "AUTH_LOGIN_FAILED");
+        visit.sign_in(&of_staff).await.expect_error(401, "AUTH_LOGIN_FAILED");
+        // Nor does a challenge of the portal serve at the desk, or the other way round.
         let (challenge, options) = visit.ask("/api/auth/passkey-login/options", "").await;
         let body = json!({ "challenge": challenge, "credential": of_staff.get(&options) });
-        visit.post(&format!("{BASE}/passkey"), "", body).await.refused(401, "AUTH_LOGIN_FAILED");
+        visit.post(&format!("{BASE}/passkey"), "", body).await.expect_error(401, "AUTH_LOGIN_FAILED");
         let trail = portal.firm_call(VANDIJK, Method::GET, "audit?type=staff.passkey_failed", None).await.list();
         assert_eq!(trail.len(), 2);
     }

@@ -1,6 +1,6 @@
 //! Management of records, the fields that staff may write, and conflicting writes.
 
-use app::records::{BackOfficeContext, Notifications, Review, review};
+use app::records::{BackOfficeContext, DeliveryReview, Notifications, review};
 use app::{Actor, Caller, Client};
 use axum::body::Body;
 use axum::http::{Method, Request, header};
@@ -8,7 +8,7 @@ use domain::accounts::session::Stage;
 use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::codes::Code;
 use domain::licence::DeskMode;
-use domain::records::ReviewVerdict;
+use domain::records::ReviewDecision;
 use serde_json::{Value, json};
 use store::documents::uploads::{self, NewUpload};
 use store::submissions::{self, NewSubmission};
@@ -57,7 +57,7 @@ sqlite_and_postgres! {
             (Method::POST, "actions/asked/archive", None),
         ] {
             let refused = portal.firm_call(&token, method.clone(), path, body).await;
-            refused.refused(409, "RECORD_MANAGED_ELSEWHERE");
+            refused.expect_error(409, "RECORD_MANAGED_ELSEWHERE");
             let error = &refused.json()["error"];
             assert_eq!((&error["managed_by"], &error["managed_by_name"]), (&json!("system"), &json!("test")), "{path}");
         }
@@ -95,14 +95,14 @@ sqlite_and_postgres! {
             portal.firm_call(token, Method::PUT, &path, Some(body)).await
         };
         assert_eq!(put(&token, 2, "Loonstroken").await.status, 200);
-        put(&token, 2, "Jaaropgave").await.refused(409, "VERSION_CONFLICT");
+        put(&token, 2, "Jaaropgave").await.expect_error(409, "VERSION_CONFLICT");
 
         // The firm's system takes it over by a newer version, and by none of before.
         assert_eq!(put(VANDIJK, 2, "Van ons").await.json()["data"]["attributes"]["status"], "unchanged");
         assert_eq!(meta(&portal, &path).await["managed_by"], "desk");
         assert_eq!(put(VANDIJK, 3, "Van ons").await.status, 200);
         assert_eq!(meta(&portal, &path).await["managed_by"], "system");
-        put(&token, 4, "Weer van mij").await.refused(409, "RECORD_MANAGED_ELSEWHERE");
+        put(&token, 4, "Weer van mij").await.expect_error(409, "RECORD_MANAGED_ELSEWHERE");
         assert_eq!(events(&portal, "record.taken_over").await.len(), 1);
         let trail = portal.firm_call(VANDIJK, Method::GET, "audit?type=records.written&limit=500", None).await.list();
         assert_eq!(trail.last().expect("a line")["attributes"]["details"]["taken_over"], 1);
@@ -111,7 +111,7 @@ sqlite_and_postgres! {
         let other = format!("actions/{}", text(&other.attributes()["external_id"]));
         assert_eq!(portal.firm_call(&token, Method::DELETE, &other, None).await.status, 204);
         let body = json!({ "attributes": { "last_name": "Nieuw" } });
-        portal.firm_call(&token, Method::POST, "consumers", Some(body.clone())).await.refused(403, "ACCESS_DENIED");
+        portal.firm_call(&token, Method::POST, "consumers", Some(body.clone())).await.expect_error(403, "ACCESS_DENIED");
         portal.desk("vandijk", DeskMode::Full).await;
         let made = portal.firm_call(&token, Method::POST, "consumers", Some(body)).await;
         assert_eq!(made.status, 201, "{}", made.text);
@@ -136,9 +136,9 @@ sqlite_and_postgres! {
         let post = async |path: &str, attributes: Value| {
             portal.firm_call(&token, Method::POST, path, Some(json!({ "attributes": attributes }))).await
         };
-        let fault = |reply: &Reply| {
-            let fault = &reply.json()["error"]["faults"][0];
-            (text(&fault["pointer"]), text(&fault["rule"]))
+        let violation = |reply: &Reply| {
+            let violation = &reply.json()["error"]["faults"][0];
+            (text(&violation["pointer"]), text(&violation["rule"]))
         };
         let owned = |owners: &[&str]| json!({ "type": "UPLOAD_DOCUMENT", "label": "x", "owners": owners });
         for (scope, named) in [(ClientScope::Own, "eva"), (ClientScope::Branch, "vandijk-utrecht")] {
@@ -146,21 +146,21 @@ sqlite_and_postgres! {
             assert_eq!(post("actions", owned(&["anna"])).await.status, 201, "{scope}");
             for owners in [&["bram"][..], &["anna", "bram"]] {
                 let refused = post("actions", owned(owners)).await;
-                refused.refused(422, "VALIDATION_FAILED");
+                refused.expect_error(422, "VALIDATION_FAILED");
                 let at = format!("/owners/{}", owners.len() - 1);
-                assert_eq!(fault(&refused), (at, "unknown_reference".to_owned()), "{scope}");
+                assert_eq!(violation(&refused), (at, "unknown_reference".to_owned()), "{scope}");
             }
             let nobody = post("actions", owned(&["nobody"])).await;
-            assert_eq!(fault(&nobody), ("/owners/0".to_owned(), "unknown_reference".to_owned()));
+            assert_eq!(violation(&nobody), ("/owners/0".to_owned(), "unknown_reference".to_owned()));
             let foreign = json!({ "label": "x", "owners": ["anna"], "dossier": "bram" });
-            assert_eq!(fault(&post("products/credit", foreign).await).0, "/dossier");
+            assert_eq!(violation(&post("products/credit", foreign).await).0, "/dossier");
             let partner = json!({ "last_name": "x", "branch": "vandijk-utrecht", "partner": "bram" });
-            assert_eq!(fault(&post("consumers", partner).await).0, "/partner");
+            assert_eq!(violation(&post("consumers", partner).await).0, "/partner");
             let for_all = json!({ "purpose": "important", "label": "x", "filename": "x.pdf" });
-            assert_eq!(fault(&post("documents", for_all).await).1, "client_scope");
+            assert_eq!(violation(&post("documents", for_all).await).1, "client_scope");
             // A record that stands and is another's is not there.
             let taken = json!({ "version": 9, "attributes": { "label": "x", "owners": ["anna"] } });
-            portal.firm_call(&token, Method::PUT, "dossiers/bram", Some(taken)).await.refused(404, "RECORD_NOT_FOUND");
+            portal.firm_call(&token, Method::PUT, "dossiers/bram", Some(taken)).await.expect_error(404, "RECORD_NOT_FOUND");
             // Who makes a client sees them.
             let new = json!({ "last_name": "Nieuw", "branch": "vandijk-utrecht" });
             let made = post("consumers", new).await;
@@ -172,7 +172,7 @@ sqlite_and_postgres! {
             assert_eq!(made.status, 201, "{scope}: {}", made.text);
         }
         let elsewhere = post("consumers", json!({ "last_name": "x", "branch": "vandijk" })).await;
-        assert_eq!(fault(&elsewhere), ("/branch".to_owned(), "client_scope".to_owned()));
+        assert_eq!(violation(&elsewhere), ("/branch".to_owned(), "client_scope".to_owned()));
     }
 }
 
@@ -203,7 +203,7 @@ sqlite_and_postgres! {
             let signed = portal.post(&path, &who.token, crate::support::signature()).await;
             assert_eq!(signed.status, 200, "{}", signed.text);
             let refused = put(3, &json!({ "owners": owners, "label": "Anders" })).await;
-            let violations = refused.refused(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
+            let violations = refused.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
             assert_eq!(violations, json!({ "": ["signed"] }));
             let stands = portal.firm_call(VANDIJK, Method::GET, "products/otd/o", None).await.attributes();
             assert_eq!(stands["is_signed"], is_signed, "{stands}");
@@ -217,7 +217,7 @@ sqlite_and_postgres! {
 }
 
 /// A document that a client delivered for an action; its file does not matter here.
-async fn delivered(portal: &Portal, who: &Person, action: Uuid) -> Uuid {
+async fn deliver_document(portal: &Portal, who: &Person, action: Uuid) -> Uuid {
     let (tx, now) = (portal.store.begin().await.expect("a transaction"), portal.app.now());
     let answer = NewSubmission {
         id: Uuid::now_v7(),
@@ -257,25 +257,25 @@ sqlite_and_postgres! {
             let (member, _) = portal.at_work("vandijk", name, StaffRole::Handler).await;
             callers.push(Caller { actor: Actor::of_member(&member, false), client: Client::default() });
         }
-        let decide = async |caller: &Caller, action: &str, upload, verdict| {
+        let decide = async |caller: &Caller, action: &str, upload, result| {
             let context = BackOfficeContext::new(&portal.app, licence, caller, Notifications::Send).await.expect("a firm");
-            review(&context, action, Review::new(verdict, Some("onleesbaar"), Some(upload))).await
+            review(&context, action, DeliveryReview::new(result, Some("onleesbaar"), Some(upload))).await
         };
         let mut decided = 0;
         for round in 0..200 {
             let name = format!("slip-{round}");
             let action = portal.action("vandijk", NewAction { external_id: &name, ..NewAction::default() }).await;
-            let upload = delivered(&portal, &anna, action).await;
+            let upload = deliver_document(&portal, &anna, action).await;
             let (one, other) = tokio::join!(
-                decide(&callers[round % 2], &name, upload, ReviewVerdict::Accepted),
-                decide(&callers[(round + 1) % 2], &name, upload, ReviewVerdict::Rejected),
+                decide(&callers[round % 2], &name, upload, ReviewDecision::Accepted),
+                decide(&callers[(round + 1) % 2], &name, upload, ReviewDecision::Rejected),
             );
             let lost: Vec<_> = [one, other].into_iter().filter_map(Result::err).collect();
             assert_eq!(lost.len(), 1, "{lost:?}");
             let app::Error::Decided(decision) = &lost[0] else { panic!("{lost:?}") };
             assert_eq!(lost[0].code(), Some(Code::UploadAlreadyReviewed));
             let by = decision.by.as_ref().and_then(|by| by.name.clone()).expect("a name");
-            let winner = if decision.verdict == ReviewVerdict::Accepted { round % 2 } else { (round + 1) % 2 };
+            let winner = if decision.decision == ReviewDecision::Accepted { round % 2 } else { (round + 1) % 2 };
             assert_eq!(by, ["eva", "tom"][winner]);
             assert!(decision.at.is_some());
             decided += 1;

@@ -38,14 +38,14 @@ async fn is_signed(portal: &Portal, order: &str) -> Value {
     reply.json()["data"]["attributes"]["is_signed"].clone()
 }
 
-async fn told(portal: &Portal, record_type: &str) -> Vec<Value> {
+async fn updated_events(portal: &Portal, record_type: &str) -> Vec<Value> {
     let all = portal.our_firm(Method::GET, "events?limit=500", None).await.list();
     let of = |event: &Value| event["type"] == "record.written" && event["data"]["record_type"] == record_type;
     all.into_iter().filter(of).filter(|event| event["data"]["change"] == "updated").collect()
 }
 
 fn rule(reply: &Reply) -> String {
-    reply.refused(403, "ACCESS_DENIED");
+    reply.expect_error(403, "ACCESS_DENIED");
     text(&reply.json()["error"]["faults"][0]["rule"])
 }
 
@@ -64,19 +64,19 @@ sqlite_and_postgres! {
         assert_eq!(rule(&reopen(&handler, why()).await), "role");
         for body in [json!({}), json!({ "reason": " " }), json!({ "reason": null })] {
             let refused = reopen(&admin, body).await;
-            refused.refused(422, "VALIDATION_FAILED");
+            refused.expect_error(422, "VALIDATION_FAILED");
             assert_eq!(refused.json()["error"]["fields"]["reason"], json!(["required"]));
         }
-        reopen(&admin, json!({ "reason": "x".repeat(5000) })).await.refused(422, "VALIDATION_FAILED");
+        reopen(&admin, json!({ "reason": "x".repeat(5000) })).await.expect_error(422, "VALIDATION_FAILED");
         assert_eq!(is_signed(&portal, &order).await, true);
-        assert!(told(&portal, "products/otd").await.is_empty());
+        assert!(updated_events(&portal, "products/otd").await.is_empty());
         portal.deliver_mail().await;
 
         let contract = text(&portal.get("/api/withdrawals", &anna.token).await.list()[0]["id"]);
         let done = reopen(&admin, why()).await;
         assert_eq!(done.status, 204, "{}", done.text);
         assert_eq!(is_signed(&portal, &order).await, false);
-        let events = told(&portal, "products/otd").await;
+        let events = updated_events(&portal, "products/otd").await;
         assert_eq!(events.len(), 1, "{events:?}");
         assert_eq!(events[0]["data"]["external_id"], json!(order));
         let letters = portal.deliver_mail().await;
@@ -93,7 +93,7 @@ sqlite_and_postgres! {
 
         // There is nothing more to undo, and nobody hears of it again.
         assert_eq!(reopen(&admin, why()).await.status, 204);
-        assert_eq!(told(&portal, "products/otd").await.len(), 1);
+        assert_eq!(updated_events(&portal, "products/otd").await.len(), 1);
         assert!(portal.deliver_mail().await.is_empty());
         // The right to withdraw is of the signature.
         let kept = portal.get("/api/withdrawals", &anna.token).await.list();
@@ -111,12 +111,12 @@ sqlite_and_postgres! {
         let path = format!("products/otd/{order}/reopen");
         let why = Some(json!({ "reason": "Verkeerd tarief" }));
         let refused = portal.firm_call(&admin, Method::POST, &path, why).await;
-        refused.refused(409, "RECORD_MANAGED_ELSEWHERE");
+        refused.expect_error(409, "RECORD_MANAGED_ELSEWHERE");
         assert_eq!(is_signed(&portal, &order).await, true);
         portal.deliver_mail().await;
         assert_eq!(portal.firm_call(VANDIJK, Method::POST, &path, None).await.status, 204);
         assert_eq!(is_signed(&portal, &order).await, false);
-        assert_eq!(told(&portal, "products/otd").await.len(), 1);
+        assert_eq!(updated_events(&portal, "products/otd").await.len(), 1);
         assert!(portal.deliver_mail().await.iter().any(|letter| letter.contains("ongedaan gemaakt")));
         assert_eq!(portal.get("/api/withdrawals", &anna.token).await.list().len(), 1);
     }
@@ -139,13 +139,13 @@ sqlite_and_postgres! {
             portal.desk("vandijk", DeskMode::Review).await;
             assert_eq!(rule(&reinstate().await), "desk");
             portal.desk("vandijk", DeskMode::Full).await;
-            let before = told(&portal, "products/appointment").await.len();
+            let before = updated_events(&portal, "products/appointment").await.len();
             if is_desks {
                 assert_eq!(reinstate().await.status, 204);
-                assert_eq!(told(&portal, "products/appointment").await.len(), before + 1);
+                assert_eq!(updated_events(&portal, "products/appointment").await.len(), before + 1);
             } else {
-                reinstate().await.refused(409, "RECORD_MANAGED_ELSEWHERE");
-                assert_eq!(told(&portal, "products/appointment").await.len(), before);
+                reinstate().await.expect_error(409, "RECORD_MANAGED_ELSEWHERE");
+                assert_eq!(updated_events(&portal, "products/appointment").await.len(), before);
             }
         }
     }

@@ -15,7 +15,7 @@ use strum::IntoEnumIterator;
 use crate::bundles::scene::Unpacked;
 use crate::documents::receipts::householder;
 use crate::documents::uploads::{Form, picture, send};
-use crate::support::{NewAction, Person, Portal, VANDIJK, agreed, text};
+use crate::support::{NewAction, Person, Portal, VANDIJK, agreement_evidence, text};
 
 /// In everything of the restricted client's: their id, names, labels, file names, words.
 const MARKER: &str = "qxz";
@@ -34,7 +34,7 @@ async fn must(portal: &Portal, who: &Person, path: &str, body: Value) -> Value {
     if reply.text.is_empty() { Value::Null } else { reply.json() }
 }
 
-fn asked<'a>(kind: &'a str, name: &'a str, product: (&'a str, &'a str)) -> NewAction<'a> {
+fn new_action<'a>(kind: &'a str, name: &'a str, product: (&'a str, &'a str)) -> NewAction<'a> {
     NewAction { kind, external_id: name, product: Some(product), owners: &[MARKER], ..NewAction::default() }
 }
 
@@ -74,17 +74,17 @@ async fn client(portal: &Portal) -> Names {
     });
     portal.record("actions/late", late).await;
 
-    let upload = portal.action("vandijk", asked("UPLOAD_DOCUMENT", "upload", ("credit", "c1"))).await;
-    let form = Form::of(upload).file("qxz.png", &picture(ImageFormat::Png)).end();
+    let upload = portal.action("vandijk", new_action("UPLOAD_DOCUMENT", "upload", ("credit", "c1"))).await;
+    let form = Form::for_action(upload).file("qxz.png", &picture(ImageFormat::Png)).end();
     let sent = send(portal, &who, form, None).await;
     assert!(sent.status.is_success(), "{}", sent.text);
-    let approve = portal.action("vandijk", asked("APPROVE_DOCUMENT", "approve", ("credit", "c1"))).await;
+    let approve = portal.action("vandijk", new_action("APPROVE_DOCUMENT", "approve", ("credit", "c1"))).await;
     let answer = json!({ "response": "yes", "explanation": "qxz", "evidence": {} });
     must(portal, &who, &format!("/api/actions/{approve}/respond-document-approval"), answer).await;
-    let sign = portal.action("vandijk", asked("SIGN_OTD", "sign", ("otd", "o1"))).await;
+    let sign = portal.action("vandijk", new_action("SIGN_OTD", "sign", ("otd", "o1"))).await;
     let data =
         json!({ "sepaAccountholderIbanAccount": "NL91ABNA0417164300", "sepaAccountholderIbanName": "Qxz" });
-    let body = json!({ "data": data, "evidence": agreed() });
+    let body = json!({ "data": data, "evidence": agreement_evidence() });
     must(portal, &who, &format!("/api/products/otds/actions/{sign}/sign"), body).await;
     let contract = text(&portal.get("/api/withdrawals", &who.token).await.list()[0]["id"]);
     let body = json!({ "name": "Qxz", "email": "qxz@example.nl" });
@@ -122,13 +122,13 @@ async fn addresses(portal: &Portal, names: &Names) -> Vec<String> {
     let reading = paths.iter().filter(|(_, item)| item.get("get").is_some());
     let mut found = Vec::new();
     for path in reading.map(|(path, _)| path.trim_start_matches("/backoffice/v1")) {
-        found.extend(filled(path, names));
+        found.extend(fill_path(path, names));
     }
     found
 }
 
 /// One path with all that may stand in it.
-fn filled(path: &str, names: &Names) -> Vec<String> {
+fn fill_path(path: &str, names: &Names) -> Vec<String> {
     let path = path.trim_start_matches('/');
     let list = |values: &[&str], name: &str| -> Vec<String> {
         values.iter().map(|value| path.replacen(&format!("{{{name}}}"), value, 1)).collect()
@@ -181,7 +181,7 @@ fn filled(path: &str, names: &Names) -> Vec<String> {
 }
 
 /// The addresses at which somebody is told anything of the client.
-async fn told(portal: &Portal, token: &str, addresses: &[String]) -> BTreeSet<String> {
+async fn find_mentions(portal: &Portal, token: &str, addresses: &[String]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for path in addresses {
         let reply = portal.firm_call(token, Method::GET, path, None).await;
@@ -196,7 +196,7 @@ async fn told(portal: &Portal, token: &str, addresses: &[String]) -> BTreeSet<St
 }
 
 /// The counts of the work list that are not zero.
-async fn waiting(portal: &Portal, token: &str) -> usize {
+async fn count_waiting(portal: &Portal, token: &str) -> usize {
     let queues = portal.firm_call(token, Method::GET, "worklist", None).await.json()["queues"].clone();
     queues.as_array().expect("queues").iter().filter(|queue| queue["count"] != 0).count()
 }
@@ -216,15 +216,15 @@ sqlite_and_postgres! {
         let names = client(&portal).await;
         let addresses = addresses(&portal, &names).await;
         let (adviser, token) = portal.at_work("vandijk", "ans", StaffRole::Adviser).await;
-        let before = told(&portal, &token, &addresses).await;
+        let before = find_mentions(&portal, &token, &addresses).await;
         assert!(before.len() > 30, "{before:?}");
         for part in ["worklist/", "answers", "messages", "papers", "content", "uploads", "events", "audit", "bundle", "search"] {
             assert!(before.iter().any(|path| path.contains(part)), "{part}: {before:?}");
         }
-        assert_eq!(waiting(&portal, &token).await, 5, "deliveries, overdue, unprocessed, withdrawals, messages");
+        assert_eq!(count_waiting(&portal, &token).await, 5, "deliveries, overdue, unprocessed, withdrawals, messages");
         let (eva, evas) = portal.at_work("vandijk", "eva", StaffRole::Adviser).await;
         portal.limit_clients(&eva, ClientScope::Own, Some("eva")).await;
-        assert!(!told(&portal, &evas, &addresses).await.is_empty());
+        assert!(!find_mentions(&portal, &evas, &addresses).await.is_empty());
         assert!(calendar(&portal, &evas).await.contains("Qxz gesprek"));
 
         let erased = portal.firm_call(VANDIJK, Method::POST, &format!("consumers/{MARKER}/erasure"), None).await;
@@ -234,24 +234,24 @@ sqlite_and_postgres! {
                 StaffRole::Adviser => portal.staff_token(&adviser, Stage::Full).await,
                 _ => portal.at_work("vandijk", role.into(), role).await.1,
             };
-            assert_eq!(told(&portal, &token, &addresses).await, BTreeSet::new(), "{role}");
-            assert_eq!(waiting(&portal, &token).await, 0, "{role}");
+            assert_eq!(find_mentions(&portal, &token, &addresses).await, BTreeSet::new(), "{role}");
+            assert_eq!(count_waiting(&portal, &token).await, 0, "{role}");
             let named = portal.firm_call(&token, Method::GET, &format!("consumers/{MARKER}/messages"), None).await;
             let nobody = portal.firm_call(&token, Method::GET, "consumers/nobody/messages", None).await;
-            named.refused(404, "RECORD_NOT_FOUND");
+            named.expect_error(404, "RECORD_NOT_FOUND");
             assert_eq!(named.text, nobody.text, "who is restricted is answered as who is not there");
         }
-        assert_eq!(told(&portal, &evas, &addresses).await, BTreeSet::new(), "of their own");
+        assert_eq!(find_mentions(&portal, &evas, &addresses).await, BTreeSet::new(), "of their own");
         assert!(!calendar(&portal, &evas).await.contains("Qxz"));
 
         // For the firm's own system, and for who has the right to privacy, everything that is kept is where it was.
         let (_, admin) = portal.at_work("vandijk", "bea", StaffRole::Admin).await;
         for token in [VANDIJK, &admin] {
-            let after = told(&portal, token, &addresses).await;
+            let after = find_mentions(&portal, token, &addresses).await;
             for part in ["worklist/", "answers", "messages", "papers", "content", "uploads", "events", "audit", "bundle", "privacy"] {
                 assert!(after.iter().any(|path| path.contains(part)), "{part}: {after:?}");
             }
-            assert!(waiting(&portal, token).await >= 3);
+            assert!(count_waiting(&portal, token).await >= 3);
         }
     }
 }
@@ -270,7 +270,7 @@ sqlite_and_postgres! {
         portal.record("actions/late", late).await;
         let shared = NewAction { external_id: "upload", product: Some(("credit", "c1")), owners, ..NewAction::default() };
         let upload = portal.action("vandijk", shared).await;
-        let form = Form::of(upload).file("qxz.png", &picture(ImageFormat::Png)).end();
+        let form = Form::for_action(upload).file("qxz.png", &picture(ImageFormat::Png)).end();
         assert!(send(&portal, &who, form, None).await.status.is_success());
         let (_, token) = portal.at_work("vandijk", "ans", StaffRole::Adviser).await;
         let get = async |path: &str| portal.firm_call(&token, Method::GET, path, None).await;
@@ -299,10 +299,10 @@ sqlite_and_postgres! {
         let owners: &[&str] = &[MARKER, "bram"];
         portal.record("dossiers/d1", json!({ "label": "Aankoop", "owners": owners, "percentage_complete": 10 })).await;
         portal.record("products/otd/o1", json!({ "label": "Opdracht", "owners": owners, "dossier": "d1" })).await;
-        let shared = NewAction { owners, completion: "all", ..asked("SIGN_OTD", "sign", ("otd", "o1")) };
+        let shared = NewAction { owners, completion: "all", ..new_action("SIGN_OTD", "sign", ("otd", "o1")) };
         let action = portal.action("vandijk", shared).await;
         for signer in &signers {
-            let body = json!({ "data": {}, "evidence": agreed() });
+            let body = json!({ "data": {}, "evidence": agreement_evidence() });
             must(&portal, signer, &format!("/api/products/otds/actions/{action}/sign"), body).await;
         }
         let (_, adviser) = portal.at_work("vandijk", "ans", StaffRole::Adviser).await;
@@ -329,7 +329,7 @@ sqlite_and_postgres! {
             }
         }
         let has_order = async |token: &str| {
-            let documents = Unpacked::of(&get(token, "dossiers/d1/bundle").await).json("documents.json");
+            let documents = Unpacked::unpack(&get(token, "dossiers/d1/bundle").await).json("documents.json");
             documents.as_array().expect("documents").iter().any(|one| one["purpose"] == "otd_signed")
         };
         assert!(has_order(&admin).await);

@@ -60,10 +60,10 @@ sqlite_and_postgres! {
                 assert_eq!(ids(&portal, &token, list).await, ["anna"], "{list} {scope}");
                 let get = async |name: &str| portal.firm_call(&token, Method::GET, &format!("{list}/{name}"), None).await;
                 assert_eq!(get("anna").await.status, 200, "{list} {scope}");
-                get("bram").await.refused(404, "RECORD_NOT_FOUND");
-                get("nobody").await.refused(404, "RECORD_NOT_FOUND");
+                get("bram").await.expect_error(404, "RECORD_NOT_FOUND");
+                get("nobody").await.expect_error(404, "RECORD_NOT_FOUND");
                 let gone = portal.firm_call(&token, Method::DELETE, &format!("{list}/bram"), None).await;
-                gone.refused(404, "RECORD_NOT_FOUND");
+                gone.expect_error(404, "RECORD_NOT_FOUND");
             }
             // The firm's own records are everybody's.
             assert_eq!(ids(&portal, &token, "advisers").await, ["eva", "tom"]);
@@ -107,14 +107,14 @@ sqlite_and_postgres! {
         ] {
             let own = call(method.clone(), &path.replace("{}", "anna")).await;
             assert!(own.status.is_success(), "{method} {path}: {} {}", own.status, own.text);
-            call(method, &path.replace("{}", "bram")).await.refused(404, "RECORD_NOT_FOUND");
+            call(method, &path.replace("{}", "bram")).await.expect_error(404, "RECORD_NOT_FOUND");
         }
         for (method, path) in [
             (Method::GET, "answers"), (Method::GET, "uploads"), (Method::GET, "mails"), (Method::GET, "audit"),
             (Method::GET, "withdrawals"), (Method::GET, "events"), (Method::GET, "privacy"), (Method::POST, "bulk"),
         ] {
             let refused = call(method, path).await;
-            refused.refused(403, "ACCESS_DENIED");
+            refused.expect_error(403, "ACCESS_DENIED");
             assert_eq!(refused.json()["error"]["faults"][0]["rule"], json!("client_scope"), "{path}");
         }
         // A link for a client looks along and is never the client's own session.
@@ -140,7 +140,7 @@ sqlite_and_postgres! {
             (Method::POST, "products/appointment/anna/reinstate", None),
         ] {
             let refused = portal.firm_call(&token, method, path, body).await;
-            refused.refused(403, "ACCESS_DENIED");
+            refused.expect_error(403, "ACCESS_DENIED");
             assert_eq!(refused.json()["error"]["faults"][0]["rule"], json!("desk"), "{path}");
         }
         let line = json!({ "do": "delete", "type": "advisers", "external_id": "tom" });
@@ -196,7 +196,7 @@ sqlite_and_postgres! {
             }
         }
         let refused = portal.firm_call(&token, Method::GET, "worklist?scope=branch", None).await;
-        refused.refused(422, "VALIDATION_FAILED");
+        refused.expect_error(422, "VALIDATION_FAILED");
     }
 }
 
@@ -245,7 +245,7 @@ sqlite_and_postgres! {
         };
         // Of each kind one that the firm's system made and one of the desk's; the system says that its order is signed.
         let mut records = vec![("consumers/bram".to_owned(), json!({ "last_name": "Bram" }))];
-        for kind in ProductKind::all() {
+        for kind in ProductKind::variants() {
             let attributes = product(kind);
             for (name, writer) in [("of-system", VANDIJK), ("of-desk", token.as_str())] {
                 let path = format!("{}/{name}", Segment::Product(kind).path());
@@ -263,7 +263,7 @@ sqlite_and_postgres! {
             for (version, if_match) in [(1, None), (2, None), (9, Some("*")), (9, Some("\"x\""))] {
                 let refused = write(Method::PUT, path, version, if_match, attributes).await;
                 assert_eq!((refused.status.as_u16(), path), (404, path), "{}", refused.text);
-                refused.refused(404, "RECORD_NOT_FOUND");
+                refused.expect_error(404, "RECORD_NOT_FOUND");
             }
             for (method, suffix) in
                 [(Method::DELETE, ""), (Method::POST, "/archive"), (Method::POST, "/unarchive")]

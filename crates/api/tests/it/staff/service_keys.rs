@@ -24,13 +24,13 @@ sqlite_and_postgres! {
         assert_eq!((&key["networks"], &key["state"]), (&json!(["203.0.113.0/24"]), &json!("active")));
         assert_eq!(key["expires_at"], "2027-06-30T22:00:00Z");
         // From elsewhere the key is unknown.
-        portal.firm_call(&secret, Method::GET, "consumers", None).await.refused(401, "AUTH_TOKEN_INVALID");
+        portal.firm_call(&secret, Method::GET, "consumers", None).await.expect_error(401, "AUTH_TOKEN_INVALID");
 
         let open = json!({ "name": "Website", "scopes": ["read"] });
         let made = portal.firm_call(&token, Method::POST, "service-keys", Some(open)).await;
         let (id, secret) = (text(&made.json()["data"]["id"]), text(&made.attributes()["secret"]));
         assert_eq!(portal.firm_call(&secret, Method::GET, "consumers", None).await.status, 200);
-        portal.firm_call(&secret, Method::PUT, "consumers/x", Some(json!({}))).await.refused(403, "ACCESS_DENIED");
+        portal.firm_call(&secret, Method::PUT, "consumers/x", Some(json!({}))).await.expect_error(403, "ACCESS_DENIED");
         let list = portal.firm_call(&token, Method::GET, "service-keys", None).await;
         assert!(!list.text.contains(&secret) && !list.text.contains("\"secret\""), "{}", list.text);
         let mut names: Vec<String> = list.list().iter().map(|one| text(&one["attributes"]["name"])).collect();
@@ -39,8 +39,8 @@ sqlite_and_postgres! {
 
         let path = format!("service-keys/{id}");
         assert_eq!(portal.firm_call(&token, Method::DELETE, &path, None).await.status, 204);
-        portal.firm_call(&secret, Method::GET, "consumers", None).await.refused(401, "AUTH_TOKEN_INVALID");
-        portal.firm_call(&token, Method::DELETE, &path, None).await.refused(404, "RECORD_NOT_FOUND");
+        portal.firm_call(&secret, Method::GET, "consumers", None).await.expect_error(401, "AUTH_TOKEN_INVALID");
+        portal.firm_call(&token, Method::DELETE, &path, None).await.expect_error(404, "RECORD_NOT_FOUND");
         let list = portal.firm_call(&token, Method::GET, "service-keys", None).await.list();
         let gone = list.iter().find(|one| one["id"] == json!(id)).expect("the key");
         assert_eq!(gone["attributes"]["state"], "revoked");
@@ -58,7 +58,7 @@ sqlite_and_postgres! {
         portal.clock.advance(TimeDelta::minutes(6));
         let new = json!({ "name": "CRM", "scopes": ["read"] });
         let refused = portal.firm_call(&token, Method::POST, "service-keys", Some(new)).await;
-        refused.refused(403, "CONFIRMATION_REQUIRED");
+        refused.expect_error(403, "CONFIRMATION_REQUIRED");
         let keys = portal.firm_call(&token, Method::GET, "service-keys", None).await.list();
         assert_eq!(keys.len(), 1, "the one of the test alone");
     }
@@ -74,11 +74,11 @@ sqlite_and_postgres! {
             (Method::POST, "service-keys".to_owned(), Some(new.clone())),
             (Method::DELETE, format!("service-keys/{}", uuid::Uuid::nil()), None),
         ] {
-            portal.firm_call(VANDIJK, method.clone(), &path, body.clone()).await.refused(403, "ACCESS_DENIED");
+            portal.firm_call(VANDIJK, method.clone(), &path, body.clone()).await.expect_error(403, "ACCESS_DENIED");
             for role in [StaffRole::Adviser, StaffRole::Handler, StaffRole::Auditor] {
                 let name = format!("{role}-{method}");
                 let (_, token) = portal.at_work("vandijk", &name, role).await;
-                portal.firm_call(&token, method.clone(), &path, body.clone()).await.refused(403, "ACCESS_DENIED");
+                portal.firm_call(&token, method.clone(), &path, body.clone()).await.expect_error(403, "ACCESS_DENIED");
             }
         }
         let (member, token) = portal.at_work("vandijk", "beheer", StaffRole::Admin).await;
@@ -86,11 +86,11 @@ sqlite_and_postgres! {
         let path = format!("service-keys/{}", text(&made.json()["data"]["id"]));
         portal.desk("noordzee", DeskMode::Full).await;
         let (_, other) = portal.at_work("noordzee", "femke", StaffRole::Admin).await;
-        portal.firm_call(&other, Method::DELETE, &path, None).await.refused(404, "RECORD_NOT_FOUND");
-        portal.firm_call(NOORDZEE, Method::DELETE, &path, None).await.refused(403, "ACCESS_DENIED");
+        portal.firm_call(&other, Method::DELETE, &path, None).await.expect_error(404, "RECORD_NOT_FOUND");
+        portal.firm_call(NOORDZEE, Method::DELETE, &path, None).await.expect_error(403, "ACCESS_DENIED");
         // A key reads everybody's data, so that who does not see all clients makes none.
         portal.limit_clients(&member, ClientScope::Branch, Some("vandijk")).await;
-        portal.firm_call(&token, Method::POST, "service-keys", Some(new)).await.refused(403, "ACCESS_DENIED");
+        portal.firm_call(&token, Method::POST, "service-keys", Some(new)).await.expect_error(403, "ACCESS_DENIED");
     }
 }
 
@@ -111,13 +111,13 @@ sqlite_and_postgres! {
             let mut body = json!({ "name": "CRM", "scopes": ["read"] });
             body[field] = value;
             let reply = portal.firm_call(&token, Method::POST, "service-keys", Some(body.clone())).await;
-            reply.refused(422, "VALIDATION_FAILED");
+            reply.expect_error(422, "VALIDATION_FAILED");
             assert_eq!(reply.json()["error"]["fields"][place], json!([rule]), "{body}: {}", reply.text);
         }
         for (field, value) in [("scopes", json!(["everything"])), ("last_day", json!("morgen"))] {
             let mut body = json!({ "name": "CRM", "scopes": ["read"] });
             body[field] = value;
-            portal.firm_call(&token, Method::POST, "service-keys", Some(body)).await.refused(422, "VALIDATION_FAILED");
+            portal.firm_call(&token, Method::POST, "service-keys", Some(body)).await.expect_error(422, "VALIDATION_FAILED");
         }
     }
 }

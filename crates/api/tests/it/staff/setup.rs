@@ -73,18 +73,18 @@ sqlite_and_postgres! {
             format!("{code}0"),
             format!("99999999999999999999-{rest}"),
         ] {
-            call(&portal, "state", json!({ "code": guess })).await.refused(404, "RECORD_NOT_FOUND");
-            call(&portal, "firm", firm(&guess, "raad")).await.refused(404, "RECORD_NOT_FOUND");
+            call(&portal, "state", json!({ "code": guess })).await.expect_error(404, "RECORD_NOT_FOUND");
+            call(&portal, "firm", firm(&guess, "raad")).await.expect_error(404, "RECORD_NOT_FOUND");
         }
         let other = new_code(&portal).await;
         assert_eq!(call(&portal, "firm", firm(&code, "een")).await.status, 201);
         // Every link that was made before is used up with it.
         for used in [&code, &other] {
-            call(&portal, "firm", firm(used, "twee")).await.refused(404, "RECORD_NOT_FOUND");
+            call(&portal, "firm", firm(used, "twee")).await.expect_error(404, "RECORD_NOT_FOUND");
         }
         let code = new_code(&portal).await;
         portal.clock.advance(TimeDelta::minutes(61));
-        call(&portal, "firm", firm(&code, "twee")).await.refused(404, "RECORD_NOT_FOUND");
+        call(&portal, "firm", firm(&code, "twee")).await.expect_error(404, "RECORD_NOT_FOUND");
     }
 }
 
@@ -115,7 +115,7 @@ sqlite_and_postgres! {
             let mut body = firm(&code, "debrug");
             body[field] = value;
             let reply = call(&portal, "firm", body).await;
-            reply.refused(422, "VALIDATION_FAILED");
+            reply.expect_error(422, "VALIDATION_FAILED");
             assert_eq!(reply.json()["error"]["fields"][named][0], rule, "{field}: {}", reply.json());
         }
         let faint = json!({ "name": "A", "theme": { "color_links": "#ffff00" } });
@@ -134,6 +134,6 @@ sqlite_and_postgres! {
     async fn the_installation_is_not_changed_once_there_is_a_firm(portal: Portal) {
         let code = new_code(&portal).await;
         let body = json!({ "code": code, "public_url": "https://elders.example", "mail_from": "a@b.example" });
-        call(&portal, "installation", body).await.refused(404, "RECORD_NOT_FOUND");
+        call(&portal, "installation", body).await.expect_error(404, "RECORD_NOT_FOUND");
     }
 }

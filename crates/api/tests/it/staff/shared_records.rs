@@ -45,17 +45,17 @@ sqlite_and_postgres! {
                     let (segment, _) = path.split_once('/').expect("a segment");
                     let made = call(Method::POST, segment, Some(json!({ "attributes": attributes }))).await;
                     assert!(matches!(made.status.as_u16(), 403 | 422), "{what}: {}", made.text);
-                    call(Method::DELETE, path, None).await.refused(403, "ACCESS_DENIED");
+                    call(Method::DELETE, path, None).await.expect_error(403, "ACCESS_DENIED");
                     let line = json!({ "type": segment, "external_id": "x", "version": 1, "attributes": attributes });
-                    call(Method::POST, "import", Some(line)).await.refused(403, "ACCESS_DENIED");
+                    call(Method::POST, "import", Some(line)).await.expect_error(403, "ACCESS_DENIED");
                     let line = json!({ "do": "delete", "type": segment, "external_id": "x" });
-                    call(Method::POST, "bulk", Some(line)).await.refused(403, "ACCESS_DENIED");
+                    call(Method::POST, "bulk", Some(line)).await.expect_error(403, "ACCESS_DENIED");
                 }
                 // A document for everybody is not made a client's, nor its bytes another's.
                 let own = json!({ "version": 2, "attributes": {
                     "purpose": "important", "label": "Gids", "filename": "x.pdf", "owners": ["anna"],
                 } });
-                call(Method::PUT, "documents/guide", Some(own)).await.refused(422, "VALIDATION_FAILED");
+                call(Method::PUT, "documents/guide", Some(own)).await.expect_error(422, "VALIDATION_FAILED");
                 let content = call(Method::PUT, "documents/guide/content", Some(json!({}))).await;
                 assert!(content.status.is_client_error(), "{role} {scope}: {}", content.text);
             }
@@ -72,10 +72,10 @@ sqlite_and_postgres! {
         for (path, attributes) in &shared()[..3] {
             let body = json!({ "version": 1, "attributes": attributes });
             let refused = portal.firm_call(&handler, Method::PUT, path, Some(body.clone())).await;
-            refused.refused(403, "ACCESS_DENIED");
+            refused.expect_error(403, "ACCESS_DENIED");
             let written = portal.firm_call(VANDIJK, Method::PUT, path, Some(body)).await;
             assert_eq!(written.status, 201, "{path}: {}", written.text);
-            portal.firm_call(&handler, Method::DELETE, path, None).await.refused(403, "ACCESS_DENIED");
+            portal.firm_call(&handler, Method::DELETE, path, None).await.expect_error(403, "ACCESS_DENIED");
             let (segment, name) = path.split_once('/').expect("a segment");
             let line = json!({ "do": "delete", "type": segment, "external_id": name });
             let bulk = portal.firm_call(&handler, Method::POST, "bulk", Some(line)).await;

@@ -46,8 +46,8 @@ sqlite_and_postgres! {
         assert_eq!((&pending["stage"], &pending["methods"]), (&json!("pending"), &json!(["totp"])));
         assert_eq!(pending["member"]["role"], json!("admin"));
         let token = text(&pending["token"]);
-        me(&portal, &token).await.refused(403, "TWO_FACTOR_REQUIRED");
-        portal.firm_call(&token, Method::GET, "consumers", None).await.refused(401, "AUTH_TOKEN_INVALID");
+        me(&portal, &token).await.expect_error(403, "TWO_FACTOR_REQUIRED");
+        portal.firm_call(&token, Method::GET, "consumers", None).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let given = || Some(json!({ "code": code(&portal, STAFF_SECRET) }));
         let full = portal.desk_call("two-factor", Some(&token), given()).await.json();
         assert_eq!((&full["stage"], &full["methods"]), (&json!("full"), &json!([])));
@@ -57,11 +57,11 @@ sqlite_and_postgres! {
         assert_eq!(profile["rights"], json!(["records", "read", "handover", "privacy", "licence", "staff"]));
         assert_eq!((&profile["firm"]["desk"], &profile["totp"]), (&json!("review"), &json!(true)));
         // The pending session is spent, and so is the code.
-        portal.desk_call("two-factor", Some(&token), given()).await.refused(401, "AUTH_TOKEN_INVALID");
+        portal.desk_call("two-factor", Some(&token), given()).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let again = text(&login(&portal, "eva@vandijk.example", PASSWORD).await.json()["token"]);
-        portal.desk_call("two-factor", Some(&again), given()).await.refused(401, "INVALID_OTP");
+        portal.desk_call("two-factor", Some(&again), given()).await.expect_error(401, "INVALID_OTP");
         assert_eq!(portal.desk_call("logout", Some(&full), Some(json!({}))).await.status, 204);
-        me(&portal, &full).await.refused(401, "AUTH_TOKEN_INVALID");
+        me(&portal, &full).await.expect_error(401, "AUTH_TOKEN_INVALID");
     }
 }
 
@@ -72,7 +72,7 @@ sqlite_and_postgres! {
         portal.limit_clients(&bea, ClientScope::Branch, Some("utrecht")).await;
         assert_eq!(me(&portal, &token).await.json()["rights"], json!(["records", "read", "handover", "privacy"]));
         for path in ["staff", "service-keys", "settings"] {
-            portal.firm_call(&token, Method::GET, path, None).await.refused(403, "ACCESS_DENIED");
+            portal.firm_call(&token, Method::GET, path, None).await.expect_error(403, "ACCESS_DENIED");
         }
     }
 }
@@ -80,7 +80,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn an_invitation_leads_to_a_second_factor_and_works_until_then(portal: Portal) {
         portal.desk("vandijk", DeskMode::Review).await;
-        let (eva, secret) = portal.invited("vandijk", "eva", StaffRole::Adviser).await;
+        let (eva, secret) = portal.invite("vandijk", "eva", StaffRole::Adviser).await;
         let path = format!("invitation/{secret}");
         let shown = portal.desk_call(&path, None, None).await.json();
         assert_eq!((&shown["name"], &shown["email"]), (&json!("eva"), &json!("eva@vandijk.example")));
@@ -91,13 +91,13 @@ sqlite_and_postgres! {
         assert_eq!(first["stage"], json!("setup"));
         let second = portal.desk_call(&path, None, Some(json!({ "password": PASSWORD }))).await.json();
         let token = text(&second["token"]);
-        me(&portal, &text(&first["token"])).await.refused(401, "AUTH_TOKEN_INVALID");
-        me(&portal, &token).await.refused(403, "TWO_FACTOR_SETUP_REQUIRED");
-        portal.firm_call(&token, Method::GET, "consumers", None).await.refused(401, "AUTH_TOKEN_INVALID");
+        me(&portal, &text(&first["token"])).await.expect_error(401, "AUTH_TOKEN_INVALID");
+        me(&portal, &token).await.expect_error(403, "TWO_FACTOR_SETUP_REQUIRED");
+        portal.firm_call(&token, Method::GET, "consumers", None).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let app = portal.desk_call("two-factor/setup", Some(&token), Some(json!({}))).await.json();
         assert!(text(&app["qr_svg"]).contains("<svg") && text(&app["otpauth_url"]).contains("otpauth://totp/vandijk"));
         let wrong = portal.desk_call("two-factor/setup/confirm", Some(&token), Some(json!({ "code": "000000" }))).await;
-        wrong.refused(401, "INVALID_OTP");
+        wrong.expect_error(401, "INVALID_OTP");
         let given = json!({ "code": code(&portal, &text(&app["secret"])) });
         let full = portal.desk_call("two-factor/setup/confirm", Some(&token), Some(given)).await.json();
         assert_eq!(full["stage"], json!("full"));
@@ -105,58 +105,58 @@ sqlite_and_postgres! {
         // Used up, altered and never made are answered alike, also at the other firm.
         let altered = format!("invitation/{}", secret.chars().rev().collect::<String>());
         for path in [path.as_str(), altered.as_str(), "invitation/x"] {
-            portal.desk_call(path, None, None).await.refused(404, "RECORD_NOT_FOUND");
-            portal.desk_call(path, None, Some(json!({ "password": PASSWORD }))).await.refused(404, "RECORD_NOT_FOUND");
+            portal.desk_call(path, None, None).await.expect_error(404, "RECORD_NOT_FOUND");
+            portal.desk_call(path, None, Some(json!({ "password": PASSWORD }))).await.expect_error(404, "RECORD_NOT_FOUND");
         }
         let list = portal.admin_call(Method::GET, "staff", None).await.json();
         let listed = list["items"].as_array().expect("accounts").iter().find(|one| one["id"] == json!(eva.id));
         let listed = listed.expect("her account");
         assert_eq!((&listed["state"], &listed["two_factor"]), (&json!("active"), &json!(true)));
 
-        let (_, secret) = portal.invited("vandijk", "tom", StaffRole::Handler).await;
+        let (_, secret) = portal.invite("vandijk", "tom", StaffRole::Handler).await;
         let path = format!("/desk/api/auth/invitation/{secret}");
-        portal.call_at("noordzee", Method::GET, &path, None, None).await.refused(404, "RECORD_NOT_FOUND");
+        portal.call_at("noordzee", Method::GET, &path, None, None).await.expect_error(404, "RECORD_NOT_FOUND");
         portal.clock.advance(TimeDelta::days(7));
-        portal.call(Method::GET, &path, None, None).await.refused(404, "RECORD_NOT_FOUND");
+        portal.call(Method::GET, &path, None, None).await.expect_error(404, "RECORD_NOT_FOUND");
     }
 }
 
 sqlite_and_postgres! {
     async fn an_app_needs_a_password_beside_it(portal: Portal) {
         portal.desk("vandijk", DeskMode::Review).await;
-        let (_, secret) = portal.invited("vandijk", "eva", StaffRole::Adviser).await;
+        let (_, secret) = portal.invite("vandijk", "eva", StaffRole::Adviser).await;
         let setup = portal.desk_call(&format!("invitation/{secret}"), None, Some(json!({}))).await.json();
         let token = text(&setup["token"]);
         let app = portal.desk_call("two-factor/setup", Some(&token), Some(json!({}))).await.json();
         let given = json!({ "code": code(&portal, &text(&app["secret"])) });
         let refused = portal.desk_call("two-factor/setup/confirm", Some(&token), Some(given)).await;
-        refused.refused(422, "NO_PASSWORD_PROVIDED");
+        refused.expect_error(422, "NO_PASSWORD_PROVIDED");
     }
 }
 
 sqlite_and_postgres! {
     async fn wrong_passwords_and_codes_lock_and_tell_nothing(portal: Portal) {
         active(&portal, "eva").await;
-        let (gone, _) = portal.invited("vandijk", "gone", StaffRole::Handler).await;
+        let (gone, _) = portal.invite("vandijk", "gone", StaffRole::Handler).await;
         for name in ["eva", "nobody", "gone"] {
             let email = format!("{name}@vandijk.example");
             for _ in 0..5 {
-                login(&portal, &email, "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+                login(&portal, &email, "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
             }
             let locked = login(&portal, &email, PASSWORD).await;
-            locked.refused(423, "CONSUMER_LOCKED");
+            locked.expect_error(423, "CONSUMER_LOCKED");
             assert_eq!(locked.json()["error"]["locked_time_remaining"], json!(900), "{name}");
         }
         assert!(gone.password_hash.is_none());
         // The lock is of staff's name: as a consumer's it is open.
-        portal.login("eva@vandijk.example", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+        portal.login("eva@vandijk.example", "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
         portal.clock.advance(TimeDelta::minutes(16));
         let token = text(&login(&portal, "eva@vandijk.example", PASSWORD).await.json()["token"]);
         for _ in 0..5 {
-            portal.desk_call("two-factor", Some(&token), Some(json!({ "code": "000000" }))).await.refused(401, "INVALID_OTP");
+            portal.desk_call("two-factor", Some(&token), Some(json!({ "code": "000000" }))).await.expect_error(401, "INVALID_OTP");
         }
         let right = json!({ "code": code(&portal, STAFF_SECRET) });
-        portal.desk_call("two-factor", Some(&token), Some(right)).await.refused(423, "CONSUMER_LOCKED");
+        portal.desk_call("two-factor", Some(&token), Some(right)).await.expect_error(423, "CONSUMER_LOCKED");
         let kinds = portal.firm_call(VANDIJK, Method::GET, "audit?type=staff.login_failed", None).await.list();
         assert_eq!(kinds.len(), 15);
         assert!(kinds.iter().any(|line| line["attributes"]["details"]["staff"].is_null()));
@@ -169,7 +169,7 @@ sqlite_and_postgres! {
         let pending = text(&login(&portal, "eva@vandijk.example", PASSWORD).await.json()["token"]);
         portal.clock.advance(TimeDelta::minutes(10));
         let right = || Some(json!({ "code": code(&portal, STAFF_SECRET) }));
-        portal.desk_call("two-factor", Some(&pending), right()).await.refused(401, "AUTH_TOKEN_INVALID");
+        portal.desk_call("two-factor", Some(&pending), right()).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let pending = text(&login(&portal, "eva@vandijk.example", PASSWORD).await.json()["token"]);
         // Disabled in the middle of signing in.
         let other = portal.colleague("vandijk", "other", StaffRole::Admin).await;
@@ -177,17 +177,17 @@ sqlite_and_postgres! {
         let path = format!("staff/{}", eva.id);
         let disabled = portal.admin_call(Method::PATCH, &path, Some(json!({ "disabled": true }))).await;
         assert_eq!(disabled.status, 200, "{}", disabled.text);
-        portal.desk_call("two-factor", Some(&pending), right()).await.refused(401, "AUTH_TOKEN_INVALID");
-        login(&portal, "eva@vandijk.example", PASSWORD).await.refused(401, "AUTH_LOGIN_FAILED");
+        portal.desk_call("two-factor", Some(&pending), right()).await.expect_error(401, "AUTH_TOKEN_INVALID");
+        login(&portal, "eva@vandijk.example", PASSWORD).await.expect_error(401, "AUTH_LOGIN_FAILED");
         portal.admin_call(Method::PATCH, &path, Some(json!({ "disabled": false }))).await;
         assert_eq!(login(&portal, "eva@vandijk.example", PASSWORD).await.status, 200);
         portal.desk("vandijk", DeskMode::Off).await;
-        login(&portal, "eva@vandijk.example", PASSWORD).await.refused(401, "AUTH_LOGIN_FAILED");
+        login(&portal, "eva@vandijk.example", PASSWORD).await.expect_error(401, "AUTH_LOGIN_FAILED");
         // At another firm's host the address is nobody's.
         portal.desk("noordzee", DeskMode::Full).await;
         let body = json!({ "email": "eva@vandijk.example", "password": PASSWORD });
         let elsewhere = portal.call_at("noordzee", Method::POST, "/desk/api/auth/login", None, Some(body)).await;
-        elsewhere.refused(401, "AUTH_LOGIN_FAILED");
+        elsewhere.expect_error(401, "AUTH_LOGIN_FAILED");
     }
 }
 
@@ -232,17 +232,17 @@ sqlite_and_postgres! {
         assert_eq!(resumed["stage"], json!("full"));
         assert_eq!(me(&portal, &text(&resumed["token"])).await.status, 200);
         let forged = with_cookie(&portal, "resume", "__Host-balie-desk=x").await;
-        forged.refused(401, "AUTH_TOKEN_INVALID");
+        forged.expect_error(401, "AUTH_TOKEN_INVALID");
         assert!(forged.header("set-cookie").contains("Max-Age=0"));
         // It opens nothing else.
         let request = Request::builder().uri("/backoffice/v1/consumers").header(header::COOKIE, &cookie);
         let refused = portal.send(request.body(Body::empty()).expect("a request")).await;
-        refused.refused(401, "AUTH_TOKEN_INVALID");
+        refused.expect_error(401, "AUTH_TOKEN_INVALID");
         let out = with_cookie(&portal, "logout", &cookie).await;
         assert_eq!(out.status, 204);
         assert!(out.header("set-cookie").contains("Max-Age=0"));
-        with_cookie(&portal, "resume", &cookie).await.refused(401, "AUTH_TOKEN_INVALID");
-        me(&portal, &text(&resumed["token"])).await.refused(401, "AUTH_TOKEN_INVALID");
+        with_cookie(&portal, "resume", &cookie).await.expect_error(401, "AUTH_TOKEN_INVALID");
+        me(&portal, &text(&resumed["token"])).await.expect_error(401, "AUTH_TOKEN_INVALID");
     }
 }
 
@@ -254,10 +254,10 @@ sqlite_and_postgres! {
         assert_eq!(prepare().await.status, 200);
         portal.clock.advance(TimeDelta::minutes(5));
         let refused = prepare().await;
-        refused.refused(403, "CONFIRMATION_REQUIRED");
+        refused.expect_error(403, "CONFIRMATION_REQUIRED");
         assert_eq!(refused.json()["error"]["confirm_options"], json!(["code"]));
         let confirm = async |code: &str| portal.desk_call("confirm", Some(&token), Some(json!({ "code": code }))).await;
-        confirm("000000").await.refused(401, "INVALID_OTP");
+        confirm("000000").await.expect_error(401, "INVALID_OTP");
         assert_eq!(confirm(&code(&portal, STAFF_SECRET)).await.status, 204);
         let app = prepare().await.json();
         let given = json!({ "code": code(&portal, &text(&app["secret"])) });
@@ -267,7 +267,7 @@ sqlite_and_postgres! {
         portal.clock.advance(TimeDelta::seconds(60));
         let pending = text(&login(&portal, "eva@vandijk.example", PASSWORD).await.json()["token"]);
         let old = json!({ "code": code(&portal, STAFF_SECRET) });
-        portal.desk_call("two-factor", Some(&pending), Some(old)).await.refused(401, "INVALID_OTP");
+        portal.desk_call("two-factor", Some(&pending), Some(old)).await.expect_error(401, "INVALID_OTP");
     }
 }
 
@@ -280,11 +280,11 @@ sqlite_and_postgres! {
         store::staff::set_password(&tx, (member.licence, member.id), &hash).await.expect("kept");
         tx.commit().await.expect("committed");
         // The firms are read now and remembered.
-        login(&portal, "first@vandijk.example", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+        login(&portal, "first@vandijk.example", "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
         let mut costs = Vec::new();
         for name in ["eva", "nobody"] {
             let (before, started) = (portal.store.statements(), std::time::Instant::now());
-            login(&portal, &format!("{name}@vandijk.example"), "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+            login(&portal, &format!("{name}@vandijk.example"), "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
             // A password was hashed for both, which takes milliseconds at least.
             assert!(started.elapsed().as_millis() >= 5, "{name}: {:?}", started.elapsed());
             costs.push(portal.store.statements() - before);

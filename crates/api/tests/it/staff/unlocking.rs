@@ -46,7 +46,7 @@ async fn close(portal: &Portal) {
     for place in 1..=5 {
         for _ in 0..5 {
             let peer = format!("203.0.113.{place}");
-            try_from(portal, &peer, "", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+            try_from(portal, &peer, "", "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
         }
     }
 }
@@ -55,17 +55,17 @@ sqlite_and_postgres! {
     async fn failures_from_one_address_close_that_address_alone(portal: Portal) {
         active(&portal, "eva").await;
         for _ in 0..5 {
-            try_from(&portal, "203.0.113.7", "", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+            try_from(&portal, "203.0.113.7", "", "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
         }
-        try_from(&portal, "203.0.113.7", "", PASSWORD).await.refused(423, "CONSUMER_LOCKED");
+        try_from(&portal, "203.0.113.7", "", PASSWORD).await.expect_error(423, "CONSUMER_LOCKED");
         assert_eq!(try_from(&portal, "198.51.100.9", "", PASSWORD).await.status, 200);
         // Again and again, for longer each time.
         portal.clock.advance(TimeDelta::minutes(15));
         for _ in 0..5 {
-            try_from(&portal, "203.0.113.7", "", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+            try_from(&portal, "203.0.113.7", "", "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
         }
         portal.clock.advance(TimeDelta::minutes(29));
-        try_from(&portal, "203.0.113.7", "", PASSWORD).await.refused(423, "CONSUMER_LOCKED");
+        try_from(&portal, "203.0.113.7", "", PASSWORD).await.expect_error(423, "CONSUMER_LOCKED");
     }
 }
 
@@ -77,22 +77,22 @@ sqlite_and_postgres! {
         let given = json!({ "code": code(&portal, STAFF_SECRET) });
         let known = mark(&portal.desk_call("two-factor", Some(&pending), Some(given)).await);
         close(&portal).await;
-        try_from(&portal, "198.51.100.9", "", PASSWORD).await.refused(423, "CONSUMER_LOCKED");
+        try_from(&portal, "198.51.100.9", "", PASSWORD).await.expect_error(423, "CONSUMER_LOCKED");
         assert_eq!(try_from(&portal, "198.51.100.9", &known, PASSWORD).await.status, 200);
         // The mark is the account's, and guesses from the device itself are counted too.
         let body = json!({ "email": "tom@vandijk.example", "password": PASSWORD });
         assert_eq!(call_from(&portal, "198.51.100.9", "login", &known, body).await.status, 200);
         for _ in 0..5 {
-            try_from(&portal, "198.51.100.9", &known, "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+            try_from(&portal, "198.51.100.9", &known, "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
         }
-        try_from(&portal, "198.51.100.9", &known, PASSWORD).await.refused(423, "CONSUMER_LOCKED");
+        try_from(&portal, "198.51.100.9", &known, PASSWORD).await.expect_error(423, "CONSUMER_LOCKED");
 
         let ask = async |email: &str| call_from(&portal, "198.51.100.9", "request-unlock", "", json!({ "email": email })).await;
         let (found, unknown) = (ask(" EVA@vandijk.example ").await, ask("nobody@vandijk.example").await);
         assert_eq!((found.status.as_u16(), &found.text), (204, &unknown.text));
         assert_eq!(unknown.status, found.status);
         ask(EVA).await;
-        ask("").await.refused(422, "VALIDATION_FAILED");
+        ask("").await.expect_error(422, "VALIDATION_FAILED");
         let letters = portal.deliver_mail().await;
         let [letter] = letters.as_slice() else { panic!("at most one in a quarter of an hour: {letters:?}") };
         assert!(letter.contains("eva@vandijk.example"), "{letter}");
@@ -101,13 +101,13 @@ sqlite_and_postgres! {
             let body = Some(json!({ "token": token }));
             portal.call_at(domain, Method::POST, "/desk/api/auth/unlock", None, body).await
         };
-        unlock("noordzee", secret).await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
-        unlock("vandijk", "x").await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
+        unlock("noordzee", secret).await.expect_error(401, "AUTH_START_PASSWORD_RESET_FAILED");
+        unlock("vandijk", "x").await.expect_error(401, "AUTH_START_PASSWORD_RESET_FAILED");
         let unlocked = unlock("vandijk", secret).await;
         assert_eq!(unlocked.status, 204, "{}", unlocked.text);
-        unlock("vandijk", secret).await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
+        unlock("vandijk", secret).await.expect_error(401, "AUTH_START_PASSWORD_RESET_FAILED");
         assert_eq!(try_from(&portal, "192.0.2.1", &mark(&unlocked), PASSWORD).await.status, 200);
-        try_from(&portal, "192.0.2.1", "", PASSWORD).await.refused(423, "CONSUMER_LOCKED");
+        try_from(&portal, "192.0.2.1", "", PASSWORD).await.expect_error(423, "CONSUMER_LOCKED");
         let trail = portal.firm_call(VANDIJK, Method::GET, "audit?type=staff.unlocked", None).await.list();
         assert_eq!(trail.len(), 1);
 
@@ -116,7 +116,7 @@ sqlite_and_postgres! {
         let letters = portal.deliver_mail().await;
         let late = letters[0].split("/desk/unlock/").nth(1).and_then(|rest| rest.split('?').next()).expect("a link");
         portal.clock.advance(TimeDelta::minutes(15));
-        unlock("vandijk", late).await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
+        unlock("vandijk", late).await.expect_error(401, "AUTH_START_PASSWORD_RESET_FAILED");
     }
 }
 
@@ -128,10 +128,10 @@ sqlite_and_postgres! {
             let token = text(&login(&portal, EVA, PASSWORD).await.json()["token"]);
             for _ in 0..5 {
                 let wrong = portal.desk_call("two-factor", Some(&token), Some(json!({ "code": "000000" }))).await;
-                wrong.refused(401, "INVALID_OTP");
+                wrong.expect_error(401, "INVALID_OTP");
             }
             let locked = portal.desk_call("two-factor", Some(&token), Some(right())).await;
-            locked.refused(423, "CONSUMER_LOCKED").json()["error"]["locked_time_remaining"].clone()
+            locked.expect_error(423, "CONSUMER_LOCKED").json()["error"]["locked_time_remaining"].clone()
         };
         for seconds in [900, 1800, 3600] {
             assert_eq!(guess().await, json!(seconds));
@@ -171,7 +171,7 @@ sqlite_and_postgres! {
         let from_elsewhere = [("cookie", cookie.as_str()), ("origin", "https://elsewhere.vandijk.example")];
         for path in ["resume", "logout"] {
             let simple = send(path, &[&from_elsewhere[..], &[("content-type", "text/plain")]].concat(), "{}").await;
-            simple.refused(415, "MEDIA_TYPE_NOT_SUPPORTED");
+            simple.expect_error(415, "MEDIA_TYPE_NOT_SUPPORTED");
             let bare = send(path, &from_elsewhere, "").await;
             assert_ne!(bare.status, 200, "{path}");
             assert!(!bare.headers.contains_key("set-cookie"), "{path} takes the cookie away");
@@ -180,6 +180,6 @@ sqlite_and_postgres! {
         let resumed = send("resume", &own, "{}").await;
         assert_eq!(resumed.status, 200, "{}", resumed.text);
         assert_eq!(send("logout", &own, "{}").await.status, 204);
-        send("resume", &own, "{}").await.refused(401, "AUTH_TOKEN_INVALID");
+        send("resume", &own, "{}").await.expect_error(401, "AUTH_TOKEN_INVALID");
     }
 }

@@ -28,18 +28,18 @@ async fn put_bytes(portal: &Portal, token: &str, path: &str, bytes: Vec<u8>) -> 
 }
 
 /// Anna delivered a picture; its id, and the SHA-256 that the list of deliveries has.
-async fn delivered(portal: &Portal) -> (String, String) {
+async fn deliver_picture(portal: &Portal) -> (String, String) {
     let anna = portal.person("vandijk", "anna").await;
     let action = portal.action("vandijk", NewAction::default()).await;
     let png = picture(ImageFormat::Png);
-    let reply = send(portal, &anna, Form::of(action).file("loonstrook.png", &png).end(), None).await;
+    let reply = send(portal, &anna, Form::for_action(action).file("loonstrook.png", &png).end(), None).await;
     assert!(reply.status.is_success(), "{}", reply.text);
     let uploads = portal.firm_call(VANDIJK, Method::GET, "uploads", None).await.list();
     (text(&uploads[0]["id"]), text(&uploads[0]["attributes"]["sha256"]))
 }
 
 /// A record of a version from before, whose external id has the form of the portal's.
-async fn named_before(portal: &Portal, external_id: &str, owner: &str) {
+async fn add_old_name(portal: &Portal, external_id: &str, owner: &str) {
     let record =
         json!({ "purpose": "important", "label": "Oud", "filename": "loonstrook.png", "owners": [owner] });
     portal.record("documents/old", record).await;
@@ -57,7 +57,7 @@ fn other_picture() -> Vec<u8> {
 sqlite_and_postgres! {
     async fn a_new_record_has_no_name_of_the_portals(portal: Portal) {
         portal.desk("vandijk", DeskMode::Full).await;
-        let (upload, _) = delivered(&portal).await;
+        let (upload, _) = deliver_picture(&portal).await;
         let (_, adviser) = portal.at_work("vandijk", "eva", StaffRole::Adviser).await;
         let document = json!({ "purpose": "important", "label": "x", "filename": "loonstrook.png", "owners": ["anna"] });
         let credit = json!({ "label": "x", "owners": ["anna"] });
@@ -67,9 +67,9 @@ sqlite_and_postgres! {
                     let body = json!({ "version": 1, "attributes": attributes });
                     let encoded = name.replace('{', "%7B").replace('}', "%7D");
                     let put = portal.firm_call(token, Method::PUT, &format!("{segment}/{encoded}"), Some(body)).await;
-                    put.refused(422, "VALIDATION_FAILED");
-                    let fault = &put.json()["error"]["faults"][0];
-                    assert_eq!((&fault["pointer"], &fault["rule"]), (&json!("/external_id"), &json!("portal_id")), "{name}");
+                    put.expect_error(422, "VALIDATION_FAILED");
+                    let violation = &put.json()["error"]["faults"][0];
+                    assert_eq!((&violation["pointer"], &violation["rule"]), (&json!("/external_id"), &json!("portal_id")), "{name}");
                 }
                 let line = json!({ "type": segment, "external_id": name, "version": 1, "attributes": attributes });
                 let import = portal.firm_call(VANDIJK, Method::POST, "import", Some(line)).await;
@@ -90,9 +90,9 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_record_of_before_stands_behind_what_was_delivered(portal: Portal) {
         portal.desk("vandijk", DeskMode::Full).await;
-        let (upload, sha256) = delivered(&portal).await;
+        let (upload, sha256) = deliver_picture(&portal).await;
         portal.consumer("vandijk", "bram").await;
-        named_before(&portal, &upload, "bram").await;
+        add_old_name(&portal, &upload, "bram").await;
         let record = format!("documents/{upload}");
         // The bytes are the record's own, and none of the delivery's.
         let put = put_bytes(&portal, VANDIJK, &format!("{record}/content"), other_picture()).await;
@@ -122,14 +122,14 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_name_that_is_two_things_shows_neither_to_whoever_sees_one(portal: Portal) {
         portal.desk("vandijk", DeskMode::Full).await;
-        let (upload, _) = delivered(&portal).await;
+        let (upload, _) = deliver_picture(&portal).await;
         portal.consumer("vandijk", "bram").await;
         portal.record("advisers/tom", json!({ "name": "Tom" })).await;
         let dossier = json!({
             "label": "x", "owners": ["bram"], "percentage_complete": 10, "user_panels": [{ "adviser": "tom" }],
         });
         portal.record("dossiers/bram", dossier).await;
-        named_before(&portal, &upload, "bram").await;
+        add_old_name(&portal, &upload, "bram").await;
         let member = portal.colleague("vandijk", "tom", StaffRole::Adviser).await;
         portal.limit_clients(&member, ClientScope::Own, Some("tom")).await;
         let token = portal.staff_token(&member, Stage::Full).await;
@@ -146,7 +146,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_delivery_is_not_given_other_bytes(portal: Portal) {
         portal.desk("vandijk", DeskMode::Full).await;
-        let (upload, sha256) = delivered(&portal).await;
+        let (upload, sha256) = deliver_picture(&portal).await;
         let (_, adviser) = portal.at_work("vandijk", "eva", StaffRole::Adviser).await;
         for token in [VANDIJK, &adviser] {
             let put = put_bytes(&portal, token, &format!("documents/{upload}/content"), other_picture()).await;

@@ -59,7 +59,7 @@ pub struct DeclaredCall {
 
 impl DeclaredCall {
     /// The path with an id in the place of each name.
-    pub fn filled(&self, id: &str) -> String {
+    pub fn fill_path(&self, id: &str) -> String {
         let mut path = self.path.replace("{segment}", "consumers").replace("{queue}", "deliveries");
         while let Some((before, rest)) = path.split_once('{') {
             let after = rest.split_once('}').map(|(_, after)| after).unwrap_or_default();

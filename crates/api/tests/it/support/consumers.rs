@@ -4,7 +4,7 @@ use domain::records::Manager;
 use domain::search::client_search::terms;
 use serde_json::{Value, json};
 use store::Scope;
-use store::records::{self, Batch, ConsumerRow, Record, WriteOutcome};
+use store::records::{self, Batch, ConsumerRow, PlannedRecord, WriteOutcome};
 use uuid::Uuid;
 
 use super::{Portal, Reply};
@@ -44,7 +44,7 @@ impl Portal {
             details: json!({}),
             terms: terms(name, name, Some(&format!("{name}@example.nl")), &json!({})),
         };
-        let record = Record { id: Uuid::now_v7(), external_id: name.to_owned(), version: 1, row };
+        let record = PlannedRecord { id: Uuid::now_v7(), external_id: name.to_owned(), version: 1, row };
         let tx = self.store.begin().await.expect("a transaction");
         let batch = Batch::Consumers(vec![record]);
         let outcomes =

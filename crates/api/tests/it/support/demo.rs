@@ -1,4 +1,4 @@
-//! The demo's data in a test's portal, through the firm's own door.
+//! The demo's data in a test's portal, through the firm's own calls.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -85,14 +85,14 @@ impl Portal {
             .header(header::AUTHORIZATION, format!("Bearer {VANDIJK}"))
             .body(Body::from(lines));
         let reply: Reply = self.send(request.expect("a request")).await;
-        let verdicts = reply.text.lines().map(|line| serde_json::from_str::<Value>(line).expect("a verdict"));
-        let name = |verdict: Value| {
-            let id = verdict["id"].as_str().unwrap_or_else(|| panic!("refused: {verdict}"));
-            let kind = verdict["type"].as_str().unwrap_or_default();
-            let name = verdict["external_id"].as_str().unwrap_or_default();
+        let results = reply.text.lines().map(|line| serde_json::from_str::<Value>(line).expect("a result"));
+        let name = |result: Value| {
+            let id = result["id"].as_str().unwrap_or_else(|| panic!("refused: {result}"));
+            let kind = result["type"].as_str().unwrap_or_default();
+            let name = result["external_id"].as_str().unwrap_or_default();
             (id.parse().expect("an id"), format!("{kind}/{name}"))
         };
-        verdicts.map(name).collect()
+        results.map(name).collect()
     }
 
     /// Gives somebody whom the firm sent the password of all tests.

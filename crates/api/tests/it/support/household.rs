@@ -8,7 +8,8 @@ use domain::records::Manager;
 use serde_json::{Value, json};
 use store::Scope;
 use store::records::{
-    ActionRow, Batch, ConsumerRow, ProductReference, ProductRow, Record, Reference, WriteOutcome, write,
+    ActionRow, Batch, ConsumerRow, PlannedRecord, ProductRow, Reference, ReferencedProduct, WriteOutcome,
+    write,
 };
 use uuid::Uuid;
 
@@ -47,11 +48,11 @@ impl Default for NewAction<'_> {
 
 /// The body of a signature: what the signing screens send along.
 pub fn signature() -> Value {
-    json!({ "evidence": agreed() })
+    json!({ "evidence": agreement_evidence() })
 }
 
 /// Returns the evidence that the signing screens send: shown, scrolled and agreed to.
-pub fn agreed() -> Value {
+pub fn agreement_evidence() -> Value {
     json!({
         "locale": "nl", "shown_at": "2026-11-21T08:58:00.000Z", "scrolled_at": "2026-11-21T08:59:00.000Z",
         "agreed_at": "2026-11-21T08:59:30.000Z", "sent_at": "2026-11-21T08:59:31.000Z",
@@ -64,8 +65,8 @@ fn references(names: &[&str]) -> Vec<Reference> {
     names.iter().map(of).collect()
 }
 
-fn reference(product: (&str, &str)) -> ProductReference {
-    ProductReference {
+fn reference(product: (&str, &str)) -> ReferencedProduct {
+    ReferencedProduct {
         pointer: "/product".to_owned(),
         kind: product.0.to_owned(),
         external_id: product.1.to_owned(),
@@ -109,7 +110,7 @@ impl Portal {
             details: json!({ "first_name": name }),
             terms: Vec::new(),
         };
-        let record = Record { id: Uuid::now_v7(), external_id: name.to_owned(), version: 1, row };
+        let record = PlannedRecord { id: Uuid::now_v7(), external_id: name.to_owned(), version: 1, row };
         let consumer = self.seed(licence, Batch::Consumers(vec![record])).await;
         let scope = Scope { licence, consumer };
         Person { scope, token: self.staged_token(scope, Stage::Full, None).await }
@@ -146,7 +147,7 @@ impl Portal {
             owners: references(owners),
             details,
         };
-        let record = Record { id: Uuid::now_v7(), external_id: name.to_owned(), version: 1, row };
+        let record = PlannedRecord { id: Uuid::now_v7(), external_id: name.to_owned(), version: 1, row };
         let batch = Batch::Products { kind: kind.to_owned(), records: vec![record] };
         self.seed(self.licence(slug).await, batch).await
     }
@@ -166,7 +167,8 @@ impl Portal {
             executed_at: None,
             details: new.details,
         };
-        let record = Record { id: Uuid::now_v7(), external_id: new.external_id.to_owned(), version: 1, row };
+        let record =
+            PlannedRecord { id: Uuid::now_v7(), external_id: new.external_id.to_owned(), version: 1, row };
         self.seed(self.licence(slug).await, Batch::Actions(vec![record])).await
     }
 }

@@ -19,13 +19,13 @@ mod stream;
 pub use clock::TestClock;
 pub use consumers::{PASSWORD, PASSWORD_HASH, text};
 pub use demo::{Names, demo_file};
-pub use household::{NewAction, Person, agreed, signature};
+pub use household::{NewAction, Person, agreement_evidence, signature};
 pub use partners::Sandboxes;
 pub use portal::{NOORDZEE, Portal, VANDIJK};
 pub use receiver::{ReceivedWebhook, Receiver};
 pub use reply::Reply;
 pub use staff::STAFF_SECRET;
-pub use store::testing::Database;
+pub use store::testing::TestDatabase;
 
 /// Two tests of one async function that takes a [`Portal`], which its module need not import.
 macro_rules! sqlite_and_postgres {

@@ -4,21 +4,21 @@ use std::sync::Arc;
 use app::Clock;
 use axum::Router;
 use axum::http::StatusCode;
-use partners::{Endpoint, IdentityClient, Key, PartnerSettings, Partners};
-use sandbox::{Options, Running};
+use partners::{IdentityClient, Key, PartnerEndpoint, PartnerSettings, Partners};
+use sandbox::{Options, RunningSandboxes};
 use tokio::net::TcpListener;
 
 use super::Portal;
 
 /// The partners' sandboxes, running for one test.
 pub struct Sandboxes {
-    running: Running,
+    running: RunningSandboxes,
     client: reqwest::Client,
 }
 
 impl Sandboxes {
     /// An address of theirs.
-    pub fn at(&self, path: &str) -> String {
+    pub fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.running.http)
     }
 
@@ -43,16 +43,19 @@ impl Sandboxes {
 }
 
 /// Every partner at this address, for `vandijk` alone.
-fn all_at(address: &str) -> PartnerSettings {
+fn partners_at(address: &str) -> PartnerSettings {
     let keys = [("vandijk".to_owned(), Key::new("test_key"))];
-    let at = || Some(Endpoint { url: address.to_owned(), keys: keys.clone().into() });
+    let at = || Some(PartnerEndpoint { url: address.to_owned(), keys: keys.clone().into() });
     PartnerSettings {
         payments: at(),
         data_sharing: at(),
         embedded_form: at(),
         premium: at(),
         home_insurance: at(),
-        leaked_passwords: Some(Endpoint { url: format!("{address}/leaked-passwords"), keys: [].into() }),
+        leaked_passwords: Some(PartnerEndpoint {
+            url: format!("{address}/leaked-passwords"),
+            keys: [].into(),
+        }),
         data_sharing_debug: true,
         identity: [("vandijk".to_owned(), [("demo".to_owned(), identity_client(address))].into())].into(),
         private_identity: true,
@@ -85,7 +88,7 @@ impl Portal {
         .expect("sandboxes");
         let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build();
         let sandboxes = Sandboxes { running, client: client.expect("a client") };
-        (self.with_partners(&all_at(&sandboxes.at(""))), sandboxes)
+        (self.with_partners(&partners_at(&sandboxes.url(""))), sandboxes)
     }
 
     /// The same portal with partners that answer as this router does.
@@ -93,7 +96,7 @@ impl Portal {
         let socket = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = format!("http://{}", socket.local_addr().expect("an address"));
         tokio::spawn(async move { axum::serve(socket, router).await });
-        self.with_partners(&all_at(&address))
+        self.with_partners(&partners_at(&address))
     }
 
     /// The same portal with partners whom nobody can reach.
@@ -101,7 +104,7 @@ impl Portal {
         let socket = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = format!("http://{}", socket.local_addr().expect("an address"));
         drop(socket);
-        self.with_partners(&all_at(&address))
+        self.with_partners(&partners_at(&address))
     }
 
     /// The same portal where the configuration names this issuer for the provider `demo` of `vandijk`.
@@ -117,7 +120,7 @@ impl Portal {
     }
 
     /// The same portal once more, on the same database.
-    pub fn again(&self) -> Self {
+    pub fn restart(&self) -> Self {
         let (app, store, router) = (self.app.clone(), self.store.clone(), self.router.clone());
         let (clock, folder) = (Arc::clone(&self.clock), Arc::clone(&self.folder));
         Self { app, store, clock, folder, database: self.database.clone(), router }
@@ -132,7 +135,8 @@ impl Portal {
 
     /// The same portal where no link may lead into a private network.
     pub fn without_private_links(mut self) -> Self {
-        let settings = api::Settings { allow_private_partners: false, ..(*self.app.settings).clone() };
+        let settings =
+            api::OperatorSettings { allow_private_partners: false, ..(*self.app.settings).clone() };
         self.app.settings = Arc::new(settings);
         self.router = api::router(self.app.clone());
         self
@@ -140,7 +144,8 @@ impl Portal {
 
     /// The same portal where each firm without hosts has a local one.
     pub fn with_local_hosts(mut self) -> Self {
-        self.app.settings = Arc::new(api::Settings { local_hosts: true, ..(*self.app.settings).clone() });
+        self.app.settings =
+            Arc::new(api::OperatorSettings { local_hosts: true, ..(*self.app.settings).clone() });
         self.router = api::router(self.app.clone());
         self.app.tenants.invalidate();
         self
@@ -148,7 +153,8 @@ impl Portal {
 
     /// The same portal where a session makes so many calls a minute.
     pub fn with_calls_per_minute(mut self, calls_per_minute: u32) -> Self {
-        self.app.settings = Arc::new(api::Settings { calls_per_minute, ..(*self.app.settings).clone() });
+        self.app.settings =
+            Arc::new(api::OperatorSettings { calls_per_minute, ..(*self.app.settings).clone() });
         self.router = api::router(self.app.clone());
         self
     }

@@ -60,7 +60,7 @@ impl PasskeyClient {
     }
 
     /// Parses the options of the page; for an unverified person it lowers the required verification first.
-    fn asked<T: serde::de::DeserializeOwned>(&self, options: &Value) -> T {
+    fn parse_options<T: serde::de::DeserializeOwned>(&self, options: &Value) -> T {
         let mut options = options.clone();
         if !self.verifies {
             let place = if options["rp"].is_object() { "/authenticatorSelection" } else { "" };
@@ -72,7 +72,7 @@ impl PasskeyClient {
 
     /// `navigator.credentials.create()`, as `RegistrationResponseJSON`.
     pub async fn create(&mut self, options: &Value) -> Result<Value, WebauthnError> {
-        let request: webauthn::CredentialCreationOptions = self.asked(options);
+        let request: webauthn::CredentialCreationOptions = self.parse_options(options);
         let mut client = Client::new(self.authenticator());
         let made = client.register(&self.origin, request, DefaultClientData).await?;
         self.passkey.clone_from(client.authenticator().store());
@@ -81,7 +81,7 @@ impl PasskeyClient {
 
     /// `navigator.credentials.get()`, as `AuthenticationResponseJSON`.
     pub async fn get(&mut self, options: &Value) -> Result<Value, WebauthnError> {
-        let request: webauthn::CredentialRequestOptions = self.asked(options);
+        let request: webauthn::CredentialRequestOptions = self.parse_options(options);
         let mut client = Client::new(self.authenticator());
         let given = client.authenticate(&self.origin, request, DefaultClientData).await?;
         self.passkey.clone_from(client.authenticator().store());

@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use api::WebApp;
 use api::keys::{Keys, hash_secret};
-use api::{App, Settings};
+use api::{App, OperatorSettings};
 use app::services::{PaperSeals, StorageGuard};
 use app::{DocumentWorkers, ErasureKeys, FingerprintKey, PushKeys, SealingKeys, Services, TimeOrderedIds};
 use axum::Router;
@@ -11,13 +11,13 @@ use axum::body::Body;
 use axum::http::{Method, Request, header};
 use documents::files::FileStore;
 use documents::scan::Address;
-use documents::worker::Worker;
+use documents::worker::WorkerProcess;
 use domain::accounts::grants::Gift;
 use partners::{PartnerSettings, Partners};
 use serde_json::{Value, json};
 use store::Store;
-use store::accounts::service_keys::NewServiceKey;
-use store::testing::{Database, grant_all};
+use store::accounts::service_keys::NewServiceKeyRow;
+use store::testing::{TestDatabase, grant_all};
 use tempfile::TempDir;
 use tower::ServiceExt;
 use uuid::Uuid;
@@ -42,7 +42,7 @@ pub const VANDIJK: &str = "test-key-vandijk";
 pub const NOORDZEE: &str = "test-key-noordzee";
 
 impl Portal {
-    pub async fn open(database: Database) -> Self {
+    pub async fn open(database: TestDatabase) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let url = database.create(folder.path()).await;
         Self::open_at(url, folder).await
@@ -57,7 +57,7 @@ impl Portal {
         std::fs::create_dir_all(&files).expect("files");
         std::fs::create_dir_all(&scratch).expect("scratch");
         let files = FileStore::open(&files.to_string_lossy()).expect("a file store");
-        let settings = Settings {
+        let settings = OperatorSettings {
             public_url: "http://127.0.0.1:8080".to_owned(),
             security_contacts: Vec::new(),
             trusted_proxies: Vec::new(),
@@ -97,7 +97,7 @@ impl Portal {
             answer_times: Arc::default(),
             storage: Arc::default(),
         };
-        let app = App::new(services, keys, settings, WebApp::none());
+        let app = App::new(services, keys, settings, WebApp::empty());
         let router = api::router(app.clone());
         let portal = Self { app, store, clock, folder: Arc::new(folder), database: url, router };
         portal.firm("vandijk", VANDIJK, &["vandijk", "vandijk-utrecht"]).await;
@@ -113,7 +113,7 @@ impl Portal {
         let licence = store::firms::licences::put(&tx, Uuid::now_v7(), slug, 1, &settings, now)
             .await
             .expect("a licence");
-        let key = NewServiceKey::unlimited(Uuid::now_v7(), licence, "test", hash_secret(key));
+        let key = NewServiceKeyRow::unlimited(Uuid::now_v7(), licence, "test", hash_secret(key));
         let grant = grant_all(Gift::ServiceKey(key.scopes.clone()));
         store::accounts::service_keys::add(&tx, &grant, key, now).await.expect("a service key");
         for domain in branches {
@@ -141,7 +141,7 @@ impl Portal {
     }
 
     /// Changes what the operator decided.
-    pub fn settings(&mut self, change: impl FnOnce(&mut Settings)) {
+    pub fn settings(&mut self, change: impl FnOnce(&mut OperatorSettings)) {
         let mut settings = (*self.app.settings).clone();
         change(&mut settings);
         self.app.settings = Arc::new(settings);
@@ -149,7 +149,7 @@ impl Portal {
     }
 
     /// Works on documents with another program or scanner.
-    pub fn document_workers(&mut self, worker: Worker, scanner: Option<Address>) {
+    pub fn document_workers(&mut self, worker: WorkerProcess, scanner: Option<Address>) {
         let documents = document_workers(worker, scanner, &self.app.settings, &self.app.services.files);
         self.app.services.documents = Arc::new(documents);
         self.router = api::router(self.app.clone());
@@ -294,14 +294,14 @@ fn licence_settings(slug: &str) -> Value {
 }
 
 /// The program that checks and renders documents in tests.
-fn worker() -> Worker {
-    Worker::new(env!("CARGO_BIN_EXE_api-intake-worker"), [])
+fn worker() -> WorkerProcess {
+    WorkerProcess::new(env!("CARGO_BIN_EXE_api-intake-worker"), [])
 }
 
 fn document_workers(
-    worker: Worker,
+    worker: WorkerProcess,
     scanner: Option<Address>,
-    settings: &Settings,
+    settings: &OperatorSettings,
     files: &FileStore,
 ) -> DocumentWorkers {
     DocumentWorkers::new(worker, scanner, settings.scratch.clone(), files.clone())

@@ -85,7 +85,7 @@ impl Receiver {
     }
 
     /// Returns the webhooks that arrived since the last call.
-    pub fn received(&self) -> Vec<ReceivedWebhook> {
+    pub fn take_webhooks(&self) -> Vec<ReceivedWebhook> {
         std::mem::take(&mut *self.state.heard.lock().expect("what was heard"))
     }
 

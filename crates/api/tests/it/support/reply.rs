@@ -48,9 +48,9 @@ impl Reply {
         self.json()["data"].as_array().unwrap_or_else(|| panic!("no list in {}", self.text)).clone()
     }
 
-    /// Asserts a refusal with this status and code.
+    /// Asserts a rejection with this status and code.
     #[track_caller]
-    pub fn refused(&self, status: u16, code: &str) -> &Self {
+    pub fn expect_error(&self, status: u16, code: &str) -> &Self {
         let body: Value = serde_json::from_str(&self.text).unwrap_or_default();
         let found = (self.status.as_u16(), body["error"]["code"].as_str().unwrap_or_default());
         assert_eq!(found, (status, code), "{}", self.text);

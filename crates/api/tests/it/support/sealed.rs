@@ -21,8 +21,8 @@ impl Portal {
         let mut text = String::new();
         let mut ids = HashMap::new();
         let mut displayed = |text: &str| match partners_id {
-            Some(id) => numbered(&text.replace(id, "the-partners-id"), &mut ids),
-            None => numbered(text, &mut ids),
+            Some(id) => number_ids(&text.replace(id, "the-partners-id"), &mut ids),
+            None => number_ids(text, &mut ids),
         };
         for entry in store::submissions::entries_after(db, licence, 0, 1000).await.expect("the chain") {
             assert_eq!(entry.computed_hash(), entry.sealed.hash);
@@ -59,7 +59,7 @@ impl Portal {
             line.sort_all_objects();
             writeln!(text, "{}", displayed(&line.to_string())).expect("text");
         }
-        for event in store::events::after(db, licence, 0, 1000).await.expect("events") {
+        for event in store::events::events_after(db, licence, 0, 1000).await.expect("events") {
             let product = event.product.map(|product| (product.kind, product.external_id));
             let about = (event.consumer_external_id, event.action_external_id, event.action_id);
             let mut event =
@@ -90,10 +90,10 @@ fn sealed_hash(entry: &ChainEntry) -> String {
     let beginning = parts.next().unwrap_or_default().to_owned();
     let text =
         parts.fold(beginning, |text, part| text + part.trim_start_matches(|c: char| c.is_ascii_digit()));
-    hex::encode(Sha256::digest(numbered(&text, &mut HashMap::new())))
+    hex::encode(Sha256::digest(number_ids(&text, &mut HashMap::new())))
 }
 
-fn numbered(text: &str, ids: &mut HashMap<Uuid, usize>) -> String {
+fn number_ids(text: &str, ids: &mut HashMap<Uuid, usize>) -> String {
     let (mut out, mut rest) = (String::new(), text);
     while let Some(first) = rest.chars().next() {
         if let Some(id) = rest.get(..ID).and_then(|part| part.parse::<Uuid>().ok()) {

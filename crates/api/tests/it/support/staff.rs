@@ -1,6 +1,6 @@
 use axum::http::Method;
 use chrono::TimeDelta;
-use domain::accounts::session::{Began, Context, Proof, Stage};
+use domain::accounts::session::{Began, Proof, SessionContext, Stage};
 use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
 use domain::locale::Locale;
@@ -40,7 +40,7 @@ impl Portal {
     }
 
     /// A colleague who was invited, with the secret of the invitation.
-    pub async fn invited(&self, slug: &str, name: &str, role: StaffRole) -> (StaffMember, String) {
+    pub async fn invite(&self, slug: &str, name: &str, role: StaffRole) -> (StaffMember, String) {
         let new = NewColleague {
             name: name.to_owned(),
             email: format!("{name}@{slug}.example"),
@@ -59,7 +59,7 @@ impl Portal {
 
     /// A colleague with an authenticator app, at a firm whose desk is open.
     pub async fn colleague(&self, slug: &str, name: &str, role: StaffRole) -> StaffMember {
-        let (member, _) = self.invited(slug, name, role).await;
+        let (member, _) = self.invite(slug, name, role).await;
         let tx = self.store.begin().await.expect("a transaction");
         let sealed = self.app.sealing_keys.seal(b"This quick brown fox").expect("sealed");
         store::staff::set_secret(&tx, (member.licence, member.id), sealed, None).await.expect("kept");
@@ -93,7 +93,7 @@ impl Portal {
             licence: member.licence,
             staff: member.id,
             stage,
-            context: Context::proven(Began::PasswordTotp, Proof::Totp, now - ago),
+            context: SessionContext::from_proof(Began::PasswordTotp, Proof::Totp, now - ago),
             invitation_hash: None,
             resume_hash: None,
             user_agent: None,

@@ -7,7 +7,7 @@ use domain::licence::DeskMode;
 use serde_json::{Value, json};
 
 use super::{
-    by_anna, contract_of_anna, contracts, events, id, later, link, offered, only_contract, order, sign,
+    by_anna, contract_of_anna, contracts, events, id, later, link, offer_order, only_contract, order, sign,
     signer, stored_order, visit, withdraw,
 };
 use crate::support::{NOORDZEE, NewAction, Person, Portal, Reply, VANDIJK, text};
@@ -30,7 +30,7 @@ sqlite_and_postgres! {
             (json!({ "mortgage": { "days": 14 } }), "/withdrawal/mortgage"),
         ] {
             let refused = settings(&portal, wrong).await;
-            refused.refused(422, "VALIDATION_FAILED");
+            refused.expect_error(422, "VALIDATION_FAILED");
             assert!(refused.json()["error"]["faults"].to_string().contains(pointer), "{}", refused.text);
         }
         let (anna, contract) = contract_of_anna(&portal).await;
@@ -49,7 +49,7 @@ sqlite_and_postgres! {
         let anna = signer(&portal, "anna").await;
         let mut in_person = order(&["anna"]);
         in_person["concluded_in_person"] = json!("Getekend op kantoor, in bijzijn van Kim Smit");
-        let action = offered(&portal, &["anna"]).await;
+        let action = offer_order(&portal, &["anna"]).await;
         let put = async |version: i64, attributes: &Value| {
             let body = json!({ "version": version, "attributes": attributes });
             assert!(portal.our_firm(Method::PUT, "products/otd/o1", Some(body)).await.status.is_success());
@@ -64,7 +64,7 @@ sqlite_and_postgres! {
             "Getekend op kantoor, in bijzijn van Kim Smit"
         );
         let contract = id(&sealed[0]);
-        withdraw(&portal, &anna, contract, by_anna()).await.refused(409, "WITHDRAWAL_NOT_OFFERED");
+        withdraw(&portal, &anna, contract, by_anna()).await.expect_error(409, "WITHDRAWAL_NOT_OFFERED");
         // It was a slip of the firm's, which takes it back.
         put(3, &order(&["anna"])).await;
         assert_eq!(id(&only_contract(&portal, &anna).await), contract);
@@ -86,14 +86,14 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn the_period_begins_when_the_terms_were_provided_if_that_was_later(portal: Portal) {
         let anna = signer(&portal, "anna").await;
-        let action = offered(&portal, &["anna"]).await;
+        let action = offer_order(&portal, &["anna"]).await;
         let put = async |version: i64, provided_on: Option<&str>| {
             let mut attributes = order(&["anna"]);
             attributes["terms_provided_on"] = json!(provided_on);
             let body = json!({ "version": version, "attributes": attributes });
             portal.our_firm(Method::PUT, "products/otd/o1", Some(body)).await
         };
-        put(2, Some("not a day")).await.refused(422, "VALIDATION_FAILED");
+        put(2, Some("not a day")).await.expect_error(422, "VALIDATION_FAILED");
         assert!(put(2, Some("2026-11-24")).await.status.is_success());
         sign(&portal, action, &anna).await;
         let last_day = async || only_contract(&portal, &anna).await["attributes"]["last_day"].clone();
@@ -174,19 +174,19 @@ sqlite_and_postgres! {
             changed[name] = value;
             changed
         };
-        record(VANDIJK, &letter).await.refused(422, "VALIDATION_FAILED");
+        record(VANDIJK, &letter).await.expect_error(422, "VALIDATION_FAILED");
         // The letter arrives long after the period in which it was sent.
         later(&portal, 20, 0);
-        record(NOORDZEE, &letter).await.refused(404, "CONSUMER_NOT_FOUND");
-        record(VANDIJK, &with("consumer_external_id", json!("nobody"))).await.refused(404, "CONSUMER_NOT_FOUND");
-        record(VANDIJK, &with("consumer_external_id", json!("bram"))).await.refused(404, "CONTRACT_NOT_FOUND");
+        record(NOORDZEE, &letter).await.expect_error(404, "CONSUMER_NOT_FOUND");
+        record(VANDIJK, &with("consumer_external_id", json!("nobody"))).await.expect_error(404, "CONSUMER_NOT_FOUND");
+        record(VANDIJK, &with("consumer_external_id", json!("bram"))).await.expect_error(404, "CONTRACT_NOT_FOUND");
         let other = json!({ "kind": "otd", "external_id": "o2" });
-        record(VANDIJK, &with("product", other)).await.refused(404, "OTD_NOT_FOUND");
+        record(VANDIJK, &with("product", other)).await.expect_error(404, "OTD_NOT_FOUND");
         let mortgage = json!({ "kind": "mortgage", "external_id": "o1" });
-        record(VANDIJK, &with("product", mortgage)).await.refused(422, "VALIDATION_FAILED");
-        record(VANDIJK, &with("sent_on", json!("2026-12-06"))).await.refused(409, "WITHDRAWAL_PERIOD_OVER");
-        record(VANDIJK, &with("sent_on", json!("2026-11-20"))).await.refused(422, "VALIDATION_FAILED");
-        record(VANDIJK, &with("reason", json!("x"))).await.refused(422, "VALIDATION_FAILED");
+        record(VANDIJK, &with("product", mortgage)).await.expect_error(422, "VALIDATION_FAILED");
+        record(VANDIJK, &with("sent_on", json!("2026-12-06"))).await.expect_error(409, "WITHDRAWAL_PERIOD_OVER");
+        record(VANDIJK, &with("sent_on", json!("2026-11-20"))).await.expect_error(422, "VALIDATION_FAILED");
+        record(VANDIJK, &with("reason", json!("x"))).await.expect_error(422, "VALIDATION_FAILED");
         let recorded = record(VANDIJK, &letter).await;
         assert_eq!(recorded.status, StatusCode::CREATED, "{}", recorded.text);
         let attributes = recorded.attributes();
@@ -207,9 +207,9 @@ sqlite_and_postgres! {
         assert_eq!(list("?consumer=bram").await.list().len(), 0);
         let page = list("?limit=1").await.json();
         assert_eq!(page["meta"]["next"], page["data"][0]["id"]);
-        list("?consumer=nobody").await.refused(404, "CONSUMER_NOT_FOUND");
-        list("?state=x").await.refused(422, "VALIDATION_FAILED");
-        list("?after=x").await.refused(422, "VALIDATION_FAILED");
+        list("?consumer=nobody").await.expect_error(404, "CONSUMER_NOT_FOUND");
+        list("?state=x").await.expect_error(422, "VALIDATION_FAILED");
+        list("?after=x").await.expect_error(422, "VALIDATION_FAILED");
     }
 }
 
@@ -227,7 +227,7 @@ sqlite_and_postgres! {
         let theirs = Person { scope: anna.scope, token: text(&session["accessToken"]) };
         assert_eq!(portal.get("/api/withdrawals", &theirs.token).await.list().len(), 1);
         let path = format!("/api/withdrawals/{contract}/confirm");
-        portal.post(&path, &theirs.token, by_anna()).await.refused(403, "ACCESS_DENIED");
+        portal.post(&path, &theirs.token, by_anna()).await.expect_error(403, "ACCESS_DENIED");
     }
 }
 
@@ -260,15 +260,15 @@ sqlite_and_postgres! {
         let path = format!("withdrawals/{}/processed", id(&waiting));
         let mark = async |token: &str, path: &str| portal.firm_call(token, Method::POST, path, None).await;
         // Of nobody, of another firm, of a client whom a colleague does not see, and by somebody who only reads.
-        mark(VANDIJK, &format!("withdrawals/{contract}/processed")).await.refused(404, "CONTRACT_NOT_FOUND");
-        mark(VANDIJK, "withdrawals/x/processed").await.refused(404, "CONTRACT_NOT_FOUND");
-        mark(NOORDZEE, &path).await.refused(404, "CONTRACT_NOT_FOUND");
+        mark(VANDIJK, &format!("withdrawals/{contract}/processed")).await.expect_error(404, "CONTRACT_NOT_FOUND");
+        mark(VANDIJK, "withdrawals/x/processed").await.expect_error(404, "CONTRACT_NOT_FOUND");
+        mark(NOORDZEE, &path).await.expect_error(404, "CONTRACT_NOT_FOUND");
         let eva = portal.colleague("vandijk", "eva", StaffRole::Adviser).await;
         portal.limit_clients(&eva, ClientScope::Own, Some("nobody")).await;
         let limited = portal.staff_token(&eva, Stage::Full).await;
-        mark(&limited, &path).await.refused(404, "CONTRACT_NOT_FOUND");
+        mark(&limited, &path).await.expect_error(404, "CONTRACT_NOT_FOUND");
         let (_, auditor) = portal.at_work("vandijk", "els", StaffRole::Auditor).await;
-        mark(&auditor, &path).await.refused(403, "ACCESS_DENIED");
+        mark(&auditor, &path).await.expect_error(403, "ACCESS_DENIED");
         assert_eq!(list().await, waiting);
 
         let (tom, token) = portal.at_work("vandijk", "tom", StaffRole::Handler).await;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
-    by_anna, contract_of_anna, events, id, later, link, offered, only_contract, put_signer, sign, signer,
+    by_anna, contract_of_anna, events, id, later, link, offer_order, only_contract, put_signer, sign, signer,
     visit,
 };
 
@@ -17,16 +17,16 @@ sqlite_and_postgres! {
         // At another firm's it is none.
         for (method, path) in [(Method::GET, path.clone()), (Method::POST, format!("{path}/confirm"))] {
             let body = (method == Method::POST).then(by_anna);
-            portal.call_at("noordzee", method, &path, None, body).await.refused(404, "WITHDRAWAL_LINK_NOT_FOUND");
+            portal.call_at("noordzee", method, &path, None, body).await.expect_error(404, "WITHDRAWAL_LINK_NOT_FOUND");
         }
         let shown = visit(&portal, Method::GET, &path, None).await.attributes();
         assert_eq!((&shown["state"], &shown["name"]), (&json!("open"), &json!("anna Vries")));
         assert_eq!(events(&portal).await.len(), 0, "looking changes nothing");
         let confirm = format!("{path}/confirm");
-        visit(&portal, Method::POST, &confirm, Some(json!({}))).await.refused(422, "VALIDATION_FAILED");
+        visit(&portal, Method::POST, &confirm, Some(json!({}))).await.expect_error(422, "VALIDATION_FAILED");
         let sent = visit(&portal, Method::POST, &confirm, Some(by_anna())).await.attributes();
         assert_eq!((&sent["state"], &sent["withdrawn"]["way"]), (&json!("withdrawn"), &json!("link")));
-        visit(&portal, Method::POST, &confirm, Some(by_anna())).await.refused(409, "CONTRACT_ALREADY_WITHDRAWN");
+        visit(&portal, Method::POST, &confirm, Some(by_anna())).await.expect_error(409, "CONTRACT_ALREADY_WITHDRAWN");
         // The page does not vanish: it says what became of the contract, for as long as there is something to say.
         later(&portal, 30, 0);
         assert_eq!(visit(&portal, Method::GET, &path, None).await.attributes()["state"], "withdrawn");
@@ -43,7 +43,7 @@ sqlite_and_postgres! {
         later(&portal, 1, 0);
         put_signer(&portal, "anna", 3, "ander@example.nl").await;
         later(&portal, 0, 60);
-        let action = offered(&portal, &["anna"]).await;
+        let action = offer_order(&portal, &["anna"]).await;
         sign(&portal, action, &anna).await;
         let contract = id(&only_contract(&portal, &anna).await);
         later(&portal, 5, 0);
@@ -73,7 +73,7 @@ sqlite_and_postgres! {
                 (Method::POST, format!("/api/withdrawals/by-token/{wrong}/confirm"), Some(json!({ "x": 1 }))),
             ] {
                 let reply = visit(&portal, method, &path, body).await;
-                reply.refused(404, "WITHDRAWAL_LINK_NOT_FOUND");
+                reply.expect_error(404, "WITHDRAWAL_LINK_NOT_FOUND");
                 answers.push(reply.text);
             }
         }
@@ -86,7 +86,7 @@ sqlite_and_postgres! {
     async fn the_mail_that_confirms_the_signing_has_the_link(portal: Portal) {
         crate::mail::switch(&portal, crate::mail::always()).await;
         let (anna, bram) = (signer(&portal, "anna").await, signer(&portal, "bram").await);
-        let action = offered(&portal, &["anna", "bram"]).await;
+        let action = offer_order(&portal, &["anna", "bram"]).await;
         sign(&portal, action, &anna).await;
         later(&portal, 0, 15 * 60);
         let first = portal.deliver_mail().await.concat();

@@ -10,7 +10,7 @@ use domain::accounts::session::Stage;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::{NewAction, Person, Portal, Reply, agreed, text};
+use crate::support::{NewAction, Person, Portal, Reply, agreement_evidence, text};
 
 /// Somebody with an address for mail and one for a mandate, who is signed in.
 async fn signer(portal: &Portal, name: &str) -> Person {
@@ -44,7 +44,7 @@ fn order(owners: &[&str]) -> Value {
 }
 
 /// An order of these owners, and the action by which all of them sign it.
-async fn offered(portal: &Portal, owners: &[&str]) -> Uuid {
+async fn offer_order(portal: &Portal, owners: &[&str]) -> Uuid {
     portal.record("products/otd/o1", order(owners)).await;
     let sign = NewAction {
         kind: "SIGN_OTD",
@@ -61,14 +61,14 @@ async fn sign(portal: &Portal, action: Uuid, who: &Person) {
     let data = json!({ "sepaAccountholderIbanAccount": "NL91ABNA0417164300", "sepaAccountholderIbanName": "A. Vries" });
     let path = format!("/api/products/otds/actions/{action}/sign");
     let token = token(portal, who).await;
-    let reply = portal.post(&path, &token, json!({ "data": data, "evidence": agreed() })).await;
+    let reply = portal.post(&path, &token, json!({ "data": data, "evidence": agreement_evidence() })).await;
     assert!(reply.status.is_success(), "{}", reply.text);
 }
 
 /// Anna and her contract.
 async fn contract_of_anna(portal: &Portal) -> (Person, Uuid) {
     let anna = signer(portal, "anna").await;
-    let action = offered(portal, &["anna"]).await;
+    let action = offer_order(portal, &["anna"]).await;
     sign(portal, action, &anna).await;
     let contract = only_contract(portal, &anna).await;
     (anna, id(&contract))
@@ -230,10 +230,10 @@ sqlite_and_postgres! {
         later(&portal, 0, 1);
         let over = only_contract(&portal, &anna).await["attributes"].clone();
         assert_eq!((&over["state"], &over["adviser"]["phone"]), (&json!("over"), &json!("030 123 45 67")));
-        withdraw(&portal, &anna, contract, by_anna()).await.refused(409, "WITHDRAWAL_PERIOD_OVER");
+        withdraw(&portal, &anna, contract, by_anna()).await.expect_error(409, "WITHDRAWAL_PERIOD_OVER");
         visit(&portal, Method::POST, &format!("{}/confirm", link(&portal, contract, &anna)), Some(by_anna()))
             .await
-            .refused(409, "WITHDRAWAL_PERIOD_OVER");
+            .expect_error(409, "WITHDRAWAL_PERIOD_OVER");
         assert_eq!(events(&portal).await.len(), 0);
         later(&portal, 0, -1);
         assert!(withdraw(&portal, &anna, contract, by_anna()).await.status.is_success());
@@ -281,12 +281,12 @@ sqlite_and_postgres! {
         let (one, other) = tokio::join!(send("a", by_anna()), send("b", by_anna()));
         let (first, second, key) = if one.status.is_success() { (one, other, "a") } else { (other, one, "b") };
         assert!(first.status.is_success(), "{}", first.text);
-        second.refused(409, "CONTRACT_ALREADY_WITHDRAWN");
+        second.expect_error(409, "CONTRACT_ALREADY_WITHDRAWN");
         // The answer was lost: the same request again gets it.
         let again = send(key, by_anna()).await;
         assert_eq!((again.status, &again.text), (first.status, &first.text));
-        send(key, json!({ "name": "x", "email": "x@example.nl" })).await.refused(422, "IDEMPOTENCY_KEY_REUSED");
-        withdraw(&portal, &anna, contract, by_anna()).await.refused(409, "CONTRACT_ALREADY_WITHDRAWN");
+        send(key, json!({ "name": "x", "email": "x@example.nl" })).await.expect_error(422, "IDEMPOTENCY_KEY_REUSED");
+        withdraw(&portal, &anna, contract, by_anna()).await.expect_error(409, "CONTRACT_ALREADY_WITHDRAWN");
         assert_eq!(events(&portal).await.len(), 1);
         assert_eq!(portal.deliver_mail().await.len(), 1);
     }
@@ -295,7 +295,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn two_signers_have_one_contract_and_the_other_one_is_told(portal: Portal) {
         let (anna, bram) = (signer(&portal, "anna").await, signer(&portal, "bram").await);
-        let action = offered(&portal, &["anna", "bram"]).await;
+        let action = offer_order(&portal, &["anna", "bram"]).await;
         sign(&portal, action, &anna).await;
         assert!(contracts(&portal, &anna).await.is_empty(), "it is not concluded yet");
         later(&portal, 2, 0);
@@ -315,9 +315,9 @@ sqlite_and_postgres! {
         // It is withdrawn from for both.
         let his = only_contract(&portal, &bram).await["attributes"].clone();
         assert_eq!((&his["state"], &his["withdrawn"]["email"]), (&json!("withdrawn"), &Value::Null));
-        withdraw(&portal, &bram, id(&contract), by_anna()).await.refused(409, "CONTRACT_ALREADY_WITHDRAWN");
+        withdraw(&portal, &bram, id(&contract), by_anna()).await.expect_error(409, "CONTRACT_ALREADY_WITHDRAWN");
         let path = format!("/api/withdrawals/{}/receipt", id(&contract));
-        portal.get(&path, &token(&portal, &bram).await).await.refused(404, "FILE_NOT_FOUND");
+        portal.get(&path, &token(&portal, &bram).await).await.expect_error(404, "FILE_NOT_FOUND");
     }
 }
 
@@ -335,19 +335,19 @@ sqlite_and_postgres! {
         sign(&portal, action, &anna).await;
         let contract = id(&only_contract(&portal, &anna).await);
         assert!(contracts(&portal, &bram).await.is_empty());
-        withdraw(&portal, &bram, contract, by_anna()).await.refused(403, "CONTRACT_SIGNED_BY_OTHER");
-        withdraw(&portal, &carla, contract, by_anna()).await.refused(404, "CONTRACT_NOT_FOUND");
-        withdraw(&portal, &anna, Uuid::now_v7(), by_anna()).await.refused(404, "CONTRACT_NOT_FOUND");
+        withdraw(&portal, &bram, contract, by_anna()).await.expect_error(403, "CONTRACT_SIGNED_BY_OTHER");
+        withdraw(&portal, &carla, contract, by_anna()).await.expect_error(404, "CONTRACT_NOT_FOUND");
+        withdraw(&portal, &anna, Uuid::now_v7(), by_anna()).await.expect_error(404, "CONTRACT_NOT_FOUND");
         let path = format!("/api/withdrawals/{contract}/confirm");
         let elsewhere =
             portal.call_at("noordzee", Method::POST, &path, Some(&noor.token), Some(by_anna())).await;
-        elsewhere.refused(404, "CONTRACT_NOT_FOUND");
+        elsewhere.expect_error(404, "CONTRACT_NOT_FOUND");
         assert_eq!(events(&portal).await.len(), 0);
     }
 }
 
 sqlite_and_postgres! {
-    async fn what_is_sent_is_checked(portal: Portal) {
+    async fn rejects_invalid_fields(portal: Portal) {
         let (anna, contract) = contract_of_anna(&portal).await;
         for (body, field) in [
             (json!({ "email": "anna@example.nl" }), "name"),
@@ -360,7 +360,7 @@ sqlite_and_postgres! {
             (json!({ "name": "Anna", "email": "anna@example.nl", "reason": "spijt" }), "reason"),
         ] {
             let refused = withdraw(&portal, &anna, contract, body.clone()).await;
-            refused.refused(422, "VALIDATION_FAILED");
+            refused.expect_error(422, "VALIDATION_FAILED");
             assert!(refused.json()["error"]["fields"][field].is_array(), "{body}: {}", refused.text);
         }
         assert_eq!(events(&portal).await.len(), 0);
@@ -373,7 +373,7 @@ sqlite_and_postgres! {
         assert!(withdraw(&portal, &anna, contract, by_anna()).await.status.is_success());
         portal.deliver_mail().await;
         let archive = portal.get("/api/consumers/export", &anna.token).await;
-        let archive = crate::acts::export::Archive::of(&archive.bytes);
+        let archive = crate::acts::export::Archive::from_bytes(&archive.bytes);
         let kept: Value = serde_json::from_str(&archive.read("withdrawals.json")).expect("JSON");
         assert_eq!((&kept[0]["contract_id"], &kept[0]["email"]), (&json!(contract), &json!("anna@example.nl")));
         let confirmation = |name: &&String| name.contains("Herroeping");
@@ -384,10 +384,10 @@ sqlite_and_postgres! {
         portal.clock.advance(TimeDelta::days(8 * 366));
         portal.night().await;
         assert_eq!(portal.our_firm(Method::GET, "withdrawals", None).await.list().len(), 0);
-        portal.our_firm(Method::GET, "consumers/anna", None).await.refused(404, "RECORD_NOT_FOUND");
+        portal.our_firm(Method::GET, "consumers/anna", None).await.expect_error(404, "RECORD_NOT_FOUND");
         visit(&portal, Method::GET, &link(&portal, contract, &anna), None)
             .await
-            .refused(404, "WITHDRAWAL_LINK_NOT_FOUND");
+            .expect_error(404, "WITHDRAWAL_LINK_NOT_FOUND");
         let checked = app::verify::verify(&portal.app, anna.scope.licence).await.expect("walked");
         assert_eq!(checked.broken, None);
     }

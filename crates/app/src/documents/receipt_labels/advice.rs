@@ -3,18 +3,18 @@
 use documents::rendering::Section;
 use serde_json::Value;
 
-use super::field::{Field, Group, boxes, choice, euro, plain};
+use super::field::{Field, Group, boxes, choice, euro, plain_field};
 use super::sheet::Sheet;
 
 const LABELS: &str = "actions.advice.label";
 const LEVELS: &str = "actions.advice.option.levels";
 const DECLARED: &str = "actions.advice.option.declared";
 
-const fn yes(name: &'static str) -> Field {
+const fn yes_no_choice(name: &'static str) -> Field {
     choice(name, "actions.advice.option.yesNo")
 }
 
-const fn asked(fields: &'static [Field]) -> Group {
+const fn question_group(fields: &'static [Field]) -> Group {
     Group { labels: LABELS, fields }
 }
 
@@ -25,13 +25,13 @@ struct Step {
     each: Group,
 }
 
-const NOTHING: Group = asked(&[]);
+const NOTHING: Group = question_group(&[]);
 
 const STEPS: [Step; 9] = [
     Step {
         name: "knowledge",
-        shared: asked(&[
-            yes("isStarter"),
+        shared: question_group(&[
+            yes_no_choice("isStarter"),
             boxes("riskKnow", "actions.advice.option.riskKnow"),
             boxes("riskKnowHow", "actions.advice.option.riskKnowHow"),
             boxes("deductibilityKnow", "actions.advice.option.deductibilityKnow"),
@@ -46,13 +46,17 @@ const STEPS: [Step; 9] = [
     },
     Step {
         name: "exposed",
-        shared: asked(&[choice("pepSelf", DECLARED), choice("pepAssociate", DECLARED), plain("pepReason")]),
+        shared: question_group(&[
+            choice("pepSelf", DECLARED),
+            choice("pepAssociate", DECLARED),
+            plain_field("pepReason"),
+        ]),
         each: NOTHING,
     },
     Step {
         name: "income",
         shared: NOTHING,
-        each: asked(&[
+        each: question_group(&[
             choice("incomeExpectationTrend", "actions.advice.option.incomeExpectationTrend"),
             euro("incomeExpectation"),
         ]),
@@ -60,11 +64,14 @@ const STEPS: [Step; 9] = [
     Step {
         name: "retirement",
         shared: NOTHING,
-        each: asked(&[yes("inHomeAfterRetirement"), euro("netDisposableIncomeRetirement")]),
+        each: question_group(&[
+            yes_no_choice("inHomeAfterRetirement"),
+            euro("netDisposableIncomeRetirement"),
+        ]),
     },
     Step {
         name: "savings",
-        shared: asked(&[
+        shared: question_group(&[
             choice("currentCostsAffordable", "actions.advice.option.currentCostsAffordable"),
             euro("monthlySavings"),
             euro("totalSavings"),
@@ -74,48 +81,48 @@ const STEPS: [Step; 9] = [
     },
     Step {
         name: "goals",
-        shared: asked(&[
-            yes("payOffInFull"),
-            euro("minimumPayOff").when("payOffInFull", "0"),
+        shared: question_group(&[
+            yes_no_choice("payOffInFull"),
+            euro("minimumPayOff").with_condition("payOffInFull", "0"),
             choice("changesInCosts", "actions.advice.option.changesInCosts"),
-            plain("minimumYearsLiving"),
+            plain_field("minimumYearsLiving"),
         ]),
         each: NOTHING,
     },
     Step {
         name: "risk",
-        shared: asked(&[
+        shared: question_group(&[
             choice("riskInterestIncrease", "actions.advice.option.riskInterestIncrease"),
-            plain("yearsNoInterestIncrease").when("riskInterestIncrease", "xjaarzekerheid"),
-            euro("maxCostsIncrease").when("riskInterestIncrease", "acceptabel"),
+            plain_field("yearsNoInterestIncrease").with_condition("riskInterestIncrease", "xjaarzekerheid"),
+            euro("maxCostsIncrease").with_condition("riskInterestIncrease", "acceptabel"),
         ]),
         each: NOTHING,
     },
     Step {
         name: "events",
         shared: NOTHING,
-        each: asked(&[
-            yes("inHomeAfterDeath"),
+        each: question_group(&[
+            yes_no_choice("inHomeAfterDeath"),
             euro("netDisposableIncomeDeath"),
-            yes("inHomeAfterDisability"),
+            yes_no_choice("inHomeAfterDisability"),
             euro("netDisposableIncomeDisability"),
-            yes("inHomeAfterUnemployment"),
+            yes_no_choice("inHomeAfterUnemployment"),
             euro("netDisposableIncomeUnemployment"),
         ]),
     },
     Step {
         name: "sustainability",
-        shared: asked(&[
-            yes("sustainabilityInterest"),
+        shared: question_group(&[
+            yes_no_choice("sustainabilityInterest"),
             boxes("sustainabilityReason", "actions.advice.option.sustainabilityReason")
-                .when("sustainabilityInterest", "1"),
+                .with_condition("sustainabilityInterest", "1"),
             boxes("sustainabilityFinance", "actions.advice.option.sustainabilityFinance")
-                .when("sustainabilityInterest", "1"),
+                .with_condition("sustainabilityInterest", "1"),
             choice("sustainabilityKnowGeneral", LEVELS),
             choice("sustainabilityKnowEnergy", LEVELS),
             choice("sustainabilityKnowSavings", LEVELS),
             choice("sustainabilityKnowFinancing", LEVELS),
-            plain("sustainabilityComment"),
+            plain_field("sustainabilityComment"),
         ]),
         each: NOTHING,
     },

@@ -3,7 +3,7 @@
 use documents::rendering::Section;
 use serde_json::Value;
 
-use super::field::{Group, boxes, choice, date, euro, plain};
+use super::field::{Group, boxes, choice, date, euro, plain_field};
 use super::parts;
 use super::sheet::Sheet;
 
@@ -11,10 +11,10 @@ const YES_NO: &str = "actions.check.option.yesNo";
 
 /// Questions of each step.
 const STEPS: [(&str, Group); 6] = [
-    ("own", asked(&[choice("mortgage_running", YES_NO), date("mortgage_end_date")])),
+    ("own", question_group(&[choice("mortgage_running", YES_NO), date("mortgage_end_date")])),
     (
         "family",
-        asked(&[
+        question_group(&[
             choice("current_family_situation", "actions.check.option.current_family_situation"),
             choice("expected_changes", "actions.check.option.expected_changes"),
             choice("financial_changes", "actions.check.option.financial_changes"),
@@ -22,7 +22,7 @@ const STEPS: [(&str, Group); 6] = [
     ),
     (
         "housing",
-        asked(&[
+        question_group(&[
             choice("home_suits_family_situation", "actions.check.option.home_suits_family_situation"),
             boxes("plans_year", "actions.check.option.plans_year"),
             boxes("plans_decade", "actions.check.option.plans_decade"),
@@ -31,7 +31,7 @@ const STEPS: [(&str, Group); 6] = [
     ),
     (
         "mortgage",
-        asked(&[
+        question_group(&[
             choice("home_developed_since_mortgage", "actions.check.option.home_developed_since_mortgage"),
             euro("market_value_amount_increased"),
             date("market_value_date_increased"),
@@ -42,15 +42,15 @@ const STEPS: [(&str, Group); 6] = [
     ),
     (
         "other",
-        asked(&[
+        question_group(&[
             choice("is_everything_clear", "actions.check.option.is_everything_clear"),
-            plain("other_questions"),
+            plain_field("other_questions"),
         ]),
     ),
-    ("advice", asked(&[choice("call_me", YES_NO), plain("phone")])),
+    ("advice", question_group(&[choice("call_me", YES_NO), plain_field("phone")])),
 ];
 
-const fn asked(fields: &'static [super::field::Field]) -> Group {
+const fn question_group(fields: &'static [super::field::Field]) -> Group {
     Group { labels: "actions.check.label", fields }
 }
 

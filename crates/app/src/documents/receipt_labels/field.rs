@@ -48,7 +48,7 @@ const fn field(name: &'static str, how: FieldFormat) -> Field {
     Field { name, label: Label::Own(name), how, when: None }
 }
 
-pub const fn plain(name: &'static str) -> Field {
+pub const fn plain_field(name: &'static str) -> Field {
     field(name, FieldFormat::Plain)
 }
 
@@ -86,22 +86,22 @@ pub const fn boxes(name: &'static str, options: &'static str) -> Field {
 
 /// Returns a field for an acceptance or rejection.
 pub const fn decision(name: &'static str) -> Field {
-    field(name, FieldFormat::Decision).at("receipt.decision")
+    field(name, FieldFormat::Decision).with_label_at("receipt.decision")
 }
 
 impl Field {
     /// Sets a label of another name.
-    pub const fn labelled(self, name: &'static str) -> Self {
+    pub const fn with_label(self, name: &'static str) -> Self {
         Self { label: Label::Own(name), ..self }
     }
 
     /// Sets a label at another path.
-    pub const fn at(self, path: &'static str) -> Self {
+    pub const fn with_label_at(self, path: &'static str) -> Self {
         Self { label: Label::At(path), ..self }
     }
 
     /// Asked only while `other` is answered with `answer`.
-    pub const fn when(self, other: &'static str, answer: &'static str) -> Self {
+    pub const fn with_condition(self, other: &'static str, answer: &'static str) -> Self {
         Self { when: Some((other, answer)), ..self }
     }
 }

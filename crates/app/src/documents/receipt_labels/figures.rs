@@ -6,7 +6,7 @@ use serde_json::Number;
 
 /// `€ 1.234,50`, the way it is written here in either language.
 pub fn euros(number: &Number, locale: MessageLocale) -> String {
-    let Ok(money) = Money::parse(&number.to_string()) else { return plain(number, locale) };
+    let Ok(money) = Money::parse(&number.to_string()) else { return plain_number(number, locale) };
     cents_in_euros(money.cents())
 }
 
@@ -25,7 +25,7 @@ pub fn cents_in_euros(cents: i64) -> String {
 }
 
 /// A figure as it is, with the comma of the language.
-pub fn plain(number: &Number, locale: MessageLocale) -> String {
+pub fn plain_number(number: &Number, locale: MessageLocale) -> String {
     let written = number.as_f64().filter(|_| number.is_f64());
     let written = written.map_or_else(|| number.to_string(), |number| number.to_string());
     match locale.language {

@@ -3,48 +3,48 @@
 use documents::rendering::Section;
 use serde_json::Value;
 
-use super::field::{Group, choice, country, date, euro, flag, percent, plain};
+use super::field::{Group, choice, country, date, euro, flag, percent, plain_field};
 use super::sheet::Sheet;
 
 const PERSON: Group = Group {
     labels: "actions.inventory.person",
     fields: &[
         choice("gender", "actions.inventory.gender"),
-        plain("initials"),
-        plain("firstName"),
-        plain("preposition"),
-        plain("lastName"),
-        plain("birthPreposition"),
-        plain("birthLastName"),
+        plain_field("initials"),
+        plain_field("firstName"),
+        plain_field("preposition"),
+        plain_field("lastName"),
+        plain_field("birthPreposition"),
+        plain_field("birthLastName"),
         date("birthDate"),
         country("birthCountry"),
-        plain("streetName"),
-        plain("houseNumber"),
-        plain("houseNumberAddition"),
-        plain("zipcode"),
-        plain("city"),
-        plain("email"),
-        plain("phoneMobile"),
-        plain("phoneHome"),
+        plain_field("streetName"),
+        plain_field("houseNumber"),
+        plain_field("houseNumberAddition"),
+        plain_field("zipcode"),
+        plain_field("city"),
+        plain_field("email"),
+        plain_field("phoneMobile"),
+        plain_field("phoneHome"),
         choice("maritalState", "actions.inventory.marital"),
         choice("degree", "actions.inventory.degree"),
         euro("grossMonthlyIncome"),
-        plain("children"),
+        plain_field("children"),
         flag("inPaidEmployment"),
         flag("smoker"),
         flag("everDivorced"),
-        flag("hasPartner").at("actions.inventory.hasPartner"),
+        flag("hasPartner").with_label_at("actions.inventory.hasPartner"),
     ],
 };
 
 const PERSONAL: Group = Group {
     labels: "actions.inventory",
     fields: &[
-        plain("appointmentGoal").labelled("goal"),
+        plain_field("appointmentGoal").with_label("goal"),
         choice("housingType", "actions.inventory.housing"),
         euro("purchasePrice"),
         choice("existingOrNew", "actions.inventory.age"),
-        plain("addressData"),
+        plain_field("addressData"),
     ],
 };
 
@@ -52,7 +52,7 @@ const MORTGAGE: Group = Group {
     labels: "actions.inventory.mortgage",
     fields: &[
         flag("hasMortgage"),
-        plain("lender"),
+        plain_field("lender"),
         euro("mortgageTotal"),
         date("mortgageStartDate"),
         date("mortgageEndDate"),
@@ -65,7 +65,13 @@ const MORTGAGE: Group = Group {
 
 const LOAN_PART: Group = Group {
     labels: "actions.inventory.loanPart",
-    fields: &[plain("type"), plain("lender"), percent("percentage"), date("startDate"), date("endDate")],
+    fields: &[
+        plain_field("type"),
+        plain_field("lender"),
+        percent("percentage"),
+        date("startDate"),
+        date("endDate"),
+    ],
 };
 
 const SAVINGS: Group = Group {
@@ -82,25 +88,25 @@ const SAVINGS: Group = Group {
 
 const PENSION_DATE: Group = Group {
     labels: "actions.inventory.pension",
-    fields: &[date("pensionDate").labelled("date"), date("partnerPensionDate").labelled("date")],
+    fields: &[date("pensionDate").with_label("date"), date("partnerPensionDate").with_label("date")],
 };
 
 const PENSION: Group = Group {
     labels: "actions.inventory.pension",
     fields: &[
-        plain("company"),
-        plain("ageStartPayment").labelled("age"),
+        plain_field("company"),
+        plain_field("ageStartPayment").with_label("age"),
         euro("amount"),
-        euro("relativesPensionBeforeAOW").labelled("before"),
-        euro("relativesPensionAfterAOW").labelled("after"),
+        euro("relativesPensionBeforeAOW").with_label("before"),
+        euro("relativesPensionAfterAOW").with_label("after"),
     ],
 };
 
 const OTHER: Group = Group {
     labels: "actions.inventory",
     fields: &[
-        flag("hasOrHadCoCRegistration").labelled("coc"),
-        plain("extraRemarksOrQuestions").labelled("extra"),
+        flag("hasOrHadCoCRegistration").with_label("coc"),
+        plain_field("extraRemarksOrQuestions").with_label("extra"),
     ],
 };
 

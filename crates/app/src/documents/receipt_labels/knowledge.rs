@@ -1,6 +1,6 @@
 //! The knowledge and experience form: a part for each of its subjects.
 
-use documents::rendering::{Row, Section};
+use documents::rendering::{ReceiptRow, Section};
 use domain::questionnaires::knowledge::GROUPS;
 use serde_json::Value;
 
@@ -14,10 +14,10 @@ pub fn sections(mut sheet: Sheet, mut payload: Value) -> Vec<Section> {
             for number in 1..=count {
                 let name = format!("{group}_{number}");
                 let taken = answers.as_object_mut().and_then(|answers| answers.shift_remove(&name));
-                let level =
-                    sheet.written(FieldFormat::Choice("actions.knowledge.level"), &taken.unwrap_or_default());
+                let level = sheet
+                    .format_value(FieldFormat::Choice("actions.knowledge.level"), &taken.unwrap_or_default());
                 let label = sheet.word(&format!("actions.knowledge.question.{name}"));
-                rows.extend(level.map(|level| Row::new(label, level)));
+                rows.extend(level.map(|level| ReceiptRow::new(label, level)));
             }
             sheet.add(Some(sheet.word(&format!("actions.knowledge.group.{group}"))), rows);
         }

@@ -62,7 +62,7 @@ pub fn sections(kind: ActionType, payload: &Value, locale: MessageLocale, about:
         A::KnowledgeForm => knowledge::sections(sheet, payload),
         A::UpdateMortgage => parts::sections(sheet, payload),
         A::MortgageCheck => check::sections(sheet, payload),
-        _ => match small::of(kind) {
+        _ => match small::group_of(kind) {
             Some(form) => small::sections(sheet, payload, form),
             None => sheet.finish(&payload),
         },

@@ -3,7 +3,7 @@
 use documents::rendering::Section;
 use serde_json::Value;
 
-use super::field::{Group, choice, date, euro, loan_type, percent, plain};
+use super::field::{Group, choice, date, euro, loan_type, percent, plain_field};
 use super::sheet::Sheet;
 
 const HOUSE: Group = Group {
@@ -16,25 +16,25 @@ const PART: Group = Group {
     labels: "actions.parts",
     fields: &[
         loan_type("type"),
-        loan_type("loan_type").labelled("type"),
+        loan_type("loan_type").with_label("type"),
         euro("amount"),
-        euro("currentAmount").labelled("current"),
-        euro("current_amount").labelled("current"),
+        euro("currentAmount").with_label("current"),
+        euro("current_amount").with_label("current"),
         percent("interest"),
         date("date"),
-        date("start_of_fixed_rate_period").labelled("start"),
-        date("end_of_fixed_rate_period").labelled("end"),
-        plain("fixed_interest_period").at("receipt.fixedInterestPeriod"),
-        date("end_of_loan_period").at("receipt.endOfLoanPeriod"),
+        date("start_of_fixed_rate_period").with_label("start"),
+        date("end_of_fixed_rate_period").with_label("end"),
+        plain_field("fixed_interest_period").with_label_at("receipt.fixedInterestPeriod"),
+        date("end_of_loan_period").with_label_at("receipt.endOfLoanPeriod"),
     ],
 };
 
 const SAVINGS: Group = Group {
     labels: "actions.parts",
     fields: &[
-        euro("smartcareMinimumSavingsAmount").labelled("savingsAmount"),
-        choice("smartcareMinimumSavingsPeriod", "actions.period").labelled("savingsPeriod"),
-        date("smartcareAbstainFromCalculationTill").labelled("abstain"),
+        euro("smartcareMinimumSavingsAmount").with_label("savingsAmount"),
+        choice("smartcareMinimumSavingsPeriod", "actions.period").with_label("savingsPeriod"),
+        date("smartcareAbstainFromCalculationTill").with_label("abstain"),
     ],
 };
 

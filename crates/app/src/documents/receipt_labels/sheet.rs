@@ -1,6 +1,6 @@
 //! Takes answers out of what was sent, field by field; what no field has taken is left to be named as it came.
 
-use documents::rendering::{Row, Section};
+use documents::rendering::{ReceiptRow, Section};
 use domain::locale::MessageLocale;
 use serde_json::{Map, Value};
 
@@ -46,7 +46,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Adds rows under a heading, where there are any.
-    pub fn add(&mut self, title: Option<String>, mut rows: Vec<Row>) {
+    pub fn add(&mut self, title: Option<String>, mut rows: Vec<ReceiptRow>) {
         rows.truncate(MOST.saturating_sub(self.rows));
         self.rows += rows.len();
         if !rows.is_empty() {
@@ -55,7 +55,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// The rows of one group of fields, in the order of the form.
-    pub fn rows(&self, from: &mut Value, group: &Group) -> Vec<Row> {
+    pub fn rows(&self, from: &mut Value, group: &Group) -> Vec<ReceiptRow> {
         // Whether something was asked is seen before its condition is taken away.
         let asked: Vec<bool> = group.fields.iter().map(|field| is_asked(field, from)).collect();
         group
@@ -64,31 +64,31 @@ impl<'a> Sheet<'a> {
             .zip(asked)
             .filter_map(|(field, asked)| {
                 let value = self.answer(from, field, asked)?;
-                Some(Row::new(self.label(group, field), value))
+                Some(ReceiptRow::new(self.label(group, field), value))
             })
             .collect()
     }
 
     /// The rows of a list, each with the name of its item before it: `Pensioen 1 – Pensioenuitvoerder`.
-    pub fn list(&self, from: &mut Value, name: &str, title: &str, group: &Group) -> Vec<Row> {
+    pub fn list(&self, from: &mut Value, name: &str, title: &str, group: &Group) -> Vec<ReceiptRow> {
         let Some(Value::Array(items)) = from.get_mut(name) else { return Vec::new() };
         let mut found = Vec::new();
         for (place, item) in items.iter_mut().enumerate() {
             let rows = self.rows(item, group).into_iter();
             found.extend(
-                rows.map(|row| Row::new(format!("{title} {} – {}", place + 1, row.label), row.value)),
+                rows.map(|row| ReceiptRow::new(format!("{title} {} – {}", place + 1, row.label), row.value)),
             );
         }
         found
     }
 
     /// Files that were handed in, with what they can be recognised by.
-    pub fn files(&self, from: &mut Value) -> Vec<Row> {
+    pub fn files(&self, from: &mut Value) -> Vec<ReceiptRow> {
         let Some(Value::Array(files)) = from.get_mut("files").map(Value::take) else { return Vec::new() };
         let text = |file: &Value, name: &str| file[name].as_str().unwrap_or_default().to_owned();
         let label = self.locale.message("receipt.file");
         let row = |file: &Value| {
-            Row::new(label, format!("{}\nSHA-256 {}", text(file, "file_name"), text(file, "sha256")))
+            ReceiptRow::new(label, format!("{}\nSHA-256 {}", text(file, "file_name"), text(file, "sha256")))
         };
         files.iter().map(row).collect()
     }
@@ -102,7 +102,7 @@ impl<'a> Sheet<'a> {
         self.sections
     }
 
-    fn rest(&self, value: &Value, path: &str, rows: &mut Vec<Row>) {
+    fn rest(&self, value: &Value, path: &str, rows: &mut Vec<ReceiptRow>) {
         let below = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
         match value {
             _ if rows.len() >= MOST => {}
@@ -116,7 +116,8 @@ impl<'a> Sheet<'a> {
                     self.rest(item, &below(&(place + 1).to_string()), rows);
                 }
             }
-            leaf => rows.extend(self.written(FieldFormat::Plain, leaf).map(|text| Row::new(path, text))),
+            leaf => rows
+                .extend(self.format_value(FieldFormat::Plain, leaf).map(|text| ReceiptRow::new(path, text))),
         }
     }
 
@@ -130,16 +131,16 @@ impl<'a> Sheet<'a> {
     fn answer(&self, from: &mut Value, field: &Field, asked: bool) -> Option<String> {
         let members = from.as_object_mut()?;
         if let FieldFormat::Boxes(options) = field.how {
-            return self.ticked(members, options, asked);
+            return self.ticked_boxes(members, options, asked);
         }
         let value = members.get(field.name).filter(|value| !value.is_object() && !value.is_array())?;
-        let text = self.written(field.how, value).filter(|_| asked || !is_nothing(value));
+        let text = self.format_value(field.how, value).filter(|_| asked || !is_nothing(value));
         members.shift_remove(field.name);
         text
     }
 
     /// The boxes that were ticked, a line for each.
-    fn ticked(&self, members: &mut Map<String, Value>, options: &str, asked: bool) -> Option<String> {
+    fn ticked_boxes(&self, members: &mut Map<String, Value>, options: &str, asked: bool) -> Option<String> {
         let mut seen = false;
         let mut ticked = Vec::new();
         for (name, label) in self.locale.messages_below(options) {
@@ -156,7 +157,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// An answer in words; none where there is none.
-    pub fn written(&self, how: FieldFormat, value: &Value) -> Option<String> {
+    pub fn format_value(&self, how: FieldFormat, value: &Value) -> Option<String> {
         match value {
             Value::Bool(yes) => Some(match (how, yes) {
                 (FieldFormat::Decision, true) => self.word("actions.approve"),
@@ -166,13 +167,13 @@ impl<'a> Sheet<'a> {
             }),
             Value::Number(number) => Some(match how {
                 FieldFormat::Euro => figures::euros(number, self.locale),
-                FieldFormat::Percent => format!("{}%", figures::plain(number, self.locale)),
-                FieldFormat::Choice(options) => return self.chosen(options, &number.to_string()),
-                _ => figures::plain(number, self.locale),
+                FieldFormat::Percent => format!("{}%", figures::plain_number(number, self.locale)),
+                FieldFormat::Choice(options) => return self.choice_text(options, &number.to_string()),
+                _ => figures::plain_number(number, self.locale),
             }),
             Value::String(text) if text.trim().is_empty() => None,
             Value::String(text) => match how {
-                FieldFormat::Choice(options) => self.chosen(options, text),
+                FieldFormat::Choice(options) => self.choice_text(options, text),
                 FieldFormat::Date => Some(figures::day(text, self.locale)),
                 FieldFormat::Country => Some(figures::country(text, self.locale)),
                 FieldFormat::LoanType => Some(self.about.loan_type(text).to_owned()),
@@ -183,7 +184,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// A choice in the words of the screen. Some calls take `none` for no choice at all.
-    fn chosen(&self, options: &str, answer: &str) -> Option<String> {
+    fn choice_text(&self, options: &str, answer: &str) -> Option<String> {
         // A dot would lead elsewhere in the wording.
         let path = format!("{options}.{answer}");
         match self.locale.find_message(&path).filter(|_| !answer.contains('.')) {

@@ -4,28 +4,32 @@ use documents::rendering::Section;
 use domain::action_type::ActionType;
 use serde_json::Value;
 
-use super::field::{Group, choice, date, decision, euro, plain};
+use super::field::{Group, choice, date, decision, euro, plain_field};
 use super::sheet::Sheet;
 
-const FILES: Group = Group { labels: "actions.upload", fields: &[plain("comment").labelled("own")] };
+const FILES: Group = Group { labels: "actions.upload", fields: &[plain_field("comment").with_label("own")] };
 
-const DOWNLOAD: Group = Group { labels: "actions.upload", fields: &[plain("file_name").at("receipt.file")] };
+const DOWNLOAD: Group =
+    Group { labels: "actions.upload", fields: &[plain_field("file_name").with_label_at("receipt.file")] };
 
 const CONDITIONS: Group = Group { labels: "actions.conditions", fields: &[date("date")] };
 
 const ORDER: Group = Group {
     labels: "actions.otd",
     fields: &[
-        plain("iban"),
-        plain("account_holder").labelled("holder"),
-        plain("account_address").at("receipt.accountAddress"),
-        plain("payment_reference").labelled("reference"),
+        plain_field("iban"),
+        plain_field("account_holder").with_label("holder"),
+        plain_field("account_address").with_label_at("receipt.accountAddress"),
+        plain_field("payment_reference").with_label("reference"),
     ],
 };
 
 const APPROVAL: Group = Group {
     labels: "actions.approval",
-    fields: &[choice("response", "actions.approval.answer").labelled("question"), plain("explanation")],
+    fields: &[
+        choice("response", "actions.approval.answer").with_label("question"),
+        plain_field("explanation"),
+    ],
 };
 
 const GUARANTEE: Group = Group { labels: "actions.bnp", fields: &[decision("accepted")] };
@@ -33,24 +37,26 @@ const GUARANTEE: Group = Group { labels: "actions.bnp", fields: &[decision("acce
 const VALUE: Group = Group {
     labels: "actions.value",
     fields: &[
-        choice("based_on", "actions.basis").labelled("basedOn"),
-        euro("market_value").labelled("value"),
-        date("market_value_date").labelled("date"),
+        choice("based_on", "actions.basis").with_label("basedOn"),
+        euro("market_value").with_label("value"),
+        date("market_value_date").with_label("date"),
     ],
 };
 
 const OPPORTUNITY: Group = Group {
     labels: "actions.opportunity",
     fields: &[
-        choice("response", "actions.opportunity.response").labelled("question"),
-        date("future_date").labelled("futureDate"),
-        euro("custom_amount").labelled("amount"),
-        choice("custom_period", "actions.period").labelled("period"),
+        choice("response", "actions.opportunity.response").with_label("question"),
+        date("future_date").with_label("futureDate"),
+        euro("custom_amount").with_label("amount"),
+        choice("custom_period", "actions.period").with_label("period"),
     ],
 };
 
-const PAYMENT: Group =
-    Group { labels: "actions.payment", fields: &[plain("public_number").labelled("number"), euro("amount")] };
+const PAYMENT: Group = Group {
+    labels: "actions.payment",
+    fields: &[plain_field("public_number").with_label("number"), euro("amount")],
+};
 
 const COVER: Group = Group {
     labels: "actions.cardifao",
@@ -58,11 +64,11 @@ const COVER: Group = Group {
 };
 
 const HOME: Group =
-    Group { labels: "actions.woongarant", fields: &[plain("proposal_code").labelled("code")] };
+    Group { labels: "actions.woongarant", fields: &[plain_field("proposal_code").with_label("code")] };
 
 /// Returns the fields of a form, and the members it sends that mean nothing to the consumer; `None` for the larger
 /// forms.
-pub const fn of(kind: ActionType) -> Option<(&'static Group, &'static [&'static str])> {
+pub const fn group_of(kind: ActionType) -> Option<(&'static Group, &'static [&'static str])> {
     use ActionType as A;
     Some(match kind {
         A::UploadDocument | A::ReuploadDocument | A::RequestPensionXml => (&FILES, &[]),

@@ -1,7 +1,7 @@
 use super::SecondFactorMethod::{Passkey, Recovery, Totp};
 use super::*;
 
-fn at(minutes: i64) -> DateTime<Utc> {
+fn time_at(minutes: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(1_795_251_600, 0).unwrap() + TimeDelta::minutes(minutes)
 }
 
@@ -38,25 +38,26 @@ fn names_are_those_of_the_contract() {
 
 #[test]
 fn a_second_factor_at_sign_in_lasts_as_long_as_the_session() {
-    let signed_in = Context::proven(Began::Password, Proof::Password, at(0));
-    assert!(!signed_in.proves_second_factor(at(0)));
-    let complete = signed_in.after(Proof::Recovery, at(1));
+    let signed_in = SessionContext::from_proof(Began::Password, Proof::Password, time_at(0));
+    assert!(!signed_in.proves_second_factor(time_at(0)));
+    let complete = signed_in.after_proof(Proof::Recovery, time_at(1));
     assert_eq!(complete.began, Some(Began::PasswordRecovery));
-    assert!(complete.proves_second_factor(at(10_000)));
-    assert_eq!(complete.step_up(at(1)), None);
+    assert!(complete.proves_second_factor(time_at(10_000)));
+    assert_eq!(complete.step_up(time_at(1)), None);
 }
 
 #[test]
 fn a_passkey_counts_as_both_factors() {
-    let signed_in = Context::proven(Began::Passkey, Proof::Passkey, at(0));
-    assert!(signed_in.proves_second_factor(at(10_000)));
-    assert!(signed_in.recent_second_factor(at(4)) && !signed_in.recent_second_factor(at(5)));
-    assert_eq!(signed_in.step_up(at(0)), None);
+    let signed_in = SessionContext::from_proof(Began::Passkey, Proof::Passkey, time_at(0));
+    assert!(signed_in.proves_second_factor(time_at(10_000)));
+    assert!(signed_in.recent_second_factor(time_at(4)) && !signed_in.recent_second_factor(time_at(5)));
+    assert_eq!(signed_in.step_up(time_at(0)), None);
     // The code that is asked for besides, when its counter went back.
-    assert_eq!(signed_in.after(Proof::Totp, at(1)).began, Some(Began::Passkey));
-    let complete = Context::proven(Began::Password, Proof::Password, at(0)).after(Proof::Passkey, at(1));
+    assert_eq!(signed_in.after_proof(Proof::Totp, time_at(1)).began, Some(Began::Passkey));
+    let complete = SessionContext::from_proof(Began::Password, Proof::Password, time_at(0))
+        .after_proof(Proof::Passkey, time_at(1));
     assert_eq!(complete.began, Some(Began::PasswordPasskey));
-    assert!(complete.proves_second_factor(at(10_000)));
+    assert!(complete.proves_second_factor(time_at(10_000)));
 }
 
 #[test]
@@ -68,7 +69,8 @@ fn what_comes_after_the_password_follows_from_what_the_account_has() {
     assert_eq!(stage(true, true, true), Stage::Pending);
     assert_eq!(stage(false, true, false), Stage::Full);
     assert_eq!(stage(false, true, true), Stage::Pending);
-    let proven = |app, passkey, required| Factors { app, passkey, required, provider: false }.when_proven();
+    let proven =
+        |app, passkey, required| Factors { app, passkey, required, provider: false }.stage_when_proven();
     assert_eq!(proven(false, false, true), Stage::Setup);
     assert_eq!(proven(false, true, true), Stage::Full);
 }
@@ -77,18 +79,18 @@ fn what_comes_after_the_password_follows_from_what_the_account_has() {
 fn the_strongest_proof_comes_first_and_older_clients_are_asked_for_the_code() {
     let has = |app, passkey| Factors { app, passkey, ..Factors::default() };
     for password in [true, false] {
-        assert_eq!(has(true, true).asked(password), ProofAsked::Code);
-        assert_eq!(has(false, true).asked(password), ProofAsked::Passkey);
-        assert_eq!(has(false, false).asked(password), ProofAsked::Password);
+        assert_eq!(has(true, true).required_proof(password), ProofAsked::Code);
+        assert_eq!(has(false, true).required_proof(password), ProofAsked::Passkey);
+        assert_eq!(has(false, false).required_proof(password), ProofAsked::Password);
     }
     let linked = Factors { provider: true, ..Factors::default() };
-    assert_eq!(linked.asked(true), ProofAsked::Password);
-    assert_eq!(linked.asked(false), ProofAsked::Provider);
-    assert_eq!(linked.taken(false, true), [ProofAsked::Provider, ProofAsked::Password]);
-    assert_eq!(has(true, true).taken(true, false), [ProofAsked::Passkey, ProofAsked::Code]);
-    assert_eq!(has(false, true).taken(false, true), [ProofAsked::Passkey, ProofAsked::Password]);
-    assert_eq!(has(false, true).taken(true, false), [ProofAsked::Passkey, ProofAsked::Code]);
-    assert_eq!(has(false, false).taken(true, true), [ProofAsked::Password]);
+    assert_eq!(linked.required_proof(true), ProofAsked::Password);
+    assert_eq!(linked.required_proof(false), ProofAsked::Provider);
+    assert_eq!(linked.accepted_proofs(false, true), [ProofAsked::Provider, ProofAsked::Password]);
+    assert_eq!(has(true, true).accepted_proofs(true, false), [ProofAsked::Passkey, ProofAsked::Code]);
+    assert_eq!(has(false, true).accepted_proofs(false, true), [ProofAsked::Passkey, ProofAsked::Password]);
+    assert_eq!(has(false, true).accepted_proofs(true, false), [ProofAsked::Passkey, ProofAsked::Code]);
+    assert_eq!(has(false, false).accepted_proofs(true, true), [ProofAsked::Password]);
     assert_eq!(has(true, true).methods(true), [Totp, Passkey, Recovery]);
     assert_eq!(has(false, true).methods(false), [Passkey]);
     assert!(has(false, false).methods(true).is_empty());
@@ -97,7 +99,7 @@ fn the_strongest_proof_comes_first_and_older_clients_are_asked_for_the_code() {
 #[test]
 fn a_provider_counts_as_both_factors_at_the_level_of_two() {
     let identity = |level| ProviderSignIn { provider: "entra".to_owned(), level };
-    let signed_in = |level| Context::by_provider(identity(level), Some(at(0)));
+    let signed_in = |level| SessionContext::by_provider(identity(level), Some(time_at(0)));
     let required = Factors { required: true, ..Factors::default() };
     for (level, counts) in [
         (None, false),
@@ -106,10 +108,10 @@ fn a_provider_counts_as_both_factors_at_the_level_of_two() {
         (Some(AssuranceLevel::High), true),
     ] {
         let context = signed_in(level);
-        assert_eq!(context.recent_second_factor(at(4)), counts, "{level:?}");
-        assert!(!context.recent_second_factor(at(5)));
-        assert_eq!(context.proves_second_factor(at(10_000)), counts, "{level:?}");
-        assert_eq!((context.level(), context.step_up(at(1))), (level, None));
+        assert_eq!(context.recent_second_factor(time_at(4)), counts, "{level:?}");
+        assert!(!context.recent_second_factor(time_at(5)));
+        assert_eq!(context.proves_second_factor(time_at(10_000)), counts, "{level:?}");
+        assert_eq!((context.level(), context.step_up(time_at(1))), (level, None));
         let stage = if counts { Stage::Full } else { Stage::Setup };
         assert_eq!(required.after_provider(level), stage);
         assert_eq!(context.stage_when_renewed(required), stage);
@@ -117,40 +119,44 @@ fn a_provider_counts_as_both_factors_at_the_level_of_two() {
         assert_eq!(with_app.after_provider(level), if counts { Stage::Full } else { Stage::Pending });
         assert_eq!(context.stage_when_renewed(with_app), Stage::Full);
     }
-    let complete = signed_in(None).after(Proof::Totp, at(1));
-    assert_eq!((complete.began, complete.recent_second_factor(at(2))), (Some(Began::ProviderTotp), true));
+    let complete = signed_in(None).after_proof(Proof::Totp, time_at(1));
+    assert_eq!(
+        (complete.began, complete.recent_second_factor(time_at(2))),
+        (Some(Began::ProviderTotp), true)
+    );
     // The level is that of the provider, whatever was proved since.
-    let high = signed_in(Some(AssuranceLevel::High)).after(Proof::Password, at(6));
-    assert!(!high.recent_second_factor(at(6)) && high.is_recent(at(6)));
+    let high = signed_in(Some(AssuranceLevel::High)).after_proof(Proof::Password, time_at(6));
+    assert!(!high.recent_second_factor(time_at(6)) && high.is_recent(time_at(6)));
     assert_eq!(high.level(), Some(AssuranceLevel::High));
     // A provider that does not say when the person proved themselves.
-    assert!(!Context::by_provider(identity(None), None).is_recent(at(0)));
+    assert!(!SessionContext::by_provider(identity(None), None).is_recent(time_at(0)));
 }
 
 #[test]
 fn a_step_up_lasts_five_minutes() {
-    let context = Context::unproven(Began::Handover, None);
-    assert!(!context.proves_second_factor(at(0)) && !context.is_recent(at(0)));
-    let by_code = context.clone().after(Proof::Totp, at(0));
+    let context = SessionContext::without_proof(Began::Handover, None);
+    assert!(!context.proves_second_factor(time_at(0)) && !context.is_recent(time_at(0)));
+    let by_code = context.clone().after_proof(Proof::Totp, time_at(0));
     assert_eq!(by_code.began, Some(Began::Handover));
-    assert!(by_code.proves_second_factor(at(4)) && !by_code.proves_second_factor(at(5)));
-    assert_eq!(by_code.step_up(at(0)).map(|last| last.by), Some(Proof::Totp));
-    let by_password = context.after(Proof::Password, at(0));
-    assert!(by_password.is_recent(at(4)) && !by_password.is_recent(at(5)));
-    assert!(!by_password.proves_second_factor(at(0)));
+    assert!(by_code.proves_second_factor(time_at(4)) && !by_code.proves_second_factor(time_at(5)));
+    assert_eq!(by_code.step_up(time_at(0)).map(|last| last.by), Some(Proof::Totp));
+    let by_password = context.after_proof(Proof::Password, time_at(0));
+    assert!(by_password.is_recent(time_at(4)) && !by_password.is_recent(time_at(5)));
+    assert!(!by_password.proves_second_factor(time_at(0)));
 }
 
 #[test]
 fn the_proof_of_the_sign_in_is_no_step_up() {
-    let context = Context::proven(Began::Password, Proof::Password, at(0));
-    assert_eq!(context.step_up(at(0)), None);
-    let later = Context { confirmed: Some(Confirmation { by: Proof::Password, at: at(3) }), ..context };
-    assert_eq!(later.step_up(at(0)).map(|last| last.at), Some(at(3)));
+    let context = SessionContext::from_proof(Began::Password, Proof::Password, time_at(0));
+    assert_eq!(context.step_up(time_at(0)), None);
+    let later =
+        SessionContext { confirmed: Some(Confirmation { by: Proof::Password, at: time_at(3) }), ..context };
+    assert_eq!(later.step_up(time_at(0)).map(|last| last.at), Some(time_at(3)));
 }
 
 #[test]
 fn a_session_from_before_proves_nothing() {
-    let context = Context::default();
-    assert!(!context.proves_second_factor(at(0)) && !context.is_recent(at(0)));
-    assert_eq!(context.after(Proof::Totp, at(0)).began, None);
+    let context = SessionContext::default();
+    assert!(!context.proves_second_factor(time_at(0)) && !context.is_recent(time_at(0)));
+    assert_eq!(context.after_proof(Proof::Totp, time_at(0)).began, None);
 }

@@ -26,7 +26,7 @@ pub enum Plans {
 
 impl Plans {
     /// Returns one year up to a difference of 56 between the years, and where no date of birth is known; else ten.
-    pub fn of(today: NaiveDate, date_of_birth: Option<NaiveDate>) -> Self {
+    pub fn for_consumer(today: NaiveDate, date_of_birth: Option<NaiveDate>) -> Self {
         if date_of_birth.is_none_or(|born| today.year() - born.year() <= 56) {
             Self::OneYear
         } else {
@@ -43,7 +43,7 @@ impl Plans {
     }
 
     /// The box that asks when.
-    pub const fn moving(self) -> &'static str {
+    pub const fn moving_field(self) -> &'static str {
         match self {
             Self::OneYear => "plan_year_moving",
             Self::TenYears => "plan_decade_moving",
@@ -113,13 +113,13 @@ pub fn violations(data: &Map<String, Value>, setting: QuestionnaireFlags) -> Fie
     let mut form = CheckedForm::new(&data);
     form.required_choice("mortgage_running", &YES_NO);
     form.required_choice("call_me", &YES_NO);
-    if form.is("call_me", "yes") && !setting.has_phone {
-        form.required("phone");
+    if form.is_text("call_me", "yes") && !setting.has_phone {
+        form.require("phone");
     }
     form.phone("phone");
     form.date("mortgage_end_date");
-    if form.is("mortgage_running", "no") {
-        form.required("mortgage_end_date");
+    if form.is_text("mortgage_running", "no") {
+        form.require("mortgage_end_date");
         return form.violations();
     }
     for (key, options) in CHOICES {
@@ -128,22 +128,22 @@ pub fn violations(data: &Map<String, Value>, setting: QuestionnaireFlags) -> Fie
     for (group, keys) in [("plans", setting.plans.boxes()), ("reasons", &REASONS[..])] {
         // The last box of a group says that none of the others applies.
         let (none, others) = keys.split_last().expect("a group has boxes");
-        match (form.is(none, "1"), others.iter().any(|key| form.is(key, "1"))) {
+        match (form.is_text(none, "1"), others.iter().any(|key| form.is_text(key, "1"))) {
             (false, false) => form.add_violation(group, "required"),
             (true, true) => form.add_violation(group, "exclusive"),
             _ => {}
         }
     }
     form.choice("when_moving", &["within_a_year", "one_to_three_years", "later"]);
-    if form.is(setting.plans.moving(), "1") {
-        form.required("when_moving");
+    if form.is_text(setting.plans.moving_field(), "1") {
+        form.require("when_moving");
     }
     if setting.smartcare.mortgage_check_enable_question_7b_c {
         form.number("market_value_amount_increased");
         form.date("market_value_date_increased");
         form.choice("based_on_increased", &["woz", "valuation", "remotevaluation", "other"]);
         if matches!(form.text("home_developed_since_mortgage"), Some("increased" | "decreased")) {
-            form.required("based_on_increased");
+            form.require("based_on_increased");
         }
     }
     if setting.smartcare.mortgage_check_enable_question_1b {
@@ -189,7 +189,7 @@ mod tests {
         found.map(|(key, rules)| format!("{key} {}", rules.join(","))).collect()
     }
 
-    fn with(key: &str, value: Value) -> Value {
+    fn with_answer(key: &str, value: Value) -> Value {
         let mut data = complete();
         data[key] = value;
         data
@@ -203,21 +203,21 @@ mod tests {
     #[test]
     fn every_question_and_group_has_to_be_answered() {
         for (key, _) in CHOICES {
-            assert_eq!(rules(true, &with(key, json!(null))), [format!("{key} required")]);
-            assert_eq!(rules(true, &with(key, json!("x"))), [format!("{key} enum")]);
+            assert_eq!(rules(true, &with_answer(key, json!(null))), [format!("{key} required")]);
+            assert_eq!(rules(true, &with_answer(key, json!("x"))), [format!("{key} enum")]);
         }
-        assert_eq!(rules(true, &with("plan_year_none", json!("0"))), ["plans required"]);
-        assert_eq!(rules(true, &with("reason_none", json!(null))), ["reasons required"]);
-        let mut moving = with("plan_year_moving", json!("1"));
+        assert_eq!(rules(true, &with_answer("plan_year_none", json!("0"))), ["plans required"]);
+        assert_eq!(rules(true, &with_answer("reason_none", json!(null))), ["reasons required"]);
+        let mut moving = with_answer("plan_year_moving", json!("1"));
         moving["plan_year_none"] = json!("0");
         assert_eq!(rules(true, &moving), ["when_moving required"]);
     }
 
     #[test]
     fn no_plan_and_no_reason_exclude_the_others() {
-        assert_eq!(rules(true, &with("plan_year_renovate", json!("1"))), ["plans exclusive"]);
-        assert_eq!(rules(true, &with("reason_cheaper", json!("1"))), ["reasons exclusive"]);
-        let mut data = with("plan_year_none", json!("0"));
+        assert_eq!(rules(true, &with_answer("plan_year_renovate", json!("1"))), ["plans exclusive"]);
+        assert_eq!(rules(true, &with_answer("reason_cheaper", json!("1"))), ["reasons exclusive"]);
+        let mut data = with_answer("plan_year_none", json!("0"));
         data["plan_year_renovate"] = json!("1");
         assert!(rules(true, &data).is_empty());
     }
@@ -241,7 +241,7 @@ mod tests {
         let asking = QuestionnaireFlags { smartcare: &smartcare, has_phone: true, plans: Plans::OneYear };
         for (answer, asked) in [("increased", true), ("decreased", true), ("same", false), ("unknown", false)]
         {
-            let mut data = with("home_developed_since_mortgage", json!(answer));
+            let mut data = with_answer("home_developed_since_mortgage", json!(answer));
             let expected: &[&str] = if asked { &["based_on_increased required"] } else { &[] };
             assert_eq!(rules_in(asking, &data), expected, "{answer}");
             assert!(rules(true, &data).is_empty(), "{answer}");
@@ -252,9 +252,9 @@ mod tests {
 
     #[test]
     fn a_call_needs_a_number_that_we_do_not_have() {
-        assert!(rules(true, &with("call_me", json!("yes"))).is_empty());
-        assert_eq!(rules(false, &with("call_me", json!("yes"))), ["phone required"]);
-        let mut data = with("call_me", json!("yes"));
+        assert!(rules(true, &with_answer("call_me", json!("yes"))).is_empty());
+        assert_eq!(rules(false, &with_answer("call_me", json!("yes"))), ["phone required"]);
+        let mut data = with_answer("call_me", json!("yes"));
         data["phone"] = json!("abc");
         assert_eq!(rules(true, &data), ["phone phone"]);
         data["phone"] = json!("06 12 34 56 78");
@@ -274,8 +274,8 @@ mod tests {
     #[test]
     fn plans_are_asked_for_one_year_up_to_56() {
         let day = |text: &str| crate::values::dates::parse_iso(text).unwrap();
-        assert_eq!(Plans::of(day("2026-01-01"), Some(day("1970-12-31"))), Plans::OneYear);
-        assert_eq!(Plans::of(day("2026-01-01"), Some(day("1969-12-31"))), Plans::TenYears);
-        assert_eq!(Plans::of(day("2026-01-01"), None), Plans::OneYear);
+        assert_eq!(Plans::for_consumer(day("2026-01-01"), Some(day("1970-12-31"))), Plans::OneYear);
+        assert_eq!(Plans::for_consumer(day("2026-01-01"), Some(day("1969-12-31"))), Plans::TenYears);
+        assert_eq!(Plans::for_consumer(day("2026-01-01"), None), Plans::OneYear);
     }
 }

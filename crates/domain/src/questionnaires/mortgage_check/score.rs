@@ -72,7 +72,7 @@ pub fn score(answers: &Map<String, Value>, plans: Plans) -> (u32, Vec<ScoredAnsw
     }
     let is_asked = |key: &str| {
         (!key.starts_with("plan_") || plans.boxes().contains(&key))
-            && (key != "when_moving" || text(plans.moving()) == Some("1"))
+            && (key != "when_moving" || text(plans.moving_field()) == Some("1"))
     };
     let scored: Vec<ScoredAnswer> = WEIGHTS
         .iter()

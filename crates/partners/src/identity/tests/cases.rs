@@ -92,27 +92,27 @@ async fn an_id_token_says_all_that_it_has_to() {
     let provider = Provider::start().await;
     let at = |seconds: i64| json!(now().timestamp() + seconds);
     for (change, expected) in [
-        (vec![("iss", json!("https://elsewhere.example"))], TokenFault::Issuer),
-        (vec![("aud", json!("another"))], TokenFault::Audience),
-        (vec![("aud", json!([]))], TokenFault::Audience),
-        (vec![("aud", json!([CLIENT, "another"]))], TokenFault::Audience),
-        (vec![("aud", json!([CLIENT, "another"])), ("azp", json!("another"))], TokenFault::Audience),
-        (vec![("azp", json!("another"))], TokenFault::Audience),
-        (vec![("nonce", json!("of another request"))], TokenFault::Nonce),
-        (vec![("nonce", Value::Null)], TokenFault::Nonce),
-        (vec![("exp", at(-300))], TokenFault::Expired),
-        (vec![("iat", at(301))], TokenFault::Early),
-        (vec![("nbf", at(301))], TokenFault::Early),
-        (vec![("exp", json!(1e300))], TokenFault::Unreadable),
-        (vec![("exp", json!("soon"))], TokenFault::Unreadable),
-        (vec![("exp", json!(i64::MAX))], TokenFault::Unreadable),
-        (vec![("sub", json!(""))], TokenFault::Subject),
-        (vec![("sub", json!("é"))], TokenFault::Subject),
-        (vec![("sub", json!("a\nb"))], TokenFault::Subject),
-        (vec![("sub", json!("s".repeat(256)))], TokenFault::Subject),
-        (vec![("sub", json!(7))], TokenFault::Unreadable),
+        (vec![("iss", json!("https://elsewhere.example"))], TokenError::Issuer),
+        (vec![("aud", json!("another"))], TokenError::Audience),
+        (vec![("aud", json!([]))], TokenError::Audience),
+        (vec![("aud", json!([CLIENT, "another"]))], TokenError::Audience),
+        (vec![("aud", json!([CLIENT, "another"])), ("azp", json!("another"))], TokenError::Audience),
+        (vec![("azp", json!("another"))], TokenError::Audience),
+        (vec![("nonce", json!("of another request"))], TokenError::Nonce),
+        (vec![("nonce", Value::Null)], TokenError::Nonce),
+        (vec![("exp", at(-300))], TokenError::Expired),
+        (vec![("iat", at(301))], TokenError::Early),
+        (vec![("nbf", at(301))], TokenError::Early),
+        (vec![("exp", json!(1e300))], TokenError::Unreadable),
+        (vec![("exp", json!("soon"))], TokenError::Unreadable),
+        (vec![("exp", json!(i64::MAX))], TokenError::Unreadable),
+        (vec![("sub", json!(""))], TokenError::Subject),
+        (vec![("sub", json!("é"))], TokenError::Subject),
+        (vec![("sub", json!("a\nb"))], TokenError::Subject),
+        (vec![("sub", json!("s".repeat(256)))], TokenError::Subject),
+        (vec![("sub", json!(7))], TokenError::Unreadable),
     ] {
-        assert_eq!(fault(provider.identify_by(&change).await), expected, "{change:?}");
+        assert_eq!(error(provider.identify_by(&change).await), expected, "{change:?}");
     }
     for change in [
         // Five minutes off, in both directions.
@@ -142,30 +142,30 @@ async fn a_token_is_signed_by_a_key_of_the_provider() {
         format!("{header}.{}.{signature}", part(&provider.claims(&[("sub", json!("u-2"))])))
     };
     for (token, expected) in [
-        (unsigned("none"), TokenFault::Algorithm),
-        (unsigned("NONE"), TokenFault::Algorithm),
-        (unsigned("ES256"), TokenFault::UnknownKey),
-        (provider.key.sign(&json!({"alg": "HS256", "kid": "one"}), &claims), TokenFault::Algorithm),
-        (provider.key.sign(&json!({"alg": "PS256", "kid": "one"}), &claims), TokenFault::Algorithm),
-        (provider.key.sign(&json!({"alg": "RS256", "kid": "one"}), &claims), TokenFault::UnknownKey),
-        (stranger.sign(&ordinary, &claims), TokenFault::Signature),
-        (stranger.sign(&json!({"alg": "ES256"}), &claims), TokenFault::UnknownKey),
-        (provider.key.sign(&json!({"alg": "ES256", "kid": "two"}), &claims), TokenFault::UnknownKey),
+        (unsigned("none"), TokenError::Algorithm),
+        (unsigned("NONE"), TokenError::Algorithm),
+        (unsigned("ES256"), TokenError::UnknownKey),
+        (provider.key.sign(&json!({"alg": "HS256", "kid": "one"}), &claims), TokenError::Algorithm),
+        (provider.key.sign(&json!({"alg": "PS256", "kid": "one"}), &claims), TokenError::Algorithm),
+        (provider.key.sign(&json!({"alg": "RS256", "kid": "one"}), &claims), TokenError::UnknownKey),
+        (stranger.sign(&ordinary, &claims), TokenError::Signature),
+        (stranger.sign(&json!({"alg": "ES256"}), &claims), TokenError::UnknownKey),
+        (provider.key.sign(&json!({"alg": "ES256", "kid": "two"}), &claims), TokenError::UnknownKey),
         (
             provider.key.sign(&json!({"alg": "ES256", "kid": "one", "crit": ["b64"]}), &claims),
-            TokenFault::Unreadable,
+            TokenError::Unreadable,
         ),
-        (changed, TokenFault::Signature),
-        (format!("{good}.x"), TokenFault::Unreadable),
-        (format!("{good}="), TokenFault::Unreadable),
-        ("a.b.c".to_owned(), TokenFault::Unreadable),
-        (String::new(), TokenFault::Unreadable),
+        (changed, TokenError::Signature),
+        (format!("{good}.x"), TokenError::Unreadable),
+        (format!("{good}="), TokenError::Unreadable),
+        ("a.b.c".to_owned(), TokenError::Unreadable),
+        (String::new(), TokenError::Unreadable),
     ] {
         provider.answers(&token);
-        assert_eq!(fault(provider.identify().await), expected, "{token}");
+        assert_eq!(error(provider.identify().await), expected, "{token}");
     }
     provider.change(|script| script.token = Answer::Json(json!({"access_token": "a"})));
-    assert_eq!(fault(provider.identify().await), TokenFault::Missing);
+    assert_eq!(error(provider.identify().await), TokenError::Missing);
     provider.answers(&provider.key.sign(&json!({"alg": "ES256"}), &claims));
     provider.identify().await.expect("a key without a name will do where it is the only one");
 }
@@ -185,7 +185,7 @@ async fn a_key_that_was_changed_in_mid_flow_is_fetched_once() {
     assert_eq!(provider.keys_asked(), 1, "the keys are remembered");
     let third = SigningKey::new("three");
     provider.answers(&third.sign(&json!({"alg": "ES256", "kid": "three"}), &provider.claims(&[])));
-    assert_eq!(fault(provider.identify().await), TokenFault::UnknownKey);
+    assert_eq!(error(provider.identify().await), TokenError::UnknownKey);
     assert_eq!(provider.keys_asked(), 1, "and fetched again once");
 }
 
@@ -262,7 +262,7 @@ async fn a_provider_that_fails_costs_no_more_than_the_limits() {
 
 #[tokio::test]
 async fn private_addresses_are_refused() {
-    let provider = Provider::with(Limits::default(), false).await;
+    let provider = Provider::start_with(Limits::default(), false).await;
     let error = provider.authorize().await.expect_err("no address");
     assert!(error.to_string().contains("private network"), "{error}");
     let account = |licence: &str, settings: IdentityProvider| {

@@ -7,8 +7,8 @@ use domain::events::EventActor;
 use uuid::Uuid;
 
 use super::UPLOAD;
-use crate::sql::{Query, QueryBuilder};
-use crate::visible::{Named, narrow};
+use crate::sql::{QueryBuilder, QueryExt};
+use crate::visible::{ConsumerRelation, narrow};
 use crate::{Db, Result};
 
 /// A file that a consumer delivered.
@@ -73,7 +73,7 @@ pub async fn list(
     if let Some(after) = after {
         query.push(" and d.id>").bind(after);
     }
-    narrow(&mut query, clients, &[Named::Column("d.uploaded_by")]);
+    narrow(&mut query, clients, &[ConsumerRelation::Column("d.uploaded_by")]);
     query.push(" order by d.id limit ").bind(limit);
     db.query(query.text(), query.values(), |row| {
         Ok(ReceivedUpload {

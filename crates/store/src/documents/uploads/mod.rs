@@ -13,8 +13,8 @@ use uuid::Uuid;
 use super::{FILE, File, read_file};
 pub use crate::document_purposes::UPLOAD;
 use crate::lookup::Lookup;
-use crate::resources::{ProductLink, Resource, instant};
-use crate::sql::{Query, Row, values};
+use crate::resources::{ProductLink, ResourceJson, instant};
+use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// A delivered document whose bytes are already in the file store.
@@ -64,7 +64,7 @@ pub async fn add(tx: &Tx, scope: Scope, new: NewUpload, now: DateTime<Utc>) -> R
 
 /// Upload, as a resource of the API.
 #[derive(Serialize)]
-struct Upload {
+struct UploadResource {
     id: Uuid,
     label: String,
     filename: String,
@@ -82,9 +82,9 @@ const UPLOADS: &str = "select d.id,d.label,d.file_name,d.bytes,d.state,d.reason,
      d.action_id,p.id,p.label,p.kind from documents d left join products p on p.id=d.product_id \
      where d.uploaded_by=$1 and d.licence_id=$2 and d.purpose='upload'";
 
-fn read_upload(row: &mut Row<'_>) -> Result<Resource<Upload>> {
+fn read_upload(row: &mut Row<'_>) -> Result<ResourceJson<UploadResource>> {
     let id = row.read()?;
-    let attributes = Upload {
+    let attributes = UploadResource {
         id,
         label: row.read()?,
         filename: row.read()?,
@@ -96,7 +96,7 @@ fn read_upload(row: &mut Row<'_>) -> Result<Resource<Upload>> {
         action_id: row.read()?,
         product: ProductLink::from_row(row)?,
     };
-    Ok(Resource::new("uploads", id, attributes))
+    Ok(ResourceJson::new("uploads", id, attributes))
 }
 
 /// Returns the consumer's uploads as a JSON array of resources, the newest first.

@@ -6,18 +6,18 @@ use domain::kinds::ProductKind;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{Firm, NewAction, NewProduct, at, document, payment, product, submission};
+use super::{Firm, NewAction, NewProduct, document, instant, payment, product, submission};
 use crate::portal::drafts::DraftSession::{self, ActionLink, SignedIn};
 use crate::portal::locked_actions::{self, LockedAction};
 use crate::portal::partner_sessions::{self, PartnerSession};
 use crate::portal::{Lookup, actions, announcements, drafts, products};
 use crate::privacy::export;
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{Scope, Tx, sqlite_and_postgres};
 
 const NOW: &str = "2026-11-21T09:00:00Z";
 
-async fn locked(tx: &Tx, scope: Scope, id: Uuid) -> LockedAction {
+async fn lock_action(tx: &Tx, scope: Scope, id: Uuid) -> LockedAction {
     match locked_actions::lock_for_update(tx, scope, id).await.expect("an answer") {
         Lookup::Found(action) => action,
         other => panic!("{other:?}"),
@@ -39,16 +39,16 @@ sqlite_and_postgres! {
         let alone = NewAction::new("b", "UPLOAD_DOCUMENT", None);
         let alone = NewAction { is_archived: true, ..alone }.insert(&tx, &[(*anna, None)]).await;
 
-        let held = locked(&tx, *anna, action).await;
+        let held = lock_action(&tx, *anna, action).await;
         assert_eq!((held.signatures, held.last, held.owns_product, held.done), (1, false, false, false));
         assert_eq!((held.comment.as_deref(), held.any), (Some("blurred"), false));
         assert_eq!(held.consumer.account.as_deref(), Some("Anna@example.test"));
         let about = held.product.as_ref().expect("a product");
         assert_eq!((about.kind, about.details["label"].as_str()), (ProductKind::Otd, Some("Order")));
-        assert!(locked(&tx, *bram, action).await.owns_product);
+        assert!(lock_action(&tx, *bram, action).await.owns_product);
         let papers = locked_actions::papers_of(&tx, anna.licence, &held).await.expect("documents");
         assert_eq!(papers.iter().map(|paper| paper.id).collect::<Vec<_>>(), [displayed, own]);
-        let archived = locked(&tx, *anna, alone).await;
+        let archived = lock_action(&tx, *anna, alone).await;
         assert!(archived.is_archived && archived.last && archived.owns_product);
 
         let look = |scope, id| locked_actions::find(&tx, scope, id);
@@ -76,7 +76,7 @@ sqlite_and_postgres! {
         let every = every.insert(&tx, &owners).await;
         let any = NewAction { completion: "any", ..NewAction::new("b", "UPLOAD_DOCUMENT", None) };
         let any = any.insert(&tx, &owners).await;
-        let now = at(NOW);
+        let now = instant(NOW);
         for scope in [*anna, *bram] {
             for (action, session) in [(every, SignedIn), (every, ActionLink), (any, SignedIn), (any, ActionLink)] {
                 drafts::put(&tx, scope, session, action, json!({}), None, now).await.expect("a draft");
@@ -89,10 +89,10 @@ sqlite_and_postgres! {
             row
         };
 
-        locked_actions::finish(&tx, *anna, &locked(&tx, *anna, every).await, now).await.expect("done");
+        locked_actions::finish(&tx, *anna, &lock_action(&tx, *anna, every).await, now).await.expect("done");
         assert_eq!(action(every).await, (false, None, false));
-        assert!(locked(&tx, *anna, every).await.done);
-        let waiting = locked(&tx, *bram, every).await;
+        assert!(lock_action(&tx, *anna, every).await.done);
+        let waiting = lock_action(&tx, *bram, every).await;
         assert!(!waiting.done && waiting.last);
         for session in DraftSession::ALL {
             assert_eq!(drafts::find(&tx, *anna, session, every).await.expect("an answer"), None);
@@ -101,17 +101,17 @@ sqlite_and_postgres! {
         locked_actions::finish(&tx, *bram, &waiting, now).await.expect("done");
         assert_eq!(action(every).await, (true, None, true));
 
-        locked_actions::finish(&tx, *anna, &locked(&tx, *anna, any).await, now).await.expect("done");
+        locked_actions::finish(&tx, *anna, &lock_action(&tx, *anna, any).await, now).await.expect("done");
         assert_eq!(action(any).await, (true, None, true));
         for session in DraftSession::ALL {
             assert_eq!(drafts::find(&tx, *bram, session, any).await.expect("an answer"), None);
         }
         locked_actions::reopen(&tx, anna.licence, any, now).await.expect("open");
         assert_eq!(action(any).await, (false, None, false));
-        assert!(!locked(&tx, *bram, any).await.done);
+        assert!(!lock_action(&tx, *bram, any).await.done);
 
         locked_actions::change_action(&tx, *anna, any, json!({ "changed": 1 }), now).await.expect("changed");
-        assert_eq!(locked(&tx, *anna, any).await.details, json!({ "changed": 1 }));
+        assert_eq!(lock_action(&tx, *anna, any).await.details, json!({ "changed": 1 }));
         let home = product(&tx, *anna, "woongarant", "w", json!({})).await;
         locked_actions::change_product(&tx, *anna, home, json!({ "a": 1 }), now).await.expect("changed");
         locked_actions::keep_consumer_fields(&tx, *anna, home, json!({ "b": 1 })).await.expect("kept");
@@ -132,16 +132,16 @@ sqlite_and_postgres! {
         tx.commit().await.expect("committed");
 
         let first = store.begin().await.expect("a transaction");
-        let held = locked(&first, *anna, action).await;
+        let held = lock_action(&first, *anna, action).await;
         let (other, anna) = (store.clone(), *anna);
         let second = tokio::spawn(async move {
             let tx = other.begin().await.expect("a transaction");
-            locked(&tx, anna, action).await
+            lock_action(&tx, anna, action).await
         });
         tokio::time::sleep(Duration::from_millis(300)).await;
         assert!(!held.done && !second.is_finished());
         // Bram has yet to answer: only Anna's own row says that she is done.
-        locked_actions::finish(&first, anna, &held, at(NOW)).await.expect("done");
+        locked_actions::finish(&first, anna, &held, instant(NOW)).await.expect("done");
         first.commit().await.expect("committed");
         assert!(second.await.expect("locked").done);
     }
@@ -152,7 +152,7 @@ sqlite_and_postgres! {
         let Firm { store, anna, bram, .. } = &firm;
         let tx = store.begin().await.expect("a transaction");
         let action = NewAction::new("a", "UPLOAD_DOCUMENT", None).insert(&tx, &[(*anna, None)]).await;
-        let put = |data: Value, seen| drafts::put(&tx, *anna, SignedIn, action, data, seen, at(NOW));
+        let put = |data: Value, seen| drafts::put(&tx, *anna, SignedIn, action, data, seen, instant(NOW));
         assert_eq!(put(json!({ "a": 1 }), Some(1)).await.expect("an answer"), None);
         assert_eq!(put(json!({ "a": 1 }), None).await.expect("an answer"), Some(1));
         assert_eq!(put(json!({ "a": 2 }), None).await.expect("an answer"), None);
@@ -163,7 +163,7 @@ sqlite_and_postgres! {
         assert_eq!(drafts::find(&tx, *bram, SignedIn, action).await.expect("an answer"), None);
         // What is typed by the link of the action is another draft.
         assert_eq!(drafts::find(&tx, *anna, ActionLink, action).await.expect("an answer"), None);
-        let by_link = drafts::put(&tx, *anna, ActionLink, action, json!({ "b": 1 }), None, at(NOW));
+        let by_link = drafts::put(&tx, *anna, ActionLink, action, json!({ "b": 1 }), None, instant(NOW));
         assert_eq!(by_link.await.expect("an answer"), Some(1));
         drafts::remove(&tx, *anna, SignedIn, action).await.expect("removed");
         assert_eq!(drafts::find(&tx, *anna, SignedIn, action).await.expect("an answer"), None);
@@ -181,13 +181,13 @@ sqlite_and_postgres! {
             partner_id: partner_id.to_owned(),
             state: "begun".to_owned(),
             details: json!({ "of": partner_id }),
-            created_at: at(NOW),
+            created_at: instant(NOW),
         };
         for id in ["p1", "p2"] {
-            partner_sessions::put(&tx, *anna, action, session(id), at(NOW)).await.expect("kept");
+            partner_sessions::put(&tx, *anna, action, session(id), instant(NOW)).await.expect("kept");
         }
         for (id, state) in [("p1", "late"), ("p2", "done")] {
-            partner_sessions::set_state(&tx, *anna, action, id, state, at(NOW)).await.expect("recorded");
+            partner_sessions::set_state(&tx, *anna, action, id, state, instant(NOW)).await.expect("recorded");
         }
         let found = partner_sessions::find(&tx, *anna, action).await.expect("an answer");
         assert_eq!(found, Some(PartnerSession { state: "done".to_owned(), ..session("p2") }));
@@ -205,14 +205,14 @@ sqlite_and_postgres! {
         payment(&tx, *anna, action, invoice, "FAILED", 12_345, NOW).await;
         let paper = document(&tx, *anna, Some(invoice), None, "product").await;
         submission(&tx, *anna, action, "PAY_INVOICE", 7).await;
-        drafts::put(&tx, *anna, SignedIn, action, json!({ "a": 1 }), None, at(NOW)).await.expect("a draft");
+        drafts::put(&tx, *anna, SignedIn, action, json!({ "a": 1 }), None, instant(NOW)).await.expect("a draft");
         let session = PartnerSession {
             partner_id: "p".to_owned(),
             state: "begun".to_owned(),
             details: json!({}),
-            created_at: at(NOW),
+            created_at: instant(NOW),
         };
-        partner_sessions::put(&tx, *anna, action, session, at(NOW)).await.expect("kept");
+        partner_sessions::put(&tx, *anna, action, session, instant(NOW)).await.expect("kept");
 
         let papers = export::papers(&tx, *anna).await.expect("documents");
         assert_eq!(papers.len(), 1);
@@ -227,17 +227,17 @@ sqlite_and_postgres! {
         let [answer] = &answers[..] else { panic!("{answers:?}") };
         assert_eq!((&answer["chain_position"], &answer["previous_hash"]), (&json!(7), &json!("0102")));
         assert_eq!((&answer["payload"], &answer["signature"]), (&json!({ "accepted": true }), &Value::Null));
-        let unfinished = export::unfinished(&tx, *anna).await.expect("drafts");
+        let unfinished = export::export_drafts(&tx, *anna).await.expect("drafts");
         assert_eq!(unfinished, [json!({ "action_id": action, "data": { "a": 1 }, "updated_at": NOW })]);
         let partners = export::with_partners(&tx, *anna).await.expect("sessions");
         assert_eq!((partners.len(), &partners[0]["state"]), (1, &json!("begun")));
-        let paid = export::paid(&tx, *anna).await.expect("payments");
+        let paid = export::export_payments(&tx, *anna).await.expect("payments");
         assert_eq!((paid.len(), &paid[0]["amount_cents"]), (1, &json!(12_345)));
         for scope in [*bram, Scope { licence: Uuid::now_v7(), ..*anna }] {
             assert!(export::papers(&tx, scope).await.expect("documents").is_empty());
             assert!(export::answers(&tx, scope).await.expect("answers").is_empty());
             assert!(export::with_partners(&tx, scope).await.expect("sessions").is_empty());
-            assert!(export::paid(&tx, scope).await.expect("payments").is_empty());
+            assert!(export::export_payments(&tx, scope).await.expect("payments").is_empty());
         }
     }
 }
@@ -255,7 +255,7 @@ sqlite_and_postgres! {
         let text = "insert into announcements (id,licence_id,kind,external_id,version,details,updated_at) \
              values ($1,$2,'banner',$3,1,$4,$5)";
         for name in ["b", "a"] {
-            tx.execute(text, values![Uuid::now_v7(), anna.licence, name, json!({ "of": name }), at(NOW)])
+            tx.execute(text, values![Uuid::now_v7(), anna.licence, name, json!({ "of": name }), instant(NOW)])
                 .await
                 .expect("a message");
         }

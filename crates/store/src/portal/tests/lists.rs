@@ -4,9 +4,9 @@ use domain::kinds::ProductKind;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{Firm, NewAction, NewProduct, at, document, parsed, payment, product, submission};
+use super::{Firm, NewAction, NewProduct, document, instant, parse_json, payment, product, submission};
 use crate::portal::{Lookup, actions as read_actions, products as read_products};
-use crate::sql::Query;
+use crate::sql::QueryExt;
 use crate::{Scope, sqlite_and_postgres};
 
 sqlite_and_postgres! {
@@ -27,7 +27,7 @@ sqlite_and_postgres! {
         payment(&tx, *anna, pay, invoice, "CANCELLED", 125_005, "2026-11-01T00:00:00Z").await;
         tx.commit().await.expect("committed");
 
-        let list = parsed(&read_actions::list(store.reader(), *anna).await.expect("a list"));
+        let list = parse_json(&read_actions::list(store.reader(), *anna).await.expect("a list"));
         let list = list.as_array().expect("an array");
         let of = |place: usize, name: &str| list[place]["attributes"][name].clone();
         assert_eq!([of(0, "label"), of(1, "label"), of(2, "label")], ["c", "a", "b"]);
@@ -51,12 +51,12 @@ sqlite_and_postgres! {
         assert_eq!(of(2, "product")["label"], "\"m1\" \\ é");
 
         let invoices = read_products::list(store.reader(), *anna, ProductKind::Invoice).await.expect("a list");
-        let attributes = &parsed(&invoices)[0]["attributes"];
+        let attributes = &parse_json(&invoices)[0]["attributes"];
         assert_eq!(attributes["publicNumber"], "2026-1");
         assert_eq!(attributes["total"], 1250.05);
         assert_eq!(attributes["productAction"], json!(pay));
 
-        let theirs = parsed(&read_actions::list(store.reader(), *bram).await.expect("a list"));
+        let theirs = parse_json(&read_actions::list(store.reader(), *bram).await.expect("a list"));
         assert_eq!(theirs.as_array().map(Vec::len), Some(1));
         assert_eq!(theirs[0]["id"], json!(shared));
         assert_eq!(theirs[0]["attributes"]["is_done"], false);
@@ -80,19 +80,19 @@ sqlite_and_postgres! {
         NewAction::new("b", "SIGN_OTD", Some(second)).insert(&tx, &[(*anna, None)]).await;
         tx.commit().await.expect("committed");
 
-        let list = parsed(&read_products::list(store.reader(), *anna, ProductKind::Mortgage).await.expect("a list"));
+        let list = parse_json(&read_products::list(store.reader(), *anna, ProductKind::Mortgage).await.expect("a list"));
         assert_eq!(list[0]["id"], json!(first));
         let counter = json!({ "total": 2, "closed": 1, "open": 1 });
         let expected = json!({ "id": second, "action_counter": counter, "label": "m2", "amount": 250_000 });
         assert_eq!(list[1]["attributes"], expected);
         assert_eq!(list[1]["type"], "mortgages");
-        let homes = parsed(&read_products::list(store.reader(), *anna, ProductKind::Woongarant).await.expect("a list"));
+        let homes = parse_json(&read_products::list(store.reader(), *anna, ProductKind::Woongarant).await.expect("a list"));
         assert_eq!(homes[0]["attributes"]["product_id"], json!(home));
-        let meetings = parsed(&read_products::list(store.reader(), *anna, ProductKind::Appointment).await.expect("a list"));
+        let meetings = parse_json(&read_products::list(store.reader(), *anna, ProductKind::Appointment).await.expect("a list"));
         assert_eq!(meetings.as_array().map(Vec::len), Some(1));
 
         let one = |scope, id| read_products::find(store.reader(), scope, ProductKind::Mortgage, id);
-        assert!(matches!(one(*anna, second).await, Ok(Lookup::Found(text)) if parsed(&text)["id"] == json!(second)));
+        assert!(matches!(one(*anna, second).await, Ok(Lookup::Found(text)) if parse_json(&text)["id"] == json!(second)));
         assert_eq!(one(*bram, second).await.expect("an answer"), Lookup::NotOwned);
         assert_eq!(one(*anna, home).await.expect("an answer"), Lookup::NotFound);
         assert_eq!(one(*anna, Uuid::now_v7()).await.expect("an answer"), Lookup::NotFound);
@@ -127,7 +127,7 @@ sqlite_and_postgres! {
         let rejected = NewAction { rejection: Some("blurred"), ..NewAction::new("4", "UPLOAD_DOCUMENT", None) };
         let rejected = NewAction { deadline: Some("9998-12-31"), ..rejected };
         rejected.insert(&tx, &owners[..1]).await;
-        let executed_at = Some(at(then));
+        let executed_at = Some(instant(then));
         let by_firm = NewAction { is_done: true, executed_at, ..NewAction::new("5", "SIGN_OTD", None) };
         let by_firm = by_firm.insert(&tx, &owners[..1]).await;
         let any = NewAction { is_done: true, completion: "any", ..NewAction::new("6", "SIGN_OTD", None) };
@@ -138,7 +138,7 @@ sqlite_and_postgres! {
         submission(&tx, *anna, waiting, "SIGN_OTD", 2).await;
         tx.commit().await.expect("committed");
 
-        let list = parsed(&read_actions::list(store.reader(), *anna).await.expect("a list"));
+        let list = parse_json(&read_actions::list(store.reader(), *anna).await.expect("a list"));
         let list: Vec<_> = list.as_array().expect("an array").iter().map(|one| &one["attributes"]).collect();
         let columns = |name: &str| -> Vec<Value> { list.iter().map(|one| one[name].clone()).collect() };
         assert_eq!(columns("label"), ["4", "1", "2", odd, "5", "6", "7"]);
@@ -156,7 +156,7 @@ sqlite_and_postgres! {
         let text = one(proposal).await;
         let counter = json!({ "total": 2, "closed": 1, "open": 1 });
         let stored = json!({ "x": 1, "woongarant": { "a": 1, "action_counter": counter, "b": 2 }, "y": 2 });
-        assert_eq!(parsed(&text)["attributes"]["woongarant"], stored["woongarant"]);
+        assert_eq!(parse_json(&text)["attributes"]["woongarant"], stored["woongarant"]);
         // `PostgreSQL` orders the members of what it stores.
         if !store.reader().is_postgres() {
             assert!(text.ends_with(&format!(r#""payment":null,{}}}"#, &stored.to_string()[1..])), "{text}");
@@ -191,7 +191,7 @@ sqlite_and_postgres! {
         let done = NewAction { is_archived: true, ..done };
         done.insert(&tx, &[(*anna, None)]).await;
         let unknown = asks("b", json!({ "invoice": "i9" })).insert(&tx, &[(*anna, None)]).await;
-        let executed_at = Some(at("2026-07-01T22:30:00Z"));
+        let executed_at = Some(instant("2026-07-01T22:30:00Z"));
         let elsewhere = NewAction { is_done: true, executed_at, ..NewAction::new("elsewhere", "SIGN_OTD", None) };
         elsewhere.insert(&tx, &[(*bram, None)]).await;
         payment(&tx, *anna, pays, older, "PAID", 30_000, "2026-11-09T23:30:00Z").await;
@@ -223,7 +223,7 @@ sqlite_and_postgres! {
         assert_eq!(first, newer);
 
         let one = async |id| match read_actions::find(store.reader(), *anna, id).await.expect("an answer") {
-            Lookup::Found(text) => parsed(&text)["attributes"].clone(),
+            Lookup::Found(text) => parse_json(&text)["attributes"].clone(),
             other => panic!("{other:?}"),
         };
         let displayed = one(pays).await;
@@ -244,7 +244,7 @@ sqlite_and_postgres! {
         let Firm { store, anna, .. } = &firm;
         let tx = store.begin().await.expect("a transaction");
         let meeting = |name, ends: &str| NewProduct {
-            ends_at: Some(at(ends)),
+            ends_at: Some(instant(ends)),
             ..NewProduct::new("appointment", name, json!({ "is_cancelled": false }))
         };
         let later = meeting("a", "2026-12-02T00:00:00Z").insert(&tx, &[*anna]).await;
@@ -262,7 +262,7 @@ sqlite_and_postgres! {
 
         let list = async |kind| {
             let list = read_products::list(store.reader(), *anna, kind).await.expect("a list");
-            let list = parsed(&list);
+            let list = parse_json(&list);
             list.as_array().expect("an array").clone()
         };
         let meetings = list(ProductKind::Appointment).await;

@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::sql::values;
-use crate::testing::Database;
+use crate::testing::TestDatabase;
 use crate::{Scope, Store, Tx};
 
-fn at(text: &str) -> DateTime<Utc> {
+fn instant(text: &str) -> DateTime<Utc> {
     text.parse().expect("an instant")
 }
 
@@ -19,7 +19,7 @@ fn day(text: &str) -> NaiveDate {
     text.parse().expect("a date")
 }
 
-fn parsed(text: &str) -> Value {
+fn parse_json(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error} in {text}"))
 }
 
@@ -32,7 +32,7 @@ struct Firm {
 }
 
 impl Firm {
-    async fn open(database: Database) -> Self {
+    async fn open(database: TestDatabase) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&database.create(folder.path()).await).await.expect("a database");
         let licence = Uuid::now_v7();
@@ -41,7 +41,7 @@ impl Firm {
         let tx = store.begin().await.expect("a transaction");
         tx.execute(
             "insert into licences (id,slug,name,version,settings,updated_at) values ($1,$2,$3,1,$4,$5)",
-            values![licence, "vandijk", "Van Dijk", json!({}), at("2026-01-01T00:00:00Z")],
+            values![licence, "vandijk", "Van Dijk", json!({}), instant("2026-01-01T00:00:00Z")],
         )
         .await
         .expect("a licence");
@@ -64,7 +64,7 @@ async fn consumer(tx: &Tx, scope: Scope, name: &str) {
             format!("{name}@example.test"),
             json!({ "first_name": name }),
             false,
-            at("2026-01-01T00:00:00Z"),
+            instant("2026-01-01T00:00:00Z"),
         ],
     )
     .await
@@ -87,7 +87,7 @@ impl<'a> NewProduct<'a> {
 
     async fn insert(self, tx: &Tx, owners: &[Scope]) -> Uuid {
         let id = Uuid::now_v7();
-        let now = at("2026-01-01T00:00:00Z");
+        let now = instant("2026-01-01T00:00:00Z");
         tx.execute(
             "insert into products (id,licence_id,kind,external_id,version,label,details,ends_at,created_at,updated_at,\
              archived_at) values ($1,$2,$3,$4,1,$5,$6,$7,$8,$8,$9)",
@@ -155,7 +155,7 @@ impl<'a> NewAction<'a> {
 
     async fn insert(self, tx: &Tx, owners: &[(Scope, Option<&str>)]) -> Uuid {
         let id = Uuid::now_v7();
-        let now = at("2026-01-01T00:00:00Z");
+        let now = instant("2026-01-01T00:00:00Z");
         tx.execute(
             "insert into actions (id,licence_id,external_id,version,type,product_id,label,comment,rejection,completion,\
              date_created,deadline,details,is_done,executed_at,created_at,updated_at,required,archived_at) \
@@ -185,7 +185,7 @@ impl<'a> NewAction<'a> {
         for (owner, done) in owners {
             let text =
                 "insert into action_owners (licence_id,consumer_id,action_id,done_at) values ($1,$2,$3,$4)";
-            tx.execute(text, values![owner.licence, owner.consumer, id, done.map(at)])
+            tx.execute(text, values![owner.licence, owner.consumer, id, done.map(instant)])
                 .await
                 .expect("an owner");
         }
@@ -206,7 +206,7 @@ async fn payment(tx: &Tx, of: Scope, action: Uuid, invoice: Uuid, status: &str, 
             cents,
             "Factuur \"1\"",
             status,
-            at(created),
+            instant(created),
         ],
     )
     .await
@@ -224,7 +224,7 @@ async fn submission(tx: &Tx, of: Scope, action: Uuid, kind: &str, position: i64)
             of.consumer,
             kind,
             json!({ "accepted": true }),
-            at("2026-11-02T00:00:00Z"),
+            instant("2026-11-02T00:00:00Z"),
             position,
             vec![1_u8, 2],
         ],
@@ -239,7 +239,7 @@ async fn document(tx: &Tx, of: Scope, product: Option<Uuid>, action: Option<Uuid
         "insert into documents (id,licence_id,version,purpose,product_id,action_id,label,file_name,media_type,details,\
          file_key,bytes,sha256,created_at,updated_at) \
          values ($1,$2,1,$3,$4,$5,$3,'a.pdf','application/pdf',$6,'key',3,'abc',$7,$7)",
-        values![id, of.licence, purpose, product, action, json!({}), at("2026-11-02T00:00:00Z")],
+        values![id, of.licence, purpose, product, action, json!({}), instant("2026-11-02T00:00:00Z")],
     )
     .await
     .expect("a document");

@@ -413,8 +413,8 @@ mod tests {
     #[tokio::test]
     async fn a_query_that_takes_too_long_is_given_up_on_the_server_too() {
         let connections = connections(Duration::from_millis(300)).await;
-        let fault = number(&connections, "select count(*) from (select pg_sleep(30)) s /* slow */").await;
-        assert!(matches!(fault, Err(StoreError::Unavailable(_))), "{fault:?}");
+        let error = number(&connections, "select count(*) from (select pg_sleep(30)) s /* slow */").await;
+        assert!(matches!(error, Err(StoreError::Unavailable(_))), "{error:?}");
         let running = "select count(*) from pg_stat_activity where query like '%/* slow */' and state='active' \
              and pid<>pg_backend_pid()";
         let mut left = 1;
@@ -433,8 +433,8 @@ mod tests {
         let connections = connections(Duration::from_millis(300)).await;
         let tx = connections.begin(Begin::Write).await.expect("a transaction");
         tx.execute("create table given_up (n bigint)", &[]).await.expect("made");
-        let fault = tx.execute("select pg_sleep(30)", &[]).await;
-        assert!(matches!(fault, Err(StoreError::Unavailable(_))), "{fault:?}");
+        let error = tx.execute("select pg_sleep(30)", &[]).await;
+        assert!(matches!(error, Err(StoreError::Unavailable(_))), "{error:?}");
         tx.commit().await.expect_err("refused");
         let left = "select count(*) from pg_class where relname='given_up'";
         assert_eq!(number(&connections, left).await.expect("answered"), 0);

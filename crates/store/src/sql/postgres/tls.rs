@@ -29,9 +29,9 @@ enum Verify {
 
 /// The driver's settings and the means to encrypt a connection.
 pub(super) fn config(url: &str) -> Result<(Config, MakeRustlsConnect)> {
-    let fault = |reason: &str| StoreError::Corrupt(format!("the database URL {reason}"));
+    let corrupt = |reason: &str| StoreError::Corrupt(format!("the database URL {reason}"));
     // The text holds a password: it stands in no error.
-    let mut url = Url::parse(url).map_err(|_| fault("is not one of postgres://user@host/name"))?;
+    let mut url = Url::parse(url).map_err(|_| corrupt("is not one of postgres://user@host/name"))?;
     let pairs: Vec<(String, String)> = url.query_pairs().into_owned().collect();
     let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let given = |names: [&str; 2], variable_name: &str| {
@@ -48,14 +48,14 @@ pub(super) fn config(url: &str) -> Result<(Config, MakeRustlsConnect)> {
         url.query_pairs_mut().clear().extend_pairs(others);
     }
     let mut config =
-        Config::from_str(url.as_str()).map_err(|error| fault(&format!("cannot be read: {error}")))?;
+        Config::from_str(url.as_str()).map_err(|error| corrupt(&format!("cannot be read: {error}")))?;
     let (mode, verify) = match mode.as_deref() {
         Some("disable") => (SslMode::Disable, Verify::Nothing),
         None | Some("prefer" | "allow") => (SslMode::Prefer, Verify::Nothing),
         Some("require") => (SslMode::Require, Verify::Nothing),
         Some("verify-ca") => (SslMode::Require, Verify::Issuer),
         Some("verify-full") => (SslMode::Require, Verify::Host),
-        Some(_) => return Err(fault("has an sslmode that is not known")),
+        Some(_) => return Err(corrupt("has an sslmode that is not known")),
     };
     config.ssl_mode(mode).application_name("balie").connect_timeout(super::WAIT);
     if config.get_password().is_none()
@@ -70,18 +70,19 @@ pub(super) fn config(url: &str) -> Result<(Config, MakeRustlsConnect)> {
 }
 
 fn client(verify: Verify, root: Option<&str>) -> Result<ClientConfig> {
-    let fault = |error: String| StoreError::Corrupt(format!("the certificates for the database: {error}"));
+    let corrupt = |error: String| StoreError::Corrupt(format!("the certificates for the database: {error}"));
     let provider = Arc::new(ring::default_provider());
     let builder = ClientConfig::builder_with_provider(Arc::clone(&provider));
-    let builder = builder.with_safe_default_protocol_versions().map_err(|error| fault(error.to_string()))?;
+    let builder =
+        builder.with_safe_default_protocol_versions().map_err(|error| corrupt(error.to_string()))?;
     let mut roots = RootCertStore::empty();
     match root {
         Some(file) => {
             let certificates =
-                CertificateDer::pem_file_iter(file).map_err(|error| fault(format!("{file}: {error}")))?;
+                CertificateDer::pem_file_iter(file).map_err(|error| corrupt(format!("{file}: {error}")))?;
             for certificate in certificates {
-                let certificate = certificate.map_err(|error| fault(format!("{file}: {error}")))?;
-                roots.add(certificate).map_err(|error| fault(format!("{file}: {error}")))?;
+                let certificate = certificate.map_err(|error| corrupt(format!("{file}: {error}")))?;
+                roots.add(certificate).map_err(|error| corrupt(format!("{file}: {error}")))?;
             }
         }
         None => roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned()),
@@ -92,7 +93,7 @@ fn client(verify: Verify, root: Option<&str>) -> Result<ClientConfig> {
         Verify::Issuer => {
             let verifier =
                 WebPkiServerVerifier::builder_with_provider(Arc::new(roots), Arc::clone(&provider));
-            Some(verifier.build().map_err(|error| fault(error.to_string()))?)
+            Some(verifier.build().map_err(|error| corrupt(error.to_string()))?)
         }
     };
     let verifier = Arc::new(AnyName { inner, provider });
@@ -167,8 +168,8 @@ mod tests {
             "postgres://u:geheim@h/b?sslmode=wat",
             "postgres://u:geheim@h/b?sslmode=verify-full&sslrootcert=/nowhere",
         ] {
-            let fault = of(url).expect_err("refused").to_string();
-            assert!(!fault.contains("geheim"), "{fault}");
+            let error = of(url).expect_err("refused").to_string();
+            assert!(!error.contains("geheim"), "{error}");
         }
     }
 }

@@ -55,7 +55,7 @@ impl Readers {
     }
 
     /// Uses a connection that nobody else uses meanwhile.
-    pub fn with<T>(&self, run: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+    pub fn with_connection<T>(&self, run: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         let idle = self.idle().pop();
         let reader = match idle {
             Some(reader) => reader,
@@ -93,7 +93,7 @@ impl Readers {
         values: &[Value<'_>],
         each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
     ) -> Result<()> {
-        self.with(|connection| query(connection, sql, values, each))
+        self.with_connection(|connection| query(connection, sql, values, each))
     }
 
     /// A new connection, whose queries may take as long as they do.
@@ -146,8 +146,8 @@ mod tests {
         Writer::open(&path).expect("a database");
         let readers = Readers::with_times(path, Duration::from_millis(50), IDLE);
         let endless = "with recursive n(i) as (select 1 union all select i+1 from n) select count(*) from n";
-        let fault = readers.query(endless, &[], &mut |_| Ok(())).expect_err("given up");
-        assert!(matches!(fault, StoreError::Unavailable(_)), "{fault:?}");
+        let error = readers.query(endless, &[], &mut |_| Ok(())).expect_err("given up");
+        assert!(matches!(error, StoreError::Unavailable(_)), "{error:?}");
         readers.query("select 1", &[], &mut |_| Ok(())).expect("answered");
     }
 
@@ -158,7 +158,9 @@ mod tests {
         Writer::open(&path).expect("a database");
         let readers = Readers::with_times(path, QUERY_TIMEOUT, Duration::from_millis(40));
         let ask = || readers.query("select 1", &[], &mut |_| Ok(())).expect("answered");
-        readers.with(|_| readers.with(|_| readers.with(|_| Ok(())))).expect("three at once");
+        readers
+            .with_connection(|_| readers.with_connection(|_| readers.with_connection(|_| Ok(()))))
+            .expect("three at once");
         assert_eq!(readers.connections(), 3);
         for left in [2, 1, 1] {
             std::thread::sleep(Duration::from_millis(80));

@@ -26,10 +26,10 @@ const CACHE_KIB: i64 = 16_384;
 const WAIT: Duration = Duration::from_secs(10);
 
 #[derive(Clone, Debug)]
-pub(crate) struct Writer(Arc<Shared>);
+pub(crate) struct Writer(Arc<WriterState>);
 
 #[derive(Debug)]
-struct Shared {
+struct WriterState {
     connection: Arc<AsyncMutex<Inner>>,
     /// Number of transactions that wait for the connection.
     waiting: AtomicUsize,
@@ -39,11 +39,11 @@ struct Shared {
 struct Inner {
     connection: Connection,
     /// The transactions that wait for their common commit.
-    group: Option<Group>,
+    group: Option<CommitGroup>,
 }
 
 #[derive(Debug)]
-struct Group {
+struct CommitGroup {
     size: usize,
     /// True if it was committed; `None` until it has ended.
     ended: watch::Sender<Option<bool>>,
@@ -66,21 +66,21 @@ impl Writer {
             .execute_batch("pragma journal_mode=wal; pragma synchronous=full; pragma secure_delete=on;")?;
         connection.pragma_update(None, "cache_size", -CACHE_KIB)?;
         let inner = Inner { connection, group: None };
-        Ok(Self(Arc::new(Shared {
+        Ok(Self(Arc::new(WriterState {
             connection: Arc::new(AsyncMutex::new(inner)),
             waiting: AtomicUsize::new(0),
         })))
     }
 
     async fn lock(&self) -> Result<OwnedMutexGuard<Inner>> {
-        struct Waiting<'a>(&'a AtomicUsize);
-        impl Drop for Waiting<'_> {
+        struct WaitingCount<'a>(&'a AtomicUsize);
+        impl Drop for WaitingCount<'_> {
             fn drop(&mut self) {
                 self.0.fetch_sub(1, Ordering::SeqCst);
             }
         }
         self.0.waiting.fetch_add(1, Ordering::SeqCst);
-        let waiting = Waiting(&self.0.waiting);
+        let waiting = WaitingCount(&self.0.waiting);
         let guard = timeout(WAIT, Arc::clone(&self.0.connection).lock_owned()).await;
         drop(waiting);
         guard.map_err(|_| StoreError::Unavailable("no transaction could begin in time".into()))
@@ -109,7 +109,7 @@ impl Writer {
     }
 
     /// Uses the connection outside of any transaction.
-    pub async fn with<T>(&self, run: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+    pub async fn with_connection<T>(&self, run: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         let mut inner = self.lock().await?;
         inner.commit_group();
         inner.connection.busy_timeout(WAIT)?;
@@ -134,7 +134,7 @@ impl Inner {
                 Err(error) => return Err(error.into()),
             }
         }
-        self.group = Some(Group { size: 0, ended: watch::Sender::new(None) });
+        self.group = Some(CommitGroup { size: 0, ended: watch::Sender::new(None) });
         Ok(())
     }
 
@@ -178,7 +178,9 @@ impl WriteTransaction {
 
     fn run<T>(&self, run: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         let mut guard = self.inner();
-        let Some(inner) = guard.as_mut().filter(|inner| !inner.is_lost()) else { return Err(lost()) };
+        let Some(inner) = guard.as_mut().filter(|inner| !inner.is_lost()) else {
+            return Err(lost_transaction());
+        };
         let answer = run(&inner.connection);
         if answer.is_err() && inner.is_lost() {
             inner.abandon_group();
@@ -210,8 +212,8 @@ impl WriteTransaction {
     /// Waits until the transaction is on the disk.
     pub async fn commit(self) -> Result<()> {
         self.run(|connection| Ok(connection.execute_batch("release act")?))?;
-        let Some(mut inner) = self.inner().take() else { return Err(lost()) };
-        let Some(group) = inner.group.as_mut() else { return Err(lost()) };
+        let Some(mut inner) = self.inner().take() else { return Err(lost_transaction()) };
+        let Some(group) = inner.group.as_mut() else { return Err(lost_transaction()) };
         group.size += 1;
         let is_full = group.size >= GROUP;
         let mut ended = group.ended.subscribe();
@@ -234,7 +236,7 @@ impl WriteTransaction {
             });
         }
         let ended = ended.wait_for(Option::is_some).await.map(|ended| *ended);
-        if ended.is_ok_and(|ended| ended == Some(true)) { Ok(()) } else { Err(lost()) }
+        if ended.is_ok_and(|ended| ended == Some(true)) { Ok(()) } else { Err(lost_transaction()) }
     }
 }
 
@@ -256,7 +258,7 @@ impl Drop for WriteTransaction {
     }
 }
 
-fn lost() -> StoreError {
+fn lost_transaction() -> StoreError {
     StoreError::Unavailable("the transaction was rolled back".into())
 }
 
@@ -268,7 +270,7 @@ mod tests {
         let count = |connection: &Connection| {
             Ok(connection.query_row("select count(*) from t", [], |row| row.get(0))?)
         };
-        writer.with(count).await.expect("a count")
+        writer.with_connection(count).await.expect("a count")
     }
 
     async fn writer(folder: &tempfile::TempDir) -> Writer {
@@ -331,7 +333,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let writer = writer(&folder).await;
         writer
-            .with(|connection| Ok(connection.execute_batch("pragma max_page_count=1")?))
+            .with_connection(|connection| Ok(connection.execute_batch("pragma max_page_count=1")?))
             .await
             .expect("set");
         let add = async |number: i64, length: usize| {
@@ -344,7 +346,7 @@ mod tests {
         assert!(matches!(full, Err(StoreError::Unavailable(_))), "{full:?}");
         assert!(matches!(one, Ok(()) | Err(StoreError::Unavailable(_))), "{one:?}");
         writer
-            .with(|connection| Ok(connection.execute_batch("pragma max_page_count=100000")?))
+            .with_connection(|connection| Ok(connection.execute_batch("pragma max_page_count=100000")?))
             .await
             .expect("set");
         add(3, 100_000).await.expect("there is room again");

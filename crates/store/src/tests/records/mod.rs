@@ -9,19 +9,19 @@ use domain::records::Manager;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{Firm, at};
+use super::{Firm, instant};
 use crate::Tx;
 use crate::records::{
-    self, ActionRow, Batch, ConsumerRow, DocumentRow, Filter, ProductReference, ProductRow, Record,
-    RecordQuery, RecordTable, Reference, StoredRecord, WriteOutcome,
+    self, ActionRow, Batch, ConsumerRow, DocumentRow, Filter, PlannedRecord, ProductRow, RecordQuery,
+    RecordTable, Reference, ReferencedProduct, StoredRecord, WriteOutcome,
 };
 
 fn now() -> DateTime<Utc> {
-    at("2026-11-21T09:00:00.123456Z")
+    instant("2026-11-21T09:00:00.123456Z")
 }
 
-fn record<R>(external_id: &str, version: i64, row: R) -> Record<R> {
-    Record { id: Uuid::now_v7(), external_id: external_id.to_owned(), version, row }
+fn record<R>(external_id: &str, version: i64, row: R) -> PlannedRecord<R> {
+    PlannedRecord { id: Uuid::now_v7(), external_id: external_id.to_owned(), version, row }
 }
 
 fn references(pointer: &str, external_ids: &[&str]) -> Vec<Reference> {
@@ -32,9 +32,9 @@ fn references(pointer: &str, external_ids: &[&str]) -> Vec<Reference> {
     external_ids.iter().map(reference).collect()
 }
 
-fn of_product(kind: &str, external_id: &str) -> ProductReference {
+fn of_product(kind: &str, external_id: &str) -> ReferencedProduct {
     let (kind, external_id) = (kind.to_owned(), external_id.to_owned());
-    ProductReference { pointer: "/product".to_owned(), kind, external_id }
+    ReferencedProduct { pointer: "/product".to_owned(), kind, external_id }
 }
 
 fn consumer(name: &str) -> ConsumerRow {
@@ -118,7 +118,12 @@ async fn write(tx: &Tx, licence: Uuid, batch: Batch) -> Vec<String> {
     outcomes.into_iter().map(word).collect()
 }
 
-async fn write_products(tx: &Tx, licence: Uuid, kind: &str, records: Vec<Record<ProductRow>>) -> Vec<String> {
+async fn write_products(
+    tx: &Tx,
+    licence: Uuid,
+    kind: &str,
+    records: Vec<PlannedRecord<ProductRow>>,
+) -> Vec<String> {
     write(tx, licence, Batch::Products { kind: kind.to_owned(), records }).await
 }
 

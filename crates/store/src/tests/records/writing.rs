@@ -16,7 +16,7 @@ use crate::records::{
     self, ActionRow, ActionState, AdviserRow, AnnouncementRow, Batch, BranchRow, ConsumerRow, DocumentRow,
     Filter, Obstacle, ProductRow, RecordQuery, RecordTable, UndoneProduct, WriteOutcome, answers,
 };
-use crate::sql::{Query, values};
+use crate::sql::{QueryExt, values};
 use crate::{erased, sqlite_and_postgres};
 
 sqlite_and_postgres! {

@@ -67,22 +67,22 @@ export function DraftBar() {
           ) : null}
         </div>
       </div>
-      {status === "failed" ? <Refusal error={state.error} /> : null}
+      {status === "failed" ? <Rejection error={state.error} /> : null}
       <DraftConflict />
     </>
   );
 }
 
 /** Explains an error of the server that no retry solves, such as a picture that is too large. */
-function Refusal({ error }: { error: unknown }) {
+function Rejection({ error }: { error: unknown }) {
   const t = useT();
   const { state } = useSettings();
-  const faults = error instanceof ApiError ? Object.entries(error.fields) : [];
-  if (faults.length === 0) return <ErrorAlert error={error} />;
+  const violations = error instanceof ApiError ? Object.entries(error.fields) : [];
+  if (violations.length === 0) return <ErrorAlert error={error} />;
   return (
     <Alert kind="error">
       <ul className={css.problems}>
-        {faults.map(([path, rules]) => {
+        {violations.map(([path, rules]) => {
           const pointer = path === "" ? "" : `/${path.replaceAll(".", "/")}`;
           const texts = rules.map((rule) =>
             problemText(t, { pointer, rule, message: rule, line: null, column: null }),

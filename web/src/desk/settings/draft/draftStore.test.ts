@@ -154,7 +154,7 @@ test("a draft that a colleague published meanwhile is begun anew on it", async (
   expect(store.state()).toMatchObject({ status: "saved" });
 });
 
-test("a refusal is told and not sent again and again", async () => {
+test("a rejection is told and not sent again and again", async () => {
   const server = new Server();
   server.put = async () => {
     throw new ApiError(422, "VALIDATION_FAILED", "");

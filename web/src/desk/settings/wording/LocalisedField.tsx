@@ -3,11 +3,11 @@ import { type DeskKey, useT } from "../../i18n";
 import { isTypeable, toHtml, toTyped } from "../../start/texts";
 import { type Localised, type Tag, tags } from "../../ui/localised";
 import { localisedOf, valueAt, withTag } from "../attributes";
-import { faultText, problemText } from "../problemText";
+import { problemText, violationText } from "../problemText";
 import type { Problem } from "../queries";
 import css from "../Settings.module.css";
 import { useSettings } from "../SettingsContext";
-import { addressFaults, type TextFault, variableFaults } from "./textChecks";
+import { addressViolations, type TextViolation, variableViolations } from "./textChecks";
 
 export const tagLabels: Record<Tag, DeskKey> = {
   nl: "desk.settings.tag.nl",
@@ -25,9 +25,9 @@ export interface TextShape {
 }
 
 /** Everything that is wrong with one of the four texts. */
-export function faultsOf(tag: Tag, text: string, { variables }: TextShape): TextFault[] {
-  const ofVariables = variables ? variableFaults(variables.known, text, variables.needed) : [];
-  return [...ofVariables, ...addressFaults(tag, text)];
+export function violationsOf(tag: Tag, text: string, { variables }: TextShape): TextViolation[] {
+  const ofVariables = variables ? variableViolations(variables.known, text, variables.needed) : [];
+  return [...ofVariables, ...addressViolations(tag, text)];
 }
 
 interface LocalisedFieldProps {
@@ -98,10 +98,13 @@ function TagText({ tag, pointer, text, portal, shape, problems, onChange }: TagT
   const isParagraphs = shape.form === "html" && isTypeable(text);
   const [typed, setTyped] = useState({ shown: isParagraphs ? toTyped(text) : text, text });
   const shown = typed.text === text ? typed.shown : isParagraphs ? toTyped(text) : text;
-  const faults = faultsOf(tag, shown, shape);
+  const violations = violationsOf(tag, shown, shape);
   const own = problems.filter(({ rule }) => !shape.variables || !judgedHere.has(rule));
-  const isWrong = own.length > 0 || faults.some(({ rule }) => rule.endsWith("_variable"));
-  const describedBy = [portal && `${id}-portal`, (faults.length > 0 || own.length > 0) && `${id}-faults`];
+  const isWrong = own.length > 0 || violations.some(({ rule }) => rule.endsWith("_variable"));
+  const describedBy = [
+    portal && `${id}-portal`,
+    (violations.length > 0 || own.length > 0) && `${id}-violations`,
+  ];
   const change = (next: string) => {
     const line = shape.form === "line" ? next.replaceAll(/\s*\n\s*/g, " ") : next;
     const stored = isParagraphs ? toHtml(line) : line;
@@ -134,26 +137,26 @@ function TagText({ tag, pointer, text, portal, shape, problems, onChange }: TagT
       {shape.form === "html" && !isParagraphs ? (
         <p className={css.note}>{t("desk.settings.texts.isHtml")}</p>
       ) : null}
-      {faults.length > 0 || own.length > 0 ? (
-        <ul id={`${id}-faults`} className={css.faults}>
+      {violations.length > 0 || own.length > 0 ? (
+        <ul id={`${id}-violations`} className={css.violations}>
           {own.map((problem) => (
             <li key={problem.rule} className={css.error}>
               {problemText(t, problem)}
             </li>
           ))}
-          {faults.map((fault) => (
+          {violations.map((violation) => (
             <li
-              key={`${fault.rule}-${fault.start}-${fault.what}`}
-              className={fault.rule.endsWith("_variable") ? css.error : css.warning}
+              key={`${violation.rule}-${violation.start}-${violation.what}`}
+              className={violation.rule.endsWith("_variable") ? css.error : css.warning}
             >
               <button
                 type="button"
                 onClick={() => {
                   field.current?.focus();
-                  field.current?.setSelectionRange(fault.start, fault.end);
+                  field.current?.setSelectionRange(violation.start, violation.end);
                 }}
               >
-                {faultText(t, fault)}
+                {violationText(t, violation)}
               </button>
             </li>
           ))}

@@ -14,7 +14,7 @@ import { listOf, tokensOf } from "../attributes";
 import { type PortalText, textsQuery } from "../queries";
 import css from "../Settings.module.css";
 import { useSettings } from "../SettingsContext";
-import { faultsOf, LocalisedField } from "./LocalisedField";
+import { LocalisedField, violationsOf } from "./LocalisedField";
 import { isWorded, matches, type Wordable, withoutWords, withWords, wordables } from "./wording";
 
 const PAGE = 25;
@@ -25,7 +25,7 @@ const nameOfText = (t: DeskT, { content, portal, value, key }: Wordable): string
   content ? t(`desk.settings.content.${content}`) : (portal.nl ?? value.nl ?? key);
 
 const hasRemarks = (text: Wordable): boolean =>
-  tags.some((tag) => faultsOf(tag, text.value[tag] ?? "", text.shape).length > 0);
+  tags.some((tag) => violationsOf(tag, text.value[tag] ?? "", text.shape).length > 0);
 
 /** Every text that the firm can word, to be searched. */
 export function Texts({ field }: { field: string | undefined }) {

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { tags } from "../../ui/localised";
-import { addressFaults, variableFaults, variablesOf } from "./textChecks";
+import { addressViolations, variablesOf, variableViolations } from "./textChecks";
 
-const words = (tag: (typeof tags)[number], text: string) => addressFaults(tag, text).map(({ what }) => what);
+const words = (tag: (typeof tags)[number], text: string) =>
+  addressViolations(tag, text).map(({ what }) => what);
 
 test("a formal text says no je, and an informal one no u", () => {
   expect(words("nl", "Dag, hier vind je jouw dossier. Jij kiest zelf, voor jezelf.")).toEqual([
@@ -34,33 +35,33 @@ test("words that only look like it are left alone", () => {
     expect(words("nl-x-informal", text)).toEqual([]);
 });
 
-test("a fault has its line and column", () => {
-  expect(addressFaults("nl", "Welkom 😀\nhoe gaat het met je?")).toEqual([
+test("a violation has its line and column", () => {
+  expect(addressViolations("nl", "Welkom 😀\nhoe gaat het met je?")).toEqual([
     { rule: "informal", what: "je", line: 2, column: 18, start: 27, end: 29 },
   ]);
 });
 
 test("unknown and missing variables are told, in whatever spacing", () => {
   expect(variablesOf("Dag {{ name }}, {{name}} van {{firm}}")).toEqual(["name", "firm"]);
-  const found = variableFaults(["name", "firm"], "Dag {{ name }},\nvan {{kantoor}}");
+  const found = variableViolations(["name", "firm"], "Dag {{ name }},\nvan {{kantoor}}");
   expect(found).toEqual([
     { rule: "unknown_variable", what: "{{kantoor}}", line: 2, column: 5, start: 20, end: 31 },
     { rule: "missing_variable", what: "{{firm}}", line: null, column: null, start: 31, end: 31 },
   ]);
-  expect(variableFaults(["name"], "  ")).toEqual([]);
+  expect(variableViolations(["name"], "  ")).toEqual([]);
 });
 
 test("a variable that is not closed is told, and so is the one after it where it is unknown", () => {
-  const found = variableFaults(["name"], "Dag {{ name, van {{naam}}");
+  const found = variableViolations(["name"], "Dag {{ name, van {{naam}}");
   expect(found.map(({ rule, what, column }) => [rule, what, column])).toEqual([
     ["unknown_variable", "{{", 5],
     ["unknown_variable", "{{naam}}", 18],
     ["missing_variable", "{{name}}", null],
   ]);
-  expect(variableFaults(["count"], "Eén bericht", [])).toEqual([]);
+  expect(variableViolations(["count"], "Eén bericht", [])).toEqual([]);
 });
 
-test("every fault that is found stands where it says", () => {
+test("every violation that is found stands where it says", () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom("je", "U", "{{x}}", "{{", "}}", "\n", " ", "😀", "<b>", "a")),
@@ -68,8 +69,8 @@ test("every fault that is found stands where it says", () => {
         const text = parts.join(" ");
         for (const tag of tags)
           for (const { what, start, end, line } of [
-            ...addressFaults(tag, text),
-            ...variableFaults([], text),
+            ...addressViolations(tag, text),
+            ...variableViolations([], text),
           ]) {
             expect(text.slice(start, end)).toBe(what);
             expect(line).toBe(text.slice(0, start).split("\n").length);

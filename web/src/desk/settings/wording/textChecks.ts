@@ -2,7 +2,7 @@ import type { Tag } from "../../ui/localised";
 
 /** Errors in a text that a firm words itself, with their places. */
 
-export interface TextFault {
+export interface TextViolation {
   rule: "formal" | "informal" | "unknown_variable" | "missing_variable";
   /** The word or the variable. */
   what: string;
@@ -33,7 +33,7 @@ function placeOf(text: string, start: number): { line: number; column: number } 
 }
 
 /** The words of a Dutch text that address the reader in the other way. */
-export function addressFaults(tag: Tag, text: string): TextFault[] {
+export function addressViolations(tag: Tag, text: string): TextViolation[] {
   if (tag !== "nl" && tag !== "nl-x-informal") return [];
   return [...blank(text).matchAll(WORDS[tag])].map((match) => ({
     rule: tag === "nl" ? "informal" : "formal",
@@ -73,17 +73,17 @@ export const variablesOf = (text: string): string[] => [
  * Variables that are not among the known ones or are not closed, and those that are needed and that the text lacks. A text
  * that is empty is no text of the firm's own.
  */
-export function variableFaults(
+export function variableViolations(
   known: readonly string[],
   text: string,
   needed: readonly string[] = known,
-): TextFault[] {
+): TextViolation[] {
   if (text.trim() === "") return [];
   const variables = variablesIn(text);
   const unknown = variables
     .filter(({ name }) => name === null || !known.includes(name))
     .map(
-      ({ start, end }): TextFault => ({
+      ({ start, end }): TextViolation => ({
         rule: "unknown_variable",
         what: text.slice(start, end),
         ...placeOf(text, start),
@@ -95,7 +95,7 @@ export function variableFaults(
   const missing = needed
     .filter((name) => !used.has(name))
     .map(
-      (name): TextFault => ({
+      (name): TextViolation => ({
         rule: "missing_variable",
         what: `{{${name}}}`,
         line: null,

@@ -54,7 +54,7 @@ function Offer({ action }: { action: Entity<ProductAction> }) {
       }),
     success: (accepted) => (accepted ? "actions.cardifao.accepted" : "actions.cardifao.declined"),
     act: "proposal",
-    // A failed refusal has one text, whatever the reason.
+    // A failed rejection has one text, whatever the reason.
     failureText: (accepted) => (accepted ? null : "actions.cardifao.declineFailed"),
   });
   const [asked, setAsked] = useState<"accept" | "decline" | null>(null);

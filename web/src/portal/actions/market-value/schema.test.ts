@@ -3,7 +3,7 @@ import { validateRule } from "../../../shared/forms/rules";
 import type { Basis } from "../loan-parts/parts";
 import { rulesOf, startOf } from "./schema";
 
-const faultsOf = (offered: Basis[], basedOn: Basis | "") => {
+const violationsOf = (offered: Basis[], basedOn: Basis | "") => {
   const values = { ...startOf(offered), basedOn, marketValue: "420.000", marketValueDate: "01-10-2026" };
   const result = validateRule(rulesOf(offered, "2026-11-26"), values);
   return "errors" in result ? Object.keys(result.errors) : [];
@@ -11,8 +11,8 @@ const faultsOf = (offered: Basis[], basedOn: Basis | "") => {
 
 test("what a value is based on is asked for where the firm does not offer something else", () => {
   expect(startOf(["woz", "valuation"]).basedOn).toBe("");
-  expect(faultsOf(["woz", "valuation"], "")).toEqual(["basedOn"]);
-  expect(faultsOf(["woz", "valuation"], "woz")).toEqual([]);
+  expect(violationsOf(["woz", "valuation"], "")).toEqual(["basedOn"]);
+  expect(violationsOf(["woz", "valuation"], "woz")).toEqual([]);
 });
 
 test("a house of nothing, and a value of the future, are refused in words", () => {
@@ -23,7 +23,7 @@ test("a house of nothing, and a value of the future, are refused in words", () =
 });
 
 test("what is not on the screen is no answer, such as one of an earlier draft", () => {
-  expect(faultsOf(["woz", "valuation"], "other")).toEqual(["basedOn"]);
+  expect(violationsOf(["woz", "valuation"], "other")).toEqual(["basedOn"]);
   expect(startOf(["other", "woz"]).basedOn).toBe("other");
-  expect(faultsOf(["other", "woz"], "other")).toEqual([]);
+  expect(violationsOf(["other", "woz"], "other")).toEqual([]);
 });

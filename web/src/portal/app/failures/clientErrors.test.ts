@@ -24,14 +24,14 @@ test("a report holds nothing that somebody typed or was shown", () => {
   expect(toClientError(error, "/", "")?.stack).toBe("    at draw (https://x.nl/assets/a.js:1:2)");
 });
 
-test("answers of the server and lost connections are no faults of the app", () => {
+test("answers of the server and lost connections are no errors of the app", () => {
   expect(toClientError(new ApiError(403, "ACCESS_DENIED", ""), "/", "")).toBeNull();
   expect(toClientError(new TypeError("Failed to fetch"), "/", "")).toBeNull();
   expect(toClientError(new TypeError("Failed to fetch dynamically imported module"), "/", "")).toBeNull();
   expect(toClientError("a text", "/", "")?.message).toBe("Error: a text");
 });
 
-test("three faults in ten are reported, and at most five of one page", () => {
+test("three errors in ten are reported, and at most five of one page", () => {
   const send = vi.fn();
   let next = 0.3;
   const report = createReporter(send, () => next);

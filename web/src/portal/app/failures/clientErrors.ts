@@ -58,10 +58,10 @@ export function createReporter(
   const version = new URL(import.meta.url).pathname.split("/").pop() ?? "";
   return (error) => {
     if (remaining === 0 || random() >= SAMPLE_RATE) return;
-    const fault = toClientError(error, location.pathname, version);
-    if (!fault) return;
+    const report = toClientError(error, location.pathname, version);
+    if (!report) return;
     remaining -= 1;
-    send(fault);
+    send(report);
   };
 }
 

@@ -10,14 +10,14 @@ import { definitionsQuery, useUnread } from "../../api/queries/definitions";
 import type { Action } from "../../common/filterActions";
 import { isFirstRequest } from "../../common/isFirstRequest";
 import { useBoot } from "../../firm/useBoot";
+import { useTaskCount } from "../../products/common/useTaskCount";
 import { useClaims } from "../../session/session";
-import { useTaskCount } from "../../tasks/useTaskCount";
 import { withdrawalsQuery } from "../../withdrawal/queries";
 import { isInSection, menuItems, withTasksFirst } from "./menu";
 import css from "./SideMenu.module.css";
 
 interface SideMenuProps {
-  /** The content below the menu. */
+  /** Footer of the menu. */
   children?: ReactNode;
 }
 

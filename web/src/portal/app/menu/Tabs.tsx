@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import { useT } from "../../../shared/i18n";
 import { definitionsQuery } from "../../api/queries/definitions";
 import { useBoot } from "../../firm/useBoot";
+import { useTaskCount } from "../../products/common/useTaskCount";
 import { useClaims } from "../../session/session";
-import { useTaskCount } from "../../tasks/useTaskCount";
 import { fitTabs } from "./fitTabs";
 import { MoreTabs } from "./MoreTabs";
 import { isInSection, menuItems, withTasksFirst } from "./menu";

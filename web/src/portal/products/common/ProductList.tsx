@@ -9,11 +9,11 @@ import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import { type Products, productsQuery } from "../../api/queries/products";
 import { EmptyList } from "../../common/EmptyList";
-import { useTaskCount } from "../../tasks/useTaskCount";
 import { linkToProduct, registry } from "../registry";
 import { ProductCard } from "./ProductCard";
 import css from "./ProductList.module.css";
 import { ShowMore, useShowMore } from "./ShowMore";
+import { useTaskCount } from "./useTaskCount";
 
 interface ProductListProps<K extends ProductKind> {
   kind: K;

@@ -10,10 +10,10 @@ import type { GeneralInsurance, WoongarantInsurance } from "../../api/types";
 import { EmptyList } from "../../common/EmptyList";
 import { NotFound } from "../../common/NotFound";
 import { useLicence } from "../../firm/useLicence";
-import { useTaskCount } from "../../tasks/useTaskCount";
 import { CardProperties, ProductCard } from "../common/ProductCard";
 import css from "../common/ProductList.module.css";
 import { ShowMore, useShowMore } from "../common/ShowMore";
+import { useTaskCount } from "../common/useTaskCount";
 import { linkToProduct, registry } from "../registry";
 
 /** General and home insurances in one list. */

@@ -15,7 +15,7 @@ interface PasskeySignInProps {
 }
 
 /** Number of rejected passkeys after which the name field offers no other. */
-const MAX_REFUSALS = 3;
+const MAX_REJECTIONS = 3;
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.status === 401;
 
@@ -36,7 +36,7 @@ export default function PasskeySignIn({ paused, onSignedIn }: PasskeySignInProps
     if (!offered) return;
     const controller = new AbortController();
     const offer = async () => {
-      for (let refusals = 0; refusals < MAX_REFUSALS && !controller.signal.aborted; refusals += 1) {
+      for (let rejections = 0; rejections < MAX_REJECTIONS && !controller.signal.aborted; rejections += 1) {
         try {
           const result = await offerInNameField(controller.signal);
           if (result) await accept(result);

@@ -12,7 +12,7 @@ test("the same message shows once and leaves when dismissed", () => {
   expect(notifications()).toEqual([]);
 });
 
-test("a refusal shows the message of the answer and nothing else of it", () => {
+test("a rejection shows the message of the answer and nothing else of it", () => {
   notify.error(new ApiError(422, "SEPA_INVALID_IBAN", "Dit rekeningnummer (IBAN) klopt niet."));
   expect(notifications().at(-1)?.text).toBe("Dit rekeningnummer (IBAN) klopt niet.");
 });

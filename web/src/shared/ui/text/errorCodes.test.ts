@@ -6,7 +6,7 @@ import { ApiError } from "../../api/error";
 import { initTranslations } from "../../i18n/index";
 import { errorText } from "./errorText";
 
-test("a code that nobody knows, and a fault of our own, give the generic sentence", async () => {
+test("a code that nobody knows, and an error of our own, give the generic sentence", async () => {
   await initTranslations([]);
   expect(errorText(new ApiError(418, "NEVER_HEARD_OF", ""))).toBe(nl.error.unknown);
   expect(errorText(new Error("an inner reason"))).toBe(nl.error.unknown);

@@ -9,12 +9,12 @@ use serde_json::{Map, Value, json};
 
 use super::super::field::{FieldFormat, Group, Label};
 use super::super::{advice, check, inventory, parts, small};
-use super::{ActionType, ENGLISH, FORMAL, INFORMAL, forms, printed};
+use super::{ActionType, ENGLISH, FORMAL, INFORMAL, forms, print_receipt};
 
 fn groups() -> Vec<Group> {
     let mut groups =
         [inventory::GROUPS.to_vec(), parts::GROUPS.to_vec(), advice::groups(), check::groups()].concat();
-    groups.extend(ActionType::all().filter_map(small::of).map(|(group, _)| *group));
+    groups.extend(ActionType::variants().filter_map(small::group_of).map(|(group, _)| *group));
     groups
 }
 
@@ -140,7 +140,7 @@ fn every_member_of_what_is_sealed_is_taken_or_left_out_on_purpose() {
         };
     }
     for (kind, event) in domain::action_types!(told) {
-        let Some((group, along)) = small::of(kind) else { continue };
+        let Some((group, along)) = small::group_of(kind) else { continue };
         let schema = event.schema();
         let members = schema["properties"].as_object().expect("members");
         for name in members.keys().map(String::as_str).filter(|name| *name != "files") {
@@ -170,7 +170,7 @@ fn whole_forms_leave_nothing_under_its_bare_name() {
     ];
     for (kind, payload) in whole {
         for locale in [FORMAL, INFORMAL, ENGLISH] {
-            for line in printed(kind, &payload, locale) {
+            for line in print_receipt(kind, &payload, locale) {
                 let other = line.starts_with("# Overige gegevens") || line.starts_with("# Other data");
                 assert!(!other && !line.starts_with(": ") && !line.contains("{{"), "{kind}: {line}");
             }

@@ -3,7 +3,7 @@
 use domain::locale::MessageLocale;
 use serde_json::{Value, json};
 
-use super::{ActionType, ENGLISH, FORMAL, INFORMAL, assert_has, printed};
+use super::{ActionType, ENGLISH, FORMAL, INFORMAL, assert_has, print_receipt};
 
 /// The whole form as the app sends it; the app's own tests hold the file to its fields.
 pub fn inventory() -> Value {
@@ -13,7 +13,7 @@ pub fn inventory() -> Value {
 #[test]
 fn an_inventory_keeps_its_headings_and_every_no() {
     let kind = ActionType::InventoryForm;
-    let lines = printed(kind, &inventory(), FORMAL);
+    let lines = print_receipt(kind, &inventory(), FORMAL);
     let headings: Vec<&str> = lines.iter().filter_map(|line| line.strip_prefix("# ")).collect();
     assert_eq!(
         headings,
@@ -52,12 +52,12 @@ fn an_inventory_keeps_its_headings_and_every_no() {
             "Verdere opmerkingen of vragen: Geen",
         ],
     );
-    assert_has(&printed(kind, &inventory(), INFORMAL), &["# Jouw gegevens", "Heb je een partner?: Ja"]);
-    let english = printed(kind, &inventory(), ENGLISH);
+    assert_has(&print_receipt(kind, &inventory(), INFORMAL), &["# Jouw gegevens", "Heb je een partner?: Ja"]);
+    let english = print_receipt(kind, &inventory(), ENGLISH);
     assert_has(&english, &["Country of birth: Germany", "Smoker?: No", "Loan part 1 – Interest: 3.85%"]);
     let mut alone = inventory();
     alone["consumer"]["hasPartner"] = json!(false);
-    assert_has(&printed(kind, &alone, FORMAL), &["Heeft u een partner?: Nee"]);
+    assert_has(&print_receipt(kind, &alone, FORMAL), &["Heeft u een partner?: Nee"]);
 }
 
 pub fn advice() -> Value {
@@ -78,7 +78,7 @@ pub fn advice() -> Value {
 #[test]
 fn advice_names_both_persons_and_counts_years_as_years() {
     for kind in [ActionType::RequestAdvice, ActionType::ConsumerProfileForm] {
-        let lines = printed(kind, &advice(), FORMAL);
+        let lines = print_receipt(kind, &advice(), FORMAL);
         assert_has(
             &lines,
             &[
@@ -100,7 +100,7 @@ fn advice_names_both_persons_and_counts_years_as_years() {
             assert!(!lines.iter().any(|line| line.starts_with(unasked)), "{unasked}");
         }
     }
-    let years = |locale: MessageLocale| printed(ActionType::RequestAdvice, &advice(), locale);
+    let years = |locale: MessageLocale| print_receipt(ActionType::RequestAdvice, &advice(), locale);
     assert_has(&years(INFORMAL), &["Hoeveel jaar wil je zekerheid over de rente?: 15"]);
     assert!(years(ENGLISH).iter().any(|line| line.contains("Bram")));
     assert!(years(ENGLISH).iter().all(|line| !line.contains("15%") && !line.contains("{{")));
@@ -121,7 +121,7 @@ pub fn check() -> Value {
 
 #[test]
 fn a_mortgage_check_has_its_ticks_and_call_but_not_the_browsers_score() {
-    let lines = printed(ActionType::MortgageCheck, &check(), FORMAL);
+    let lines = print_receipt(ActionType::MortgageCheck, &check(), FORMAL);
     assert_eq!(
         lines,
         [
@@ -148,10 +148,10 @@ fn a_mortgage_check_has_its_ticks_and_call_but_not_the_browsers_score() {
         ]
     );
     assert_has(
-        &printed(ActionType::MortgageCheck, &check(), INFORMAL),
+        &print_receipt(ActionType::MortgageCheck, &check(), INFORMAL),
         &["Wil je dat een adviseur je belt?: Nee", "Wat is je huidige gezinssituatie?: Alleenstaand"],
     );
-    let english = printed(ActionType::MortgageCheck, &check(), ENGLISH);
+    let english = print_receipt(ActionType::MortgageCheck, &check(), ENGLISH);
     assert!(english.iter().all(|line| !line.contains("999") && !line.contains('_')), "{english:?}");
 }
 
@@ -174,7 +174,7 @@ pub fn update() -> Value {
 
 #[test]
 fn a_mortgage_update_tells_known_and_new_parts_apart() {
-    let lines = printed(ActionType::UpdateMortgage, &update(), FORMAL);
+    let lines = print_receipt(ActionType::UpdateMortgage, &update(), FORMAL);
     let headings: Vec<&str> = lines.iter().filter_map(|line| line.strip_prefix("# ")).collect();
     assert_eq!(
         headings,
@@ -201,5 +201,5 @@ fn a_mortgage_update_tells_known_and_new_parts_apart() {
         ],
     );
     let none = json!({"basedOn": "none", "marketValue": null, "loanParts": [], "newLoanParts": []});
-    assert!(printed(ActionType::UpdateMortgage, &none, ENGLISH).is_empty());
+    assert!(print_receipt(ActionType::UpdateMortgage, &none, ENGLISH).is_empty());
 }

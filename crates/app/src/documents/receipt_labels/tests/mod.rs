@@ -12,7 +12,7 @@ const FORMAL: MessageLocale = MessageLocale::formal(Locale::Nl);
 const INFORMAL: MessageLocale = MessageLocale::informal(Locale::Nl);
 const ENGLISH: MessageLocale = MessageLocale::formal(Locale::En);
 
-fn about() -> About {
+fn sample_about() -> About {
     About {
         persons: vec!["Anna".to_owned(), "Bram".to_owned()],
         loan_types: vec![("annuity".to_owned(), "Annuïteitenhypotheek".to_owned())],
@@ -20,13 +20,13 @@ fn about() -> About {
 }
 
 /// The lines of a receipt: `# heading`, `label: value`.
-fn printed(kind: ActionType, payload: &Value, locale: MessageLocale) -> Vec<String> {
+fn print_receipt(kind: ActionType, payload: &Value, locale: MessageLocale) -> Vec<String> {
     let line = |section: Section| {
         let title = section.title.map(|title| format!("# {title}"));
         let rows = section.rows.into_iter().map(|row| format!("{}: {}", row.label, row.value));
         title.into_iter().chain(rows).collect::<Vec<_>>()
     };
-    sections(kind, payload, locale, &about()).into_iter().flat_map(line).collect()
+    sections(kind, payload, locale, &sample_about()).into_iter().flat_map(line).collect()
 }
 
 #[track_caller]
@@ -87,13 +87,16 @@ fn the_small_forms_stand_in_the_words_of_the_screen() {
         (A::SignWoongarantProposal, &home, &["Offertecode: VWG-7781"]),
     ];
     for (kind, payload, lines) in expected {
-        assert_eq!(printed(kind, payload, FORMAL), lines, "{kind}");
+        assert_eq!(print_receipt(kind, payload, FORMAL), lines, "{kind}");
     }
     let level =
         json!({"answers": {"mortgage_2": "redelijk_kennis_ervaring", "mortgage_3": null}, "files": []});
-    assert_eq!(printed(A::KnowledgeForm, &level, FORMAL), ["# Hypotheek", "De lineaire hypotheek: Redelijk"]);
+    assert_eq!(
+        print_receipt(A::KnowledgeForm, &level, FORMAL),
+        ["# Hypotheek", "De lineaire hypotheek: Redelijk"]
+    );
     let declined = json!({"accepted": false, "premium": null, "disability": null, "quote_id": null});
-    assert_eq!(printed(A::StartDisabilityCover, &declined, ENGLISH), ["Decision: Decline"]);
+    assert_eq!(print_receipt(A::StartDisabilityCover, &declined, ENGLISH), ["Decision: Decline"]);
 }
 
 #[test]
@@ -119,7 +122,7 @@ fn what_the_form_does_not_know_keeps_the_name_it_came_with() {
         "consumer": {"firstName": "Anna", "hobby": "zeilen"}, "a.b": {"c": [1, [true, {"some_key": 1e300}]]}, "": "x",
         "someName": -0.0,
     });
-    let lines = printed(ActionType::InventoryForm, &odd, FORMAL);
+    let lines = print_receipt(ActionType::InventoryForm, &odd, FORMAL);
     assert_eq!(lines[..2], ["# Uw gegevens", "Voornaam: Anna"]);
     assert_eq!(lines[2], "# Overige gegevens, met de namen waaronder ze zijn aangeleverd");
     assert_has(&lines, &["consumer.hobby: zeilen", "a.b.c.1: 1", "a.b.c.2.1: Ja", ": x", "someName: -0"]);
@@ -130,7 +133,7 @@ fn what_the_form_does_not_know_keeps_the_name_it_came_with() {
         "source": "iwize", "data": {"consumer": {"smoker": false}, "gross_annual_income": "48000"}, "origin": "iwize",
         "provider_events": [{"name": "opened"}],
     });
-    let lines = printed(ActionType::InventoryFormIwize, &supplied, ENGLISH);
+    let lines = print_receipt(ActionType::InventoryFormIwize, &supplied, ENGLISH);
     assert_eq!(
         lines,
         [
@@ -144,9 +147,9 @@ fn what_the_form_does_not_know_keeps_the_name_it_came_with() {
         for payload in
             [json!(null), json!([1]), json!({"data": [], "form_data": 3, "loanParts": ["x", {"id": 1}]})]
         {
-            assert!(printed(kind, &payload, FORMAL).len() <= 4, "{kind}");
+            assert!(print_receipt(kind, &payload, FORMAL).len() <= 4, "{kind}");
         }
     }
     let many: Vec<Value> = (0..2000).map(|number| json!(number)).collect();
-    assert_eq!(printed(ActionType::InventoryForm, &json!(many), FORMAL).len(), 501);
+    assert_eq!(print_receipt(ActionType::InventoryForm, &json!(many), FORMAL).len(), 501);
 }

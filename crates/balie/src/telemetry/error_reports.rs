@@ -1,4 +1,4 @@
-//! Faults reported to Sentry.
+//! Errors reported to Sentry.
 
 use std::str::FromStr;
 
@@ -15,12 +15,12 @@ use tracing_subscriber::registry::LookupSpan;
 use super::scrub::redact;
 use crate::config::Config;
 
-/// The client, which sends the faults that are still to be sent when it is dropped.
-pub struct Faults {
+/// The client, which sends the errors that are still to be sent when it is dropped.
+pub struct ErrorReports {
     _client: ClientInitGuard,
 }
 
-impl Faults {
+impl ErrorReports {
     /// Begins to report, when a DSN is configured.
     pub fn begin(config: &Config) -> anyhow::Result<Option<Self>> {
         let Some(dsn) = &config.sentry_dsn else { return Ok(None) };
@@ -50,7 +50,7 @@ fn is_sampled(event: &Event<'static>, rate: f32, chance: f32) -> bool {
     event.logger.as_deref() == Some("browser") || chance < rate
 }
 
-/// A fault says where and what, never whose. One that cannot be cleaned is not sent.
+/// An error says where and what, never whose. One that cannot be cleaned is not sent.
 fn strip_pii(event: &Event<'static>) -> Option<Event<'static>> {
     let text = serde_json::to_string(event).ok()?;
     let mut event: Event<'static> = serde_json::from_str(&redact(&text)).ok()?;
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn faults_are_sampled_once() {
+    fn errors_are_sampled_once() {
         let event = |logger: &str| Event { logger: Some(logger.to_owned()), ..Event::default() };
         assert!(is_sampled(&event("browser"), 0.3, 0.9));
         assert!(

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { amsterdamDay } from "../../shared/ui/text/format";
-import { actionsQuery } from "../api/queries/actions";
-import type { Action } from "../common/filterActions";
-import { countTasks, type TaskCount } from "./plan";
+import { amsterdamDay } from "../../../shared/ui/text/format";
+import { actionsQuery } from "../../api/queries/actions";
+import type { Action } from "../../common/filterActions";
+import { countTasks, type TaskCount } from "./countTasks";
 
 const countToday = (actions: readonly Action[]) => countTasks(actions, amsterdamDay(new Date()));
 

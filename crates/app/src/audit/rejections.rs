@@ -8,7 +8,7 @@ use store::accounts::consumers;
 use store::{Scope, Tx};
 use uuid::Uuid;
 
-use crate::audit::AuditLog;
+use crate::audit::AuditWriter;
 use crate::audit::actor::{Actor, Caller};
 use crate::audit::client::Client;
 use crate::error::Result;
@@ -51,5 +51,5 @@ async fn write(services: &Services, tx: &Tx, session: Uuid, tally: &Tally) -> Re
         "subjects": tally.subjects,
         "since": tally.since,
     });
-    AuditLog::new(services, tx, whom, &caller).record(KIND, details).await
+    AuditWriter::new(services, tx, whom, &caller).record(KIND, details).await
 }

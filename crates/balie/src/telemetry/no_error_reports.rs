@@ -1,4 +1,4 @@
-//! The stand-in for `faults` in a program that was built without the feature `error-reports`.
+//! The stand-in for `error_reports` in a program that was built without the feature `error-reports`.
 
 use anyhow::ensure;
 use tracing_subscriber::layer::Identity;
@@ -6,9 +6,9 @@ use tracing_subscriber::layer::Identity;
 use crate::config::Config;
 
 /// Never made.
-pub enum Faults {}
+pub enum ErrorReports {}
 
-impl Faults {
+impl ErrorReports {
     /// # Errors
     /// When the configuration asks for it.
     pub fn begin(config: &Config) -> anyhow::Result<Option<Self>> {

@@ -4,11 +4,11 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { codeOf } from "./portal";
-import { expectSound } from "./support/look";
-import { mailsTo, passwordLink } from "./support/mailbox";
-import { goodPassword } from "./support/people";
-import { expectState } from "./support/state";
+import { codeOf } from "../portal";
+import { expectSound } from "../support/look";
+import { mailsTo, passwordLink } from "../support/mailbox";
+import { goodPassword } from "../support/people";
+import { expectState } from "../support/state";
 
 /** The set-up of an installation of the test's own, from its first start to a client who has signed in. */
 const LIMIT_MS = 10 * 60_000;

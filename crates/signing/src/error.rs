@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 /// Why a key does not seal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum KeyFault {
+pub enum KeyError {
     #[error("there is no private key in PKCS#8 (BEGIN PRIVATE KEY) in it")]
     NoKey,
     #[error("the token does not answer: {0}")]
@@ -29,9 +29,9 @@ pub enum KeyFault {
 
 /// Why a document is not sealed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SealFault {
+pub enum SealError {
     #[error(transparent)]
-    Key(#[from] KeyFault),
+    Key(#[from] KeyError),
     #[error("signing failed: {0}")]
     Signing(String),
     #[error("the PDF cannot be read: {0}")]
@@ -44,13 +44,13 @@ pub enum SealFault {
     NoRoom { room: usize, needed: usize },
 }
 
-impl From<der::Error> for SealFault {
+impl From<der::Error> for SealError {
     fn from(error: der::Error) -> Self {
         Self::Signing(error.to_string())
     }
 }
 
-impl From<lopdf::Error> for SealFault {
+impl From<lopdf::Error> for SealError {
     fn from(error: lopdf::Error) -> Self {
         Self::Unreadable(error.to_string())
     }

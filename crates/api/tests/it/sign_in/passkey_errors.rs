@@ -21,10 +21,10 @@ async fn reason(portal: &Portal, scope: Scope) -> Value {
     last.map(|(_, details)| details["reason"].clone()).unwrap_or_default()
 }
 
-/// The words of a refusal, which are the same for every reason.
+/// The words of a rejection, which are the same for every reason.
 #[track_caller]
-fn refused(reply: &Reply) -> Value {
-    reply.refused(401, "AUTH_LOGIN_FAILED");
+fn rejection_body(reply: &Reply) -> Value {
+    reply.expect_error(401, "AUTH_LOGIN_FAILED");
     reply.json()
 }
 
@@ -37,69 +37,69 @@ sqlite_and_postgres! {
         let visit = Visit::new(&portal).await;
         let token = portal.token("anna").await;
         let (id, mut key) = visit.add(&token, "a").await;
-        let wrong_password = refused(&portal.login("anna", "wrong").await);
+        let wrong_password = rejection_body(&portal.login("anna", "wrong").await);
         let mut told = Vec::new();
 
         "http://noordzee.localhost:8080".clone_into(&mut key.origin);
-        told.push(refused(&visit.sign_in(&key).await));
+        told.push(rejection_body(&visit.sign_in(&key).await));
         assert_eq!(reason(&portal, anna).await, "origin_mismatch");
         "http://vandijk.localhost:8081".clone_into(&mut key.origin);
-        told.push(refused(&visit.sign_in(&key).await));
+        told.push(rejection_body(&visit.sign_in(&key).await));
         assert_eq!(reason(&portal, anna).await, "origin_mismatch");
         ORIGIN.clone_into(&mut key.origin);
         key.cross_origin = true;
-        told.push(refused(&visit.sign_in(&key).await));
+        told.push(rejection_body(&visit.sign_in(&key).await));
         assert_eq!(reason(&portal, anna).await, "cross_origin");
         key.cross_origin = false;
         key.rp_id = Some("noordzee.localhost".to_owned());
-        told.push(refused(&visit.sign_in(&key).await));
+        told.push(rejection_body(&visit.sign_in(&key).await));
         assert_eq!(reason(&portal, anna).await, "rp_id_mismatch");
         key.rp_id = None;
         key.verifies = false;
-        told.push(refused(&visit.sign_in(&key).await));
+        told.push(rejection_body(&visit.sign_in(&key).await));
         assert_eq!(reason(&portal, anna).await, "user_not_verified");
         key.verifies = true;
         let handle = std::mem::take(&mut key.user_handle);
-        told.push(refused(&visit.sign_in(&key).await));
+        told.push(rejection_body(&visit.sign_in(&key).await));
         assert_eq!(reason(&portal, anna).await, "user_handle_mismatch");
         key.user_handle = handle;
         let mut stranger = Authenticator::new(ORIGIN);
         stranger.credential_id.clone_from(&key.credential_id);
         stranger.user_handle.clone_from(&key.user_handle);
-        told.push(refused(&visit.sign_in(&stranger).await));
+        told.push(rejection_body(&visit.sign_in(&stranger).await));
         assert_eq!(reason(&portal, anna).await, "signature_wrong");
 
         // The challenge of another sign-in.
         let (challenge, _) = visit.ask(LOGIN_OPTIONS, "").await;
         let (_, options) = visit.ask(LOGIN_OPTIONS, "").await;
         let body = json!({ "challenge": challenge, "credential": key.get(&options) });
-        told.push(refused(&visit.post(LOGIN, "", body).await));
+        told.push(rejection_body(&visit.post(LOGIN, "", body).await));
         assert_eq!(reason(&portal, anna).await, "challenge_mismatch");
         // Used twice.
         let (challenge, options) = visit.ask(LOGIN_OPTIONS, "").await;
         let body = json!({ "challenge": challenge, "credential": key.get(&options) });
         token_of(&visit.post(LOGIN, "", body.clone()).await);
-        told.push(refused(&visit.post(LOGIN, "", body).await));
+        told.push(rejection_body(&visit.post(LOGIN, "", body).await));
         // After five minutes.
         let (challenge, options) = visit.ask(LOGIN_OPTIONS, "").await;
         portal.clock.advance(TimeDelta::minutes(5));
         let body = json!({ "challenge": challenge, "credential": key.get(&options) });
-        told.push(refused(&visit.post(LOGIN, "", body).await));
+        told.push(rejection_body(&visit.post(LOGIN, "", body).await));
         // Of another purpose.
         let token = portal.token("anna").await;
         let (challenge, options) = visit.ask("/api/auth/confirm/options", &token).await;
         let body = json!({ "challenge": challenge, "credential": key.get(&options) });
-        told.push(refused(&visit.post(LOGIN, "", body).await));
+        told.push(rejection_body(&visit.post(LOGIN, "", body).await));
         // Rubbish.
         for credential in [json!({}), json!({ "response": [] }), json!({ "response": { "signature": "%" } })] {
             let (challenge, _) = visit.ask(LOGIN_OPTIONS, "").await;
-            told.push(refused(&visit.post(LOGIN, "", json!({ "challenge": challenge, "credential": credential })).await));
+            told.push(rejection_body(&visit.post(LOGIN, "", json!({ "challenge": challenge, "credential": credential })).await));
         }
         // Removed.
         visit.confirm(&token, &key).await.attributes();
         let removed = visit.call(Method::DELETE, &format!("/api/auth/passkeys/{id}"), &token, json!({})).await;
         assert_eq!(removed.status, StatusCode::NO_CONTENT, "{}", removed.text);
-        told.push(refused(&visit.sign_in(&key).await));
+        told.push(rejection_body(&visit.sign_in(&key).await));
         assert!(told.iter().all(|one| *one == wrong_password), "{told:?}");
     }
 }
@@ -118,20 +118,20 @@ sqlite_and_postgres! {
             json!({ "challenge": challenge, "credential": null }),
             json!({ "challenge": challenge, "credential": { "id": "a".repeat(64 * 1024) } }),
         ] {
-            visit.post(LOGIN, "", body.clone()).await.refused(422, "VALIDATION_FAILED");
+            visit.post(LOGIN, "", body.clone()).await.expect_error(422, "VALIDATION_FAILED");
             let named = json!({ "name": "a", "challenge": body["challenge"], "credential": body["credential"] });
             let refused = visit.post("/api/auth/passkeys", &token, named).await;
-            refused.refused(422, "VALIDATION_FAILED");
+            refused.expect_error(422, "VALIDATION_FAILED");
         }
         let huge = json!({ "challenge": challenge, "credential": { "id": "a".repeat(3 * 1024 * 1024) } });
-        visit.post(LOGIN, "", huge).await.refused(413, "UPLOAD_TOO_LARGE");
+        visit.post(LOGIN, "", huge).await.expect_error(413, "UPLOAD_TOO_LARGE");
         for name in [json!(""), json!(" "), json!("a".repeat(61)), json!(1)] {
             let body = json!({ "name": name, "challenge": challenge, "credential": credential });
-            visit.post("/api/auth/passkeys", &token, body).await.refused(422, "VALIDATION_FAILED");
+            visit.post("/api/auth/passkeys", &token, body).await.expect_error(422, "VALIDATION_FAILED");
         }
         for half in [json!({ "challenge": challenge }), json!({ "credential": credential })] {
-            visit.post("/api/auth/confirm", &token, half.clone()).await.refused(422, "VALIDATION_FAILED");
-            visit.post("/api/auth/two-factor", &token, half).await.refused(422, "VALIDATION_FAILED");
+            visit.post("/api/auth/confirm", &token, half.clone()).await.expect_error(422, "VALIDATION_FAILED");
+            visit.post("/api/auth/two-factor", &token, half).await.expect_error(422, "VALIDATION_FAILED");
         }
         // None of it has spent the challenge.
         let body = json!({ "name": "a", "challenge": challenge, "credential": credential });
@@ -158,7 +158,7 @@ sqlite_and_postgres! {
             (|key| key.other_algorithm = true, "algorithm_not_offered"),
         ];
         for (lie, expected) in lies {
-            add(&token, &lie).await.refused(422, "PASSKEY_NOT_ADDED");
+            add(&token, &lie).await.expect_error(422, "PASSKEY_NOT_ADDED");
             assert_eq!(reason(&portal, anna).await, expected);
         }
         // The challenge of another session, of another account, and one that is spent.
@@ -171,13 +171,13 @@ sqlite_and_postgres! {
                 portal.clock.advance(TimeDelta::minutes(4));
                 assert_eq!(visit.post("/api/auth/passkeys", answers, body.clone()).await.status, StatusCode::CREATED);
             }
-            visit.post("/api/auth/passkeys", answers, body).await.refused(422, "PASSKEY_NOT_ADDED");
+            visit.post("/api/auth/passkeys", answers, body).await.expect_error(422, "PASSKEY_NOT_ADDED");
         }
         assert_eq!(reason(&portal, anna).await, "challenge_unknown");
         assert_eq!(portal.get("/api/auth/passkeys", &token).await.list().len(), 1);
         // Proved long ago.
         portal.clock.advance(TimeDelta::minutes(5));
-        visit.post("/api/auth/passkeys/options", &token, json!({})).await.refused(403, "CONFIRMATION_REQUIRED");
+        visit.post("/api/auth/passkeys/options", &token, json!({})).await.expect_error(403, "CONFIRMATION_REQUIRED");
     }
 }
 
@@ -195,9 +195,9 @@ sqlite_and_postgres! {
         }
         let (challenge, options) = last;
         let body = json!({ "name": "21", "challenge": challenge, "credential": key.create(&options) });
-        visit.post("/api/auth/passkeys", &token, body).await.refused(409, "PASSKEY_LIMIT_REACHED");
+        visit.post("/api/auth/passkeys", &token, body).await.expect_error(409, "PASSKEY_LIMIT_REACHED");
         let refused = visit.post("/api/auth/passkeys/options", &token, json!({})).await;
-        refused.refused(409, "PASSKEY_LIMIT_REACHED");
+        refused.expect_error(409, "PASSKEY_LIMIT_REACHED");
         assert_eq!(portal.get("/api/auth/passkeys", &token).await.list().len(), 20);
     }
 }
@@ -223,7 +223,7 @@ sqlite_and_postgres! {
                 match answer.status {
                     StatusCode::CREATED => added += 1,
                     StatusCode::SERVICE_UNAVAILABLE => again.push(body),
-                    _ => _ = answer.refused(409, "PASSKEY_LIMIT_REACHED"),
+                    _ => _ = answer.expect_error(409, "PASSKEY_LIMIT_REACHED"),
                 }
             }
             bodies = again;
@@ -244,7 +244,7 @@ sqlite_and_postgres! {
         key.counter = 7;
         token_of(&visit.sign_in(&key).await);
         key.counter = 6;
-        visit.sign_in(&key).await.refused(401, "AUTH_LOGIN_FAILED");
+        visit.sign_in(&key).await.expect_error(401, "AUTH_LOGIN_FAILED");
         assert_eq!(trail(&portal, anna).await[0].0, "passkey.counter_regressed");
         // The password is still there, and the key once it counts on.
         key.counter = 8;
@@ -256,7 +256,7 @@ sqlite_and_postgres! {
         assert_eq!(pending["twoFactor"], json!(true));
         assert_eq!(pending["twoFactorMethods"], json!(["totp", "recovery"]));
         let token = text(&pending["accessToken"]);
-        visit.second_factor(&token, &key).await.refused(401, "PASSKEY_REFUSED");
+        visit.second_factor(&token, &key).await.expect_error(401, "PASSKEY_REFUSED");
         let given = json!({ "code": code(&portal, &secret) });
         token_of(&portal.post("/api/auth/two-factor", &token, given).await);
         key.counter = 9;
@@ -274,26 +274,26 @@ sqlite_and_postgres! {
         let (_, key) = visit.add(&token, "a").await;
         let (_, brams) = visit.add(&portal.token("bram").await, "b").await;
         let (ask, path) = ("/api/auth/confirm/options", "/api/auth/confirm");
-        visit.confirm(&token, &brams).await.refused(401, "PASSKEY_REFUSED");
+        visit.confirm(&token, &brams).await.expect_error(401, "PASSKEY_REFUSED");
         assert_eq!(reason(&portal, anna).await, "credential_unknown");
         let (challenge, options) = visit.ask(ask, &other).await;
         let body = json!({ "challenge": challenge, "credential": key.get(&options) });
-        visit.post(path, &token, body).await.refused(401, "PASSKEY_REFUSED");
+        visit.post(path, &token, body).await.expect_error(401, "PASSKEY_REFUSED");
         assert_eq!(reason(&portal, anna).await, "challenge_not_own");
         // Signing in proves nothing for another purpose.
         let (challenge, options) = visit.ask(LOGIN_OPTIONS, "").await;
         let body = json!({ "challenge": challenge, "credential": key.get(&options) });
-        visit.post(path, &token, body.clone()).await.refused(401, "PASSKEY_REFUSED");
-        visit.post("/api/auth/two-factor", &token, json!({ "code": "1", "challenge": challenge, "credential": {} })).await.refused(422, "VALIDATION_FAILED");
+        visit.post(path, &token, body.clone()).await.expect_error(401, "PASSKEY_REFUSED");
+        visit.post("/api/auth/two-factor", &token, json!({ "code": "1", "challenge": challenge, "credential": {} })).await.expect_error(422, "VALIDATION_FAILED");
         // It was not its challenge to spend.
         token_of(&visit.post(LOGIN, "", body).await);
         visit.confirm(&token, &key).await.attributes();
         // Five wrong ones close the account's second factor, as wrong codes do.
         for _ in 0..5 {
-            visit.confirm(&token, &brams).await.refused(401, "PASSKEY_REFUSED");
+            visit.confirm(&token, &brams).await.expect_error(401, "PASSKEY_REFUSED");
         }
-        visit.confirm(&token, &key).await.refused(423, "CONSUMER_LOCKED");
-        // Signing in is another door.
+        visit.confirm(&token, &key).await.expect_error(423, "CONSUMER_LOCKED");
+        // Attempts to sign in are counted apart.
         token_of(&visit.sign_in(&key).await);
     }
 }
@@ -304,7 +304,7 @@ sqlite_and_postgres! {
         let visit = Visit::new(&portal).await;
         let token = portal.token("anna").await;
         for path in ["/api/auth/confirm/options", "/api/auth/two-factor/options"] {
-            visit.post(path, &token, json!({})).await.refused(422, "VALIDATION_FAILED");
+            visit.post(path, &token, json!({})).await.expect_error(422, "VALIDATION_FAILED");
         }
         enable(&portal, "anna").await;
         let pending = portal.login("anna", PASSWORD).await.attributes();
@@ -333,11 +333,11 @@ sqlite_and_postgres! {
         assert_eq!(options["rpId"], json!("noordzee.localhost"));
         // Whatever it pretends.
         "http://noordzee.localhost:8080".clone_into(&mut key.origin);
-        there.sign_in(&key).await.refused(401, "AUTH_LOGIN_FAILED");
+        there.sign_in(&key).await.expect_error(401, "AUTH_LOGIN_FAILED");
         // A challenge of one firm is none of the other's.
         let (challenge, options) = visit.ask(LOGIN_OPTIONS, "").await;
         let body = json!({ "challenge": challenge, "credential": key.get(&options) });
-        there.post(LOGIN, "", body).await.refused(401, "AUTH_LOGIN_FAILED");
+        there.post(LOGIN, "", body).await.expect_error(401, "AUTH_LOGIN_FAILED");
         // The same credential id may be another's there.
         let pair = there.post("/api/auth/login", "", json!({ "email": "noor", "password": PASSWORD })).await;
         let mut same = Authenticator::new("http://noordzee.localhost:8080");
@@ -358,10 +358,10 @@ sqlite_and_postgres! {
         let (challenge, options) = visit.ask("/api/auth/passkeys/options", &token).await;
         let gone = portal.firm_call(VANDIJK, Method::DELETE, "consumers/anna", None).await;
         assert!(gone.status.is_success(), "{}", gone.text);
-        visit.sign_in(&key).await.refused(401, "AUTH_LOGIN_FAILED");
+        visit.sign_in(&key).await.expect_error(401, "AUTH_LOGIN_FAILED");
         assert_eq!(reason(&portal, anna).await, "account_ended");
         let body = json!({ "name": "a", "challenge": challenge, "credential": Authenticator::new(ORIGIN).create(&options) });
-        visit.post("/api/auth/passkeys", &token, body).await.refused(401, "AUTH_TOKEN_INVALID");
+        visit.post("/api/auth/passkeys", &token, body).await.expect_error(401, "AUTH_TOKEN_INVALID");
         // Once they are forgotten nothing of it is left.
         assert_eq!(store::accounts::passkeys::count(portal.app.store.reader(), anna).await.expect("a count"), 1);
         let asked = portal.firm_call(VANDIJK, Method::POST, "consumers/anna/erasure", Some(json!({}))).await;
@@ -377,7 +377,7 @@ sqlite_and_postgres! {
             visit.ask(LOGIN_OPTIONS, "").await;
         }
         let refused = visit.post(LOGIN_OPTIONS, "", json!({})).await;
-        refused.refused(429, "TOO_MANY_REQUESTS");
+        refused.expect_error(429, "TOO_MANY_REQUESTS");
         assert!(refused.headers.contains_key("retry-after"));
         // What nobody answered is swept.
         portal.clock.advance(TimeDelta::minutes(6));
@@ -398,7 +398,7 @@ sqlite_and_postgres! {
         let codes = json!({ "accessToken": value("accessToken"), "refreshToken": value("refreshToken") });
         let token = text(&portal.public("/api/auth/handover", codes).await.attributes()["accessToken"]);
         for path in ["/api/auth/passkeys/options", "/api/auth/confirm/options", "/api/auth/two-factor/options"] {
-            visit.post(path, &token, json!({})).await.refused(403, "ACCESS_DENIED");
+            visit.post(path, &token, json!({})).await.expect_error(403, "ACCESS_DENIED");
         }
         assert_eq!(store::accounts::passkeys::count(portal.app.store.reader(), anna).await.expect("a count"), 0);
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Mutex, PoisonError};
 
 use app::Client;
-use app::audit::refusals::Tally;
+use app::audit::rejections::Tally;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use store::Scope;
@@ -18,9 +18,9 @@ const MOST_SUBJECTS: usize = 20;
 
 /// Rejected calls of each session since the audit trail last got its lines.
 #[derive(Debug, Default)]
-pub struct Refusals(Mutex<HashMap<Uuid, Tally>>);
+pub struct Rejections(Mutex<HashMap<Uuid, Tally>>);
 
-impl Refusals {
+impl Rejections {
     pub fn count(
         &self,
         claims: &Claims,

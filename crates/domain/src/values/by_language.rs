@@ -11,7 +11,7 @@ use crate::locale::{AddressStyle, Locale, MessageLocale};
 #[serde(deny_unknown_fields)]
 #[schema(as = ByLanguage)]
 #[schemars(rename = "ByLanguage")]
-pub struct Localized<T> {
+pub struct ByLanguage<T> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nl: Option<T>,
     #[serde(rename = "nl-x-informal", skip_serializing_if = "Option::is_none")]
@@ -22,13 +22,13 @@ pub struct Localized<T> {
     pub en_informal: Option<T>,
 }
 
-impl<T> Default for Localized<T> {
+impl<T> Default for ByLanguage<T> {
     fn default() -> Self {
         Self { nl: None, nl_informal: None, en: None, en_informal: None }
     }
 }
 
-impl<T> Localized<T> {
+impl<T> ByLanguage<T> {
     /// A value in Dutch alone.
     pub fn dutch(value: T) -> Self {
         Self { nl: Some(value), ..Self::default() }
@@ -64,10 +64,10 @@ mod tests {
 
     #[test]
     fn a_missing_wording_falls_back() {
-        let text = Localized { nl: Some("u"), en: Some("you"), ..Localized::default() };
+        let text = ByLanguage { nl: Some("u"), en: Some("you"), ..ByLanguage::default() };
         assert_eq!(text.get(MessageLocale::informal(Locale::Nl)), Some(&"u"));
         assert_eq!(text.get(MessageLocale::informal(Locale::En)), Some(&"you"));
-        assert_eq!(Localized::dutch("u").get(MessageLocale::formal(Locale::En)), Some(&"u"));
-        assert_eq!(Localized::<&str>::default().get(MessageLocale::formal(Locale::Nl)), None);
+        assert_eq!(ByLanguage::dutch("u").get(MessageLocale::formal(Locale::En)), Some(&"u"));
+        assert_eq!(ByLanguage::<&str>::default().get(MessageLocale::formal(Locale::Nl)), None);
     }
 }
