@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use domain::codes::Code;
-use domain::limits::{EMAIL, LINK, NAME, TOKEN};
+use domain::limits::{EMAIL, LINK, NAME, RECORD_BYTES, TOKEN};
 use domain::locale::Locale;
 use partners::mail::{Mailer, OutgoingMail};
 use schemars::JsonSchema;
@@ -81,6 +81,7 @@ pub struct SetupFirm {
     slug: String,
     /// The firm's settings, as in a licence file. The desk is open whatever they say.
     #[schema(value_type = Object)]
+    #[schemars(with = "serde_json::Map<String, Value>", extend("x-maxBytes" = RECORD_BYTES))]
     settings: Value,
     /// The name of the office.
     #[schemars(length(max = NAME))]

@@ -198,7 +198,7 @@ function Sample({ colour, name }: { colour: string; name: string }) {
   const t = useT();
   const style = { "--sample": parseColour(colour) ? colour : "#000000" } as React.CSSProperties;
   return (
-    <div className={css.sample} style={style} aria-hidden>
+    <div className={css.sample} style={style} data-scheme="light" aria-hidden>
       <div className={css.sampleTop}>{name || t("desk.install.name")}</div>
       <div className={css.sampleBody}>
         <strong>{t("desk.install.sampleTitle")}</strong>
