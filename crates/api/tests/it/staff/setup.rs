@@ -49,7 +49,7 @@ sqlite_and_postgres! {
         let (member, admin) = portal.at_work("debrug", "Tess", domain::accounts::staff::StaffRole::Admin).await;
         assert_eq!(member.licence, licence);
         let office = portal.firm_call(&admin, Method::GET, "branches/debrug", None).await;
-        assert_eq!(office.json()["attributes"]["name"], "De Brug Utrecht");
+        assert_eq!(office.json()["data"]["attributes"]["name"], "De Brug Utrecht", "{}", office.json());
         let renamed = json!({ "version": 2, "attributes": { "name": "De Brug Zeist", "domain": "debrug" } });
         let renamed = portal.firm_call(&admin, Method::PUT, "branches/debrug", Some(renamed)).await;
         assert_eq!(renamed.status, 200, "{}", renamed.json());
@@ -105,8 +105,8 @@ sqlite_and_postgres! {
         let before = store::firms::licences::count(portal.app.store.reader()).await.expect("a count");
         let cases: [(&str, Value, &str, &str); 6] = [
             ("slug", json!("vandijk"), "slug", "taken"),
-            ("slug", json!("De Brug"), "slug", "pattern"),
-            ("office", json!(""), "office", "length"),
+            ("slug", json!("De Brug"), "slug", "invalid"),
+            ("office", json!(""), "office", "min_length"),
             ("email", json!("eva"), "email", "email"),
             ("name", json!("  "), "name", "required"),
             ("settings", json!({ "name": "A", "contact": { "phone": "bel" } }), "settings.contact.phone", "phone"),
