@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import { type Browser, expect, type Locator, type Page, type TestInfo, test } from "@playwright/test";
-import { fillSignIn } from "../portal";
+import { arrive } from "../support/arrive";
 import { signInAtDesk } from "../support/deskSignIn";
 import { expectSound } from "../support/look";
-import { mailsTo, passwordLink } from "../support/mailbox";
-import { goodPassword } from "../support/people";
 import { expectState } from "../support/state";
 
 /** A firm without a system of its own: from a new client to a paid invoice, in the adviser's browser and the client's. */
@@ -23,21 +21,6 @@ async function secondBrowser(browser: Browser, info: TestInfo): Promise<Page> {
 const idOf = (page: Page): string => decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1) ?? "");
 
 const title = (page: Page): Locator => page.getByRole("heading", { level: 1 });
-
-/** The client sets a password by the mailed link and signs in. */
-async function arrive(page: Page, email: string): Promise<void> {
-  const mails = await mailsTo(page.request, email, 1);
-  // Notices may have come after it.
-  const mail = mails.find(({ links }) => links.some((link) => link.includes("/reset/password/")));
-  if (!mail) throw new Error("no invitation");
-  await page.goto(passwordLink(mail));
-  await page.getByLabel("Nieuw wachtwoord", { exact: true }).fill(goodPassword);
-  await page.getByLabel("Herhaal het nieuwe wachtwoord").fill(goodPassword);
-  await page.getByRole("button", { name: "Wachtwoord opslaan" }).click();
-  await expect(page).toHaveURL("/");
-  await fillSignIn(page, email, goodPassword);
-  await expect(page).toHaveURL("/dashboard");
-}
 
 /** The client delivers what is asked. */
 async function deliver(page: Page, label: string): Promise<void> {
