@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 use crate::config::Config;
 
-/// What is chosen in the browser, as it stands in the file.
+/// Content of the file.
 #[derive(Serialize)]
 struct Chosen<'a> {
     public_url: &'a str,
@@ -47,7 +47,7 @@ impl InstallationFile {
         ))
     }
 
-    fn checked(&self, new: &NewInstallation) -> anyhow::Result<Option<Mailer>> {
+    fn build_mailer(&self, new: &NewInstallation) -> anyhow::Result<Option<Mailer>> {
         let chosen = Config {
             public_url: new.public_url.clone(),
             smtp_url: new.smtp_url.clone(),
@@ -70,7 +70,7 @@ impl InstallationFile {
 
 impl InstallationSettings for InstallationFile {
     fn check(&self, new: &NewInstallation) -> Result<Option<Mailer>, String> {
-        self.checked(new).map_err(|error| format!("{error:#}"))
+        self.build_mailer(new).map_err(|error| format!("{error:#}"))
     }
 
     fn store(&self, new: &NewInstallation) -> Result<(), String> {

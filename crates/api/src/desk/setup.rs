@@ -65,7 +65,7 @@ pub struct SetupInstallation {
 /// The outcome of checking an installation's settings.
 #[derive(Serialize, ToSchema)]
 pub struct SetupOutcome {
-    /// What is wrong, in the words of the program or of the mail server; `null`: nothing.
+    /// The problem, in the words of the program or of the mail server; `null` if there is none.
     problem: Option<String>,
 }
 

@@ -193,7 +193,7 @@ export function FirmForm({ code, state }: Props) {
   );
 }
 
-/** How the firm's colour looks in the portal. */
+/** A sample of the portal in the firm's colour. */
 function Sample({ colour, name }: { colour: string; name: string }) {
   const t = useT();
   const style = { "--sample": parseColour(colour) ? colour : "#000000" } as React.CSSProperties;

@@ -19,13 +19,13 @@ interface Props {
   onDone: () => Promise<void>;
 }
 
-interface Values extends MailServer {
+interface InstallationValues extends MailServer {
   publicUrl: string;
   from: string;
   to: string;
 }
 
-const initialValues: Values = {
+const initialValues: InstallationValues = {
   publicUrl: location.origin,
   host: "",
   port: usualPorts.tls,
@@ -47,19 +47,19 @@ export function InstallationForm({ code, onDone }: Props) {
       ? { errors: Object.fromEntries(missing.map((name) => [name, "session.required"])) }
       : { output: values };
   });
-  const bodyOf = (values: Values) => ({
+  const bodyOf = (values: InstallationValues) => ({
     code,
     public_url: values.publicUrl.trim().replace(/\/+$/, ""),
     smtp_url: hasMail ? smtpUrl(values) : null,
     mail_from: values.from.trim() || "portaal@localhost",
   });
-  const test = useCommand(async (values: Values) => {
+  const test = useCommand(async (values: InstallationValues) => {
     const body = { ...bodyOf(values), test_to: values.to.trim() };
     return (await call("POST /desk/api/setup/installation", { token: null, body })).problem ?? null;
   });
   const [tested, setTested] = useState<{ to: string; problem: string | null } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const save = useCommand(async (values: Values) => {
+  const save = useCommand(async (values: InstallationValues) => {
     setProblem(null);
     const body = bodyOf(values);
     const outcome = await call("POST /desk/api/setup/installation", { token: null, body });
@@ -81,7 +81,7 @@ export function InstallationForm({ code, onDone }: Props) {
       .then((found) => setTested({ to: values.to.trim(), problem: found }))
       .catch(() => undefined);
   };
-  const field = (name: keyof Values) => getFieldProps(form.form, name);
+  const field = (name: keyof InstallationValues) => getFieldProps(form.form, name);
   const securities = (["tls", "starttls", "none"] as const).map((value) => ({
     value,
     label: t(`desk.install.security.${value}`),

@@ -12,13 +12,14 @@ import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { call } from "../../api/client";
 import { DeliveryNote } from "../../delivery/DeliveryNote";
 import { useT } from "../../i18n";
+import { textOf } from "../form/fields";
 import { useMayEdit } from "../Guard";
 import { todayText } from "../kinds";
 import { baseOf, type DeskRecord, refreshRecords, saveRecord } from "../store";
 
 const ownersOf = ({ attributes }: DeskRecord): string[] => (attributes.owners ?? []) as string[];
 
-const isAhead = ({ attributes }: DeskRecord): boolean => String(attributes.date ?? "") >= todayText();
+const isAhead = ({ attributes }: DeskRecord): boolean => textOf(attributes.date) >= todayText();
 
 /** True if a client cancelled an appointment in the portal, and not the firm. */
 const isCancelledByClient = ({ meta }: DeskRecord): boolean =>

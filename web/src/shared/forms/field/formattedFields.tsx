@@ -67,6 +67,15 @@ interface DateFieldProps extends TextInputProps {
   latest?: string;
 }
 
+/** Opens the browser's calendar, which a page in a frame of another site may not: the date is typed there. */
+function openPicker(input: HTMLInputElement | null): void {
+  try {
+    input?.showPicker();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
 /** A date, typed as `3-2-2026`, `03-02-2026` or `3 feb 2026`, or picked from the browser's calendar. */
 export function DateField({ latest, ...props }: DateFieldProps) {
   const t = useT();
@@ -83,7 +92,7 @@ export function DateField({ latest, ...props }: DateFieldProps) {
             type="button"
             className={css.pick}
             aria-label={t("forms.pickDate")}
-            onClick={() => picker.current?.showPicker()}
+            onClick={() => openPicker(picker.current)}
           >
             <Icon path={icons.calendar} size={20} />
           </button>
