@@ -23,5 +23,5 @@ test("every version of a text takes the same values", () => {
 });
 
 test("no text has a form that the portal does not use", () => {
-  expect(brokenRules({ nl, nlInformal, en, enInformal }).join("\n")).toBe("");
+  expect(brokenRules({ nl, nlInformal, en, enInformal })).toEqual([]);
 });
