@@ -117,12 +117,21 @@ const fieldOf = (name: string): keyof FirmValues => {
 /** The rules that have a sentence of their own. */
 const rules = ["required", "taken", "phone", "email", "contrast", "pattern"] as const;
 
+export type ErrorName = (typeof rules)[number] | "invalid";
+
+/** The sentence for a rule of the server that a field breaks. */
+function errorName(field: keyof FirmValues, rule: string | undefined): ErrorName {
+  if (rule === "min_length") return "required";
+  if (field === "slug" && rule === "invalid") return "pattern";
+  return rules.find((known) => known === rule) ?? "invalid";
+}
+
 /** Returns the error of each field on the page, as the name of a text, of what the server found wrong. */
 export function errorsOf(fields: Record<string, string[]>): Partial<Record<keyof FirmValues, ErrorName>> {
   const errors: Partial<Record<keyof FirmValues, ErrorName>> = {};
-  for (const [name, [rule = "invalid"]] of Object.entries(fields))
-    errors[fieldOf(name)] ??= rules.find((known) => known === rule) ?? "invalid";
+  for (const [name, [rule]] of Object.entries(fields)) {
+    const field = fieldOf(name);
+    errors[field] ??= errorName(field, rule);
+  }
   return errors;
 }
-
-export type ErrorName = (typeof rules)[number] | "invalid";
