@@ -15,7 +15,7 @@ pub struct OperatorSettings {
     /// Contacts for reports of vulnerabilities, the preferred one first: `mailto:`, `https:` or `tel:` addresses.
     pub security_contacts: Vec<String>,
     /// Addresses of proxies whose `X-Forwarded-For` is believed.
-    pub trusted_proxies: Vec<std::net::IpAddr>,
+    pub trusted_proxies: Vec<ipnet::IpNet>,
     /// Origins that may be framed (the embedded inventory form).
     pub frame_origins: Vec<String>,
     /// Allows partners, and the pages that they send consumers to, in a private network (demo and tests).

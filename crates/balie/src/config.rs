@@ -1,7 +1,7 @@
 //! The configuration: defaults, a TOML file, and `BALIE_*` variables, checked before anything starts.
 
 use std::collections::BTreeMap;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
@@ -9,19 +9,23 @@ use app::services::{PaperSeals, TimeStampService};
 use documents::files::{FileStore, S3Options};
 use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};
+use ipnet::IpNet;
 use partners::http::{Limits, OutboundClient};
 use partners::mail::Mailer;
 use partners::{PartnerSettings, Partners};
 use serde::{Deserialize, Serialize};
 use signing::time_stamp::Roots;
 use store::evidence::EvidenceKeys;
+use tracing_subscriber::EnvFilter;
 
 use crate::http_server::ConnectionLimits;
 use crate::sealing::Sealing;
 use crate::{credentials, tls};
 
+mod checks;
 mod chosen;
 mod storage;
+mod words;
 
 pub use storage::StorageConfig;
 
@@ -69,7 +73,9 @@ pub struct Config {
     pub timestamp_roots: Option<PathBuf>,
     /// Contacts for reports of vulnerabilities (`/.well-known/security.txt`): `mailto:`, `https:` or `tel:` addresses.
     pub security_contacts: Vec<String>,
-    pub trusted_proxies: Vec<IpAddr>,
+    /// Addresses and networks of the proxies, as in `10.0.0.1` and `10.0.0.0/8`.
+    #[serde(deserialize_with = "checks::networks")]
+    pub trusted_proxies: Vec<IpNet>,
     pub frame_origins: Vec<String>,
     /// Hosts that may be spoken to without TLS, because the link to them is protected otherwise.
     pub allow_plaintext_to: Vec<String>,
@@ -199,7 +205,7 @@ impl Config {
     /// # Errors
     /// Names the field and where its value came from.
     pub fn from_figment(figment: &Figment) -> anyhow::Result<Self> {
-        let mut config: Self = figment.extract()?;
+        let mut config: Self = figment.extract().map_err(words::describe)?;
         config.public_url = config.public_url.trim_end_matches('/').to_owned();
         if config.scratch.as_os_str().is_empty() {
             // Beside files in a folder, so that what is put together is moved and not copied.
@@ -246,6 +252,10 @@ impl Config {
             self.allow_private_addresses.is_none(),
             "allow_private_addresses: is two switches now: allow_private_partners and allow_private_webhooks"
         );
+        ensure!(self.calls_per_minute > 0, "calls_per_minute: is at least 1");
+        self.log_filter()?;
+        checks::check_files(&self.files)?;
+        checks::check_origins(&self.frame_origins)?;
         self.connections.check()?;
         self.storage.check()?;
         self.check_security_contacts()?;
@@ -266,6 +276,7 @@ impl Config {
             s3_endpoint: self.s3.endpoint.as_deref(),
             allow_plaintext_to: &self.allow_plaintext_to,
         })?;
+        checks::check_sender(self.smtp_url.as_deref(), &self.mail_from)?;
         if let Some(url) = &self.timestamp_url {
             ensure!(self.outbound_client()?.permits(url), "timestamp_url: is a public http or https address");
         }
@@ -296,6 +307,11 @@ impl Config {
         let form = form.map(|url| url.origin().ascii_serialization());
         origins.extend(form.filter(|form| !self.frame_origins.contains(form)));
         origins
+    }
+
+    /// The filter of the log.
+    pub fn log_filter(&self) -> anyhow::Result<EnvFilter> {
+        checks::log_filter(&self.log)
     }
 
     /// The virus scanner, if one is configured.
@@ -336,7 +352,8 @@ impl Config {
     /// The certificates that issue those of the time-stamp service, where they are configured.
     pub fn timestamp_roots(&self) -> anyhow::Result<Option<Roots>> {
         let read = |file: &PathBuf| -> anyhow::Result<Roots> { Ok(Roots::from_pem(&std::fs::read(file)?)?) };
-        self.timestamp_roots.as_ref().map(read).transpose().context("timestamp_roots")
+        let named = |file| read(file).with_context(|| format!("timestamp_roots: {}", file.display()));
+        self.timestamp_roots.as_ref().map(named).transpose()
     }
 
     /// The keys that sign and verify evidence: the configured ones, or those that follow from the secrets.

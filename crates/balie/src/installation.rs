@@ -31,7 +31,8 @@ impl Installation {
         if let Some(url) = &config.standby_database_url {
             store = store.with_standby(url).context("standby_database_url")?;
         }
-        std::fs::create_dir_all(&config.scratch).context("scratch")?;
+        std::fs::create_dir_all(&config.scratch)
+            .with_context(|| format!("scratch: {}", config.scratch.display()))?;
         let partners = config.partners()?;
         let secrets = config.secret_bytes()?;
         let worker = WorkerProcess::of_this_program().context("this program's own file")?;

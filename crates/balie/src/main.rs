@@ -34,6 +34,7 @@ mod staff;
 mod telemetry;
 mod tls;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -158,8 +159,22 @@ fn main() -> ExitCode {
     start()
 }
 
+/// Ends the program without a backtrace where nobody reads what it prints, as behind `| head`.
+fn end_with_output() {
+    let next = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let message = panic.payload_as_str().unwrap_or_default();
+        let Some(reason) = message.strip_prefix("failed printing to stdout: ") else { return next(panic) };
+        if !reason.contains("Broken pipe") {
+            let _ = writeln!(std::io::stderr(), "balie: the output cannot be written: {reason}");
+        }
+        std::process::exit(1);
+    }));
+}
+
 #[tokio::main]
 async fn start() -> ExitCode {
+    end_with_output();
     private::make_everything_private();
     // Whoever calls out over TLS finds its cryptography here; a second call would only say that there is one.
     let _ = rustls::crypto::ring::default_provider().install_default();

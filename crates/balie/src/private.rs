@@ -40,6 +40,29 @@ pub fn open_to_others(config: &Config) -> Vec<PathBuf> {
     places
 }
 
+/// Settings that are secret themselves, or may have a password in them.
+const SECRET_SETTINGS: [&str; 6] = ["secrets", "evidence_key", "smtp_url", "database_url", "s3", "partners"];
+
+/// Returns true if a configuration file has secrets in it that all users of this machine can read.
+pub fn has_open_secrets(file: &Path) -> bool {
+    let settings = std::fs::read_to_string(file).ok().and_then(|text| text.parse::<toml::Table>().ok());
+    let is_secret = |name: &str, value: &toml::Value| {
+        // An address without an account has no password.
+        SECRET_SETTINGS.contains(&name)
+            && value.as_str().is_none_or(|text| !name.ends_with("_url") || text.contains('@'))
+    };
+    settings.is_some_and(|settings| settings.iter().any(|(name, value)| is_secret(name, value)))
+        && is_readable_by_all(file)
+}
+
+/// Returns true if every user of this machine reads a file. The group may: that of a package's own user does.
+fn is_readable_by_all(file: &Path) -> bool {
+    let others =
+        |path: &Path, bits| path.metadata().is_ok_and(|about| about.permissions().mode() & bits != 0);
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    others(file, 0o004) && folder.is_none_or(|folder| others(folder, 0o001))
+}
+
 /// Inside a folder that only its owner enters, a file's own mode does not matter.
 fn is_open(place: &Path) -> bool {
     let others = |path: &Path| path.metadata().is_ok_and(|about| about.permissions().mode() & 0o077 != 0);

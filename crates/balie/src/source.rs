@@ -21,6 +21,15 @@ pub enum ConfigSource {
 }
 
 impl ConfigSource {
+    /// The file that an operator writes, if there is one.
+    pub fn file(&self) -> Option<&Path> {
+        match self {
+            Self::WorkingFolder => Some(Path::new(WORKING_FOLDER_FILE)).filter(|file| file.exists()),
+            Self::File(file) => Some(file),
+            Self::Demo(_) => None,
+        }
+    }
+
     /// Reads and checks the configuration.
     ///
     /// # Errors

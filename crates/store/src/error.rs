@@ -38,6 +38,9 @@ pub enum StoreError {
          into an empty installation"
     )]
     SchemaOfBefore,
+    /// The database has had a migration that this program does not know.
+    #[error("the database is newer than this program (it has had {0}): use the program that it belongs to")]
+    NewerSchema(String),
     #[error("database: {0}")]
     Database(Cause),
 }

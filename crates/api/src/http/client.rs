@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 
 use axum::http::{HeaderMap, header};
+use ipnet::IpNet;
 
 pub use app::Client;
 
@@ -10,7 +11,7 @@ pub use app::Client;
 const LONGEST_AGENT: usize = 300;
 
 /// Behind trusted proxies the address is the last one that none of them vouches for.
-pub fn read(peer: Option<IpAddr>, headers: &HeaderMap, trusted: &[IpAddr]) -> Client {
+pub fn read(peer: Option<IpAddr>, headers: &HeaderMap, trusted: &[IpNet]) -> Client {
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
     Client {
         ip: peer.map(|peer| client_address(peer.to_canonical(), headers, trusted)),
@@ -20,7 +21,7 @@ pub fn read(peer: Option<IpAddr>, headers: &HeaderMap, trusted: &[IpAddr]) -> Cl
 
 /// Walks `X-Forwarded-For` from the right while hops are trusted proxies and stops at the first that is not, or that
 /// is no IP address: anything further left may be forged.
-fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
+fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let hops: Vec<&str> = headers
         .get_all("x-forwarded-for")
         .iter()
@@ -29,7 +30,7 @@ fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAd
         .collect();
     let mut speaker = peer;
     for hop in hops.into_iter().rev() {
-        if !trusted.contains(&speaker) {
+        if !trusted.iter().any(|network| network.contains(&speaker)) {
             break;
         }
         let Ok(said) = hop.trim().parse::<IpAddr>() else { break };
@@ -47,9 +48,15 @@ mod tests {
         let ip = |text: &str| text.parse::<IpAddr>().expect("an address");
         let mut headers = HeaderMap::new();
         headers.insert("x-forwarded-for", "6.6.6.6, 9.9.9.9, 10.0.0.2".parse().expect("a value"));
-        let ip_of = |peer, trusted: &[IpAddr]| read(Some(peer), &headers, trusted).ip;
+        let network = |text: &str| text.parse::<IpNet>().expect("a network");
+        let ip_of = |peer, trusted: &[IpNet]| read(Some(peer), &headers, trusted).ip;
         assert_eq!(ip_of(ip("10.0.0.1"), &[]), Some(ip("10.0.0.1")));
-        assert_eq!(ip_of(ip("10.0.0.1"), &[ip("10.0.0.1"), ip("10.0.0.2")]), Some(ip("9.9.9.9")));
-        assert_eq!(ip_of(ip("8.8.8.8"), &[ip("10.0.0.1")]), Some(ip("8.8.8.8")));
+        assert_eq!(
+            ip_of(ip("10.0.0.1"), &[ip("10.0.0.1").into(), ip("10.0.0.2").into()]),
+            Some(ip("9.9.9.9"))
+        );
+        assert_eq!(ip_of(ip("8.8.8.8"), &[ip("10.0.0.1").into()]), Some(ip("8.8.8.8")));
+        assert_eq!(ip_of(ip("10.0.0.1"), &[network("10.0.0.0/8")]), Some(ip("9.9.9.9")));
+        assert_eq!(ip_of(ip("11.0.0.1"), &[network("10.0.0.0/8")]), Some(ip("11.0.0.1")));
     }
 }

@@ -51,6 +51,63 @@ fn an_error_names_its_field() {
 }
 
 #[test]
+fn what_would_be_taken_for_something_else_is_an_error() {
+    let with = |text: &str| error(&format!("secrets = ['{SECRET}']\n{text}"));
+    assert!(with("log = 'verbose'").contains("log: \"verbose\" is no level"), "{}", with("log = 'verbose'"));
+    for log in ["WARN", "info,store=debug", "info,api[call]=trace", ""] {
+        assert_eq!(with(&format!("log = '{log}'")), "");
+    }
+    assert!(with("files = 's3:/bucket'").contains("files: is a folder, or"));
+    assert_eq!(with("files = 'a folder/b:c'"), "");
+    assert!(with("calls_per_minute = 0").contains("calls_per_minute: is at least 1"));
+    for origin in ["https://a.example/form", "a.example", "https://A.example", "https://a.example/", "data:x"]
+    {
+        let message = with(&format!("frame_origins = ['https://b.example:8443', '{origin}']"));
+        assert!(message.contains("frame_origins[1]"), "{origin}: {message}");
+    }
+    assert!(with("smtp_url = 'smtps://mail.example'").contains("mail_from: is needed"));
+    assert_eq!(with("smtp_url = 'smtps://mail.example'\nmail_from = 'portaal@kantoor.example'"), "");
+}
+
+#[test]
+fn proxies_are_addresses_and_networks() {
+    let with = |text: &str| error(&format!("secrets = ['{SECRET}']\ntrusted_proxies = [{text}]"));
+    assert_eq!(with("'10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'"), "");
+    for wrong in ["'10.0.0.0/33'", "'proxy.example'", "''"] {
+        assert!(with(wrong).contains("trusted_proxies: each is an address such as"), "{}", with(wrong));
+    }
+}
+
+#[test]
+fn an_error_speaks_of_settings_and_not_of_types() {
+    let with = |text: &str| error(&format!("{text}\nsecrets = ['{SECRET}']"));
+    let cases = [
+        ("calls_per_minute = -5", "calls_per_minute: -5 is not a whole number that is not negative"),
+        ("calls_per_minute = 'many'", "calls_per_minute: this text is not a whole number"),
+        ("local_hosts = 'yes'", "local_hosts: this text is not true or false"),
+        ("frame_origins = 'https://a.example'", "frame_origins: this text is not a list"),
+        ("log_format = 'xml'", "log_format: is one of text, json"),
+        ("mail_form = 'a@b.example'", "mail_form: there is no such setting"),
+        (
+            "storage = { disk_reserve_percents = 3 }",
+            "storage.disk_reserve_percents: there is no such setting",
+        ),
+    ];
+    for (text, expected) in cases {
+        let message = with(text);
+        assert!(message.contains(expected) && message.contains("balie.toml"), "{text}: {message}");
+        assert!(!message.contains("default.") && message.len() < 200, "{message}");
+    }
+    assert!(with("mail_form = 'a@b.example'").contains("did you mean mail_from?"));
+    // A secret at the wrong place is not repeated.
+    let message = error("secrets = 'c2VjcmV0'");
+    assert!(
+        message.contains("secrets: this text is not a list") && !message.contains("c2VjcmV0"),
+        "{message}"
+    );
+}
+
+#[test]
 fn a_secret_of_an_identity_provider_stands_beside_its_issuer() {
     let with = |text: &str| error(&format!("secrets = ['{SECRET}']\n{text}"));
     let entra =

@@ -18,15 +18,27 @@ pub(super) async fn open(config: &Config) -> Result<(Store, Finding), Finding> {
     if let Some(file) = sqlite_file(url).filter(|file| !file.exists()) {
         return Err(Failure(format!("{} is not there: `balie migrate` makes it", file.display())));
     }
-    let failure = |error: &dyn std::fmt::Display| {
-        Failure(format!("{error}: is database_url right, and does the server run?"))
+    let remedy = match sqlite_file(url) {
+        Some(_) => {
+            "is database_url right? A damaged file is replaced by the last backup (docs/operations.md)"
+        }
+        None => "is database_url right, and does the server run?",
     };
+    let failure = |error: &dyn std::fmt::Display| Failure(format!("{error}: {remedy}"));
     let started = Instant::now();
     let store = Store::open_without_migrating(url).await.map_err(|error| failure(&error))?;
     store.ping().await.map_err(|error| failure(&error))?;
     let kind = if store.is_file() { "SQLite" } else { "PostgreSQL" };
     let took = started.elapsed().as_millis();
-    match store.pending_migrations().await.map_err(|error| failure(&error))?.as_slice() {
+    let pending = store.pending_migrations().await;
+    if store.is_file() {
+        // Damage can be where the migrations are as well.
+        let damage = store.find_damage().await.unwrap_or_else(|error| Some(error.to_string()));
+        if let Some(damage) = damage {
+            return Err(failure(&damage));
+        }
+    }
+    match pending.map_err(|error| Failure(error.to_string()))?.as_slice() {
         [] => Ok((store, Fine(format!("{kind}, answers in {took} ms, up to date")))),
         [first, ..] => {
             Err(Failure(format!("{kind}, lacks migration {first}: `balie migrate` brings it up to date")))

@@ -1,11 +1,18 @@
 //! Checks of files, disks and the process that reads consumers' files.
 
+use std::io::Write;
+use std::time::Duration;
+
 use app::services::VolumeSpace;
 use documents::files::FileStore;
+use documents::scan::{ScanResult, Scanner};
 use domain::operations::storage::MB;
 
 use super::Finding::{self, Failure, Fine, Note};
 use crate::config::Config;
+
+/// Time that the virus scanner has for one small file.
+const SCANNER_PATIENCE: Duration = Duration::from_secs(10);
 
 pub(super) async fn files(config: &Config) -> Finding {
     let place = &config.files;
@@ -58,11 +65,32 @@ pub(super) fn scratch(config: &Config) -> Finding {
     let place = config.scratch.display();
     let made = std::fs::create_dir_all(&config.scratch)
         .and_then(|()| tempfile::NamedTempFile::new_in(&config.scratch))
-        .and_then(|mut file| std::io::Write::write_all(&mut file, &[0; 4096]));
+        .and_then(|mut file| file.write_all(&[0; 4096]));
     match made {
         Ok(()) => Fine(format!("{place}: can be written")),
         Err(error) => Failure(format!("{place}: {error}: may this user write there, and is there room?")),
     }
+}
+
+/// Has the virus scanner look at a harmless text, if one is configured.
+pub(super) async fn scanner(config: &Config) -> Option<Finding> {
+    let address = match config.scanner() {
+        Ok(address) => address?,
+        Err(error) => return Some(Failure(format!("{error:#}"))),
+    };
+    let scanned = async {
+        let mut file = tempfile::NamedTempFile::new_in(&config.scratch)?;
+        file.write_all(b"Balie asks whether the scanner answers.")?;
+        anyhow::Ok(Scanner::new(address.clone(), SCANNER_PATIENCE).scan(file.path()).await)
+    };
+    Some(match scanned.await {
+        Ok(ScanResult::Clean) => Fine(format!("{address} answers")),
+        Ok(ScanResult::Infected(name)) => Failure(format!("{address} finds {name} in a harmless text")),
+        Ok(ScanResult::Unavailable(reason)) => {
+            Failure(format!("{address}: {reason}; no file is taken in until it answers"))
+        }
+        Err(error) => Failure(format!("{error:#}")),
+    })
 }
 
 /// The process that reads consumers' files runs, and can do no more than it should.

@@ -11,7 +11,7 @@ use crate::source::{ConfigSource, WORKING_FOLDER_FILE};
 use crate::{private, tls};
 use database::{clock, erasure, erasures, jobs, mails, open, retention, secrets};
 use evidence::{chain_ends, evidence_key, sealing_keys, time_stamps};
-use files::{disks, files, intake_worker, scratch};
+use files::{disks, files, intake_worker, scanner, scratch};
 
 /// Finding of one check.
 enum Finding {
@@ -41,7 +41,7 @@ pub async fn run(source: &ConfigSource) -> anyhow::Result<()> {
         Err(error) => say("configuration", Failure(format!("{error:#}"))),
         Ok(config) => {
             say("configuration", configuration(source, &config));
-            say("permissions", permissions(&config));
+            say("permissions", permissions(source, &config));
             say("app", app());
             let store = match open(&config).await {
                 Ok((store, finding)) => {
@@ -80,6 +80,9 @@ pub async fn run(source: &ConfigSource) -> anyhow::Result<()> {
             }
             say("scratch", scratch(&config));
             say("sandbox", intake_worker(&config).await);
+            if let Some(finding) = scanner(&config).await {
+                say("virus scanner", finding);
+            }
             say("mail", mail(&config).await);
             for (name, finding) in partners(&config).await {
                 say(name, finding);
@@ -119,8 +122,14 @@ fn configuration(source: &ConfigSource, config: &Config) -> Finding {
     Fine(from)
 }
 
-/// Checks that other users of this machine cannot read the database and the files.
-fn permissions(config: &Config) -> Finding {
+/// Checks that other users of this machine cannot read the database, the files, and secrets in the configuration.
+fn permissions(source: &ConfigSource, config: &Config) -> Finding {
+    if let Some(file) = source.file().filter(|file| private::has_open_secrets(file)) {
+        return Failure(format!(
+            "others on this machine may read the secrets in {0}: chmod o= {0}",
+            file.display()
+        ));
+    }
     let open: Vec<String> =
         private::open_to_others(config).iter().map(|place| place.display().to_string()).collect();
     if open.is_empty() {

@@ -16,6 +16,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::Router;
+use ipnet::IpNet;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::task::TaskTracker;
@@ -32,11 +33,11 @@ pub struct HttpServer {
     permits: Arc<Semaphore>,
     addresses: Arc<AddressCounts>,
     /// These speak for many clients: the limit per address does not count them.
-    trusted_proxies: Arc<[IpAddr]>,
+    trusted_proxies: Arc<[IpNet]>,
 }
 
 impl HttpServer {
-    pub fn new(limits: &ConnectionLimits, trusted_proxies: &[IpAddr]) -> Self {
+    pub fn new(limits: &ConnectionLimits, trusted_proxies: &[IpNet]) -> Self {
         Self {
             permits: Arc::new(Semaphore::new(limits.total())),
             addresses: Arc::new(AddressCounts::new(limits.per_address())),
@@ -73,7 +74,7 @@ impl HttpServer {
     /// A place for a connection; none when its address has too many.
     fn admit(&self, address: IpAddr, permit: OwnedSemaphorePermit) -> Option<ConnectionPermit> {
         let address = address.to_canonical();
-        let counted = if self.trusted_proxies.contains(&address) {
+        let counted = if self.trusted_proxies.iter().any(|network| network.contains(&address)) {
             None
         } else if let Some(counted) = AddressCounts::admit(&self.addresses, address) {
             Some(counted)

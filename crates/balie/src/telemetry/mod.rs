@@ -12,10 +12,9 @@ mod traces;
 #[path = "no_traces.rs"]
 mod traces;
 
-use anyhow::Context;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
-use tracing_subscriber::{EnvFilter, Layer, fmt};
+use tracing_subscriber::{Layer, fmt};
 
 use crate::config::{Config, LogFormat};
 use error_reports::ErrorReports;
@@ -41,7 +40,7 @@ impl Telemetry {
 /// Begins to log, and to report errors where that is configured.
 pub fn start(config: &Config) -> anyhow::Result<Telemetry> {
     let error_reports = ErrorReports::begin(config)?;
-    let filter = EnvFilter::try_new(&config.log).context("log")?;
+    let filter = config.log_filter()?;
     let log = fmt::layer().with_writer(Scrubbed);
     let log = match config.log_format {
         LogFormat::Text => log.with_ansi(false).boxed(),

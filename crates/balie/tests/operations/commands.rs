@@ -3,7 +3,7 @@
 use reqwest::blocking::Client;
 use serde_json::{Value, json};
 
-use crate::support::{ANNA, Installation, PASSWORD, Served};
+use crate::support::{ANNA, Ended, Installation, PASSWORD, Served};
 
 fn calls_with(served: &Served, key: &str) -> u16 {
     let call = Client::new().get(format!("{}/backoffice/v1/consumers", served.base)).bearer_auth(key);
@@ -37,6 +37,23 @@ fn a_service_key_works_from_its_making_to_its_revocation() {
     installation.run(&["service-key", "create", "--licence", "nobody", "--name", "x"]).badly("nobody");
     installation.run(&["service-key", "create", "--licence", "vandijk", "--name", " "]).badly("--name");
     installation.run(&[&create[..], &["--expires", "2020-01-01"]].concat()).badly("this day is past");
+}
+
+#[test]
+fn output_that_nobody_reads_ends_a_command_without_a_panic() {
+    let installation = Installation::sqlite();
+    let run = |to: std::process::Stdio| {
+        let mut command = installation.command();
+        command.arg("openapi").stdout(to).stderr(std::process::Stdio::piped());
+        Ended::from_output(&command.spawn().expect("it runs").wait_with_output().expect("it ends"))
+    };
+    let full = run(std::fs::File::create("/dev/full").expect("a full device").into());
+    assert_eq!((full.code, full.complained.contains("panicked")), (1, false), "{full:?}");
+    assert!(full.complained.contains("balie: the output cannot be written: No space left"), "{full:?}");
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let closed = run(writer.into());
+    assert_eq!((closed.code, closed.complained.as_str()), (1, ""), "{closed:?}");
 }
 
 #[test]

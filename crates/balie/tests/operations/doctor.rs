@@ -1,6 +1,6 @@
 //! `balie doctor`: a line for each thing, and what to do about it.
 
-use crate::support::{Installation, Served, free_address};
+use crate::support::{Ended, Installation, Served, free_address};
 
 fn line<'a>(said: &'a str, name: &str) -> &'a str {
     let found = said.lines().find(|line| line.split_whitespace().nth(1) == Some(name));
@@ -70,6 +70,55 @@ fn what_is_wrong_is_named_with_what_to_do() {
 }
 
 #[test]
+fn a_damaged_file_a_newer_one_and_a_scanner_that_is_away_are_named() {
+    let mut installation = Installation::sqlite();
+    installation.run(&["migrate"]).well();
+    installation.variables.push(("BALIE_VIRUS_SCAN".to_owned(), format!("tcp://{}", free_address())));
+    let said = installation.run(&["doctor"]).badly("no file is taken in until it answers").said;
+    assert!(line(&said, "virus").starts_with("FAIL"), "{said}");
+
+    let newer = Installation::sqlite();
+    newer.run(&["migrate"]).well();
+    let database = rusqlite::Connection::open(newer.path("balie.db")).expect("the database");
+    database.execute("insert into migrations values ('9999_later')", []).expect("a row");
+    for command in ["doctor", "serve", "worker", "migrate"] {
+        newer.run(&[command]).badly("newer than this program (it has had 9999_later)");
+    }
+
+    let damaged = Installation::sqlite().with_demo();
+    let file = damaged.path("balie.db");
+    let database = rusqlite::Connection::open(&file).expect("the database");
+    database.pragma_update(None, "wal_checkpoint", "truncate").expect("written out");
+    drop(database);
+    let mut bytes = std::fs::read(&file).expect("the file");
+    let middle = bytes.len() / 2;
+    bytes[middle..middle + 60_000].fill(0xA5);
+    std::fs::write(&file, bytes).expect("written");
+    damaged.run(&["doctor"]).badly("A damaged file is replaced by the last backup");
+}
+
+#[test]
+fn secrets_that_everybody_reads_are_named() {
+    use std::os::unix::fs::PermissionsExt;
+    let installation = Installation::sqlite();
+    installation.run(&["migrate"]).well();
+    let file = installation.path("balie.toml");
+    std::fs::set_permissions(installation.folder.path(), PermissionsExt::from_mode(0o755)).unwrap();
+    let doctor = |text: &str, mode: u32| {
+        std::fs::write(&file, text).unwrap();
+        std::fs::set_permissions(&file, PermissionsExt::from_mode(mode)).unwrap();
+        let output = installation.command().env("BALIE_CONFIG", &file).arg("doctor").output();
+        Ended::from_output(&output.expect("the program runs"))
+    };
+    let secret = "smtp_url = 'smtps://portaal:geheim@mail.example'\nmail_from = 'portaal@kantoor.example'";
+    assert!(doctor(secret, 0o644).said.contains("others on this machine may read the secrets in"));
+    for (text, mode) in [(secret, 0o640), ("log = 'info'\nmail_from = 'portaal@kantoor.example'", 0o644)] {
+        let said = doctor(text, mode).said;
+        assert!(line(&said, "permissions").starts_with("ok"), "{said}");
+    }
+}
+
+#[test]
 fn what_the_program_makes_is_its_users_alone_whatever_the_umask() {
     use std::os::unix::fs::PermissionsExt;
     let installation = Installation::sqlite();
@@ -104,6 +153,7 @@ fn a_server_elsewhere_is_not_spoken_to_in_the_clear() {
     installation.run(&["serve"]).badly("smtp_url: mail.example is another machine");
     installation.run(&["doctor"]).badly("tls=required");
     installation.variables.push(("BALIE_SMTP_URL".to_owned(), "smtp://mail.example?tls=required".to_owned()));
+    installation.variables.push(("BALIE_MAIL_FROM".to_owned(), "portaal@kantoor.example".to_owned()));
     installation.run(&["migrate"]).well();
     let url = "postgres://balie:geheim@db.example/balie";
     installation.database_url = url.to_owned();

@@ -57,7 +57,8 @@ pub(crate) fn template_name() -> String {
 /// Applies the migrations that a database has not had.
 ///
 /// # Errors
-/// [`StoreError::SchemaOfBefore`] where its tables are from before `0001_schema`.
+/// [`StoreError::SchemaOfBefore`] where its tables are from before `0001_schema`, [`StoreError::NewerSchema`] where a newer
+/// program has changed them.
 pub async fn run(store: &Store) -> Result<()> {
     let tx = store.begin().await?;
     if !store.is_file() {
@@ -69,6 +70,7 @@ pub async fn run(store: &Store) -> Result<()> {
     if is_before(&applied) {
         return Err(StoreError::SchemaOfBefore);
     }
+    require_known(&applied)?;
     tx.execute_batch("create table if not exists migrations (name text primary key)").await?;
     for migration in MIGRATIONS.iter().filter(|migration| !applied.contains(migration.name)) {
         tx.execute_batch(if store.is_file() { migration.sqlite } else { migration.postgres }).await?;
@@ -76,6 +78,16 @@ pub async fn run(store: &Store) -> Result<()> {
         tracing::info!(migration = migration.name, "migration applied");
     }
     tx.commit().await
+}
+
+/// # Errors
+/// [`StoreError::NewerSchema`] for a database that has had a migration which this program does not know.
+pub fn require_known(applied: &BTreeSet<String>) -> Result<()> {
+    let known: BTreeSet<&str> = names().collect();
+    match applied.iter().find(|name| !known.contains(name.as_str())) {
+        Some(unknown) => Err(StoreError::NewerSchema(unknown.clone())),
+        None => Ok(()),
+    }
 }
 
 /// Returns whether the tables are from before `0001_schema`.
@@ -197,7 +209,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn copies_only_databases_of_its_own_version() {
+    async fn opens_no_database_that_is_newer() {
         let (_folder, urls) = each_database().await;
         for url in &urls {
             let store = Store::open(url).await.expect("a store");
@@ -206,9 +218,12 @@ mod tests {
             tx.execute("insert into migrations values ($1)", values!["9999_later"]).await.expect("added");
             tx.commit().await.expect("committed");
             for opened in [Store::open_read_only(url).await, Store::open_existing(url).await] {
-                assert!(matches!(opened, Err(CopyError::Newer(name)) if name == "9999_later"));
+                assert!(
+                    matches!(opened, Err(CopyError::Store(StoreError::NewerSchema(name))) if name == "9999_later")
+                );
             }
-            Store::open(url).await.expect("a program serves beside a newer one");
+            let served = Store::open(url).await;
+            assert!(matches!(served, Err(StoreError::NewerSchema(name)) if name == "9999_later"));
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::dialect::copy::migrations;
 use crate::evidence::EvidenceKeys;
 use crate::maintenance::migrate;
+use crate::sql::{QueryExt, values};
 use crate::{Result, Store, StoreError};
 
 impl Store {
@@ -27,12 +28,21 @@ impl Store {
     /// Returns the migrations that the database has not had yet.
     ///
     /// # Errors
-    /// [`StoreError::SchemaOfBefore`] where its tables are from before the first of them.
+    /// [`StoreError::SchemaOfBefore`] where its tables are from before the first of them, [`StoreError::NewerSchema`] where a
+    /// newer program has changed them.
     pub async fn pending_migrations(&self) -> Result<Vec<&'static str>> {
         let applied = migrations(self.reader()).await?;
         if migrate::is_before(&applied) {
             return Err(StoreError::SchemaOfBefore);
         }
+        migrate::require_known(&applied)?;
         Ok(migrate::names().filter(|name| !applied.contains(*name)).collect())
+    }
+
+    /// Looks for damage in the file of a `SQLite` database; returns the first that is found.
+    pub async fn find_damage(&self) -> Result<Option<String>> {
+        let found =
+            self.reader().query("pragma quick_check(1)", values![], |row| row.read::<String>()).await?;
+        Ok(found.into_iter().find(|line| line != "ok"))
     }
 }

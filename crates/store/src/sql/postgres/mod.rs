@@ -357,18 +357,35 @@ impl From<tokio_postgres::Error> for StoreError {
     fn from(error: tokio_postgres::Error) -> Self {
         let Some(cause) = error.as_db_error() else {
             return if is_of_connection(&error) {
-                Self::Unavailable(error.into())
+                Self::Unavailable(describe(&error).into())
             } else {
-                Self::Database(error.into())
+                Self::Database(describe(&error).into())
             };
         };
         match *cause.code() {
             SqlState::UNIQUE_VIOLATION => Self::Duplicate(cause.message().to_owned()),
             SqlState::FOREIGN_KEY_VIOLATION => Self::MissingReference(cause.message().to_owned()),
-            ref code if is_passing(code.code()) => Self::Unavailable(error.into()),
-            _ => Self::Database(error.into()),
+            ref code if is_passing(code.code()) => Self::Unavailable(describe(&error).into()),
+            _ => Self::Database(describe(&error).into()),
         }
     }
+}
+
+/// Returns an error in words: the server's message with its SQLSTATE, or the driver's with all of its causes. The details
+/// of the server are left out, because they quote rows.
+fn describe(error: &tokio_postgres::Error) -> String {
+    if let Some(cause) = error.as_db_error() {
+        return format!("{} (SQLSTATE {})", cause.message(), cause.code().code());
+    }
+    let causes = std::iter::successors(Some(error as &(dyn Error + 'static)), |error| (*error).source());
+    let mut words: Vec<String> = Vec::new();
+    for cause in causes.map(ToString::to_string) {
+        // Some say their cause themselves.
+        if !words.iter().any(|said| said.contains(&cause)) {
+            words.push(cause);
+        }
+    }
+    words.join(": ")
 }
 
 /// Returns true if the connection failed; otherwise a value did not fit the statement.
@@ -393,10 +410,13 @@ fn is_passing(code: &str) -> bool {
 mod tests {
     use super::*;
 
+    fn server() -> String {
+        std::env::var("BALIE_TEST_POSTGRES")
+            .expect("BALIE_TEST_POSTGRES names a PostgreSQL; run the tests with scripts/with-postgres")
+    }
+
     async fn connections(timeout: Duration) -> Connections {
-        let server = std::env::var("BALIE_TEST_POSTGRES")
-            .expect("BALIE_TEST_POSTGRES names a PostgreSQL; run the tests with scripts/with-postgres");
-        let connections = Connections::open(&format!("{server}/postgres")).await.expect("a server");
+        let connections = Connections::open(&format!("{}/postgres", server())).await.expect("a server");
         Connections { timeout, ..connections }
     }
 
@@ -408,6 +428,24 @@ mod tests {
         };
         connections.query(sql, &[], &mut each).await?;
         Ok(number)
+    }
+
+    #[tokio::test]
+    async fn an_error_says_what_the_server_says() {
+        let error = match Connections::open(&format!("{}/nowhere", server())).await {
+            Ok(connections) => number(&connections, "select 1::bigint").await.expect_err("no such database"),
+            Err(error) => error,
+        };
+        assert_eq!(error.to_string(), "database: database \"nowhere\" does not exist (SQLSTATE 3D000)");
+        let error =
+            number(&connections(QUERY_TIMEOUT).await, "select (1/0)::bigint").await.expect_err("no number");
+        assert_eq!(error.to_string(), "database: division by zero (SQLSTATE 22012)");
+        let unreachable = Connections::open("postgres://127.0.0.1:1/nowhere").await;
+        let error = match unreachable {
+            Ok(connections) => number(&connections, "select 1::bigint").await.expect_err("no server"),
+            Err(error) => error,
+        };
+        assert!(error.to_string().contains("Connection refused"), "{error}");
     }
 
     #[tokio::test]
