@@ -41,9 +41,12 @@ export async function tour(
     if (seen.has(name)) continue;
     seen.add(name);
     // A check may have left the page for another one, which aborts this.
-    await expect(async () => {
-      await page.goto(address);
-    }).toPass({ timeout: 30_000 });
+    await expect(
+      async () => {
+        await page.goto(address, { timeout: 10_000 });
+      },
+      `${address}, after ${visited.at(-1) ?? "nothing"}`,
+    ).toPass({ timeout: 30_000 });
     await waitForPage(page);
     visited.push(address);
     await unfoldAll(page);

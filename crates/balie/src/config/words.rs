@@ -3,7 +3,7 @@
 use figment::error::{Actual, Kind};
 use figment::{Error, Source};
 
-/// How alike two names have to be for one to be proposed for the other.
+/// Likeness of two names from which one is proposed for the other (Jaro-Winkler).
 const ALIKE: f64 = 0.8;
 
 /// Describes what could not be read: the field, what is wrong with it, and where it stands. Values are not quoted, since a
@@ -31,7 +31,7 @@ fn describe_one(error: &Error) -> String {
     }
 }
 
-/// Where the value stands, to be put behind what is wrong with it.
+/// Returns the place of the value, to be put behind what is wrong with it.
 fn place_of(error: &Error) -> String {
     let Some(metadata) = &error.metadata else { return String::new() };
     match &metadata.source {
