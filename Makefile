@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 DATA ?= data
 
-.PHONY: run dev test one doc docs lint unit clients e2e web package release bench torture cluster-test fuzz schemathesis screenshots schema audit sbom clean-demo
+.PHONY: run dev test one doc docs lint unit clients e2e web package package-test release bench torture cluster-test fuzz schemathesis screenshots schema audit sbom clean-demo
 
 run: target/.tools web
 	cargo build -p balie
@@ -88,6 +88,10 @@ target/mdbook/bin/mdbook:
 # Packages of this version in target/package; `make release` checks first that this commit can be one.
 package: target/.tools web target/cargo-deb/bin/cargo-deb
 	deploy/package
+
+# Tries that package in a Debian root of its own, as root: install, start, upgrade, remove, purge.
+package-test:
+	deploy/package-test target/package/balie_*.deb
 
 release: target/.tools web target/cargo-deb/bin/cargo-deb
 	deploy/release
