@@ -104,8 +104,9 @@ async fn account(services: &Services, scope: Scope) -> Result<Value> {
         })
     });
     let log = audit::of_consumer(db, scope, AUDIT_LINES).await?.into_iter().map(|entry| {
+        let entry = entry.for_consumer();
         json!({
-            "occurred_at": entry.occurred_at, "event": entry.kind, "actor": entry.actor_for_consumer(), "ip": entry.ip,
+            "occurred_at": entry.occurred_at, "event": entry.kind, "actor": entry.actor, "ip": entry.ip,
             "user_agent": entry.user_agent, "details": entry.details,
         })
     });

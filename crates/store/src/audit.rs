@@ -35,12 +35,14 @@ pub struct AuditEvent {
 }
 
 impl AuditEvent {
-    /// The actor as a consumer reads it: that it was the firm, and not by which of its keys or employees.
-    pub fn actor_for_consumer(&self) -> &str {
+    /// Returns the line as a consumer reads it: that it was the firm, and not by which of its keys or employees, nor where
+    /// and on what they work.
+    #[must_use]
+    pub fn for_consumer(self) -> Self {
         if self.actor.starts_with(SERVICE_KEY) || self.actor.starts_with(STAFF) {
-            "firm"
+            Self { actor: "firm".to_owned(), ip: None, user_agent: None, ..self }
         } else {
-            &self.actor
+            self
         }
     }
 }
@@ -165,4 +167,29 @@ pub async fn latest(db: &impl Db) -> Result<Option<DateTime<Utc>>> {
     // Ids sort by time, and the table has no index on the time alone.
     let text = "/* all licences */ select occurred_at from audit order by id desc limit 1";
     db.query_opt(text, values![], |row| row.read()).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_consumer_reads_that_it_was_the_firm_and_not_where_its_people_work() {
+        let line = |actor: &str| AuditEvent {
+            id: Uuid::nil(),
+            licence: Uuid::nil(),
+            consumer: None,
+            actor: actor.to_owned(),
+            kind: "product.reopened".to_owned(),
+            details: Value::Null,
+            ip: Some("203.0.113.7".to_owned()),
+            user_agent: Some("Firefox".to_owned()),
+            occurred_at: DateTime::UNIX_EPOCH,
+        };
+        for actor in ["staff 7 Eva", "service_key 7 import"] {
+            let read = line(actor).for_consumer();
+            assert_eq!((read.actor.as_str(), read.ip, read.user_agent), ("firm", None, None));
+        }
+        assert_eq!(line("consumer").for_consumer(), line("consumer"));
+    }
 }

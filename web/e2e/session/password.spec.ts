@@ -85,6 +85,7 @@ for (const voice of everyVoice) {
       const password = page.getByLabel(t("guest.reset.password"), { exact: true });
       const repeat = page.getByLabel(t("guest.reset.repeat"));
       const save = page.getByRole("button", { name: t("guest.reset.submit") });
+      await expect(page.getByText(t("guest.reset.signInName", { name: person.email }))).toBeVisible();
       await expectState(page, `reset-empty-${voice}`);
       // The button says what is missing instead of being dead.
       await save.click();

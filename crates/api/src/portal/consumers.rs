@@ -126,8 +126,9 @@ async fn activity(who: Reading<Consumer>) -> ApiResult<ListResponse<Activity>> {
     let entries = |db, scope| async move { Ok(store::audit::of_consumer(&db, scope, ACTIVITIES).await?) };
     let (_, entries) = who.ask(entries).await?;
     let resource = |entry: store::audit::AuditEvent| {
+        let entry = entry.for_consumer();
         let attributes = Activity {
-            actor: entry.actor_for_consumer().to_owned(),
+            actor: entry.actor,
             event: entry.kind,
             occurred_at: entry.occurred_at,
             ip: entry.ip,

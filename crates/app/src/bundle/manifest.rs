@@ -293,9 +293,9 @@ fn withdrawal_json(one: &Withdrawal) -> Value {
 }
 
 fn line_json(line: &AuditEvent, for_consumer: bool) -> Value {
-    let actor = if for_consumer { line.actor_for_consumer() } else { &line.actor };
+    let line = if for_consumer { line.clone().for_consumer() } else { line.clone() };
     json!({
-        "id": line.id, "occurred_at": line.occurred_at, "type": line.kind, "actor": actor,
+        "id": line.id, "occurred_at": line.occurred_at, "type": line.kind, "actor": line.actor,
         "consumer_id": line.consumer, "details": line.details, "ip": line.ip, "user_agent": line.user_agent,
     })
 }

@@ -220,12 +220,13 @@ fn announce(config: &Config, sandboxes: &str, accounts: &load::Accounts) {
             Licence::url_on_host(&format!("{firm}.localhost"), &config.public_url)
         );
     }
-    println!("The desk of the firms' own people: {}/desk", config.public_url);
-    for one in &accounts.staff {
-        let what = format!("{} of {}, clients: {}", one.role, one.licence, one.scope);
-        println!("  {:<34} {what}", one.email);
+    for (firm, name) in FIRMS {
+        println!("The desk of {name}: {}/desk?domain={firm}", config.public_url);
+        for one in accounts.staff.iter().filter(|one| one.licence == firm) {
+            println!("  {:<34} {}, clients: {}", one.email, one.role, one.scope);
+        }
     }
-    println!("  two-factor secret of all of them: {}", accounts.staff_two_factor);
+    println!("  two-factor secret of all of these: {}", accounts.staff_two_factor);
     for (slug, key) in &accounts.service_keys {
         println!("  service key of {slug}: {key}");
     }

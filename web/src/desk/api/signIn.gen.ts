@@ -621,7 +621,7 @@ export interface components {
         };
         /** @description The outcome of checking an installation's settings. */
         SetupOutcome: {
-            /** @description What is wrong, in the words of the program or of the mail server; `null`: nothing. */
+            /** @description The problem, in the words of the program or of the mail server; `null` if there is none. */
             problem?: string | null;
         };
         /** @description The state of the installation that is set up. */

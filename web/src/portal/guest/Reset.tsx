@@ -50,6 +50,7 @@ export default function Reset({ params }: ScreenProps<"token">) {
       {policy.data ? (
         <>
           <NewPassword
+            before={<SignInName name={policy.data.sign_in_name} />}
             minimum={policy.data.minimum_password_strength}
             busy={save.isPending}
             failure={save.error}
@@ -71,6 +72,18 @@ export default function Reset({ params }: ScreenProps<"token">) {
       ) : (
         <Skeletons shape="line" />
       )}
+    </>
+  );
+}
+
+/** The name to sign in with, for the reader and for the password manager that stores it beside the password. */
+function SignInName({ name }: { name: string | null | undefined }) {
+  const t = useT();
+  if (!name) return null;
+  return (
+    <>
+      <p>{t("guest.reset.signInName", { name })}</p>
+      <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
     </>
   );
 }

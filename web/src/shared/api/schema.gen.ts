@@ -5599,6 +5599,8 @@ export interface components {
                     minimum_password_strength: number;
                     /** @description True if the account can be linked to an identity provider instead: it has no sign-in method yet. */
                     identity_providers: boolean;
+                    /** @description The name that the account signs in with: its address, or a user name where another has the address. */
+                    sign_in_name?: string | null;
                 };
                 /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
@@ -6035,6 +6037,8 @@ export interface components {
             minimum_password_strength: number;
             /** @description True if the account can be linked to an identity provider instead: it has no sign-in method yet. */
             identity_providers: boolean;
+            /** @description The name that the account signs in with: its address, or a user name where another has the address. */
+            sign_in_name?: string | null;
         };
         /** @description The newest payment of an action. */
         Payment: {

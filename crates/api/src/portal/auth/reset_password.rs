@@ -30,6 +30,8 @@ pub struct PasswordPolicy {
     minimum_password_strength: u8,
     /// True if the account can be linked to an identity provider instead: it has no sign-in method yet.
     identity_providers: bool,
+    /// The name that the account signs in with: its address, or a user name where another has the address.
+    sign_in_name: Option<String>,
 }
 
 #[derive(Deserialize, JsonSchema, ToSchema)]
@@ -59,6 +61,7 @@ pub async fn start(
     let policy = PasswordPolicy {
         minimum_password_strength: tenant.licence.settings.minimum_password_strength,
         identity_providers: !account.signs_in(),
+        sign_in_name: account.sign_in_names().next().map(str::to_owned),
     };
     Ok(single_response("password-policies", tenant.licence.id, policy))
 }

@@ -39,7 +39,7 @@ sqlite_and_postgres! {
         assert!(letter.contains("To: anna <anna@example.nl>") && letter.contains("?domain=vandijk&lang=nl"), "{letter}");
         let link = token(letter);
 
-        assert_eq!(start(&portal, &link).await.attributes(), json!({ "minimum_password_strength": 60, "identity_providers": false }));
+        assert_eq!(start(&portal, &link).await.attributes(), json!({ "minimum_password_strength": 60, "identity_providers": false, "sign_in_name": "anna@example.nl" }));
         reset(&portal, &link, "").await.expect_error(422, "NO_PASSWORD_PROVIDED");
         reset(&portal, &link, "kort").await.expect_error(422, "PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES");
         reset(&portal, &link, "Hypotheek2026!").await.expect_error(422, "CONSUMER_PASSWORD_IS_COMMON");
