@@ -126,7 +126,7 @@ fn settings_that_a_firm_published_are_replaced_when_the_operator_says_so() {
     let mut settings = show();
     apply(&settings, &[]).well();
     settings["name"] = json!("Van Dijk & Zonen");
-    served.back_office("licence/vandijk", &json!({ "version": 9, "attributes": settings }));
+    served.back_office("/licence/vandijk", &json!({ "version": 9, "attributes": settings }));
     assert_eq!(show()["name"], "Van Dijk & Zonen");
     settings["name"] = json!("Van Dijk");
     apply(&settings, &[]).badly("(version 9), which these would replace");
