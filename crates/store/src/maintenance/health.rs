@@ -274,7 +274,7 @@ pub async fn record_backup(tx: &Tx, backup: BackupRecord) -> Result<()> {
 /// Returns the time at which the first firm was set up.
 pub async fn installed_at(db: &impl Db) -> Result<Option<DateTime<Utc>>> {
     let text = "/* all licences */ select min(published_at) from settings_versions";
-    Ok(db.query(text, values![], |row| row.read()).await?.into_iter().flatten().next())
+    db.query_one(text, values![], |row| row.read()).await
 }
 
 pub async fn last_backup(db: &impl Db) -> Result<Option<BackupRecord>> {

@@ -7500,6 +7500,8 @@ export interface components {
             /** @description Jobs that were given up, the newest first, at most 50; mails stand among the mails. */
             jobs: components["schemas"]["HealthJob"][];
             backup: components["schemas"]["HealthBackup"] | null;
+            /** @description True where there was no backup in the first day of the installation. */
+            is_backup_missing: boolean;
             /** @description The disks of the portal's machine; none where files and database are elsewhere. */
             disks: components["schemas"]["HealthDisk"][];
             retention_waits: components["schemas"]["HealthClock"] | null;
