@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { codeOf } from "../portal";
 import { Authenticator } from "../support/authenticator";
+import { acceptInvitation } from "../support/deskSignIn";
 import { mailsTo } from "../support/mailbox";
-import { goodPassword, newColleague } from "../support/people";
+import { newColleague } from "../support/people";
 import { expectState } from "../support/state";
 
 /** By what the firm's people sign in, and their page about it. The identity provider is that of the sandboxes. */
@@ -65,13 +65,7 @@ for (const [firm, tag] of firms)
     await page.goto(link.pathname + link.search);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Robin van Leeuwen");
     await expectState(page, `desk-account-invitation-${firm}`);
-    await page.getByLabel("Kies een wachtwoord").fill(goodPassword);
-    await button(page, "Wachtwoord opslaan").click();
-    await button(page, "App instellen").click();
-    const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(/\s/g, "");
-    await page.getByLabel("Code uit de app").fill(codeOf(secret));
-    await button(page, "Instellen").click();
-    await expect(heading(page, "Werklijst")).toBeVisible();
+    await acceptInvitation(page);
 
     await openAccount(page);
     await expectState(page, `desk-account-${firm}`);

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, type TestInfo, test } from "@playwright/test";
 import type { JsonResponse, Schemas } from "../../src/desk/api/operations";
-import { codeOf } from "../portal";
 import { beheer, eva, mockDesk } from "../support/desk";
 import { type Responses, rejection, respond } from "../support/deskResponses";
-import { goodPassword, newColleague, newPerson } from "../support/people";
+import { acceptInvitation } from "../support/deskSignIn";
+import { newColleague, newPerson } from "../support/people";
 import { expectState } from "../support/state";
 
 /** The settings of a firm at the desk: in one draft, looked at as a client, published, and restored. */
@@ -26,13 +26,7 @@ async function open(page: Page, section: string): Promise<void> {
 async function enterDesk(page: Page): Promise<void> {
   const { link } = await newColleague(page.request, firm, "admin");
   await page.goto(link.pathname + link.search);
-  await page.getByLabel("Kies een wachtwoord").fill(goodPassword);
-  await page.getByRole("button", { name: "Wachtwoord opslaan" }).click();
-  await page.getByRole("button", { name: "App instellen" }).click();
-  const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(/\s/g, "");
-  await page.getByLabel("Code uit de app").fill(codeOf(secret));
-  await page.getByRole("button", { name: "Instellen", exact: true }).click();
-  await expect(title(page, "Werklijst")).toBeVisible();
+  await acceptInvitation(page);
 }
 
 /** The sign-in page as somebody else sees it. */

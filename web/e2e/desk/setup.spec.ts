@@ -4,11 +4,10 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { codeOf } from "../portal";
 import { arrive } from "../support/arrive";
+import { acceptInvitation } from "../support/deskSignIn";
 import { expectSound } from "../support/look";
 import { mailsTo } from "../support/mailbox";
-import { goodPassword } from "../support/people";
 import { expectState } from "../support/state";
 
 /** The set-up of an installation of the test's own, from its first start to a client who has signed in. */
@@ -86,13 +85,7 @@ async function makeFirm(page: Page, name: string): Promise<void> {
   await expectState(page, `setup-firm-${name}`);
   await button(page, "Kantoor maken").click();
   await expect(page.getByRole("heading", { level: 1, name: "Welkom, Eva Smit" })).toBeVisible();
-  await page.getByLabel("Kies een wachtwoord").fill(goodPassword);
-  await button(page, "Wachtwoord opslaan").click();
-  await button(page, "App instellen").click();
-  const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(/\s/g, "");
-  await page.getByLabel("Code uit de app").fill(codeOf(secret));
-  await button(page, "Instellen").click();
-  await expect(page.getByRole("heading", { level: 1, name: "Werklijst" })).toBeVisible();
+  await acceptInvitation(page);
   await expect(page.getByRole("region", { name: "Aan de slag" })).toBeVisible();
   await expectState(page, `setup-desk-${name}`);
 }

@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { codeOf, password } from "../portal";
+import { goodPassword } from "./people";
 
 /** The secret of the authenticator apps of the demo firms' people. */
 const secret = "KRUGS4ZAOF2WSY3LEBRHE33XNYQGM33Y";
@@ -47,4 +48,15 @@ export async function signInAtDesk(page: Page, branch: string, email: string): P
     await page.getByRole("button", { name: "Bevestigen" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Werklijst" })).toBeVisible();
   }).toPass({ timeout: limit });
+}
+
+/** Somebody who is invited to the desk chooses a password and sets up an authenticator app; the page is the invitation's. */
+export async function acceptInvitation(page: Page): Promise<void> {
+  await page.getByLabel("Kies een wachtwoord").fill(goodPassword);
+  await page.getByRole("button", { name: "Wachtwoord opslaan" }).click();
+  await page.getByRole("button", { name: "App instellen" }).click();
+  const ownSecret = ((await page.locator("code").textContent()) ?? "").replaceAll(/\s/g, "");
+  await page.getByLabel("Code uit de app").fill(codeOf(ownSecret));
+  await page.getByRole("button", { name: "Instellen", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Werklijst" })).toBeVisible();
 }

@@ -64,7 +64,8 @@ export function InstallationForm({ code, onDone }: Props) {
     const body = bodyOf(values);
     const outcome = await call("POST /desk/api/setup/installation", { token: null, body });
     if (outcome.problem) return setProblem(outcome.problem);
-    await waitForRestart(code, body.public_url);
+    const restarted = await waitForRestart(code, body.public_url);
+    if (restarted !== "stored") return setProblem(t(`desk.install.${restarted}`));
     await onDone();
   });
   const send = () => {

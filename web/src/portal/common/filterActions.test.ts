@@ -1,33 +1,9 @@
 import { expect, test } from "vitest";
 import { type Action, forProduct, groupByProduct, isLate, partitionDownloads } from "./filterActions";
+import { task } from "./task.testing";
 
-const action = (id: string, change: Partial<Action> = {}): Action => ({
-  id,
-  label: id,
-  type: "UPLOAD_DOCUMENT",
-  date_created: "2026-01-01",
-  date_executed: null,
-  is_done: false,
-  comment: null,
-  product: { id: "p1", label: "Hypotheek", type: "MORTGAGE" },
-  consumer_name: null,
-  public_number: null,
-  waiting_for: null,
-  has_receipt: false,
-  mollie_invalid: false,
-  deadline: null,
-  payment: null,
-  smartcare_show_amount: false,
-  smartcare_min_savings_amount: null,
-  smartcare_savings_period: null,
-  smartcare_explain: null,
-  woongarant: null,
-  invoice: null,
-  document: null,
-  downloadable_document: null,
-  quotes: [],
-  ...change,
-});
+const action = (id: string, change: Partial<Action> = {}): Action =>
+  task(id, { type: "UPLOAD_DOCUMENT", date_created: "2026-01-01", ...change });
 const other = { id: "p2", label: "Krediet", type: "CREDIT" };
 
 test("actions are grouped per product in the order of the list", () => {

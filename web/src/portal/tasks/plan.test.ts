@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Action } from "../common/filterActions";
+import { task } from "../common/task.testing";
 import { MAX_FIRST, planTasks, sortTasks, urgencyOf } from "./plan";
-import { task } from "./task.testing";
 
 const TODAY = "2026-11-26";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { task } from "../../tasks/task.testing";
+import { task } from "../../common/task.testing";
 import { countTasks } from "./countTasks";
 
 test("tasks are counted for their list and their product; downloads are not, and a home insurance is on its list", () => {

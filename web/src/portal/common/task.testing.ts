@@ -1,4 +1,4 @@
-import type { Action } from "../common/filterActions";
+import type { Action } from "./filterActions";
 
 let asked = 0;
 /** A task of a test, which asks for what `change` does not say otherwise. */
