@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Recomputes the chains of evidence in a copy of the database, with nothing but Python's standard library.
 
-    python3 verify_evidence.py balie.db [KEY ...]
+    python3 -I verify_evidence.py balie.db [KEY ...]
 
 A backup holds such a file (balie.db); `balie copy-db` makes one of a PostgreSQL database. Hashes are recomputed and
 the order of the entries is checked; signatures too where public keys are given (base64, as `balie evidence-key show`
@@ -11,13 +11,21 @@ something differs.
 import base64
 import datetime
 import hashlib
+import importlib.util
 import json
+import pathlib
 import sqlite3
 import sys
 import uuid
 
 sys.dont_write_bytecode = True
-from verify_bundle import head_text, is_signed, key_id, sha256
+# With `-I` no file of this folder can stand in for a library; this neighbour alone is loaded, by its path.
+_spec = importlib.util.spec_from_file_location(
+    "verify_bundle", pathlib.Path(__file__).resolve().with_name("verify_bundle.py")
+)
+_bundle = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(_bundle)
+head_text, is_signed, key_id, sha256 = _bundle.head_text, _bundle.is_signed, _bundle.key_id, _bundle.sha256
 
 
 def canonical(content):

@@ -12,7 +12,8 @@ const screens = readFileSync(file, "utf8")
   .map((line) => JSON.parse(line));
 const rules = new Map(axe.getRules().map((rule) => [rule.ruleId, rule]));
 const outcomes = ["passed", "failed", "cantTell", "inapplicable"];
-const version = execFileSync("git", ["describe", "--always", "--dirty"], { encoding: "utf8" }).trim();
+const git = (...words) => execFileSync("git", words, { encoding: "utf8" }).trim();
+const version = git("describe", "--always", "--dirty");
 const date = new Date().toISOString();
 
 /** The success criteria of WCAG of a rule, such as 1.4.3; rules of good practice have none. */
@@ -96,4 +97,6 @@ ${table("By page", ["page", "checks", "widths", "languages", "checks that failed
 mkdirSync(folder, { recursive: true });
 writeFileSync(`${folder}/earl.json`, JSON.stringify(earl));
 writeFileSync(`${folder}/report.html`, html);
+// A release asks for the report of its own commit.
+writeFileSync(`${folder}/commit`, `${git("rev-parse", "HEAD")}${version.endsWith("-dirty") ? "-dirty" : ""}\n`);
 process.stdout.write(`${screens.length} screens: ${folder}/report.html and earl.json\n`);

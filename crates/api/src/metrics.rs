@@ -43,6 +43,10 @@ pub fn install_recorder() -> Result<PrometheusHandle, BuildError> {
     metrics::describe_gauge!("balie_deliveries_oldest_seconds", "How old the oldest of them is");
     metrics::describe_gauge!("balie_payments_open", "Payments that may still be paid");
     metrics::describe_gauge!("balie_notices_waiting", "Changes that consumers are still to be mailed about");
+    metrics::describe_gauge!(
+        "balie_last_backup_timestamp_seconds",
+        "When the last backup was made; without one, when the first firm was set up; 0 without a firm"
+    );
     metrics::describe_gauge!("balie_mails_last_day", "Mails of the last day by what became of them");
     metrics::describe_gauge!("balie_database_connections", "Open connections by pool");
     metrics::describe_gauge!("balie_database_connections_idle", "Idle connections by pool");

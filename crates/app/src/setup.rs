@@ -21,7 +21,7 @@ use crate::audit::actor::{Actor, Caller};
 use crate::error::{Error, Result};
 use crate::records::{BackOfficeContext, Notifications, ValidRecord};
 use crate::services::Services;
-use crate::settings::operator::{self, ApplyError};
+use crate::settings::operator::{self, ApplyError, OnPublished};
 use crate::staff::{self, InviteBy, NewColleague};
 
 /// Time for which a set-up link works.
@@ -81,7 +81,8 @@ pub async fn create_firm(services: &Services, public_url: &str, code: &str, new:
     if licences::by_slug(&tx, &new.slug).await?.is_some() {
         return Err(Error::field("slug", "taken"));
     }
-    let applied = operator::apply_in(services, &tx, public_url, (&new.slug, &settings)).await;
+    let applied =
+        operator::apply_in(services, &tx, public_url, (&new.slug, &settings), OnPublished::Keep).await;
     let licence = applied.map_err(|error| match error {
         ApplyError::Unfit(reason) => {
             tracing::info!(reason, "a firm that was set up does not fit this installation");

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use app::records::dictionary_warnings;
-use app::settings::operator;
+use app::settings::operator::{self, OnPublished};
 use clap::Subcommand;
 use domain::licence::{DeskMode, IdentityProvider, Licence as Settings};
 use domain::records::{self, Record, Segment};
@@ -28,6 +28,15 @@ pub enum LicenceCommand {
     Apply {
         /// JSON file, as for `licence check`.
         file: PathBuf,
+        /// The firm's short name.
+        #[arg(long)]
+        slug: String,
+        /// Replace what the firm's administrators or its system have published since.
+        #[arg(long)]
+        replace: bool,
+    },
+    /// Print the present settings of a firm, as in a licence file.
+    Show {
         /// The firm's short name.
         #[arg(long)]
         slug: String,
@@ -60,10 +69,23 @@ pub async fn check(file: PathBuf) -> anyhow::Result<()> {
     Ok(())
 }
 
-pub async fn apply(config: &Config, file: PathBuf, slug: &str) -> anyhow::Result<()> {
+pub async fn show(config: &Config, slug: &str) -> anyhow::Result<()> {
+    let installation = Installation::open(config).await?;
+    let licence = installation.licence(slug).await?;
+    let licence = store::firms::licences::by_id(installation.store.reader(), licence).await?;
+    println!("{}", serde_json::to_string_pretty(&licence.map(|licence| licence.settings))?);
+    Ok(installation.close().await?)
+}
+
+pub async fn apply(
+    config: &Config,
+    file: PathBuf,
+    slug: &str,
+    on_published: OnPublished,
+) -> anyhow::Result<()> {
     let settings = read(&import::text(&file).await?)?;
     let installation = Installation::open(config).await?;
-    operator::apply(&installation, &installation.public_url, slug, &settings).await?;
+    operator::apply(&installation, &installation.public_url, (slug, &settings), on_published).await?;
     for provider in &settings.identity_providers {
         if let Err(mismatch) = installation.services.partners.identity.account(slug, provider) {
             let id = &provider.id;

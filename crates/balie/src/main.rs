@@ -37,6 +37,7 @@ mod tls;
 use std::io::Write;
 use std::process::ExitCode;
 
+use app::settings::operator::OnPublished;
 use clap::{Parser, Subcommand};
 
 use config::Config;
@@ -224,9 +225,11 @@ async fn run_with_config(config: &Config, command: Command) -> anyhow::Result<()
         Command::Bundle(arguments) => bundle::run(config, arguments).await,
         Command::ServiceKey(command) => service_key::run(config, command).await,
         Command::VerifyEvidence(arguments) => verify::run(config, arguments).await,
-        Command::Licence(licence::LicenceCommand::Apply { file, slug }) => {
-            licence::apply(config, file, &slug).await
+        Command::Licence(licence::LicenceCommand::Apply { file, slug, replace }) => {
+            let on_published = if replace { OnPublished::Replace } else { OnPublished::Keep };
+            licence::apply(config, file, &slug, on_published).await
         }
+        Command::Licence(licence::LicenceCommand::Show { slug }) => licence::show(config, &slug).await,
         Command::Outgoing(command) => outgoing::run(config, command).await,
         Command::Privacy(command) => privacy::run(config, command).await,
         Command::Staff(command) => staff::run(config, command).await,

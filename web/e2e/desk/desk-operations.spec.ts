@@ -36,6 +36,7 @@ const well: Schemas["HealthReport"] = {
   jobs: [],
   backup: { made_at: hoursAgo(8), files: 1204, lost_files: 0, is_overdue: false },
   disks: [disk({ free_bytes: 161e9, used_percent: 60 })],
+  is_backup_missing: false,
   retention_waits: null,
 };
 const anna = { external_id: "anna", name: "Anna de Vries" };
@@ -114,6 +115,7 @@ const ill: Schemas["HealthReport"] = {
     { id: "j-1", kind: "data_sharing.check", failed_at: hoursAgo(9), reason: "the partner answered 500" },
   ],
   backup: null,
+  is_backup_missing: true,
   disks: [
     disk({ free_bytes: 380e6, used_percent: 99, is_filling: true, is_full: true }),
     disk({ name: "database", free_bytes: 81e9, used_percent: 80, is_filling: true }),

@@ -552,6 +552,7 @@ const responses: Responses = {
     jobs: [],
     backup: null,
     disks: [],
+    is_backup_missing: false,
     retention_waits: null,
   }),
   ...respond("GET /calendar", {

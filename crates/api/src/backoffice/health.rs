@@ -55,9 +55,11 @@ pub struct HealthReport {
     unallocated_payments: Vec<HealthUnallocatedPayment>,
     /// Jobs that were given up, the newest first, at most 50; mails stand among the mails.
     jobs: Vec<HealthJob>,
-    /// The last backup that `balie backup` made; null where there is none.
+    /// The last backup that `balie backup` made or was told of; null where there is none.
     #[schema(required = true)]
     backup: Option<HealthBackup>,
+    /// True where there was no backup in the first day of the installation.
+    is_backup_missing: bool,
     /// The disks of the portal's machine; none where files and database are elsewhere.
     disks: Vec<HealthDisk>,
     /// Absent: the clock is plausible, and what is past its term is deleted every night.
@@ -293,6 +295,7 @@ fn report(health: health::Health, actor: &Actor) -> HealthReport {
         payments: health.open_payments.into_iter().map(payment).collect(),
         unallocated_payments: health.unallocated_payments.into_iter().map(to_unallocated_payment).collect(),
         jobs: health.given_up_jobs.into_iter().map(job).collect(),
+        is_backup_missing: is_overdue && health.last_backup.is_none(),
         backup: health.last_backup.map(backup),
         disks: health.disks.into_iter().map(disk).collect(),
         retention_waits: health.clock_doubt.map(clock),
@@ -330,7 +333,7 @@ const fn to_mend() -> Access {
         rows: Rows::Any,
         actors: Actors::KeysAndStaff,
         edits: Edits::Nothing,
-        proof: RequiredProof::NotNeeded,
+        proof: RequiredProof::Recent,
     }
 }
 

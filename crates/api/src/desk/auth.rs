@@ -8,7 +8,7 @@ use axum::response::IntoResponse;
 use domain::accounts::staff::StaffRight;
 use domain::codes::Code;
 use domain::licence::{DeskMode, RejectionReason};
-use domain::limits::{EMAIL, PASSWORD, TOKEN};
+use domain::limits::{PASSWORD, TOKEN};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -21,6 +21,7 @@ use super::session::{AnyStage, AtWork, Pending, SettingUp};
 use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::sign_in_name::SignInName;
 use crate::session::cookies::TransportHeader;
 use crate::session::qr::qr;
 use crate::state::App;
@@ -30,8 +31,8 @@ use crate::tenant::Tenant;
 #[serde(deny_unknown_fields)]
 pub struct StaffLogin {
     #[serde(default)]
-    #[schemars(length(max = EMAIL))]
-    email: String,
+    #[schema(value_type = String)]
+    email: SignInName,
     #[serde(default)]
     #[schemars(length(max = PASSWORD))]
     password: String,
@@ -126,7 +127,7 @@ pub async fn login(
     cookies: DeskCookies,
     Json(body): Json<StaffLogin>,
 ) -> ApiResult {
-    for (field, empty) in [("email", body.email.trim().is_empty()), ("password", body.password.is_empty())] {
+    for (field, empty) in [("email", body.email.is_empty()), ("password", body.password.is_empty())] {
         if empty {
             return Err(ApiError::field(field, "required"));
         }

@@ -5,7 +5,7 @@ use app::staff::unlock;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use domain::limits::{EMAIL, TOKEN};
+use domain::limits::TOKEN;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -14,6 +14,7 @@ use super::cookies::DeskCookies;
 use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::sign_in_name::SignInName;
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -21,8 +22,8 @@ use crate::tenant::Tenant;
 #[serde(deny_unknown_fields)]
 pub struct StaffUnlockRequest {
     #[serde(default)]
-    #[schemars(length(max = EMAIL))]
-    email: String,
+    #[schema(value_type = String)]
+    email: SignInName,
 }
 
 /// Ask for a link that lets this account try to sign in although it is locked.
@@ -39,10 +40,10 @@ pub async fn request(
     client: Client,
     Json(body): Json<StaffUnlockRequest>,
 ) -> ApiResult<StatusCode> {
-    if body.email.trim().is_empty() {
+    if body.email.is_empty() {
         return Err(ApiError::field("email", "required"));
     }
-    unlock::request(&app, &tenant.licence, &body.email, &client).await?;
+    unlock::request(&app, &tenant.licence, body.email.as_str(), &client).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

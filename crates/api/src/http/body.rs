@@ -15,6 +15,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::http::error::ApiError;
+use crate::http::sign_in_name::{NOT_A_LINE, TOO_LONG};
 
 /// The largest JSON body that is read; drafts have a limit of their own below this one.
 const LIMIT: usize = 2 * 1024 * 1024;
@@ -133,6 +134,10 @@ fn violation(path: &str, text: &str) -> (String, &'static str) {
         (below(quoted), "required")
     } else if text.starts_with("unknown field") {
         (below(quoted), "unknown")
+    } else if text == NOT_A_LINE {
+        (path.to_owned(), "characters")
+    } else if text == TOO_LONG {
+        (path.to_owned(), "max_length")
     } else if text.contains("null") {
         (path.to_owned(), "required")
     } else {

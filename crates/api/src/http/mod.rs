@@ -9,3 +9,4 @@ pub mod error;
 pub mod headers;
 pub mod locale;
 pub mod query;
+pub mod sign_in_name;

@@ -38,6 +38,9 @@ async fn sample(app: &App) {
             metrics::gauge!("balie_deliveries_waiting").set(found.deliveries_waiting as f64);
             metrics::gauge!("balie_deliveries_oldest_seconds").set(age(found.oldest_delivery));
             metrics::gauge!("balie_payments_open").set(found.payments_open as f64);
+            // Never backed up, an installation is as old as what it can lose.
+            let backed_up = found.last_backup.or(found.installed_at).map_or(0, |at| at.timestamp());
+            metrics::gauge!("balie_last_backup_timestamp_seconds").set(backed_up as f64);
             metrics::gauge!("balie_notices_waiting").set(found.notices_waiting as f64);
             for (state, count) in [
                 ("waiting", found.mails.waiting),

@@ -44,8 +44,10 @@ pub struct Health {
     /// Payments that came in and could not be booked.
     pub unallocated_payments: Vec<UnbookedPayment>,
     pub given_up_jobs: Vec<GivenUpJob>,
-    /// Absent: the program never made a backup of this installation.
+    /// Absent: no backup of this installation was ever recorded.
     pub last_backup: Option<BackupRecord>,
+    /// Time at which the first firm was set up.
+    pub installed_at: Option<DateTime<Utc>>,
     /// The room on the disks of files and database.
     pub disks: Vec<VolumeSpace>,
     /// The reason for which nothing is deleted when its term is over: the clock is not to be believed.
@@ -60,7 +62,7 @@ impl Health {
     }
 
     pub fn is_backup_overdue(&self) -> bool {
-        is_backup_overdue(self.last_backup.map(|backup| backup.made_at), self.at)
+        is_backup_overdue(self.last_backup.map(|backup| backup.made_at), self.installed_at, self.at)
     }
 
     /// Returns the number of problems that need attention.
@@ -109,6 +111,7 @@ pub async fn collect(services: &Services, (licence, clients): (Uuid, &VisibleCli
         unallocated_payments: health::unallocated_payments(db, (licence, clients), MAX_ENTRIES).await?,
         given_up_jobs: health::given_up_jobs(db, licence, &MAIL_JOBS, MAX_ENTRIES).await?,
         last_backup: health::last_backup(db).await?,
+        installed_at: health::installed_at(db).await?,
         disks: services.storage.spaces(),
         clock_doubt: crate::privacy::find_clock_doubt(services).await?,
         at: now,

@@ -102,7 +102,8 @@ async fn portion(
     place: RetentionCursor,
     portion: RetentionBatch,
 ) -> store::Result<(RetentionOutcome, Option<RetentionCursor>)> {
-    store::privacy::retain(tx, licence.id, &licence.settings.retention, services.now(), place, portion).await
+    let terms = licence.settings.retention.at_least_required();
+    store::privacy::retain(tx, licence.id, &terms, services.now(), place, portion).await
 }
 
 /// Returns the number of deleted rows by class and table, for the audit trail.

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use domain::licence::{Licence as Settings, host_of};
+use domain::licence::{Licence as Settings, SettingsSource, host_of};
 use store::Tx;
-use store::firms::licences;
+use store::firms::licences::{self, LicenceRow};
 use uuid::Uuid;
 
 use super::{NewVersion, put_version};
@@ -37,18 +37,27 @@ impl<E: Into<Error>> From<E> for ApplyError {
     }
 }
 
+/// What happens to settings that the firm has published itself since the operator's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OnPublished {
+    /// They stay, and the operator's are not applied.
+    Keep,
+    /// The operator's take their place.
+    Replace,
+}
+
 /// Creates a firm, or writes these settings as its next version; unchanged settings keep their version.
 ///
 /// # Errors
-/// When the settings do not fit beside those of other firms, or the database is away.
+/// When the settings do not fit beside those of other firms, the firm has published its own, or the database is away.
 pub async fn apply(
     services: &Services,
     public_url: &str,
-    slug: &str,
-    settings: &Settings,
+    (slug, settings): (&str, &Settings),
+    on_published: OnPublished,
 ) -> Result<Uuid, ApplyError> {
     let tx = services.store.begin().await?;
-    let id = apply_in(services, &tx, public_url, (slug, settings)).await?;
+    let id = apply_in(services, &tx, public_url, (slug, settings), on_published).await?;
     tx.commit().await?;
     Ok(id)
 }
@@ -59,6 +68,7 @@ pub(crate) async fn apply_in(
     tx: &Tx,
     public_url: &str,
     (slug, settings): (&str, &Settings),
+    on_published: OnPublished,
 ) -> Result<Uuid, ApplyError> {
     let is_short_name = !slug.is_empty()
         && slug.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
@@ -76,10 +86,30 @@ pub(crate) async fn apply_in(
     if let Some(known) = known.as_ref().filter(|known| known.settings == *settings) {
         return Ok(known.id);
     }
+    if let Some(known) = known.as_ref().filter(|_| on_published == OnPublished::Keep) {
+        keep_published(tx, known).await?;
+    }
     let version = known.as_ref().map_or(1, |known| known.version + 1);
     let new = NewVersion { slug, before: known.as_ref(), version, settings };
     let (id, _) = put_version(services, tx, new, &Caller::operator()).await?;
     Ok(id)
+}
+
+/// Rejects what would throw away the work of a firm's administrators.
+async fn keep_published(tx: &Tx, known: &LicenceRow) -> Result<(), ApplyError> {
+    let Some(last) = store::firms::settings::version(tx, known.id, known.version).await? else {
+        return Ok(());
+    };
+    if last.source == SettingsSource::Operator {
+        return Ok(());
+    }
+    unfit(format!(
+        "the firm published settings of its own on {} (version {}), which these would replace: take them into the file \
+         (`balie licence show --slug {}` prints them), and apply it with --replace",
+        last.published_at.format("%Y-%m-%d %H:%M UTC"),
+        last.version,
+        known.slug
+    ))
 }
 
 fn unfit<T>(reason: String) -> Result<T, ApplyError> {

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::anchors::{Anchor, Anchors, load_known};
 use super::difference::{Broken, ChainDifference};
+use super::erasures::{Neighbour, youngest};
 use crate::error::Result;
 use crate::services::Services;
 
@@ -58,6 +59,7 @@ pub async fn verify_audit(services: &Services, licence: Uuid, elsewhere: &[Ancho
         hash: vec![0; 32],
         is_signed: true,
         missing: BTreeMap::new(),
+        before: Neighbour::default(),
         latest: None,
         anchors,
     };
@@ -95,6 +97,8 @@ struct AuditChainVerifier<'a> {
     is_signed: bool,
     /// Places whose line is not there, with the line's id, and of which no entry has said so yet.
     missing: BTreeMap<i64, Uuid>,
+    /// The moments of the lines before them.
+    before: Neighbour,
     /// The latest moment of the lines so far.
     latest: Option<DateTime<Utc>>,
     anchors: Anchors<'a>,
@@ -148,11 +152,13 @@ impl AuditChainVerifier<'_> {
                     return Some(ChainDifference::Content);
                 }
                 self.checked.lines += 1;
+                self.before.meet(line.occurred_at);
                 self.compare_clocks(line.occurred_at);
                 None
             }
             (None, None, Some(id)) => {
                 self.missing.insert(entry.position, id);
+                self.before.miss(entry.position);
                 None
             }
             _ => Some(ChainDifference::Content),
@@ -172,6 +178,8 @@ impl AuditChainVerifier<'_> {
     /// Takes over which lines were deleted.
     fn account_for(&mut self, note: &str) -> Option<ChainDifference> {
         let note: Value = serde_json::from_str(note).unwrap_or_default();
+        let at = note["at"].as_str().and_then(|at| at.parse().ok());
+        let youngest = at.and_then(|at| youngest(note["rule"].as_str().unwrap_or_default(), at));
         for range in note["lines"].as_array().into_iter().flatten() {
             let (Some(first), Some(last)) = (range[0].as_i64(), range[1].as_i64()) else {
                 return Some(ChainDifference::Content);
@@ -179,6 +187,9 @@ impl AuditChainVerifier<'_> {
             for position in first..=last {
                 if self.missing.remove(&position).is_none() {
                     return Some(ChainDifference::NotErased(position));
+                }
+                if youngest.is_some_and(|than| self.before.is_younger(position, than)) {
+                    return Some(ChainDifference::TooSoon(position));
                 }
                 self.checked.deleted += 1;
             }

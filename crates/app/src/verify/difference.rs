@@ -47,6 +47,8 @@ pub enum ChainDifference {
     ErasureMissing,
     /// It says that an entry was erased which was not.
     NotErased(i64),
+    /// It was erased, or deleted, before its term can have been over: what stands before it is younger than that.
+    TooSoon(i64),
     /// A line of the audit trail is not there, and no later entry says under which rule it was deleted.
     LineMissing,
     /// A line of the audit trail is not in the chain, and its code is not the portal's.
@@ -103,6 +105,10 @@ impl fmt::Display for ChainDifference {
             Self::ErasureMissing => {
                 f.write_str("it was erased, and no later entry says under which rule and when")
             }
+            Self::TooSoon(position) => write!(
+                f,
+                "it says that place {position} was past its term, and what stands before that place is younger"
+            ),
             Self::LineMissing => f.write_str("it is not there, and no later entry says why it was deleted"),
             Self::OutsideTheChain => f.write_str(
                 "it is not in the chain, and its code is not the portal's: it was altered or put in by somebody else, or \

@@ -209,6 +209,7 @@ impl ChainVerifier<'_> {
         }
         if broken.is_none() {
             self.checked.answers += u64::from(sealed.consumer.is_some());
+            self.erasures.meet(sealed);
             self.holds(sealed);
         }
         Ok(broken)

@@ -33,7 +33,11 @@ const FORMAT: u32 = 1;
 )]
 pub struct Backup {
     /// Target: a new folder, or a new file whose name ends in .tar.
-    to: PathBuf,
+    #[arg(required_unless_present = "made_elsewhere")]
+    to: Option<PathBuf>,
+    /// Record that a backup was made just now by other means, such as a snapshot, for doctor, metrics and the desk.
+    #[arg(long, conflicts_with = "to")]
+    made_elsewhere: bool,
 }
 
 #[derive(Args)]

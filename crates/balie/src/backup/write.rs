@@ -27,9 +27,14 @@ use crate::copy_db;
 const TRIES: usize = 5;
 
 pub async fn backup(config: &Config, arguments: Backup) -> anyhow::Result<()> {
+    let Some(to) = arguments.to else {
+        let made_at = SystemClock.now();
+        record(config, BackupRecord { made_at, files: 0, lost_files: 0 }).await?;
+        println!("recorded: a backup was made elsewhere, {}", made_at.format("%Y-%m-%d %H:%M UTC"));
+        return Ok(());
+    };
     let store = Store::open_read_only(&config.database_url).await.context("database_url")?;
     let files = config.file_store()?;
-    let to = arguments.to;
     ensure!(!to.exists(), "{} is there already: name a new folder or file", to.display());
     let mut sink = Sink::create(&to)?;
     let made = fill(&store, &files, &mut sink).await;
@@ -42,7 +47,7 @@ pub async fn backup(config: &Config, arguments: Backup) -> anyhow::Result<()> {
     };
     sink.finish()?;
     store.close().await?;
-    if let Err(error) = record(config, &about).await {
+    if let Err(error) = record(config, BackupRecord::from(&about)).await {
         tracing::warn!(
             error = format!("{error:#}"),
             "the backup is complete, but its date could not be recorded"
@@ -59,12 +64,16 @@ pub async fn backup(config: &Config, arguments: Backup) -> anyhow::Result<()> {
     Ok(())
 }
 
+impl From<&BackupManifest> for BackupRecord {
+    fn from(about: &BackupManifest) -> Self {
+        Self { made_at: about.made_at, files: about.files, lost_files: about.lost.len() as u64 }
+    }
+}
+
 /// Records in the database when the backup was made, for the firms to see at their desks. The backup itself holds the date
 /// of the one before.
-async fn record(config: &Config, about: &BackupManifest) -> anyhow::Result<()> {
+async fn record(config: &Config, backup: BackupRecord) -> anyhow::Result<()> {
     let database = Database::new(Store::open_without_migrating(&config.database_url).await?);
-    let (files, lost_files) = (about.files, about.lost.len() as u64);
-    let backup = BackupRecord { made_at: about.made_at, files, lost_files };
     app::maintenance::health::record_backup(&database, backup).await?;
     Ok(database.close().await?)
 }

@@ -10,6 +10,7 @@ use app::accounts::grants::require_grant;
 use app::batches::Import;
 use app::documents::firm_documents;
 use app::records::Notifications;
+use app::settings::operator::{self, OnPublished};
 use app::sign_in::{passwords, totp};
 use app::staff::{self, InviteBy, NewColleague};
 use app::webhook_endpoints::{self, EndpointInput};
@@ -173,7 +174,8 @@ async fn move_identity_providers(
             .with_context(|| slug.clone())?;
         let mut settings = firm.settings.clone();
         at_sandboxes(&mut settings, sandboxes);
-        app::settings::operator::apply(installation, &installation.public_url, slug, &settings).await?;
+        operator::apply(installation, &installation.public_url, (slug, &settings), OnPublished::Replace)
+            .await?;
     }
     Ok(())
 }
@@ -189,7 +191,8 @@ async fn firm(installation: &Installation, slug: &str, key: &str, sandboxes: &st
     let mut settings = licence::read(&text(&format!("{slug}/licence.json"))?)?;
     at_sandboxes(&mut settings, sandboxes);
     let firm =
-        app::settings::operator::apply(installation, &installation.public_url, slug, &settings).await?;
+        operator::apply(installation, &installation.public_url, (slug, &settings), OnPublished::Replace)
+            .await?;
     let tx = installation.store.begin().await?;
     let key = NewServiceKeyRow::unlimited(installation.new_id(), firm, "demo", hash_secret(key));
     let (gift, reach) = (Gift::ServiceKey(key.scopes.clone()), Reach::Clients(&VisibleClients::All));

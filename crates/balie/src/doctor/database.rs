@@ -5,9 +5,11 @@ use std::time::Instant;
 use app::privacy::erasure_list;
 use app::{Clock, ErasureKeys, SealingKeys, SystemClock};
 use chrono::TimeDelta;
+use domain::operations::health::is_backup_overdue;
 use domain::operations::retention_clock::clock_doubt;
 use store::Store;
 use store::maintenance::copy::sqlite_file;
+use store::maintenance::health::{installed_at, last_backup};
 
 use super::Finding::{self, Failure, Fine, Note};
 use crate::config::Config;
@@ -83,6 +85,24 @@ pub(super) async fn erasure(store: &Store) -> Finding {
             "rows that were deleted before this version may still be readable in the file: tonight's run rewrites it, or `balie migrate --vacuum` while nobody serves".to_owned(),
         ),
     }
+}
+
+/// Checks that there is a recent backup.
+pub(super) async fn backup(store: &Store) -> Finding {
+    let reader = store.reader();
+    let asked =
+        async { Ok::<_, store::StoreError>((last_backup(reader).await?, installed_at(reader).await?)) };
+    let (last, installed_at) = match asked.await {
+        Ok((last, installed_at)) => (last.map(|backup| backup.made_at), installed_at),
+        Err(error) => return Failure(error.to_string()),
+    };
+    let when = last.map_or_else(|| "never".to_owned(), |at| at.format("%Y-%m-%d %H:%M UTC").to_string());
+    if is_backup_overdue(last, installed_at, SystemClock.now()) {
+        return Failure(format!(
+            "the last one: {when}; is balie-backup.timer enabled? docs/operations/backup.md"
+        ));
+    }
+    Fine(format!("the last one: {when}"))
 }
 
 /// Checks that the clock is plausible, because retention deletes by age.

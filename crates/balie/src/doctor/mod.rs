@@ -9,7 +9,7 @@ use self::partners::{identity_providers, mail, partners};
 use crate::config::Config;
 use crate::source::{ConfigSource, WORKING_FOLDER_FILE};
 use crate::{private, tls};
-use database::{clock, erasure, erasures, jobs, mails, open, retention, secrets};
+use database::{backup, clock, erasure, erasures, jobs, mails, open, retention, secrets};
 use evidence::{chain_ends, evidence_key, sealing_keys, time_stamps};
 use files::{disks, files, intake_worker, scanner, scratch};
 
@@ -62,6 +62,7 @@ pub async fn run(source: &ConfigSource) -> anyhow::Result<()> {
                 if store.is_file() {
                     say("erasure", erasure(store).await);
                 }
+                say("backup", backup(store).await);
                 say("jobs", jobs(store).await);
                 say("clock", clock(store).await);
                 say("retention", retention(store).await);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{bail, ensure};
 use app::chain_heads::{OutsideHead, outside_heads};
 use app::verify::{Anchor, AuditChecked, ChainReport, verify_against, verify_audit, verify_time_stamps};
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::TimeDelta;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use store::firms::licences::{self, LicenceRow};
@@ -16,6 +16,8 @@ use crate::installation::Installation;
 
 /// The longest that a line waits for its batch where a program runs.
 const WAITS: TimeDelta = TimeDelta::minutes(5);
+const NOT_SEALED: &str = "lines of the audit trail have waited for more than five minutes to be sealed, and can be removed \
+     without a trace: `balie serve` or `balie worker` seals them when it starts, and every minute";
 
 #[derive(Args)]
 #[command(after_help = "May run while the portal serves; it changes nothing.\n\n\
@@ -28,6 +30,10 @@ pub struct VerifyEvidence {
     /// NDJSON file of `evidence.anchored` events that were stored elsewhere, to compare the chain with.
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
+    /// No program has run on this database since, as on a restored copy: lines of the audit trail that were not sealed in
+    /// time are told and no break.
+    #[arg(long)]
+    not_running: bool,
 }
 
 pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<()> {
@@ -72,7 +78,7 @@ pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<(
         let audit = verify_audit(&installation, id, &anchors).await;
         let audit = audit.map_err(|error| anyhow::anyhow!("{slug}: {error:?}"))?;
         println!("{slug}: {}", told_of_audit(&audit));
-        if let Some(notes) = notes(&checked, &audit, installation.now()) {
+        if let Some(notes) = notes(&checked, &audit) {
             println!("{slug}: {notes}");
         }
         let stamps = verify_time_stamps(&installation, id, roots.as_ref()).await;
@@ -85,10 +91,16 @@ pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<(
                 stamps.held, stamps.without
             );
         }
+        let is_late = audit.oldest_unsealed.is_some_and(|oldest| installation.now() - oldest > WAITS);
+        if is_late {
+            let mark = if arguments.not_running { "" } else { "BROKEN: " };
+            println!("{slug}: {mark}{NOT_SEALED}");
+        }
         for found in checked.broken.iter().chain(&audit.broken).chain(&stamps.broken) {
             println!("{slug}: BROKEN at {found}");
         }
-        broken += u32::from([checked.broken, audit.broken, stamps.broken].iter().any(Option::is_some));
+        let is_broken = [checked.broken, audit.broken, stamps.broken].iter().any(Option::is_some);
+        broken += u32::from(is_broken || is_late && !arguments.not_running);
     }
     installation.close().await?;
     ensure!(broken == 0, "the evidence of {broken} of the firms is broken");
@@ -96,19 +108,12 @@ pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<(
 }
 
 /// Returns notes on things that are no breaks and may have to be known.
-fn notes(checked: &ChainReport, audit: &AuditChecked, now: DateTime<Utc>) -> Option<String> {
+fn notes(checked: &ChainReport, audit: &AuditChecked) -> Option<String> {
     let mut notes = Vec::new();
     if checked.last.is_some() && checked.heads == 0 || audit.last.is_some() && audit.heads == 0 {
         notes.push(
             "not every chain has an end outside the database yet, which `balie serve` records: removed newest entries would \
              not show"
-                .to_owned(),
-        );
-    }
-    if audit.oldest_unsealed.is_some_and(|oldest| now - oldest > WAITS) {
-        notes.push(
-            "lines of the audit trail have waited for more than five minutes to be sealed: `balie serve` or `balie worker` \
-             does so when it starts, and every minute"
                 .to_owned(),
         );
     }

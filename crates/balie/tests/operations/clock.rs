@@ -114,6 +114,14 @@ fn nothing_is_lost_by_a_clock_that_jumps(mut here: Installation) {
     let said = here.run(&["verify-evidence"]).well().said;
     assert!(said.contains("ahead"), "{said}");
     here.run(&["privacy", "retain"]).well();
+
+    // Lines of a command wait for the next start: for minutes, or somebody keeps them out of the chain.
+    let file = here.path("export.zip").display().to_string();
+    here.run(&["privacy", "export", "--licence", "vandijk", "--consumer", "bram", &file]).well();
+    here.run(&["verify-evidence"]).well();
+    here.variables = clock("+10m");
+    here.run(&["verify-evidence"]).badly("BROKEN: lines of the audit trail have waited");
+    here.run(&["verify-evidence", "--not-running"]).well();
 }
 
 #[test]

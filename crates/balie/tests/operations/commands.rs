@@ -110,6 +110,35 @@ fn the_host_of_the_installation_belongs_to_no_firm_while_there_are_several() {
 }
 
 #[test]
+fn settings_that_a_firm_published_are_replaced_when_the_operator_says_so() {
+    let installation = Installation::sqlite().with_demo();
+    let served = Served::start(&installation);
+    let show = || -> Value {
+        let shown = installation.run(&["licence", "show", "--slug", "vandijk"]).well().said;
+        serde_json::from_str(&shown).expect("a licence")
+    };
+    let file = installation.path("licence.json");
+    let name = file.to_str().expect("a path").to_owned();
+    let apply = |settings: &Value, more: &[&str]| {
+        std::fs::write(&file, settings.to_string()).expect("written");
+        installation.run(&[&["licence", "apply", &name, "--slug", "vandijk"], more].concat())
+    };
+    let mut settings = show();
+    apply(&settings, &[]).well();
+    settings["name"] = json!("Van Dijk & Zonen");
+    served.back_office("/licence/vandijk", &json!({ "version": 9, "attributes": settings }));
+    assert_eq!(show()["name"], "Van Dijk & Zonen");
+    settings["name"] = json!("Van Dijk");
+    apply(&settings, &[]).badly("(version 9), which these would replace");
+    assert_eq!(show()["name"], "Van Dijk & Zonen");
+    apply(&settings, &["--replace"]).well();
+    assert_eq!(show()["name"], "Van Dijk");
+    settings["name"] = json!("Van Dijk Advies");
+    apply(&settings, &[]).well();
+    installation.run(&["licence", "show", "--slug", "nobody"]).badly("there is no licence");
+}
+
+#[test]
 fn a_licence_file_is_told_all_its_errors_and_what_has_no_effect() {
     let installation = Installation::sqlite();
     let file = installation.path("licence.json");

@@ -1,10 +1,13 @@
 //! Nobody gives more than they have: who may give an account, a key, a link or an address, and how much it may reach.
 
+use strum::{EnumDiscriminants, EnumIter};
+
 use crate::accounts::service_keys::{Scopes, ServiceKeyScope};
 use crate::accounts::staff::{StaffRole, VisibleClients};
 
 /// Credential that gives its bearer access to a firm's data.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, EnumDiscriminants)]
+#[strum_discriminants(name(GiftKind), derive(EnumIter, PartialOrd, Ord))]
 pub enum Gift {
     /// An account of a member of staff, or the link by which one is set up.
     Account(StaffRole),

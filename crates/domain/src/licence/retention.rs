@@ -39,12 +39,48 @@ impl Retention {
                 violations.push((field, message));
             }
         };
-        check((5..=30).contains(&self.advice_years), "advice_years", "from 5 (Wft) to 30 years");
-        check((7..=30).contains(&self.tax_years), "tax_years", "from 7 (AWR) to 30 years");
-        check((90..=3650).contains(&self.accesses_days), "accesses_days", "from 90 to 3650 days");
-        check((30..=3650).contains(&self.events_days), "events_days", "from 30 to 3650 days");
-        check((7..=3650).contains(&self.drafts_days), "drafts_days", "from 7 to 3650 days");
+        check(
+            (Self::SHORTEST.advice_years..=30).contains(&self.advice_years),
+            "advice_years",
+            "from 5 (Wft) to 30 years",
+        );
+        check(
+            (Self::SHORTEST.tax_years..=30).contains(&self.tax_years),
+            "tax_years",
+            "from 7 (AWR) to 30 years",
+        );
+        check(
+            (Self::SHORTEST.accesses_days..=3650).contains(&self.accesses_days),
+            "accesses_days",
+            "from 90 to 3650 days",
+        );
+        check(
+            (Self::SHORTEST.events_days..=3650).contains(&self.events_days),
+            "events_days",
+            "from 30 to 3650 days",
+        );
+        check(
+            (Self::SHORTEST.drafts_days..=3650).contains(&self.drafts_days),
+            "drafts_days",
+            "from 7 to 3650 days",
+        );
         violations
+    }
+
+    /// The shortest periods that the law allows.
+    pub const SHORTEST: Self =
+        Self { advice_years: 5, tax_years: 7, accesses_days: 90, events_days: 30, drafts_days: 7 };
+
+    /// The same periods, none of them shorter than the law allows: settings can have been changed beside the portal.
+    #[must_use]
+    pub fn at_least_required(&self) -> Self {
+        Self {
+            advice_years: self.advice_years.max(Self::SHORTEST.advice_years),
+            tax_years: self.tax_years.max(Self::SHORTEST.tax_years),
+            accesses_days: self.accesses_days.max(Self::SHORTEST.accesses_days),
+            events_days: self.events_days.max(Self::SHORTEST.events_days),
+            drafts_days: self.drafts_days.max(Self::SHORTEST.drafts_days),
+        }
     }
 
     /// Advice of relations that ended before this is past its term.
@@ -93,6 +129,15 @@ mod tests {
         let short = Retention { advice_years: 4, tax_years: 6, drafts_days: 1, ..Retention::default() };
         let fields: Vec<&str> = short.violations().into_iter().map(|(field, _)| field).collect();
         assert_eq!(fields, ["advice_years", "tax_years", "drafts_days"]);
+    }
+
+    #[test]
+    fn settings_that_are_too_short_count_as_the_shortest() {
+        let none =
+            Retention { advice_years: 0, tax_years: 0, accesses_days: 0, events_days: 0, drafts_days: 0 };
+        assert_eq!(none.at_least_required(), Retention::SHORTEST);
+        assert_eq!(Retention::SHORTEST.violations(), []);
+        assert_eq!(Retention::default().at_least_required(), Retention::default());
     }
 
     #[test]

@@ -19,6 +19,9 @@ const MAIL_WAITING: TimeDelta = TimeDelta::days(1);
 /// Age from which the last backup is too old.
 const BACKUP_AGE: TimeDelta = TimeDelta::days(7);
 
+/// Time that an installation has for its first backup.
+const FIRST_BACKUP: TimeDelta = TimeDelta::days(1);
+
 /// The kinds of jobs that send a mail of the log: the mail itself is shown instead of them.
 pub const MAIL_JOBS: [&str; 3] = [AccountEmail::NAME, DigestJob::NAME, WithdrawalMailJob::NAME];
 
@@ -34,10 +37,16 @@ pub fn is_mail_stuck(oldest: Option<DateTime<Utc>>, has_failed: bool, now: DateT
     oldest.is_some_and(|since| has_failed || now - since >= MAIL_WAITING)
 }
 
-/// Returns true if the next backup should have been made by now. Nothing is said of an installation that was never
-/// backed up by the program: its operator may do it by other means.
-pub fn is_backup_overdue(last: Option<DateTime<Utc>>, now: DateTime<Utc>) -> bool {
-    last.is_some_and(|at| now - at >= BACKUP_AGE)
+/// Returns true if the next backup should have been made by now: the first one in the first day of an installation.
+pub fn is_backup_overdue(
+    last: Option<DateTime<Utc>>,
+    installed_at: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> bool {
+    match last {
+        Some(last) => now - last >= BACKUP_AGE,
+        None => installed_at.is_some_and(|installed| now - installed >= FIRST_BACKUP),
+    }
 }
 
 #[cfg(test)]
@@ -57,9 +66,12 @@ mod tests {
     #[test]
     fn a_backup_is_overdue_after_a_week() {
         let now = DateTime::from_timestamp(1_800_000_000, 0).expect("a moment");
-        assert!(!is_backup_overdue(None, now));
-        assert!(!is_backup_overdue(Some(now - TimeDelta::hours(7 * 24 - 1)), now));
-        assert!(is_backup_overdue(Some(now - TimeDelta::days(7)), now));
+        let installed = Some(now - TimeDelta::days(400));
+        assert!(!is_backup_overdue(Some(now - TimeDelta::hours(7 * 24 - 1)), installed, now));
+        assert!(is_backup_overdue(Some(now - TimeDelta::days(7)), installed, now));
+        assert!(is_backup_overdue(None, installed, now), "it never was");
+        assert!(!is_backup_overdue(None, Some(now - TimeDelta::hours(23)), now));
+        assert!(!is_backup_overdue(None, None, now), "there is nothing to lose");
     }
 
     #[test]

@@ -28,6 +28,8 @@ const BATCH: u64 = 500;
 const LATE: TimeDelta = TimeDelta::hours(1);
 /// Ids that one statement may name.
 const IDS: usize = 500;
+/// The hash before the first entry.
+const FIRST_PREVIOUS: [u8; 32] = [0; 32];
 
 /// The hash of an entry that says which lines were deleted, at a place.
 pub fn hash_of_note(previous_hash: &[u8], licence: Uuid, position: i64, note: &str) -> Vec<u8> {
@@ -143,7 +145,7 @@ async fn append(tx: &Tx, licence: Uuid, lines: &[AuditLine], now: DateTime<Utc>)
 /// inserted without the key is not signed along.
 async fn end(tx: &Tx, licence: Uuid) -> Result<(i64, Vec<u8>)> {
     let head = signed_head(tx, tx.evidence_keys()?, licence, Chain::Audit).await?;
-    Ok(head.map_or_else(|| (0, vec![0; 32]), |head| (head.position, head.hash)))
+    Ok(head.map_or_else(|| (0, FIRST_PREVIOUS.to_vec()), |head| (head.position, head.hash)))
 }
 
 /// The lines of a firm that are not in the chain.
@@ -170,6 +172,36 @@ async fn unsealed_lines(
     };
     let lines = db.query(&text, values![licence, from, limit], read).await?;
     Ok(lines.into_iter().flatten().collect())
+}
+
+/// Returns those of the lines that are as they were sealed, or, where no batch has sealed them yet, as their codes say.
+pub(crate) async fn as_sealed(tx: &Tx, licence: Uuid, lines: &[Uuid]) -> Result<Vec<Uuid>> {
+    let keys = tx.evidence_keys()?;
+    let text = format!(
+        "select {LINE},a.mac,c.position,c.hash,p.hash from audit a \
+         left join audit_chain c on c.licence_id=a.licence_id and c.line_id=a.id \
+         left join audit_chain p on p.licence_id=c.licence_id and p.position=c.position-1 \
+         where a.licence_id=$1 and a.id in list($2) order by a.id"
+    );
+    let read = |row: &mut Row<'_>| {
+        let line = read_line(row)?;
+        let mac: Option<Vec<u8>> = row.read()?;
+        let (position, hash): (Option<i64>, Option<Vec<u8>>) = (row.read()?, row.read()?);
+        let previous: Option<Vec<u8>> = row.read()?;
+        let Some(line) = line else { return Ok(None) };
+        let is_as_sealed = match position.zip(hash) {
+            Some((position, hash)) => {
+                hash_of_line(previous.as_deref().unwrap_or(&FIRST_PREVIOUS), position, &line) == hash
+            }
+            None => is_own(keys, &line, mac.as_deref()),
+        };
+        Ok(is_as_sealed.then_some(line.id))
+    };
+    let mut found = Vec::with_capacity(lines.len());
+    for some in lines.chunks(IDS) {
+        found.extend(tx.query(&text, values![licence, some], read).await?.into_iter().flatten());
+    }
+    Ok(found)
 }
 
 /// Vouches for the lines that are not in the chain and have no code, as the operator finds them. Returns how many.

@@ -3,6 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::jobs::{self, Backlog};
+use crate::maintenance::health;
 use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Store, mails, notices};
 
@@ -22,6 +23,9 @@ pub struct Gauges {
     pub notices_waiting: u64,
     /// Mails of the last day by outcome.
     pub mails: mails::Counts,
+    pub last_backup: Option<DateTime<Utc>>,
+    /// Time at which the first firm was set up.
+    pub installed_at: Option<DateTime<Utc>>,
 }
 
 /// Connections of the pool, and how many of them are idle.
@@ -46,6 +50,8 @@ pub async fn collect(db: &impl Db, now: DateTime<Utc>) -> Result<Gauges> {
         payments_open: db.query_one(text, values![], |row| row.count()).await?,
         notices_waiting: notices::count_waiting(db).await?,
         mails: mails::count(db, now - DAY).await?,
+        last_backup: health::last_backup(db).await?.map(|backup| backup.made_at),
+        installed_at: health::installed_at(db).await?,
     })
 }
 

@@ -271,6 +271,12 @@ pub async fn record_backup(tx: &Tx, backup: BackupRecord) -> Result<()> {
     Ok(())
 }
 
+/// Returns the time at which the first firm was set up.
+pub async fn installed_at(db: &impl Db) -> Result<Option<DateTime<Utc>>> {
+    let text = "/* all licences */ select min(published_at) from settings_versions";
+    db.query_one(text, values![], |row| row.read()).await
+}
+
 pub async fn last_backup(db: &impl Db) -> Result<Option<BackupRecord>> {
     let text = "select made_at,files,lost_files from last_backup where id=$1";
     db.query_opt(text, values![LAST], |row| {

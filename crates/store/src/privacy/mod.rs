@@ -194,9 +194,7 @@ pub async fn retain(
         }
         erased = deleted.erased;
         if class == DataClass::Remaining {
-            let bare = retention::delete_people(tx, turn).await?;
-            outcome.people = bare.people;
-            lines = bare.lines;
+            outcome.people = retention::delete_people(tx, turn).await?;
             outcome.people.sort();
             outcome.add("people", "people", outcome.people.len() as u64);
         }

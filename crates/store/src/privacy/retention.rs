@@ -10,7 +10,13 @@ use uuid::Uuid;
 
 use crate::payments::UNSETTLED;
 use crate::sql::{QueryExt, Value, values};
-use crate::{Result, Scope, Tx};
+use crate::submissions::Submission;
+use crate::{Result, Scope, Tx, evidence, submissions};
+
+/// Answers in memory at once.
+const ANSWERS: usize = 100;
+/// Lines that one statement deletes.
+const LINES: usize = 500;
 
 /// Consumers whose relation ended before a moment, without a legal hold.
 const EXPIRED_CONSUMERS_SQL: &str = "(select c.id from consumers c where c.licence_id=$1 and c.ended_at<$2 \
@@ -196,26 +202,7 @@ pub async fn delete(tx: &Tx, turn: ConsumerRange, class: DataClass, now: DateTim
         let text = format!("delete from change_proposals where consumer_id in {EXPIRED_RANGE_SQL}");
         changes = tx.execute(&text, &turn.values()).await?;
     }
-    // A withdrawal goes with its entry of the chain.
-    let text = format!(
-        "delete from withdrawals where submission_id in (select s.id from submissions s where s.licence_id=$1 and {})",
-        class.answers()
-    );
-    tx.execute(&text, &turn.values()).await?;
-    // An answer keeps its place in the chain, its hash and its signature, and nothing of its content.
-    let (payload, evidence) =
-        if tx.is_postgres() { ("cast($5 as json)", "cast($6 as json)") } else { ("$5", "$6") };
-    let text = format!(
-        "update submissions set consumer_id=null,action_id=null,sealed_action_id=null,\
-         payload={payload},evidence={evidence} \
-         where id in (select s.id from submissions s where s.licence_id=$1 and {}) returning chain_position",
-        class.answers()
-    );
-    let mut values = turn.values();
-    values.push(serde_json::json!({ "erased_at": now }).to_string().into());
-    values.push("{}".into());
-    let erased: Vec<i64> = tx.query(&text, &values, |row| row.read()).await?;
-    let erased = BTreeSet::from_iter(erased);
+    let erased = erase_answers(tx, turn, class, now).await?;
     // Payments go with what they were for.
     let text = format!(
         "delete from payments where action_id in {} or invoice_id in {}",
@@ -235,6 +222,44 @@ pub async fn delete(tx: &Tx, turn: ConsumerRange, class: DataClass, now: DateTim
         ("products", products),
     ];
     Ok(Deleted { counts, erased })
+}
+
+/// Empties the answers of a class that are past their term themselves, by the moment that was sealed, and returns their
+/// places in the chain. The end of a relation is a column that somebody with the database alone can write; so is the
+/// moment of an answer, but not with the hash and the signature that belong to it. What is not as it was sealed stays.
+async fn erase_answers(
+    tx: &Tx,
+    turn: ConsumerRange,
+    class: DataClass,
+    now: DateTime<Utc>,
+) -> Result<BTreeSet<i64>> {
+    let text = format!("select s.id from submissions s where s.licence_id=$1 and {}", class.answers());
+    let candidates: Vec<Uuid> = tx.query(&text, &turn.values(), |row| row.read()).await?;
+    let keys = tx.evidence_keys()?;
+    let mut erased = BTreeSet::new();
+    // An answer keeps its place in the chain, its hash and its signature, and nothing of its content.
+    let (payload, evidence) =
+        if tx.is_postgres() { ("cast($3 as json)", "cast($4 as json)") } else { ("$3", "$4") };
+    let empty = format!(
+        "update submissions set consumer_id=null,action_id=null,sealed_action_id=null,\
+         payload={payload},evidence={evidence} where licence_id=$1 and id in list($2)"
+    );
+    let erased_at = serde_json::json!({ "erased_at": now }).to_string();
+    for some in candidates.chunks(ANSWERS) {
+        let entries = submissions::entries_about(tx, turn.licence, Vec::new(), some.to_vec(), None).await?;
+        let due: Vec<&Submission> = entries
+            .iter()
+            .filter(|entry| entry.sealed.created_at < turn.before && entry.is_as_sealed(keys))
+            .map(|entry| &entry.sealed)
+            .collect();
+        let ids: Vec<Uuid> = due.iter().map(|sealed| sealed.id).collect();
+        // A withdrawal goes with its entry of the chain.
+        let text = "delete from withdrawals where licence_id=$1 and submission_id in list($2)";
+        tx.execute(text, values![turn.licence, ids.as_slice()]).await?;
+        tx.execute(&empty, values![turn.licence, ids, erased_at.as_str(), "{}"]).await?;
+        erased.extend(due.iter().map(|sealed| sealed.chain_position));
+    }
+    Ok(erased)
 }
 
 /// Clears the data of events except their type and time, so that nothing deleted is left in the feed. The firm's system
@@ -311,20 +336,34 @@ const CREDENTIAL_TABLES: [&str; 16] = [
 const ACCOUNT_TABLES: [&str; 5] =
     ["calendar_feeds", "identities", "identity_requests", "passkey_challenges", "passkeys"];
 
-/// Deletes people of whom nothing is left but their name, with the records about them.
-pub async fn delete_people(tx: &Tx, turn: ConsumerRange) -> Result<Bare> {
-    delete_empty_consumers(tx, EXPIRED_RANGE_SQL, &turn.values()).await
+/// Deletes people of whom nothing is left but their name. Lines of the audit trail about them have a term of their own,
+/// and the name stays until it is over: the end of a relation is no proof that they may go.
+pub async fn delete_people(tx: &Tx, turn: ConsumerRange) -> Result<Vec<ErasedConsumer>> {
+    let whom = format!("{EXPIRED_RANGE_SQL} and not exists (select 1 from audit l where l.consumer_id=x.id)");
+    delete_empty_consumers(tx, &whom, &turn.values()).await
 }
 
-/// Deletes one consumer, if there is nothing of theirs but their name.
+/// Deletes one consumer who asked for it, with the lines of the audit trail about them, if there is nothing of theirs but
+/// their name. A line that is not as it was sealed stays, and the consumer with it.
 pub async fn delete_if_bare(tx: &Tx, scope: Scope) -> Result<Bare> {
-    delete_empty_consumers(tx, "($2)", values![scope.licence, scope.consumer]).await
+    let values = values![scope.licence, scope.consumer];
+    let bare = bare_among("($2)");
+    if tx.query_opt(&bare, values, |row| row.read::<Uuid>()).await?.is_none() {
+        return Ok(Bare::default());
+    }
+    let text = "select id from audit where licence_id=$1 and consumer_id=$2 order by id";
+    let lines: Vec<Uuid> = tx.query(text, values, |row| row.read()).await?;
+    if evidence::audit::as_sealed(tx, scope.licence, &lines).await?.len() < lines.len() {
+        return Ok(Bare::default());
+    }
+    tx.execute("delete from audit where licence_id=$1 and consumer_id=$2", values).await?;
+    Ok(Bare { people: delete_empty_consumers(tx, "($2)", values).await?, lines })
 }
 
-/// `$1` is the licence.
-async fn delete_empty_consumers(tx: &Tx, whom: &str, values: &[Value<'_>]) -> Result<Bare> {
-    let bare = format!(
-        "(select x.id from consumers x where x.licence_id=$1 and x.id in {whom} \
+/// Consumers among some of whom nothing is left but their name. `$1` is the licence.
+fn bare_among(whom: &str) -> String {
+    format!(
+        "select x.id from consumers x where x.licence_id=$1 and x.id in {whom} \
          and not exists (select 1 from product_owners o where o.consumer_id=x.id) \
          and not exists (select 1 from action_owners o where o.consumer_id=x.id) \
          and not exists (select 1 from document_owners o where o.consumer_id=x.id) \
@@ -334,8 +373,13 @@ async fn delete_empty_consumers(tx: &Tx, whom: &str, values: &[Value<'_>]) -> Re
          and not exists (select 1 from message_threads t where t.consumer_id=x.id and t.last_position>0) \
          and not exists (select 1 from thread_messages m where m.sender_consumer_id=x.id) \
          and not exists (select 1 from change_proposals g where g.consumer_id=x.id and {DECIDED_CHANGES}) \
-         and not exists (select 1 from submissions s where s.consumer_id=x.id))"
-    );
+         and not exists (select 1 from submissions s where s.consumer_id=x.id)"
+    )
+}
+
+/// `$1` is the licence.
+async fn delete_empty_consumers(tx: &Tx, whom: &str, values: &[Value<'_>]) -> Result<Vec<ErasedConsumer>> {
+    let bare = format!("({})", bare_among(whom));
     for table in CREDENTIAL_TABLES {
         tx.execute(&format!("delete from {table} where consumer_id in {bare}"), values).await?;
     }
@@ -346,22 +390,19 @@ async fn delete_empty_consumers(tx: &Tx, whom: &str, values: &[Value<'_>]) -> Re
     let names = format!("(select c.external_id from consumers c where c.licence_id=$1 and c.id in {bare})");
     empty_events(tx, &format!("consumer_external_id in {names} and type not like 'privacy.%'"), values)
         .await?;
-    let lines = format!("delete from audit where consumer_id in {bare} returning id");
-    let lines = tx.query(&lines, values, |row| row.read()).await?;
     let asked = format!("select e.consumer_id from erasures e where e.consumer_id in {bare}");
     let asked: Vec<Uuid> = tx.query(&asked, values, |row| row.read()).await?;
     let asked: HashSet<Uuid> = asked.into_iter().collect();
     let gone = format!("delete from consumers where id in {bare} returning id,external_id");
-    let people = tx
-        .query(&gone, values, |row| {
-            let id: Uuid = row.read()?;
-            Ok(ErasedConsumer { external_id: row.read()?, id, asked: asked.contains(&id) })
-        })
-        .await?;
-    Ok(Bare { people, lines })
+    tx.query(&gone, values, |row| {
+        let id: Uuid = row.read()?;
+        Ok(ErasedConsumer { external_id: row.read()?, id, asked: asked.contains(&id) })
+    })
+    .await
 }
 
 /// People of whom nothing was left.
+#[derive(Default)]
 pub struct Bare {
     pub people: Vec<ErasedConsumer>,
     /// The ids of the lines of the audit trail that went with them.
@@ -427,10 +468,10 @@ pub async fn delete_old(
         AgedData::Accesses => {
             values.push(Uuid::max().into());
             format!(
-                "delete from audit where id in (select a.id from audit a where a.licence_id=$1 \
+                "select a.id from audit a where a.licence_id=$1 \
                  and a.id<coalesce((select y.id from audit y where y.licence_id=$1 and y.occurred_at>=$2 \
                  order by y.id limit 1), $4) \
-                 and (a.consumer_id is null or a.consumer_id not in {held}) order by a.id limit $3) returning id"
+                 and (a.consumer_id is null or a.consumer_id not in {held}) order by a.id limit $3"
             )
         }
         AgedData::Drafts => {
@@ -462,7 +503,13 @@ pub async fn delete_old(
         }
     };
     if what == AgedData::Accesses {
-        let lines: Vec<Uuid> = tx.query(&text, &values, |row| row.read()).await?;
+        let old: Vec<Uuid> = tx.query(&text, &values, |row| row.read()).await?;
+        // The moment of a line is a column as well: only with what was sealed of it is it the line's own.
+        let lines = evidence::audit::as_sealed(tx, licence, &old).await?;
+        for some in lines.chunks(LINES) {
+            tx.execute("delete from audit where licence_id=$1 and id in list($2)", values![licence, some])
+                .await?;
+        }
         return Ok(OldDeleted { count: lines.len() as u64, lines });
     }
     Ok(OldDeleted { count: typed + tx.execute(&text, &values).await?, lines: Vec::new() })

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::content::VERSION;
 use super::{COLUMNS, NewSubmission, Submission, read_columns};
 use crate::chain::ranges;
-use crate::evidence::{Chain, Head};
+use crate::evidence::{Chain, EvidenceKeys, Head};
 use crate::sql::{QueryBuilder, QueryExt, Row, values};
 use crate::visible::{ConsumerRelation, narrow};
 use crate::{Db, Result, Scope, Tx, dialect};
@@ -194,6 +194,16 @@ impl ChainEntry {
     /// The hash of what is stored, by the rules of its version.
     pub fn computed_hash(&self) -> Vec<u8> {
         self.sealed.hash_of(&self.payload_text, &self.evidence_text)
+    }
+
+    /// True if content and signature are what was sealed. Under the rules of before there was no signature.
+    pub fn is_as_sealed(&self, keys: &EvidenceKeys) -> bool {
+        let sealed = &self.sealed;
+        let is_signed = match (&sealed.key_id, &sealed.signature) {
+            (Some(key), Some(signature)) => keys.verify(sealed.head(), key, signature).is_ok(),
+            _ => sealed.version < VERSION,
+        };
+        is_signed && self.computed_hash() == sealed.hash
     }
 
     /// The exact text that is hashed after the previous hash.

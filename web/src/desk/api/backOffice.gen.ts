@@ -103,7 +103,7 @@ export interface paths {
          * Create or replace a record: adviser
          * @description The version only grows: the same one again changes nothing, an older one is refused. A field that is left out is emptied.
          *
-         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews.
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews. Staff need a second factor that was proved within five minutes.
          */
         put: operations["put_adviser"];
         post?: never;
@@ -111,7 +111,7 @@ export interface paths {
          * Delete a record: adviser
          * @description Takes a record away that nobody has signed, paid or answered.
          *
-         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews.
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews. Staff need a second factor that was proved within five minutes.
          */
         delete: operations["delete_adviser"];
         options?: never;
@@ -138,7 +138,7 @@ export interface paths {
          * Create a record: adviser
          * @description The portal makes the external id; the record has version 1.
          *
-         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews.
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews. Staff need a second factor that was proved within five minutes.
          */
         post: operations["create_adviser"];
         delete?: never;
@@ -1729,7 +1729,7 @@ export interface paths {
          * Create or replace a record: banner
          * @description The version only grows: the same one again changes nothing, an older one is refused. A field that is left out is emptied.
          *
-         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews.
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews. Staff need a second factor that was proved within five minutes.
          */
         put: operations["put_banner"];
         post?: never;
@@ -1737,7 +1737,7 @@ export interface paths {
          * Delete a record: banner
          * @description Takes a record away that nobody has signed, paid or answered.
          *
-         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews.
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews. Staff need a second factor that was proved within five minutes.
          */
         delete: operations["delete_banner"];
         options?: never;
@@ -1764,7 +1764,7 @@ export interface paths {
          * Create a record: banner
          * @description The portal makes the external id; the record has version 1.
          *
-         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews.
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews. Staff need a second factor that was proved within five minutes.
          */
         post: operations["create_banner"];
         delete?: never;
@@ -1791,7 +1791,7 @@ export interface paths {
          * Create or replace a record: notification
          * @description The version only grows: the same one again changes nothing, an older one is refused. A field that is left out is emptied.
          *
-         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews.
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews. Staff need a second factor that was proved within five minutes.
          */
         put: operations["put_notification"];
         post?: never;
@@ -1799,7 +1799,7 @@ export interface paths {
          * Delete a record: notification
          * @description Takes a record away that nobody has signed, paid or answered.
          *
-         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews.
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews. Staff need a second factor that was proved within five minutes.
          */
         delete: operations["delete_notification"];
         options?: never;
@@ -1826,7 +1826,7 @@ export interface paths {
          * Create a record: notification
          * @description The portal makes the external id; the record has version 1.
          *
-         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews.
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews. Staff need a second factor that was proved within five minutes.
          */
         post: operations["create_notification"];
         delete?: never;
@@ -2116,7 +2116,7 @@ export interface paths {
          * Download a dossier with its evidence
          * @description A ZIP file with the dossier's documents, the answers as they were sealed with their receipts, an index that reads without the portal, and a program that checks all of it. The index is in the language of `Accept-Language`, or else in the firm's. The bytes stay the same as long as nothing changes.
          *
-         *     Needs the scope `read`.
+         *     Needs the scope `read`. Staff need a second factor that was proved within five minutes.
          */
         get: operations["download_dossier_bundle"];
         put?: never;
@@ -2931,7 +2931,7 @@ export interface paths {
          * Discard the draft
          * @description The settings that are in force stay as they are.
          *
-         *     Needs the scope `licence`. Refused to staff who do not see all clients.
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Staff need a second factor that was proved within five minutes.
          */
         delete: operations["discard_settings_draft"];
         options?: never;
@@ -3272,7 +3272,7 @@ export interface paths {
          * Have a job that was given up done again
          * @description At once and from its first attempt. Mails are no jobs here: they are sent again with `POST /health/mails/{id}/resend`.
          *
-         *     Needs the scope `licence`. Refused to staff who do not see all clients.
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Staff need a second factor that was proved within five minutes.
          */
         post: operations["retry_job"];
         delete?: never;
@@ -3295,7 +3295,7 @@ export interface paths {
          * Take a job that was given up off the list
          * @description It is never done. The audit trail has a line `job.dismissed`.
          *
-         *     Needs the scope `licence`. Refused to staff who do not see all clients.
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Staff need a second factor that was proved within five minutes.
          */
         delete: operations["dismiss_job"];
         options?: never;
@@ -3317,7 +3317,7 @@ export interface paths {
          * Take a payment that could not be booked off the list
          * @description Once it was booked by hand or paid back; the payment itself stays as it is.
          *
-         *     Needs the scope `licence`. Refused to staff who do not see all clients.
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Staff need a second factor that was proved within five minutes.
          */
         delete: operations["dismiss_payment"];
         options?: never;
@@ -3338,7 +3338,7 @@ export interface paths {
          * Send a mail again that failed or bounced
          * @description To the address that the client has now. A mail that its reader asked for is not sent again, nor a digest to an address that refused mail too often.
          *
-         *     Needs the scope `licence`. Refused to staff who do not see all clients.
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Staff need a second factor that was proved within five minutes.
          */
         post: operations["resend_mail"];
         delete?: never;
@@ -3566,7 +3566,7 @@ export interface paths {
          * Have a test event delivered
          * @description An event `webhook.test`, for this endpoint alone, at once; the log tells what becomes of it.
          *
-         *     Needs the scope `licence` and `read`. Refused to staff who do not see all clients.
+         *     Needs the scope `licence` and `read`. Refused to staff who do not see all clients. Staff need a second factor that was proved within five minutes.
          */
         post: operations["test_webhook_endpoint"];
         delete?: never;
@@ -3654,7 +3654,7 @@ export interface paths {
          * Deliver an event again
          * @description From the first attempt, under the same id, at once, also while the endpoint asked to be left alone.
          *
-         *     Needs the scope `licence` and `read`. Refused to staff who do not see all clients.
+         *     Needs the scope `licence` and `read`. Refused to staff who do not see all clients. Staff need a second factor that was proved within five minutes.
          */
         post: operations["resend_delivery"];
         delete?: never;
@@ -7500,6 +7500,8 @@ export interface components {
             /** @description Jobs that were given up, the newest first, at most 50; mails stand among the mails. */
             jobs: components["schemas"]["HealthJob"][];
             backup: components["schemas"]["HealthBackup"] | null;
+            /** @description True where there was no backup in the first day of the installation. */
+            is_backup_missing: boolean;
             /** @description The disks of the portal's machine; none where files and database are elsewhere. */
             disks: components["schemas"]["HealthDisk"][];
             retention_waits: components["schemas"]["HealthClock"] | null;

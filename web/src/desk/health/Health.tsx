@@ -87,6 +87,11 @@ function Report({ report }: { report: HealthReport }) {
           {waiting.error ? <p>{t("desk.health.answer", { reason: waiting.error })}</p> : null}
         </Alert>
       ) : null}
+      {report.is_backup_missing ? (
+        <Alert kind="warning" title={t("desk.health.backupMissingTitle")}>
+          <p>{t("desk.health.backupMissing")}</p>
+        </Alert>
+      ) : null}
       {backup?.is_overdue ? (
         <Alert kind="warning" title={t("desk.health.backupTitle")}>
           <p>{t("desk.health.backupOverdue", { date: date(backup.made_at) })}</p>

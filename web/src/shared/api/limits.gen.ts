@@ -95,7 +95,7 @@ export const EmbeddedFormParts = {
 } as const;
 
 export const ForgotPassword = {
-  email: 255,
+  email: 320,
 } as const;
 
 export const Handover = {
@@ -134,7 +134,7 @@ export const LoanPartUpdate = {
 } as const;
 
 export const Login = {
-  email: 255,
+  email: 320,
   password: 1000,
 } as const;
 
@@ -208,7 +208,7 @@ export const PaymentRequest = {
 } as const;
 
 export const ProductActionLogin = {
-  email: 255,
+  email: 320,
   birthday: 255,
   productActionId: 255,
 } as const;
@@ -227,7 +227,7 @@ export const RenamePasskey = {
 } as const;
 
 export const RequestUnlock = {
-  email: 255,
+  email: 320,
 } as const;
 
 export const ResetPassword = {

@@ -172,9 +172,9 @@ fn request_body(body: RequestBody, components: &mut Components) -> Option<Value>
             let schema = json!({ "type": "string", "format": "binary" });
             (json!({ "application/octet-stream": { "schema": schema } }), true)
         }
-        RequestBody::Lines(description) => {
+        RequestBody::Lines { description, example } => {
             let schema = json!({ "type": "string", "format": "binary", "description": description });
-            (json!({ "application/x-ndjson": { "schema": schema } }), true)
+            (json!({ "application/x-ndjson": { "schema": schema, "example": example } }), true)
         }
     };
     Some(json!({ "required": required, "content": content }))

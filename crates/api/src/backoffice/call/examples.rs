@@ -32,13 +32,16 @@ fn content_mut(body: Option<&mut Value>) -> Option<&mut Map<String, Value>> {
 }
 
 fn add_to(content: &mut Map<String, Value>, root: &Value, optional_fields: usize) {
-    let Some(media) = content.get_mut("application/json") else { return };
-    if media["schema"]["$ref"] == "#/components/schemas/ErrorBody" {
-        return;
+    for (media_type, media) in content {
+        let sampler = Sampler { root, optional_fields };
+        if media_type == "application/json" && media["schema"]["$ref"] != "#/components/schemas/ErrorBody" {
+            media["example"] = sampler.sample("", &media["schema"], 0);
+        }
+        // Of a stream the example is one of its lines.
+        if let Some(line) = media["schema"].get("contentSchema") {
+            media["example"] = json!(format!("{}\n", sampler.sample("", line, 0)));
+        }
     }
-    let sampler = Sampler { root, optional_fields };
-    let example = sampler.sample("", &media["schema"], 0);
-    media["example"] = example;
 }
 
 struct Sampler<'a> {
@@ -223,6 +226,7 @@ fn text(name: &str, schema: &Value) -> String {
 
 #[cfg(test)]
 mod tests {
+    use domain::records::{BulkOperation, Segment};
     use domain::schema;
     use serde_json::{Value, json};
 
@@ -259,5 +263,35 @@ mod tests {
         }
         assert!(count > 250, "{count}");
         assert!(violations.is_empty(), "{}", violations.join("\n"));
+    }
+
+    #[test]
+    fn lines_have_examples_that_are_read() {
+        let document = document();
+        let lines = |path: &str| {
+            let body = &document["paths"][path]["post"]["requestBody"]["content"]["application/x-ndjson"];
+            let text = body["example"].as_str().expect("an example").to_owned();
+            text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect::<Vec<Value>>()
+        };
+        for line in lines("/bulk") {
+            assert!(BulkOperation::parse(&line).is_ok(), "{line}");
+        }
+        for line in lines("/import") {
+            let segment: Segment = line["type"].as_str().expect("a segment").parse().expect("a segment");
+            let mut whole = json!({ "components": document["components"] });
+            let path = format!("/{}/{{external_id}}", segment.path());
+            let media = &document["paths"][path]["put"]["requestBody"]["content"]["application/json"];
+            whole
+                .as_object_mut()
+                .expect("an object")
+                .extend(media["schema"].as_object().expect("a schema").clone());
+            let body = json!({ "version": line["version"], "attributes": line["attributes"] });
+            assert!(schema::compile(&whole).is_valid(&body), "{line}");
+        }
+        for path in ["/bulk", "/import"] {
+            let answer =
+                &document["paths"][path]["post"]["responses"]["200"]["content"]["application/x-ndjson"];
+            assert!(answer["example"].as_str().is_some_and(|line| line.ends_with("}\n")), "{path}");
+        }
     }
 }

@@ -188,8 +188,11 @@ pub enum RequestBody {
     Create(Segment),
     /// The bytes of a file.
     File,
-    /// One JSON object a line, described in words.
-    Lines(&'static str),
+    /// One JSON object a line, described in words and by an example.
+    Lines {
+        description: &'static str,
+        example: &'static str,
+    },
 }
 
 impl RequestBody {

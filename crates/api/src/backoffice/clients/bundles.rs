@@ -40,7 +40,7 @@ fn download_call() -> Call {
             rows: Rows::Named(Segment::Product(ProductKind::Dossier)),
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: RequiredProof::NotNeeded,
+            proof: RequiredProof::Recent,
         },
         query: Parameters::None,
         headers: &[],

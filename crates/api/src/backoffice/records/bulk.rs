@@ -40,7 +40,15 @@ fn bulk_call() -> Call {
         },
         query: Parameters::from_type::<WriteOptions>(),
         headers: &[],
-        body: RequestBody::Lines("Each line an operation, as `/schemas/bulk` has it."),
+        body: RequestBody::Lines {
+            description: "Each line an operation, as `/schemas/bulk` has it.",
+            example: concat!(
+                r#"{"do":"invite","external_id":"k-1"}"#,
+                "\n",
+                r#"{"do":"delete","type":"dossiers","external_id":"d-1"}"#,
+                "\n",
+            ),
+        },
         responses: vec![SuccessResponse::stream::<BulkResult>(
             "application/x-ndjson",
             "The result of each line, one JSON object a line.",

@@ -53,7 +53,15 @@ fn import_call() -> Call {
         },
         query: Parameters::from_type::<ImportOptions>(),
         headers: &[],
-        body: RequestBody::Lines("Each line a record: `type`, `external_id`, `version`, `attributes`."),
+        body: RequestBody::Lines {
+            description: "Each line a record: `type`, `external_id`, `version`, `attributes`.",
+            example: concat!(
+                r#"{"type":"consumers","external_id":"k-1","version":1,"attributes":{"last_name":"Smit","email":"k.smit@example.nl"}}"#,
+                "\n",
+                r#"{"type":"dossiers","external_id":"d-1","version":1,"attributes":{"label":"Aankoop","owners":["k-1"]}}"#,
+                "\n",
+            ),
+        },
         responses: vec![SuccessResponse::stream::<ImportResult>(
             "application/x-ndjson",
             "The result of each line, one JSON object a line.",

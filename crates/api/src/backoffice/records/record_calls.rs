@@ -159,8 +159,8 @@ const fn to_write(segment: Segment, rows: Rows) -> Access {
         Segment::Actions => Edits::DeskWork,
         _ => Edits::Records,
     };
-    let proof = match segment {
-        Segment::Licence | Segment::Branches => RequiredProof::Recent,
+    let proof = match ServiceKeyScope::to_write(segment) {
+        ServiceKeyScope::Licence => RequiredProof::Recent,
         _ => RequiredProof::NotNeeded,
     };
     Access { scopes: scopes_to_write(segment), rows, actors: Actors::KeysAndStaff, edits, proof }

@@ -163,7 +163,7 @@ fn discard_call() -> Call {
         tag: Tag::Settings,
         summary: "Discard the draft",
         description: "The settings that are in force stay as they are.",
-        access: to_manage(RequiredProof::NotNeeded),
+        access: to_manage(RequiredProof::Recent),
         query: Parameters::from_type::<DiscardParams>(),
         headers: &[],
         body: RequestBody::None,

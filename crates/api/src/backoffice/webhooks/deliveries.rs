@@ -260,7 +260,7 @@ fn resend_call() -> Call {
             rows: Rows::Any,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
-            proof: RequiredProof::NotNeeded,
+            proof: RequiredProof::Recent,
         },
         query: Parameters::None,
         headers: &[],

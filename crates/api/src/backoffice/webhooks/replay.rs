@@ -51,13 +51,13 @@ pub fn calls() -> Calls {
     Calls::new().add(test_call(), test).add(replay_call(), replay)
 }
 
-const fn to_deliver(proof: RequiredProof) -> Access {
+const fn to_deliver() -> Access {
     Access {
         scopes: &[ServiceKeyScope::Licence, ServiceKeyScope::Read],
         rows: Rows::Any,
         actors: Actors::KeysAndStaff,
         edits: Edits::Nothing,
-        proof,
+        proof: RequiredProof::Recent,
     }
 }
 
@@ -69,7 +69,7 @@ fn test_call() -> Call {
         tag: Tag::Webhooks,
         summary: "Have a test event delivered",
         description: "An event `webhook.test`, for this endpoint alone, at once; the log tells what becomes of it.",
-        access: to_deliver(RequiredProof::NotNeeded),
+        access: to_deliver(),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
@@ -95,7 +95,7 @@ fn replay_call() -> Call {
         tag: Tag::Webhooks,
         summary: "Deliver earlier events again",
         description: "Everything from a cursor or a moment on, under the same ids.",
-        access: to_deliver(RequiredProof::Recent),
+        access: to_deliver(),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<Replay>(),

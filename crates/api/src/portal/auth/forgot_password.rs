@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::sign_in_name::SignInName;
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -19,7 +20,8 @@ use crate::tenant::Tenant;
 pub struct ForgotPassword {
     /// An e-mail address or a user name.
     #[serde(default)]
-    email: String,
+    #[schema(value_type = String)]
+    email: SignInName,
 }
 
 /// Ask for a link to set a new password.
@@ -37,7 +39,7 @@ pub async fn forgot_password(
     Json(body): Json<ForgotPassword>,
 ) -> ApiResult<StatusCode> {
     let email = |name, domain| AccountEmail::PasswordForgotten { name, domain };
-    mail_link(&app, &tenant, &client, &body.email, email).await
+    mail_link(&app, &tenant, &client, body.email.as_str(), email).await
 }
 
 /// Mails a link to the account that signs in with this name, if there is one.
@@ -48,7 +50,6 @@ pub(super) async fn mail_link(
     name: &str,
     email: impl FnOnce(String, Option<String>) -> AccountEmail,
 ) -> ApiResult<StatusCode> {
-    let name = name.trim();
     if name.is_empty() {
         return Err(ApiError::field("email", "required"));
     }

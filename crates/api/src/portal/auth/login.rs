@@ -13,6 +13,7 @@ use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::envelope::SingleResponse;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::sign_in_name::SignInName;
 use crate::session::cookies::{TokenTransport, TransportHeader};
 use crate::session::device;
 use crate::session::tokens::AuthResult;
@@ -24,7 +25,8 @@ use crate::tenant::Tenant;
 pub struct Login {
     /// A user name or an e-mail address.
     #[serde(default)]
-    email: String,
+    #[schema(value_type = String)]
+    email: SignInName,
     #[serde(default)]
     #[schemars(length(max = domain::limits::PASSWORD))]
     password: String,
@@ -53,12 +55,12 @@ pub async fn login(
     check(&body)?;
     let marks = device::carried_marks(&app, &headers);
     let visit = Visit { device_marks: &marks, carried_token: transport.token(), ..tenant.visit(&client) };
-    let session = by_password::sign_in(&app, &visit, &body.email, body.password).await?;
+    let session = by_password::sign_in(&app, &visit, body.email.as_str(), body.password).await?;
     device::respond_marked(&app, &headers, &transport, session)
 }
 
 fn check(body: &Login) -> ApiResult<()> {
-    let empty = [("email", body.email.trim().is_empty()), ("password", body.password.is_empty())];
+    let empty = [("email", body.email.is_empty()), ("password", body.password.is_empty())];
     let violations: BTreeMap<String, Vec<String>> = empty
         .into_iter()
         .filter(|(_, empty)| *empty)

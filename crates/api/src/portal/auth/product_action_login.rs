@@ -13,6 +13,7 @@ use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::envelope::{SingleResponse, single_response};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::sign_in_name::SignInName;
 use crate::session::tokens::access_token;
 use crate::state::App;
 use crate::tenant::Tenant;
@@ -21,7 +22,8 @@ use crate::tenant::Tenant;
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct ProductActionLogin {
     #[serde(default)]
-    email: String,
+    #[schema(value_type = String)]
+    email: SignInName,
     /// `YYYY-MM-DD`.
     #[serde(default)]
     birthday: String,
@@ -63,7 +65,7 @@ pub async fn product_action_login(
     if body.product_action_id.trim().is_empty() {
         return Err(Code::ProductactionIdNotProvided.into());
     }
-    for (field, value) in [("email", &body.email), ("birthday", &body.birthday)] {
+    for (field, value) in [("email", body.email.as_str()), ("birthday", &body.birthday)] {
         if value.trim().is_empty() {
             return Err(ApiError::field(field, "required"));
         }

@@ -13,6 +13,7 @@ use super::forgot_password;
 use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::error::{ApiResult, ErrorBody};
+use crate::http::sign_in_name::SignInName;
 use crate::session::device;
 use crate::state::App;
 use crate::tenant::Tenant;
@@ -22,7 +23,8 @@ use crate::tenant::Tenant;
 pub struct RequestUnlock {
     /// An e-mail address or a user name.
     #[serde(default)]
-    email: String,
+    #[schema(value_type = String)]
+    email: SignInName,
 }
 
 /// Ask for a link that lets this account try to sign in although it is locked.
@@ -40,7 +42,7 @@ pub async fn request(
     Json(body): Json<RequestUnlock>,
 ) -> ApiResult<StatusCode> {
     let email = |name, domain| AccountEmail::Unlock { name, domain };
-    forgot_password::mail_link(&app, &tenant, &client, &body.email, email).await
+    forgot_password::mail_link(&app, &tenant, &client, body.email.as_str(), email).await
 }
 
 #[derive(Deserialize, JsonSchema, ToSchema)]

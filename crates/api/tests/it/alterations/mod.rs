@@ -4,16 +4,20 @@
 mod forge;
 mod table;
 
+use std::collections::BTreeSet;
+
 use app::chain_heads::{ASIDE, FOLDER, HeadRecorder, outside_heads};
-use app::verify::{verify, verify_audit};
+use app::verify::{is_erased, verify, verify_audit};
 use app::{AuditWriter, Caller};
 use bytes::Bytes;
 use chrono::TimeDelta;
 use domain::accounts::staff::VisibleClients;
+use domain::licence::Retention;
 use futures::TryStreamExt;
 use jobs::audit_chain::AuditSealer;
 use serde_json::json;
 use store::evidence::audit::LineSelection;
+use store::privacy::RetentionCursor;
 use store::submissions::{NewSubmission, Submission, entries_after};
 use store::testing::execute;
 use store::{Scope, Store};
@@ -215,5 +219,90 @@ sqlite_and_postgres! {
         act(&portal, scene.anna).await;
         work(&portal).await;
         assert_eq!(breaks(&portal).await, [""; 0], "nothing was altered");
+    }
+}
+
+/// Everything that a night does by age.
+async fn night(portal: &Portal, firm: Uuid, retention: &Retention) {
+    let licences = store::firms::licences::load_all(portal.app.store.reader()).await.expect("licences");
+    let (mut licence, ..) = licences.into_iter().find(|(licence, ..)| licence.id == firm).expect("the firm");
+    licence.settings.retention = retention.clone();
+    let mut place = Some(RetentionCursor::START);
+    while let Some(from) = place {
+        (_, place) = app::privacy::retain(&portal.app, &licence, from, 1).await.expect("a portion");
+    }
+}
+
+/// The answers that still have their content, and the lines of the trail.
+async fn evidence_of(portal: &Portal, scene: &Scene) -> (usize, Vec<Uuid>) {
+    let db = portal.app.store.reader();
+    let entries = entries_after(db, scene.firm, 0, 99).await.expect("a chain");
+    let answers = entries.iter().filter(|entry| !is_erased(&entry.sealed)).count();
+    let of_firm = (scene.firm, &VisibleClients::All);
+    let lines = store::audit::of_licence(db, of_firm, None, None, None, 500).await.expect("lines");
+    (answers, lines.into_iter().map(|line| line.id).collect())
+}
+
+/// Dates and terms by which everything would be past its term, each after the one before, and whether they alone are a break.
+const DATES: [(&str, &str, bool); 4] = [
+    ("the end of a relation", "update consumers set ended_at='2001-01-01T00:00:00Z' where id={anna}", false),
+    (
+        "a request to be forgotten",
+        "insert into erasures (consumer_id,licence_id,asked_at) values ({anna},{firm},'2001-01-01T00:00:00Z')",
+        false,
+    ),
+    (
+        "the moment of an answer",
+        "update submissions set created_at='2000-01-01T00:00:00Z' where id={answer}",
+        true,
+    ),
+    (
+        "the moments of the trail",
+        "update audit set occurred_at='2000-01-01T00:00:00Z' where licence_id={firm}",
+        true,
+    ),
+];
+
+sqlite_and_postgres! {
+    async fn a_night_erases_no_evidence_on_the_word_of_the_database(portal: Portal) {
+        let scene = scene(&portal).await;
+        work(&portal).await;
+        let before = evidence_of(&portal, &scene).await;
+        assert!(before.0 == 5 && before.1.len() > 3, "{before:?}");
+        let no_terms =
+            Retention { advice_years: 0, tax_years: 0, accesses_days: 0, events_days: 0, drafts_days: 0 };
+        for (name, statement, is_break) in DATES {
+            alter(&portal, &scene, &How::Sql(statement)).await;
+            for terms in [Retention::SHORTEST, no_terms.clone()] {
+                night(&portal, scene.firm, &terms).await;
+                let (answers, lines) = evidence_of(&portal, &scene).await;
+                assert_eq!(answers, before.0, "{name}");
+                assert!(before.1.iter().all(|line| lines.contains(line)), "{name}");
+            }
+            work(&portal).await;
+            assert_eq!(!breaks(&portal).await.is_empty(), is_break, "{name}: {:?}", breaks(&portal).await);
+        }
+    }
+}
+
+sqlite_and_postgres! {
+    async fn an_erasure_of_what_is_younger_than_its_term_is_a_break(portal: Portal) {
+        let scene = scene(&portal).await;
+        let at = "2026-11-21T09:00:00Z".parse().expect("a time");
+        let emptied = "update submissions set consumer_id=null,action_id=null,sealed_action_id=null,evidence='{}',\
+             payload='{\"erased_at\":\"2026-11-21T09:00:00Z\"}' where id={answer}";
+        alter(&portal, &scene, &How::Sql(emptied)).await;
+        let tx = portal.store.begin().await.expect("a transaction");
+        let places = BTreeSet::from([2]);
+        store::submissions::seal_erasure(&tx, scene.firm, &places, "advice", "system", at).await.expect("sealed");
+        tx.commit().await.expect("committed");
+        alter(&portal, &scene, &How::Sql("delete from audit where id={second}")).await;
+        let tx = portal.store.begin().await.expect("a transaction");
+        let lines = [scene.second];
+        store::evidence::audit::seal_deletion(&tx, scene.firm, &lines, "accesses", "system", at).await.expect("sealed");
+        tx.commit().await.expect("committed");
+        let found = breaks(&portal).await;
+        assert_eq!(found.len(), 2, "{found:?}");
+        assert!(found.iter().all(|one| one.contains("place 2 was past its term")), "{found:?}");
     }
 }

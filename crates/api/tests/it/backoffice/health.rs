@@ -144,6 +144,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn webhooks_payments_and_backups_are_looked_after(portal: Portal) {
+        portal.publish_demo_settings().await;
         let receiver = Receiver::start().await;
         receiver.answer(500);
         let body = json!({ "url": receiver.url.clone(), "description": "CRM" });
@@ -170,9 +171,11 @@ sqlite_and_postgres! {
         assert_eq!((&endpoint["description"], &endpoint["last_status"]), (&json!("CRM"), &json!(500)), "{report}");
         assert_eq!((&endpoint["pending"], &endpoint["disabled_at"]), (&json!(1), &Value::Null));
         assert_eq!((&report["payments"], &report["backup"]), (&json!([]), &Value::Null));
-        assert_eq!(report["troubles"], 1, "a payment may take a day, and never is said of a backup");
+        assert_eq!(report["troubles"], 1, "a payment may take a day, and so may the first backup");
 
         portal.clock.advance(TimeDelta::hours(25));
+        let report = health(&portal, VANDIJK).await;
+        assert_eq!((&report["is_backup_missing"], &report["troubles"]), (&json!(true), &json!(3)), "{report}");
         let made_at = portal.app.now();
         let tx = portal.store.begin().await.unwrap();
         store::maintenance::health::record_backup(&tx, BackupRecord { made_at, files: 3, lost_files: 1 }).await.unwrap();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use axum::http::Method;
-use domain::accounts::grants::Gift;
+use domain::accounts::grants::{Gift, GiftKind};
 use domain::accounts::service_keys::{Scopes, ServiceKeyScope};
 use domain::accounts::session::Stage;
 use domain::accounts::staff::{ClientScope, StaffRole};
@@ -72,8 +72,8 @@ async fn reached(portal: &Portal, token: &str) -> Reached {
     reached
 }
 
-/// Something that was handed out: what it is, and what it reaches.
-type Handed = (String, Reached);
+/// Something that was handed out: its kind, what it is, and what it reaches.
+type Handed = (GiftKind, String, Reached);
 
 async fn token_of(portal: &Portal, id: &Value) -> String {
     let (licence, id) = (portal.licence_id("vandijk").await, text(id).parse().expect("an id"));
@@ -100,14 +100,14 @@ async fn hand_outs(portal: &Portal, token: &str, victim: &StaffMember, round: us
             let made = post("staff", account.clone()).await;
             if made.status == 201 {
                 let reached = reached(portal, &token_of(portal, &made.json()["id"]).await).await;
-                handed.push((format!("account {role} {scope}"), reached));
+                handed.push((GiftKind::Account, format!("account {role} {scope}"), reached));
             }
             account.as_object_mut().expect("an object").remove("email");
             let path = format!("staff/{}", victim.id);
             let changed = portal.firm_call(token, Method::PATCH, &path, Some(account)).await;
             if changed.status == 200 {
                 let reached = reached(portal, &token_of(portal, &json!(victim.id)).await).await;
-                handed.push((format!("changed {role} {scope}"), reached));
+                handed.push((GiftKind::Account, format!("changed {role} {scope}"), reached));
             }
         }
     }
@@ -116,13 +116,15 @@ async fn hand_outs(portal: &Portal, token: &str, victim: &StaffMember, round: us
         let made = post("service-keys", json!({ "name": "x", "scopes": scopes })).await;
         if made.status == 201 {
             let secret = text(&made.attributes()["secret"]);
-            handed.push((format!("key {scopes:?}"), reached(portal, &secret).await));
+            let reached = reached(portal, &secret).await;
+            handed.push((GiftKind::ServiceKey, format!("key {scopes:?}"), reached));
         }
     }
     let endpoint =
         post("webhook-endpoints", json!({ "url": "https://hook.example.nl/x", "after": "" })).await;
     if endpoint.status == 201 {
-        handed.push(("endpoint".to_owned(), ["read anna", "read bram", "events"].map(str::to_owned).into()));
+        let reached = ["read anna", "read bram", "events"].map(str::to_owned).into();
+        handed.push((GiftKind::WebhookEndpoint, "endpoint".to_owned(), reached));
         let path = format!("webhook-endpoints/{}", text(&endpoint.json()["data"]["id"]));
         assert_eq!(portal.firm_call(VANDIJK, Method::DELETE, &path, None).await.status, 204);
     }
@@ -135,11 +137,17 @@ async fn hand_outs(portal: &Portal, token: &str, victim: &StaffMember, round: us
     }
     for (client, link) in links {
         if link.status.is_success() {
-            handed.push((format!("link of {client}"), [format!("handover {client}")].into()));
+            let reached = [format!("handover {client}")].into();
+            handed.push((GiftKind::ClientLink, format!("link of {client}"), reached));
         }
     }
     if post("settings/draft/preview", json!({ "path": "/" })).await.status == 201 {
-        handed.push(("preview".to_owned(), ["settings".to_owned()].into()));
+        let reached = ["settings".to_owned()].into();
+        handed.push((GiftKind::SettingsPreview, "preview".to_owned(), reached));
+    }
+    if post("calendar", json!({})).await.status.is_success() {
+        // Of one's own appointments, whose clients are in sight.
+        handed.push((GiftKind::CalendarFeed, "calendar".to_owned(), ["read anna".to_owned()].into()));
     }
     handed
 }
@@ -179,18 +187,20 @@ sqlite_and_postgres! {
         }
         let victim = portal.colleague("vandijk", "victim", StaffRole::Auditor).await;
         portal.limit_clients(&victim, ClientScope::Own, Some("nobody")).await;
-        let (mut given, mut gives) = (0, BTreeSet::new());
+        let (mut given, mut gives, mut kinds) = (0, BTreeSet::new(), BTreeSet::new());
         for (round, (name, token)) in givers.into_iter().enumerate() {
             let own = reached(&portal, &token).await;
-            for (what, reached) in hand_outs(&portal, &token, &victim, round).await {
+            for (kind, what, reached) in hand_outs(&portal, &token, &victim, round).await {
                 let beyond: Vec<&String> = reached.difference(&own).collect();
                 assert!(beyond.is_empty(), "{name} gave {what}, which reaches {beyond:?}");
                 given += 1;
                 gives.insert(name.clone());
+                kinds.insert(kind);
             }
         }
         // The calls were made: an administrator of all clients gives every sort, and others give links.
         assert!(given > 30, "{given}");
+        assert_eq!(kinds, GiftKind::iter().collect(), "every kind of credential is handed out here");
         let expected = [
             "admin all", "admin branch", "admin own", "adviser all", "adviser branch", "adviser own", "handler all",
             "handler branch", "handler own", "key handover", "key licence", "key of all",

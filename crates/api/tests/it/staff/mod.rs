@@ -2,6 +2,7 @@
 
 mod accounts;
 mod grants;
+mod hand_out_races;
 mod identities;
 mod matrix;
 mod passkeys;

@@ -41,12 +41,17 @@ pub fn demo_file(name: &str, today: chrono::NaiveDate) -> String {
 }
 
 impl Portal {
-    /// Loads the demo firm as it is on the test's day.
-    pub async fn demo(&self) -> Names {
+    /// Publishes the demo firm's settings.
+    pub async fn publish_demo_settings(&self) {
         let licence: Value = serde_json::from_str(&text("licence.json")).expect("JSON");
         let body = json!({ "version": 2, "attributes": licence });
         let reply = self.firm_call(VANDIJK, Method::PUT, "licence/vandijk", Some(body)).await;
         assert!(reply.status.is_success(), "{}", reply.text);
+    }
+
+    /// Loads the demo firm as it is on the test's day.
+    pub async fn demo(&self) -> Names {
+        self.publish_demo_settings().await;
         let names = self.import(demo_file("records.ndjson", self.app.now().date_naive())).await;
         self.contents("files").await;
         names
