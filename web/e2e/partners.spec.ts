@@ -15,7 +15,7 @@ async function covered(page: Page): Promise<{ client: Client; cover: string; act
   const cover = await give(page.request, client, "cardifao", { label, reference_number: "AO-1" });
   const action = await ask(page.request, client, "START_DISABILITY_COVER", {
     consumer_name: "Sanne Bakker",
-    comment: "Wij adviseren een dekking voor je hypotheeklasten.",
+    comment: "We adviseren een dekking voor je hypotheeklasten.",
     product: { kind: "cardifao", external_id: `${client.id}-cardifao` },
   });
   await enter(page, client);

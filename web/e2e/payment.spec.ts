@@ -27,7 +27,7 @@ class Bill {
     private readonly page: Page,
   ) {}
 
-  static async send(page: Page, request: APIRequestContext, what: string): Promise<Bill> {
+  static async send(page: Page, request: APIRequestContext, what: string, values = {}): Promise<Bill> {
     const name = `e2e-${test.info().project.name}-${what}`;
     const put = async (path: string, attributes: object) => {
       const answer = await request.put(`/backoffice/v1/${path}`, {
@@ -49,6 +49,7 @@ class Bill {
       label: name,
       owners: ["bakkerij"],
       invoice: name,
+      ...values,
       product: { kind: "invoice", external_id: name },
     });
     const session = await signIn(page, "bakkerij");
@@ -220,7 +221,7 @@ test("a payment that stays pending is not waited for longer than ten seconds", {
   page,
   request,
 }) => {
-  const bill = await Bill.send(page, request, "hanging");
+  const bill = await Bill.send(page, request, "hanging", { deadline: "2026-11-02" });
   await bill.open();
   await bill.start();
   const provider = page.url();
@@ -229,13 +230,20 @@ test("a payment that stays pending is not waited for longer than ten seconds", {
   await expect(page).toHaveURL("/dashboard");
   await shot(page, "pending");
   // Until the bank's word comes, task, list and page say so, and none of them offers to pay again.
-  const todo = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: bill.name }) });
+  const waiting = page.getByRole("region", { name: "In behandeling" }).getByRole("listitem");
+  const todo = waiting.filter({ has: page.getByRole("link", { name: `Bekijken ${bill.name}` }) });
   await expect(todo.getByText("Betaling in behandeling")).toBeVisible();
+  await expect(todo).not.toContainText(/uiterlijk|nog \d+ dag|te laat/);
+  await expect(page.getByRole("link", { name: `Betalen ${bill.name}` })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: new RegExp(`^Volgende taak: ${bill.name}`) })).toHaveCount(0);
   await expectState(page, "payment-under-way-task");
   await page.goto("/invoices");
   const listed = page.getByRole("listitem").filter({ hasText: bill.name });
   await expect(listed.getByText("Betaling in behandeling")).toBeVisible();
   await expect(listed.getByRole("link", { name: /betalen/ })).toHaveCount(0);
+  await listed.getByText("Wat er nu gebeurt").click();
+  await expect(listed.getByText("Wij wachten op de bevestiging van de bank.")).toBeVisible();
+  await expect(listed.getByText("Wij wachten op uw betaling")).toHaveCount(0);
   await expectState(page, "payment-under-way-list");
   await bill.open();
   await expect(page.getByText(underWay)).toBeVisible();

@@ -52,7 +52,7 @@ for (const { list, api, title, shows } of kinds) {
 
     await link.click();
     await expect(page).toHaveURL(new RegExp(`${list}/${first?.id}$`));
-    for (const card of ["Te doen", "Je adviseur", "Mijn documenten", ...shows])
+    for (const card of ["Te doen", "Mijn adviseur", "Mijn documenten", ...shows])
       await expect(page.getByRole("heading", { level: 2, name: card }).first()).toBeVisible();
     await expectSound(page);
   });
@@ -80,9 +80,7 @@ test("a bank guarantee of BNP shows other figures than one of another company", 
   const other = guarantees.find(({ is_BNP }) => !is_BNP);
 
   await page.goto(`/bankguarantees/${extra?.id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Jouw bankgarantie van BNP Paribas Cardif",
-  );
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bankgarantie van BNP Paribas Cardif");
   await expect(page.getByText("Koopsom", { exact: true })).toBeVisible();
   await expect(page.getByText("Eenmalige extra kosten")).toBeVisible();
 

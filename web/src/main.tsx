@@ -3,7 +3,7 @@ import "./shared/theme/placeholder.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { removeStaleData } from "./portal/api/consumerData";
-import { reportUncaughtErrors } from "./portal/app/failures/clientErrors";
+import { reportUncaughtErrors } from "./portal/app/failures/reportError";
 import { cacheSession, loadShell, prefetchSession } from "./portal/app/loadShell";
 import { loadBoot } from "./portal/firm/boot";
 import { defaultAddressStyle, isOffered, setBoot } from "./portal/firm/useBoot";

@@ -1,21 +1,26 @@
 import { expect, type Page, test } from "@playwright/test";
 import { signInAtDesk } from "../support/deskSignIn";
+import { visitGuestPages } from "../support/guestPages";
 import { signIn } from "../support/signIn";
 import { nameOfDeskPage, tour } from "../support/tour";
 
-/** The pages that scroll sideways, with what sticks out of them. */
+/** Returns by how much the page scrolls sideways, with what sticks out of it; empty if it does not. */
+const findExcess = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    // One pixel is rounding.
+    const excess = document.documentElement.scrollWidth - window.innerWidth - 1;
+    const out = [...document.querySelectorAll("main *, header *")]
+      .filter((element) => excess > 0 && element.getBoundingClientRect().right > window.innerWidth + 1)
+      .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 30)}`);
+    return excess > 0 ? `${excess} pixels: ${out.slice(-2).join(", ")}` : "";
+  });
+
+/** The pages that scroll sideways. */
 async function findWidePages(page: Page, start: string, prepare = async () => {}): Promise<string[]> {
   const wide: string[] = [];
   const check = async (address: string) => {
     await prepare();
-    const found = await page.evaluate(() => {
-      // One pixel is rounding.
-      const excess = document.documentElement.scrollWidth - window.innerWidth - 1;
-      const out = [...document.querySelectorAll("main *, header *")]
-        .filter((element) => excess > 0 && element.getBoundingClientRect().right > window.innerWidth + 1)
-        .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 30)}`);
-      return excess > 0 ? `${excess} pixels: ${out.slice(-2).join(", ")}` : "";
-    });
+    const found = await findExcess(page);
     if (found) wide.push(`${address}: ${found}`);
   };
   const visited = await tour(page, start, check, start === "/desk" ? nameOfDeskPage : undefined);
@@ -56,6 +61,18 @@ test.describe("no page scrolls sideways", () => {
   test("with text of 200 % on a wide screen", { tag: "@desktop" }, async ({ page }) => {
     await signIn(page, "anna");
     expect(await findWidePages(page, "/dashboard", zoomText(page))).toEqual([]);
+  });
+
+  test("the pages for guests, with a font of 32 pixels on a phone", { tag: "@phone" }, async ({ page }) => {
+    await setFontSize(page, 32);
+    await visitGuestPages(page, async (address) => expect(await findExcess(page), address).toBe(""));
+  });
+
+  test("the pages for guests, with text of 200 % on a wide screen", { tag: "@desktop" }, async ({ page }) => {
+    await visitGuestPages(page, async (address) => {
+      await zoomText(page)();
+      expect(await findExcess(page), address).toBe("");
+    });
   });
 
   test("at the desk with a font of 32 pixels on a phone", { tag: "@phone" }, async ({ page }) => {

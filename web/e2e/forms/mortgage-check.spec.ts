@@ -90,6 +90,12 @@ test(
     await fillIn(page, { home_suits_family_situation: "too_small" });
     await next(page);
     await expectFieldError(page, "plan_year_renovate", "Kies minstens één antwoord");
+    // What contradicts an answer is unticked with it, both ways.
+    await fillIn(page, { plan_year_renovate: true, plan_year_none: true });
+    await expectFilled(page, { plan_year_renovate: false, plan_year_none: true });
+    await fillIn(page, { plan_year_renovate: true });
+    await expectFilled(page, { plan_year_renovate: true, plan_year_none: false });
+    await fillIn(page, { plan_year_renovate: false });
     await expect(page.locator('[name="when_moving"]')).toHaveCount(0);
     await fillIn(page, { plan_year_moving: true });
     await next(page);

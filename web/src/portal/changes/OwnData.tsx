@@ -22,6 +22,7 @@ import { consumerQuery } from "../api/queries/consumer";
 import type { Consumer } from "../api/types";
 import { useClaims } from "../session/session";
 import { ChangeDialog, draftName } from "./ChangeDialog";
+import { hasField } from "./form";
 import css from "./OwnData.module.css";
 import { cancelProposal, currentProposal, type OwnField, ownDataQuery, type Proposal } from "./queries";
 import { decidedText, pendingText } from "./stateText";
@@ -62,7 +63,9 @@ export default function OwnData() {
     );
   const proposals = data?.proposals ?? [];
   const fields = (data?.fields ?? recordFields(consumer)).filter(
-    ({ mode, field, value }) => mode !== "off" || valueLines(field, value).length > 0,
+    ({ mode, field, value }) =>
+      hasField(field, consumer?.is_company === true) &&
+      (mode !== "off" || valueLines(field, value).length > 0),
   );
   const canChange = ({ mode }: OwnField) => isOwnAccount && mode !== "off";
   // What was typed before a reload or the end of a session is opened again.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { validateRule } from "../../shared/forms/rules";
 import * as inventory from "../actions/inventory/schema";
-import { initialValues, maritalStates, rulesOf, serverErrors } from "./form";
+import { hasField, initialValues, maritalStates, rulesOf, serverErrors } from "./form";
 
 const send = (field: Parameters<typeof rulesOf>[0], values: object) => validateRule(rulesOf(field), values);
 
@@ -53,6 +53,12 @@ test("what the server found wrong stands at its field", () => {
     "": "c",
   });
   expect(serverErrors("email", { value: "a" })).toEqual({ value: "a" });
+});
+
+test("a company is not asked for a marital status, and for everything else", () => {
+  expect(hasField("marital_state", true)).toBe(false);
+  expect(hasField("marital_state", false)).toBe(true);
+  expect(hasField("iban", true)).toBe(true);
 });
 
 test("the marital states are those of the inventory", () => {

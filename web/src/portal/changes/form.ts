@@ -32,6 +32,10 @@ export const maritalStates = [
 
 export const preferences = ["email", "phone", "post", "portal"] as const;
 
+/** Returns whether a consumer has a field: a company has no marital status. */
+export const hasField = (field: ChangeField, isCompany: boolean): boolean =>
+  !(isCompany && field === "marital_state");
+
 /** Returns the initial values of the form of a field. */
 export function initialValues(field: ChangeField, value: ChangeValue): Values {
   if (field === "address") {

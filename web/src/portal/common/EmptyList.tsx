@@ -3,8 +3,15 @@ import { EmptyState } from "../../shared/ui/Alert";
 import { Icon, type IconPath } from "../../shared/ui/Icon";
 import css from "./EmptyList.module.css";
 
+interface EmptyListProps {
+  icon: IconPath;
+  /** The firm may add to the list, which the empty state then says. */
+  canGrow?: boolean;
+  children: string;
+}
+
 /** The empty state of a whole list. */
-export function EmptyList({ icon, children }: { icon: IconPath; children: string }) {
+export function EmptyList({ icon, canGrow = true, children }: EmptyListProps) {
   const t = useT();
   return (
     <div className={css.empty}>
@@ -13,7 +20,7 @@ export function EmptyList({ icon, children }: { icon: IconPath; children: string
       </span>
       <div>
         <EmptyState>{children}</EmptyState>
-        <EmptyState>{t("products.emptyMore")}</EmptyState>
+        {canGrow ? <EmptyState>{t("products.emptyMore")}</EmptyState> : null}
       </div>
     </div>
   );

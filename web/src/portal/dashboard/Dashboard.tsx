@@ -24,7 +24,7 @@ import { greetingName } from "./greeting";
 import { News } from "./News";
 import { NextAppointment } from "./NextAppointment";
 import { notificationsQuery } from "./queries/notifications";
-import { FirstTasks, NoTasks } from "./tasks/FirstTasks";
+import { FirstTasks, NoTasks, PaymentsUnderWay } from "./tasks/FirstTasks";
 import { TaskSections } from "./tasks/TaskSections";
 import { TasksSkeleton } from "./tasks/TasksSkeleton";
 import { useKeptHeight } from "./useKeptHeight";
@@ -72,6 +72,7 @@ function Overview({ step }: { step: MortgageStep | null }) {
           {error && !actions ? <ErrorAlert error={error} retry={() => void refetch()} /> : null}
           {actions && plan.open.length > 0 ? <FirstTasks plan={plan} /> : null}
           {actions && plan.open.length === 0 ? <NoTasks actions={actions} dossiers={dossiers} /> : null}
+          <PaymentsUnderWay plan={plan} />
           {actions ? <TaskSections plan={plan} /> : null}
         </div>
         <div className={css.column}>

@@ -4,16 +4,19 @@ import { sendCommand } from "../../shared/api/client";
 import { ApiError } from "../../shared/api/error";
 import { getFieldProps } from "../../shared/forms/field/fieldProps";
 import { TextField } from "../../shared/forms/field/plainFields";
+import { focusFailure } from "../../shared/forms/focusFailure";
+import { trimInvisible } from "../../shared/forms/parse/invisible";
+import { refusedFields } from "../../shared/forms/refusedFields";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
-import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
+import { pageNotice } from "../submission/pageNotice";
 import { emailError } from "./email";
 
-/** Duration of the message in milliseconds. */
-const MESSAGE_DURATION_MS = 10_000;
+/** The error of the field when the server refuses it. */
+const texts = { email: "guest.emailInvalid" };
 
 async function requestLink(email: string): Promise<void> {
   try {
@@ -28,20 +31,27 @@ async function requestLink(email: string): Promise<void> {
 export default function Forgot() {
   const t = useT();
   const navigate = useNavigate();
-  const { form, formRef, onSubmit } = useForm({ email: "" }, requireTexts({ email: emailError }));
+  const { form, formRef, setErrors, onSubmit } = useForm({ email: "" }, requireTexts({ email: emailError }));
   const ask = useMutation({
-    mutationFn: ({ email }: { email: string }) => requestLink(email.trim()),
+    mutationFn: ({ email }: { email: string }) => requestLink(trimInvisible(email)),
     onSuccess: () => {
-      notify.success(t("guest.forgot.sent"), MESSAGE_DURATION_MS);
+      // Not a success: nobody may learn whether the account exists.
+      pageNotice.announce({ kind: "info", text: t("guest.forgot.sent") });
       return navigate({ to: "/" });
     },
+    onError: (error) => {
+      const refused = refusedFields(error, texts);
+      if (Object.keys(refused).length > 0) setErrors(refused);
+      else setTimeout(focusFailure);
+    },
   });
+  const isRefused = Object.keys(refusedFields(ask.error, texts)).length > 0;
   return (
     <>
       <PageTitle back={{ to: "/", text: t("guest.toLogin") }}>{t("guest.forgot.title")}</PageTitle>
       <p>{t("guest.forgot.text")}</p>
       <form ref={formRef} className="stack" noValidate onSubmit={onSubmit(ask.mutate)}>
-        {ask.error ? <ErrorAlert error={ask.error} /> : null}
+        {ask.error && !isRefused ? <ErrorAlert error={ask.error} /> : null}
         <TextField
           {...getFieldProps(form, "email")}
           type="email"

@@ -4,16 +4,15 @@ import { useEffect, useId } from "react";
 import { fetchOne, sendCommand } from "../../shared/api/client";
 import { useT } from "../../shared/i18n";
 import { ProviderButtons } from "../../shared/identity/ProviderButtons";
-import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
+import { errorText } from "../../shared/ui/text/errorText";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { useBoot } from "../firm/useBoot";
 import type { ScreenProps } from "../screen";
 import { goToProvider } from "../session/identity/goToProvider";
+import { pageNotice } from "../submission/pageNotice";
 import { NewPassword } from "./NewPassword";
 import css from "./Reset.module.css";
-
-const MESSAGE_DURATION_MS = 8000;
 
 /**
  * Sets a new or a first password. The link is checked before the form is shown. An account that is invited can be linked
@@ -33,14 +32,14 @@ export default function Reset({ params }: ScreenProps<"token">) {
   });
   useEffect(() => {
     if (!policy.error) return;
-    notify.error(policy.error, MESSAGE_DURATION_MS);
+    pageNotice.announce({ kind: "warning", text: errorText(policy.error) });
     void navigate({ to: "/" });
   }, [policy.error, navigate]);
   const save = useMutation({
     mutationFn: (password: string) =>
       sendCommand("POST /api/auth/reset-password", { auth: "none", body: { token, password } }),
     onSuccess: () => {
-      notify.success(t("guest.reset.done"), MESSAGE_DURATION_MS);
+      pageNotice.announce({ kind: "success", text: t("guest.reset.done") });
       return navigate({ to: "/" });
     },
   });

@@ -4,12 +4,10 @@ import { sendCommand } from "../../shared/api/client";
 import { ApiError } from "../../shared/api/error";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
-import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import type { ScreenProps } from "../screen";
-
-const MESSAGE_DURATION_MS = 8000;
+import { pageNotice } from "../submission/pageNotice";
 
 /** The page of an unlock link. It requires a click, so that a mail scanner does not use up the link. */
 export default function Unlock({ params }: ScreenProps<"token">) {
@@ -19,7 +17,7 @@ export default function Unlock({ params }: ScreenProps<"token">) {
   const unlock = useMutation({
     mutationFn: () => sendCommand("POST /api/auth/unlock", { auth: "none", body: { token } }),
     onSuccess: () => {
-      notify.success(t("guest.unlock.done"), MESSAGE_DURATION_MS);
+      pageNotice.announce({ kind: "success", text: t("guest.unlock.done") });
       return navigate({ to: "/" });
     },
   });

@@ -5,16 +5,23 @@ import { NextLines } from "./NextLines";
 import css from "./PaymentNext.module.css";
 import { stateSteps } from "./productSteps";
 
+interface PaymentNextProps {
+  dateDue: string | null;
+  /** A payment has begun and the bank has not decided about it yet. */
+  isUnderWay: boolean;
+}
+
 /** Next steps for an invoice that is to be paid. */
-export default function PaymentNext({ dateDue }: { dateDue: string | null }) {
+export default function PaymentNext({ dateDue, isUnderWay }: PaymentNextProps) {
   const t = useT();
   const canPay = useBoot().licence?.can_pay_invoices === true;
   const isLate = dateDue !== null && dateDue < amsterdamDay(new Date());
-  const lines = stateSteps("invoice", {
+  const due = {
     name: isLate ? "overdue" : "due",
     values: { date: dateDue ? date(dateDue) : null },
     instead: { ...(canPay ? { time: "timeOnline" } : {}), ...(dateDue && !isLate ? { ask: "askBy" } : {}) },
-  });
+  };
+  const lines = stateSteps("invoice", isUnderWay ? { name: "underWay" } : due);
   return (
     <details className={css.next}>
       <summary>{t("next.title")}</summary>

@@ -5,9 +5,12 @@ import type { Dossier } from "../api/types";
 import type { Action } from "../common/filterActions";
 import { turnOf } from "./todos";
 
-interface Line {
+/** The line about the next step in a dossier. */
+export interface Line {
   key: TranslationKey;
   values?: TextValues;
+  /** The task that the line names by its label. */
+  task?: Action;
 }
 
 interface Options {
@@ -29,14 +32,20 @@ export function dossierLine({ actions, dossier, isOnly, today }: Options): Line 
     return {
       key: "dashboard.progress.line.late",
       values: { label: late.label, date: weekdayDate(late.deadline, locale()) },
+      task: late,
     };
   if (due)
     return {
       key: "dashboard.progress.line.todoBy",
       values: { count: open.length, label: due.label, date: weekdayDate(due.deadline, locale()) },
+      task: due,
     };
   if (first)
-    return { key: "dashboard.progress.line.todo", values: { count: open.length, label: first.label } };
+    return {
+      key: "dashboard.progress.line.todo",
+      values: { count: open.length, label: first.label },
+      task: first,
+    };
   if (partner) return { key: "dashboard.progress.line.partner", values: { name: partner } };
   // Other products have to-dos, which may belong to this dossier.
   if (!isOnly && turnOf(actions, today).open.length > 0) return { key: "dashboard.progress.line.elsewhere" };

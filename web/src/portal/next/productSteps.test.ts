@@ -124,6 +124,15 @@ test("an overdue invoice takes from a due one what it does not say itself", () =
   expect(time?.key).toBe("next.invoice.due.timeOnline");
 });
 
+test("while a payment is under way the firm waits for the bank and asks for nothing", () => {
+  const { now, time, ask } = stateSteps("invoice", { name: "underWay" });
+  expect(now && translate(now.key)).toBe(
+    "Wij wachten op de bevestiging van de bank. Daarna staat de factuur hier als betaald.",
+  );
+  expect(time).toBeUndefined();
+  expect(ask && translate(ask.key)).toContain("Op dit moment niets.");
+});
+
 test("every act says what happens and what is asked", () => {
   for (const type of ["SIGN_OTD", "UPLOAD_DOCUMENT", "PAY_INVOICE", "MORTGAGE_CHECK"] as const)
     for (const name of ["now", "ask"]) expect(isKey(`next.after.${actOfType(type)}.${name}`)).toBe(true);
@@ -141,6 +150,10 @@ test("a dossier says in one line whose turn it is", () => {
     return translate(key, values);
   };
   expect(line([action({})])).toBe("U heeft nog één taak: Loonstrook.");
+  const lone = { dossier: { id: "dossier", percentage_complete: 40 }, isOnly: true, today: "2026-11-23" };
+  const { task } = dossierLine({ ...lone, actions: [action({ deadline: "2026-12-01", id: "due" })] });
+  expect(task?.id).toBe("due");
+  expect(dossierLine({ ...lone, actions: [done] }).task).toBeUndefined();
   expect(line([action({ deadline: "2026-12-01" }), action({ id: "b" })])).toBe(
     "U heeft nog 2 taken. De eerste moet klaar op dinsdag 1 december: Loonstrook.",
   );

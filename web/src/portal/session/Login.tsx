@@ -13,6 +13,7 @@ import { clearSignInLink, pendingSignInLink } from "./signInLink";
 import { useSignInCompletion } from "./useSignInCompletion";
 
 const SignInLinkPage = lazy(() => import("./SignInLinkPage"));
+const GuestNotice = lazy(() => import("./GuestNotice"));
 const TwoFactorDialog = lazy(() => import("./secondFactor/TwoFactorDialog"));
 
 /** The sign-in page. With a sign-in link of the firm's own system it redeems that link instead. */
@@ -22,6 +23,9 @@ export default function Login() {
   const [codes, setCodes] = useState(pendingSignInLink);
   const expired = useExpiredFlag();
   const [linkError, setLinkError] = useState<unknown>(null);
+
+  // Hardly anybody comes from a page that left one, so its code is loaded only then.
+  const [hasNotice] = useState(() => sessionStorage.getItem("balie.page.notice") !== null);
 
   const { complete, pending, cancel } = useSignInCompletion({ firmIsCurrent: codes !== null });
 
@@ -46,6 +50,11 @@ export default function Login() {
   return (
     <>
       <PageTitle>{t("session.login.title")}</PageTitle>
+      {hasNotice ? (
+        <Suspense>
+          <GuestNotice />
+        </Suspense>
+      ) : null}
       {linkError ? <Alert kind="error">{errorText(linkError)}</Alert> : null}
       {expired ? <Alert kind="warning">{t("session.expired")}</Alert> : null}
       {notice ? <Alert kind="warning">{notice}</Alert> : null}

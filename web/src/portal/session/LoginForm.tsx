@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { sendCommand } from "../../shared/api/client";
 import { ApiError } from "../../shared/api/error";
-import { Login } from "../../shared/api/limits.gen";
 import { useCommand } from "../../shared/api/useCommand";
 import { getFieldProps } from "../../shared/forms/field/fieldProps";
 import { PasswordField, TextField } from "../../shared/forms/field/plainFields";
+import { trimInvisible } from "../../shared/forms/parse/invisible";
+import { refusedFields } from "../../shared/forms/refusedFields";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
@@ -13,31 +13,20 @@ import { Button } from "../../shared/ui/Button";
 import { errorText } from "../../shared/ui/text/errorText";
 import type { AuthResult } from "../api/types";
 import { useBoot } from "../firm/useBoot";
-import { LockedAlert } from "./LockedAlert";
+import { loginLimits } from "./loginLimits";
 import { canUsePasskeys } from "./passkeys/passkeySupport";
 import { login } from "./session";
 import { useCountdown } from "./useCountdown";
 
+const Locked = lazy(() => import("./Locked"));
 const PasskeySignIn = lazy(() => import("./passkeys/PasskeySignIn"));
 const ProviderSignIn = lazy(() => import("./identity/ProviderSignIn"));
 
-/** Requests an unlock link for a locked account. The response does not reveal whether the account exists. */
-function RequestUnlock({ name }: { name: string }) {
-  const t = useT();
-  const ask = useCommand(() =>
-    sendCommand("POST /api/auth/request-unlock", { auth: "none", body: { email: name } }),
-  );
-  if (ask.isSuccess) return <Alert kind="info">{t("session.unlock.sent")}</Alert>;
-  return (
-    <>
-      {ask.error ? <Alert kind="error">{errorText(ask.error)}</Alert> : null}
-      <p>{t("session.unlock.text")}</p>
-      <Button variant="secondary" wide busy={ask.isPending} onClick={() => ask.send()}>
-        {t("session.unlock.submit")}
-      </Button>
-    </>
-  );
-}
+/** The server's own words at each field that it refuses. */
+const errorsOf = (error: unknown) =>
+  refusedFields(error, { email: errorText(error), password: errorText(error) });
+
+const isRefused = (error: unknown) => Object.keys(errorsOf(error)).length > 0;
 
 interface LoginFormProps {
   /** A sign-in waits for its second factor. */
@@ -54,14 +43,15 @@ export function LoginForm({ isPending, onSignedIn }: LoginFormProps) {
   const [lockedUntil, setLockedUntil] = useState<number | null>(null);
   const secondsLeft = useCountdown(lockedUntil);
   const [lockedName, setLockedName] = useState("");
-  const { form, formRef, onSubmit } = useForm({ email: "", password: "" }, requireTexts());
+  const { form, formRef, setErrors, onSubmit } = useForm({ email: "", password: "" }, requireTexts());
   const signIn = useCommand(
     async ({ email, password }: { email: string; password: string }) =>
-      onSignedIn(await login(email.trim(), password), true),
+      onSignedIn(await login(trimInvisible(email), password), true),
     (error, { email }) => {
-      setLockedName(email.trim());
+      setLockedName(trimInvisible(email));
       const seconds = error instanceof ApiError ? error.lockedTimeRemaining : undefined;
       setLockedUntil(seconds ? Date.now() + seconds * 1000 : null);
+      if (isRefused(error)) setErrors(errorsOf(error));
     },
   );
   const paused = signIn.isPending || isPending;
@@ -70,14 +60,19 @@ export function LoginForm({ isPending, onSignedIn }: LoginFormProps) {
   if (hasPasskeys) waiting.unshift(t("session.passkey.signIn"));
   return (
     <form ref={formRef} className="stack" noValidate onSubmit={onSubmit(signIn.send)}>
-      <LockedAlert secondsLeft={secondsLeft} />
-      {secondsLeft > 0 && lockedName ? <RequestUnlock key={lockedName} name={lockedName} /> : null}
-      {signIn.error && lockedUntil === null ? <Alert kind="error">{errorText(signIn.error)}</Alert> : null}
+      {secondsLeft > 0 ? (
+        <Suspense>
+          <Locked name={lockedName} secondsLeft={secondsLeft} />
+        </Suspense>
+      ) : null}
+      {signIn.error && lockedUntil === null && !isRefused(signIn.error) ? (
+        <Alert kind="error">{errorText(signIn.error)}</Alert>
+      ) : null}
       <TextField
         {...getFieldProps(form, "email")}
         label={t("session.login.name")}
         autoComplete={hasPasskeys ? "username webauthn" : "username"}
-        maxLength={Login.email}
+        maxLength={loginLimits.email}
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
@@ -86,7 +81,7 @@ export function LoginForm({ isPending, onSignedIn }: LoginFormProps) {
         {...getFieldProps(form, "password")}
         label={t("session.login.password")}
         autoComplete="current-password"
-        maxLength={Login.password}
+        maxLength={loginLimits.password}
       />
       <div>
         <Link to="/forgot/password">{t("session.login.forgot")}</Link>

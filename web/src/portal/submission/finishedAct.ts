@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createPageMemory } from "./pageMemory";
 
 /** Acts that a consumer may have just completed, by the names of their texts (`next.after`). */
 export type ActName =
@@ -27,32 +27,13 @@ export interface FinishedAct {
   from: string;
 }
 
-/** The last act, and the page that it led to once that is open. */
-let last: { act: FinishedAct; page: string | null } | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: typeof last): void {
-  last = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const memory = createPageMemory<FinishedAct>("act");
 
 /** Remembers the last act for the page that it leads to, which says what happens next. */
 export const finishedAct = {
+  ...memory,
   announce: (name: ActName, text: string | null = null): void =>
-    set({ act: { name, text, at: Date.now(), from: location.pathname }, page: null }),
-  clear: (): void => set(null),
-  /** Notes which page is open: the first one after the act keeps it, any other ends it. */
-  openPage(path: string): void {
-    if (!last) return;
-    last.page ??= path;
-    if (last.page !== path) set(null);
-  },
+    memory.announce({ name, text, at: Date.now(), from: location.pathname }),
 };
 
-export const useFinishedAct = (): FinishedAct | null =>
-  useSyncExternalStore(subscribe, () => last?.act ?? null);
+export const useFinishedAct = memory.use;

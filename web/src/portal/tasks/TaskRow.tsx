@@ -18,7 +18,7 @@ import { invoiceNote, invoiceState } from "../common/invoiceState";
 import { PaymentState } from "../common/PaymentState";
 import { useActionDownload } from "../common/useDownload";
 import { useBoot } from "../firm/useBoot";
-import { daysUntil, hasNothingToPay, urgencyOf } from "./plan";
+import { daysUntil, hasNothingToPay, isPaymentUnderWay, urgencyOf } from "./plan";
 import css from "./TaskRow.module.css";
 import { taskTypeOf } from "./taskTypes";
 
@@ -88,7 +88,7 @@ function Verb({ action, target, title }: { action: Action; target: ActionLink; t
   // The screen of an action with a receipt offers the receipt.
   const isShown = !action.is_done || action.has_receipt || typesShownWhenDone.includes(action.type);
   if (target.kind !== "screen" || !isShown) return null;
-  const isToView = action.is_done || hasNothingToPay(action);
+  const isToView = action.is_done || hasNothingToPay(action) || isPaymentUnderWay(action);
   const verb = taskTypeOf(action.type)?.verb ?? "products.verb.view";
   return (
     <Link
@@ -118,7 +118,7 @@ function Meta({ action, isShort, isLapsed }: Required<TaskRowProps>) {
   const { waiting_for, consumer_name, public_number, product } = action;
   const today = amsterdamDay(new Date());
   const urgency = urgencyOf(action, today);
-  const isAsked = !is_done && !isLapsed && noteOf(action) === null;
+  const isAsked = !is_done && !isLapsed && noteOf(action) === null && !isPaymentUnderWay(action);
   const paymentState = action.invoice?.payment_state ?? null;
   return (
     <p className={css.meta}>

@@ -43,6 +43,22 @@ test("an invoice with nothing to be paid is never urgent", () => {
   );
 });
 
+test("a payment under way is no task, whatever its deadline or an earlier failure, and stays in sight", () => {
+  const invoice = { total: 10, paid_on: null, payment_state: "under_way" } as Action["invoice"];
+  const paying = task("paying", {
+    type: "PAY_INVOICE",
+    deadline: "2026-11-01",
+    mollie_invalid: true,
+    invoice,
+  });
+  expect(urgencyOf(paying, TODAY)).toBe("none");
+  const { first, later, open, underWay } = plan(paying, undated);
+  expect(ids(underWay)).toEqual(["paying"]);
+  for (const list of [first, open]) expect(ids(list)).toEqual(["undated"]);
+  expect(later).toEqual([]);
+  expect(plan({ ...paying, is_done: true }).underWay).toEqual([]);
+});
+
 test("at most five tasks are to be done first, the others come at once after them", () => {
   const due = ["a", "b", "c", "d", "e", "f", "g"].map((id, day) =>
     task(id, { deadline: `2026-11-2${day < 4 ? 6 + day : 9}` }),

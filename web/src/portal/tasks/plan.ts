@@ -33,9 +33,11 @@ export interface TaskPlan {
   choices: TaskChoice[];
   /** Offers of the firm, which it does not wait for. */
   optional: Action[];
+  /** Requests to pay an invoice of which a payment is under way: nothing is to be done until the bank has decided. */
+  underWay: Action[];
   downloads: Action[];
   done: Action[];
-  /** All open tasks by urgency, without downloads and without those that lapsed. */
+  /** All open tasks by urgency, without downloads, without those that lapsed and without payments under way. */
   open: Action[];
 }
 
@@ -47,7 +49,7 @@ export const daysUntil = (deadline: string, today: string): number =>
 
 /** The reason why an open task comes before others. `today` is `YYYY-MM-DD`. */
 export function urgencyOf(action: Action, today: string): Urgency {
-  if (action.is_done || hasNothingToPay(action)) return "none";
+  if (action.is_done || hasNothingToPay(action) || isPaymentUnderWay(action)) return "none";
   if (isLate(action, today)) return "late";
   if (hasFailedPayment(action)) return "failed";
   if (action.type === "REUPLOAD_DOCUMENT") return "rejected";
@@ -58,6 +60,10 @@ export function urgencyOf(action: Action, today: string): Urgency {
 /** Returns true for a request to pay an invoice of which nothing can be paid in the portal. */
 export const hasNothingToPay = ({ invoice }: Action): boolean =>
   invoice != null && invoiceNote(invoiceState(invoice.total, Boolean(invoice.paid_on))) !== null;
+
+/** Returns true for a request to pay an invoice while a payment of it is under way, so that nobody pays it twice. */
+export const isPaymentUnderWay = ({ invoice, is_done }: Action): boolean =>
+  !is_done && invoice?.payment_state === "under_way";
 
 /** Returns true if the last payment of an open task failed or expired. */
 const hasFailedPayment = ({ mollie_invalid, is_done }: Action): boolean => mollie_invalid && !is_done;
@@ -106,8 +112,9 @@ export function planTasks(actions: readonly Action[], today: string): TaskPlan {
   const { todos, downloads } = partitionDownloads(actions);
   const choices = choicesOf(todos);
   const lapsed = new Set(choices.flatMap((choice) => choice.lapsed));
+  const underWay = todos.filter(isPaymentUnderWay);
   const open = sortTasks(
-    todos.filter((action) => !action.is_done && !lapsed.has(action)),
+    todos.filter((action) => !action.is_done && !lapsed.has(action) && !underWay.includes(action)),
     today,
   );
   const isUrgent = (action: Action) => urgencyOf(action, today) !== "none";
@@ -132,6 +139,7 @@ export function planTasks(actions: readonly Action[], today: string): TaskPlan {
     later: asked.filter((action) => !first.includes(action) && !choiceOfWay.has(action)),
     choices,
     optional: open.filter((action) => isOptional(action) && !choiceOfWay.has(action)),
+    underWay,
     downloads,
     done: todos.filter(({ is_done }) => is_done),
     open,

@@ -17,7 +17,7 @@ export default function ByLink({ params: { token } }: ScreenProps<"token">) {
   const query = useQuery(options);
   return (
     <>
-      <PageTitle>{t(query.data?.withdrawn ? "withdrawal.done" : "withdrawal.action")}</PageTitle>
+      <PageTitle>{t(query.data?.withdrawn ? "withdrawal.done" : "withdrawal.title")}</PageTitle>
       <QueryBoundary query={query}>
         {(contract) =>
           contract.state === "open" ? (

@@ -19,7 +19,9 @@ export default function List() {
       <QueryBoundary query={query}>
         {(contracts) =>
           contracts.length === 0 ? (
-            <EmptyList icon={icons.document}>{t("withdrawal.none")}</EmptyList>
+            <EmptyList icon={icons.document} canGrow={false}>
+              {t("withdrawal.none")}
+            </EmptyList>
           ) : (
             <div className="stack">
               {contracts.map((contract) => (

@@ -23,7 +23,7 @@ export default function SignedIn({ params: { id } }: ScreenProps<"id">) {
   return (
     <>
       <PageTitle back={{ to: "/withdrawals", text: t("withdrawal.title") }}>
-        {t(isWithdrawn ? "withdrawal.done" : "withdrawal.action")}
+        {t(isWithdrawn ? "withdrawal.done" : "withdrawal.title")}
       </PageTitle>
       <QueryBoundary query={query}>
         {(contracts) => {

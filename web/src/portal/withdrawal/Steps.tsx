@@ -1,9 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Body } from "../../shared/api/operations";
+import { ErrorSummary } from "../../shared/forms/ErrorSummary";
 import { getFieldProps } from "../../shared/forms/field/fieldProps";
 import { TextField } from "../../shared/forms/field/plainFields";
 import { focusFailure } from "../../shared/forms/focusFailure";
+import { trimInvisible } from "../../shared/forms/parse/invisible";
+import { refusedFields } from "../../shared/forms/refusedFields";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
 import { languageTag } from "../../shared/i18n/language";
@@ -30,7 +33,7 @@ interface StepsProps {
 export function Steps({ contract, isNamed = false, send, onDone }: StepsProps) {
   const t = useT();
   const [given, setGiven] = useState<{ name: string; email: string } | null>(null);
-  const { form, formRef, onSubmit } = useForm(
+  const { form, formRef, formError, setErrors, onSubmit } = useForm(
     { name: contract.name, email: contract.email ?? "" },
     requireTexts({ email: emailError }),
   );
@@ -51,7 +54,17 @@ export function Steps({ contract, isNamed = false, send, onDone }: StepsProps) {
         { "Idempotency-Key": key.current },
       ),
     onSuccess: onDone,
-    onError: () => setTimeout(focusFailure),
+    onError: (error) => {
+      const refused = refusedFields(error, { name: "session.required", email: "guest.emailInvalid" });
+      if (Object.keys(refused).length === 0) {
+        setTimeout(focusFailure);
+        return;
+      }
+      // The fields are those of the step before.
+      key.current = createIdempotencyKey();
+      setGiven(null);
+      setTimeout(() => setErrors(refused));
+    },
   });
   const check = useRef<HTMLHeadingElement>(null);
   const wasChecked = useRef(false);
@@ -96,8 +109,11 @@ export function Steps({ contract, isNamed = false, send, onDone }: StepsProps) {
       ref={formRef}
       className="stack"
       noValidate
-      onSubmit={onSubmit(({ name, email }) => setGiven({ name: name.trim(), email: email.trim() }))}
+      onSubmit={onSubmit(({ name, email }) =>
+        setGiven({ name: trimInvisible(name), email: trimInvisible(email) }),
+      )}
     >
+      {formError ? <ErrorSummary formRef={formRef} errors={form.errors} formError={formError} /> : null}
       <ContractFacts contract={contract} isNamed={isNamed} />
       <TextField {...getFieldProps(form, "name")} autoComplete="name" label={t("withdrawal.name")} />
       <TextField

@@ -1,7 +1,6 @@
-import { type RefObject, useEffect, useId, useLayoutEffect, useState } from "react";
+import { type RefObject, useId, useLayoutEffect, useState } from "react";
 import { isKey, type TranslationKey, translate, useT } from "../i18n";
 import { Alert } from "../ui/Alert";
-import { setTitleParts } from "../ui/text/documentTitle";
 import css from "./ErrorSummary.module.css";
 import { allLabels, findControl, labelOf, sectionOf } from "./fieldElements";
 import { focusControl } from "./focusErrors";
@@ -57,10 +56,7 @@ interface Props {
   formError: TranslationKey | null;
 }
 
-/**
- * The errors of a form after a refused attempt to send it: how many there are, and a link to the field of each. The
- * document's title says so too while they stand.
- */
+/** The errors of a form after a refused attempt to send it: how many there are, and a link to the field of each. */
 export function ErrorSummary({ formRef, errors, formError }: Props) {
   const t = useT();
   const id = useId();
@@ -70,12 +66,6 @@ export function ErrorSummary({ formRef, errors, formError }: Props) {
   useLayoutEffect(() => {
     setLines(formRef.current ? toLines(formRef.current, errors) : []);
   }, [errors, formRef]);
-
-  const prefix = t("forms.summary.prefix");
-  useEffect(() => {
-    setTitleParts({ prefix: `${prefix} ` });
-    return () => setTitleParts({ prefix: "" });
-  }, [prefix]);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of fields

@@ -2,6 +2,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { TranslationKey } from "../i18n";
 import { focusErrors } from "./focusErrors";
+import { trimInvisible } from "./parse/invisible";
+import { useErrorTitle } from "./useErrorTitle";
 
 /** The error of each invalid field by its path: a translation key or a text. */
 export type FieldErrors = Record<string, string>;
@@ -50,7 +52,10 @@ function withValueAt<T>(values: T, [key = "", ...rest]: readonly string[], value
   return copy as T;
 }
 
-/** A form whose values are the typed texts. The page that everyone loads first uses it without zod. */
+/**
+ * A form whose values are the typed texts. The document's title says that there are errors while they stand. The page
+ * that everyone loads first uses it without zod.
+ */
 export function useForm<V extends object, O = V>(
   initialValues: V,
   validation: (values: V) => Validation<O>,
@@ -86,6 +91,8 @@ export function useForm<V extends object, O = V>(
     return result.output;
   };
   const validate = () => validateWith(validation);
+  const hasErrors = Object.keys(errors).length > 0;
+  useErrorTitle(hasErrors);
   return {
     form: {
       values,
@@ -104,7 +111,7 @@ export function useForm<V extends object, O = V>(
     },
     formRef,
     // The message disappears once no field has an error.
-    formError: Object.keys(errors).length > 0 ? formError : null,
+    formError: hasErrors ? formError : null,
     validate,
     validateWith,
     setErrors,
@@ -122,7 +129,7 @@ export const requireTexts =
   <V extends Record<string, string>>(values: V): Validation<V> => {
     const errors: FieldErrors = {};
     for (const [name, text] of Object.entries(values)) {
-      const error = text.trim() ? checks[name]?.(text) : "session.required";
+      const error = trimInvisible(text) ? checks[name]?.(text) : "session.required";
       if (error) errors[name] = error;
     }
     return Object.keys(errors).length > 0 ? { errors } : { output: values };

@@ -30,3 +30,17 @@ test("every version of a text takes the same values", () => {
 test("no text has a form that the portal does not use", () => {
   expect(brokenRules({ nl, nlInformal, en, enInformal }).join("\n")).toBe("");
 });
+
+test("the headings of pages and cards call what is the consumer's own “Mijn”, as the menu does", () => {
+  const headings = textsOf(nl).filter(([key]) => /^(dashboard|products)\..*title$/i.test(key));
+  expect(headings.length).toBeGreaterThan(10);
+  const informal = new Map(textsOf(nlInformal));
+  for (const [key, text] of headings)
+    expect([key, informal.get(key) ?? text]).not.toEqual([key, expect.stringMatching(/^(Uw|Je|Jouw) /)]);
+});
+
+test("what follows an act names no heading that the overview does not have", () => {
+  for (const { next } of [nl, nlInformal, en])
+    for (const [key, text] of textsOf(next.after))
+      expect([key, text]).not.toEqual([key, expect.stringMatching(/‘(Te doen|To do)’/)]);
+});

@@ -71,6 +71,13 @@ const findBroken = (texts: readonly [string, string][], rules: readonly BannedFo
       .map(({ pattern }) => `${key}: ${text} (${pattern.source})`),
   );
 
+/** The rules for texts of a language and form of address; `dutch` for texts of which the form of address is not known. */
+const rulesOfVoice = { dutch, formal: formalDutch, informal: informalDutch, english };
+
+/** The texts, with their keys, that break a rule of a voice. */
+export const brokenTexts = (texts: readonly [string, string][], voice: keyof typeof rulesOfVoice): string[] =>
+  findBroken(texts, rulesOfVoice[voice]);
+
 /** The texts of a reader that break a rule: of each informal text without words of its own, the formal ones. */
 export function brokenRules(files: {
   nl: TextTree;

@@ -10,7 +10,8 @@ export const rules = (debit: boolean, hasAgreedToTerms: boolean) => () =>
     terms: transform((_, addIssue) => {
       if (!hasAgreedToTerms) addIssue("actions.otd.notRead");
     }),
-    agree: mustBeTrue("actions.otd.agreeRequired"),
+    // The switch waits for the terms, so until then their error is the only one of the two.
+    agree: hasAgreedToTerms ? mustBeTrue("actions.otd.agreeRequired") : omitted,
     iban: debit ? iban.required() : omitted,
     name: debit ? text(OtdAccountHolder.sepaAccountholderIbanName).required() : omitted,
   });

@@ -6,7 +6,7 @@ import { Button } from "../../../shared/ui/Button";
 import { PageTitle } from "../../../shared/ui/PageTitle";
 import { useRemovePlaceholder } from "../../../shared/ui/text/placeholder";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
-import { reportError } from "./clientErrors";
+import { reportError } from "./reportError";
 
 /** Shown instead of a page that failed. It offers a retry and never shows internal details. */
 export function ErrorScreen({ error, reset }: { error: unknown; reset: () => void }) {

@@ -35,10 +35,10 @@ test("three errors in ten are reported, and at most five of one page", () => {
   const send = vi.fn();
   let next = 0.3;
   const report = createReporter(send, () => next);
-  report(new Error("not this one"));
+  report(new Error("not this one"), "/", "a.js");
   expect(send).not.toHaveBeenCalled();
   next = 0.29;
-  for (let count = 0; count < 9; count += 1) report(new Error("this one"));
+  for (let count = 0; count < 9; count += 1) report(new Error("this one"), "/", "a.js");
   expect(send).toHaveBeenCalledTimes(5);
   expect(send.mock.calls[0]?.[0]).toMatchObject({ message: "Error: this one", route: "/" });
 });

@@ -53,12 +53,11 @@ export function toClientError(error: unknown, path: string, version: string): Cl
 export function createReporter(
   send: (error: ClientError) => void,
   random: () => number = Math.random,
-): (error: unknown) => void {
+): (error: unknown, path: string, version: string) => void {
   let remaining = MAX_REPORTS;
-  const version = new URL(import.meta.url).pathname.split("/").pop() ?? "";
-  return (error) => {
+  return (error, path, version) => {
     if (remaining === 0 || random() >= SAMPLE_RATE) return;
-    const report = toClientError(error, location.pathname, version);
+    const report = toClientError(error, path, version);
     if (!report) return;
     remaining -= 1;
     send(report);
@@ -74,12 +73,3 @@ export const reportError = createReporter((error) => {
     keepalive: true,
   }).catch(() => undefined);
 });
-
-/** Reports uncaught errors and unhandled rejections. */
-export function reportUncaughtErrors(): void {
-  addEventListener("error", ({ error }) => {
-    // Events without an error come from failed images or from browser extensions.
-    if (error) reportError(error);
-  });
-  addEventListener("unhandledrejection", ({ reason }) => reportError(reason));
-}

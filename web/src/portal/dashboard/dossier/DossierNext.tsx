@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { useT } from "../../../shared/i18n";
+import { firmLanguage } from "../../../shared/i18n/language";
 import { Button } from "../../../shared/ui/Button";
 import { amsterdamDay, date, progress } from "../../../shared/ui/text/format";
 import { actionsQuery } from "../../api/queries/actions";
 import type { Dossier } from "../../api/types";
+import { linkForAction } from "../../common/actionLink";
 import type { Action } from "../../common/filterActions";
-import { dossierLine } from "../../next/dossierLine";
+import { useBoot } from "../../firm/useBoot";
+import { dossierLine, type Line } from "../../next/dossierLine";
 import { acceptProgress, checkProgress, type ProgressFall } from "../../next/progressFall";
 import { turnOf } from "../../next/todos";
 import css from "./DossierNext.module.css";
@@ -19,7 +23,6 @@ interface DossierNextProps {
 
 /** Line about the next step in a dossier, and the reason if its progress fell. */
 export function DossierNext({ dossier, isOnly }: DossierNextProps) {
-  const t = useT();
   const { data: actions } = useQuery(actionsQuery);
   // Keeps the line's place until the actions are there.
   if (!actions) return <p className={css.next}>&nbsp;</p>;
@@ -29,8 +32,33 @@ export function DossierNext({ dossier, isOnly }: DossierNextProps) {
   const isSaid = isOnly && turnOf(actions, today).open.length === 0;
   return (
     <>
-      {isSaid ? null : <p className={css.next}>{t(line.key, line.values)}</p>}
+      {isSaid ? null : (
+        <p className={css.next}>
+          <LineText line={line} />
+        </p>
+      )}
       <Fall dossier={dossier} isOnly={isOnly} actions={actions} />
+    </>
+  );
+}
+
+/** Stands in a text where the link is to come. No text contains it. */
+const LINK_PLACE = "\u0000";
+
+/** The line, in which the label of the task is the link to it. */
+function LineText({ line: { key, values, task } }: { line: Line }) {
+  const t = useT();
+  const modules = useBoot().licence?.modules ?? {};
+  const target = task ? linkForAction(task, modules) : null;
+  if (!task || target?.kind !== "screen") return t(key, values);
+  const [before, after] = t(key, { ...values, label: LINK_PLACE }).split(LINK_PLACE);
+  return (
+    <>
+      <span>{before}</span>
+      <Link to={target.to} params={target.params} lang={firmLanguage()}>
+        {task.label}
+      </Link>
+      <span>{after}</span>
     </>
   );
 }

@@ -37,6 +37,21 @@ export function FirstTasks({ plan: { first, open } }: { plan: TaskPlan }) {
   );
 }
 
+/** The invoices whose payment is under way: they ask for nothing, and stay in sight so that nobody pays them twice. */
+export function PaymentsUnderWay({ plan: { underWay } }: { plan: TaskPlan }) {
+  const t = useT();
+  if (underWay.length === 0) return null;
+  return (
+    <Card className={css.card} title={t("dashboard.underWay.title")}>
+      <ul className={css.list}>
+        {underWay.map((action) => (
+          <TaskRow key={action.id} action={action} isShort />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 interface NoTasksProps {
   actions: readonly Action[];
   dossiers: readonly Entity<Dossier>[];

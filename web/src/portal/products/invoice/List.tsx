@@ -132,7 +132,7 @@ function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
       </div>
       {isDue && (
         <Suspense>
-          <PaymentNext dateDue={invoice.dateDue ?? null} />
+          <PaymentNext dateDue={invoice.dateDue ?? null} isUnderWay={invoice.paymentState === "under_way"} />
         </Suspense>
       )}
     </li>

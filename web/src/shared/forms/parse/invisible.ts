@@ -13,3 +13,6 @@ export const stripInvisible = (text: string): string =>
     .replace(invisible, "")
     .replace(/\u2011/g, "-")
     .replace(/[\u00a0\u2007\u202f]/g, " ");
+
+/** A name, an address or another short text as it was meant: without invisible characters and without spaces around it. */
+export const trimInvisible = (text: string): string => stripInvisible(text).trim();

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from "react";
+import { Alert } from "../../shared/ui/Alert";
+import { pageNotice, usePageNotice } from "../submission/pageNotice";
+
+/** What became of the act on the page before: it stands above the form that follows from it, and takes the focus. */
+export default function GuestNotice() {
+  const notice = usePageNotice();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    pageNotice.openPage(location.pathname);
+    box.current?.focus();
+  }, []);
+  if (!notice) return null;
+  return (
+    <div ref={box} tabIndex={-1} data-keeps-focus>
+      <Alert kind={notice.kind}>{notice.text}</Alert>
+    </div>
+  );
+}
