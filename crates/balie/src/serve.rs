@@ -69,6 +69,7 @@ pub fn build_app(
         payment_method: config.payment_method.clone(),
         scratch: config.scratch.clone(),
         calls_per_minute: config.calls_per_minute,
+        key_calls_per_minute: config.key_calls_per_minute,
         mailer: config.mailer()?,
         installation,
     };

@@ -60,7 +60,13 @@ export interface paths {
         delete: operations["delete_branch"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: branch
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Staff need a second factor that was proved within five minutes.
+         */
+        patch: operations["patch_branch"];
         trace?: never;
     };
     "/branches": {
@@ -116,7 +122,13 @@ export interface paths {
         delete: operations["delete_adviser"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: adviser
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_adviser"];
         trace?: never;
     };
     "/advisers": {
@@ -178,7 +190,13 @@ export interface paths {
         delete: operations["delete_consumer"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: consumer
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_consumer"];
         trace?: never;
     };
     "/consumers": {
@@ -240,7 +258,13 @@ export interface paths {
         delete: operations["delete_dossier"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: dossier
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_dossier"];
         trace?: never;
     };
     "/dossiers": {
@@ -330,7 +354,13 @@ export interface paths {
         delete: operations["delete_mortgage"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: mortgage
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_mortgage"];
         trace?: never;
     };
     "/products/mortgage": {
@@ -420,7 +450,13 @@ export interface paths {
         delete: operations["delete_credit"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: credit
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_credit"];
         trace?: never;
     };
     "/products/credit": {
@@ -510,7 +546,13 @@ export interface paths {
         delete: operations["delete_lifeinsurance"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: lifeinsurance
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_lifeinsurance"];
         trace?: never;
     };
     "/products/lifeinsurance": {
@@ -600,7 +642,13 @@ export interface paths {
         delete: operations["delete_general_insurance"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: general insurance
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_general_insurance"];
         trace?: never;
     };
     "/products/general_insurance": {
@@ -690,7 +738,13 @@ export interface paths {
         delete: operations["delete_woongarant"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: woongarant
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_woongarant"];
         trace?: never;
     };
     "/products/woongarant": {
@@ -780,7 +834,13 @@ export interface paths {
         delete: operations["delete_appointment"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: appointment
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_appointment"];
         trace?: never;
     };
     "/products/appointment": {
@@ -870,7 +930,13 @@ export interface paths {
         delete: operations["delete_otd"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: otd
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_otd"];
         trace?: never;
     };
     "/products/otd": {
@@ -960,7 +1026,13 @@ export interface paths {
         delete: operations["delete_bankguarantee"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: bankguarantee
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_bankguarantee"];
         trace?: never;
     };
     "/products/bankguarantee": {
@@ -1050,7 +1122,13 @@ export interface paths {
         delete: operations["delete_fgv"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: fgv
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_fgv"];
         trace?: never;
     };
     "/products/fgv": {
@@ -1140,7 +1218,13 @@ export interface paths {
         delete: operations["delete_cardifao"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: cardifao
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_cardifao"];
         trace?: never;
     };
     "/products/cardifao": {
@@ -1230,7 +1314,13 @@ export interface paths {
         delete: operations["delete_purchase_intention"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: purchase intention
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_purchase_intention"];
         trace?: never;
     };
     "/products/purchase_intention": {
@@ -1320,7 +1410,13 @@ export interface paths {
         delete: operations["delete_invoice"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: invoice
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_invoice"];
         trace?: never;
     };
     "/products/invoice": {
@@ -1410,7 +1506,13 @@ export interface paths {
         delete: operations["delete_business_income"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: business income
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_business_income"];
         trace?: never;
     };
     "/products/business_income": {
@@ -1500,7 +1602,13 @@ export interface paths {
         delete: operations["delete_will_writing_advice"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: will writing advice
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_will_writing_advice"];
         trace?: never;
     };
     "/products/will_writing_advice": {
@@ -1590,7 +1698,13 @@ export interface paths {
         delete: operations["delete_action"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: action
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`.
+         */
+        patch: operations["patch_action"];
         trace?: never;
     };
     "/actions": {
@@ -1680,7 +1794,13 @@ export interface paths {
         delete: operations["delete_document"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: document
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_document"];
         trace?: never;
     };
     "/documents": {
@@ -1742,7 +1862,13 @@ export interface paths {
         delete: operations["delete_banner"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: banner
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_banner"];
         trace?: never;
     };
     "/banners": {
@@ -1804,7 +1930,13 @@ export interface paths {
         delete: operations["delete_notification"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: notification
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_notification"];
         trace?: never;
     };
     "/notifications": {
@@ -7836,10 +7968,22 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        BranchPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Branch` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         AdviserPut: {
             attributes: components["schemas"]["Adviser"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        AdviserPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Adviser` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         AdviserCreate: {
             attributes: components["schemas"]["Adviser"];
@@ -7849,6 +7993,12 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        ConsumerPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Consumer` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         ConsumerCreate: {
             attributes: components["schemas"]["Consumer"];
         };
@@ -7856,6 +8006,12 @@ export interface components {
             attributes: components["schemas"]["DossierAttributes"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        DossierPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `DossierAttributes` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         DossierCreate: {
             attributes: components["schemas"]["DossierAttributes"];
@@ -7865,6 +8021,12 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        MortgagePatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Mortgage` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         MortgageCreate: {
             attributes: components["schemas"]["Mortgage"];
         };
@@ -7872,6 +8034,12 @@ export interface components {
             attributes: components["schemas"]["Credit"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        CreditPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Credit` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         CreditCreate: {
             attributes: components["schemas"]["Credit"];
@@ -7881,6 +8049,12 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        LifeinsurancePatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Lifeinsurance` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         LifeinsuranceCreate: {
             attributes: components["schemas"]["Lifeinsurance"];
         };
@@ -7888,6 +8062,12 @@ export interface components {
             attributes: components["schemas"]["GeneralInsurance"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        GeneralInsurancePatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `GeneralInsurance` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         GeneralInsuranceCreate: {
             attributes: components["schemas"]["GeneralInsurance"];
@@ -7897,6 +8077,12 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        WoongarantPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Woongarant` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         WoongarantCreate: {
             attributes: components["schemas"]["Woongarant"];
         };
@@ -7904,6 +8090,12 @@ export interface components {
             attributes: components["schemas"]["Appointment"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        AppointmentPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Appointment` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         AppointmentCreate: {
             attributes: components["schemas"]["Appointment"];
@@ -7913,6 +8105,12 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        OtdPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Otd` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         OtdCreate: {
             attributes: components["schemas"]["Otd"];
         };
@@ -7920,6 +8118,12 @@ export interface components {
             attributes: components["schemas"]["Bankguarantee"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        BankguaranteePatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Bankguarantee` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         BankguaranteeCreate: {
             attributes: components["schemas"]["Bankguarantee"];
@@ -7929,6 +8133,12 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        FgvPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Fgv` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         FgvCreate: {
             attributes: components["schemas"]["Fgv"];
         };
@@ -7936,6 +8146,12 @@ export interface components {
             attributes: components["schemas"]["Cardifao"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        CardifaoPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Cardifao` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         CardifaoCreate: {
             attributes: components["schemas"]["Cardifao"];
@@ -7945,6 +8161,12 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        PurchaseIntentionPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `PurchaseIntention` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         PurchaseIntentionCreate: {
             attributes: components["schemas"]["PurchaseIntention"];
         };
@@ -7952,6 +8174,12 @@ export interface components {
             attributes: components["schemas"]["Invoice"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        InvoicePatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Invoice` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         InvoiceCreate: {
             attributes: components["schemas"]["Invoice"];
@@ -7961,6 +8189,12 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        BusinessIncomePatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `BusinessIncome` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         BusinessIncomeCreate: {
             attributes: components["schemas"]["BusinessIncome"];
         };
@@ -7968,6 +8202,12 @@ export interface components {
             attributes: components["schemas"]["WillWritingAdvice"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        WillWritingAdvicePatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `WillWritingAdvice` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         WillWritingAdviceCreate: {
             attributes: components["schemas"]["WillWritingAdvice"];
@@ -7977,6 +8217,12 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        ActionPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Action` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         ActionCreate: {
             attributes: components["schemas"]["Action"];
         };
@@ -7984,6 +8230,12 @@ export interface components {
             attributes: components["schemas"]["Document"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        DocumentPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Document` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         DocumentCreate: {
             attributes: components["schemas"]["Document"];
@@ -7993,6 +8245,12 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        BannerPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Banner` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         BannerCreate: {
             attributes: components["schemas"]["Banner"];
         };
@@ -8000,6 +8258,12 @@ export interface components {
             attributes: components["schemas"]["Notification"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        NotificationPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Notification` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         NotificationCreate: {
             attributes: components["schemas"]["Notification"];
@@ -8623,7 +8887,10 @@ export interface operations {
     get_licence: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -8654,6 +8921,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -8694,7 +8963,10 @@ export interface operations {
     get_branch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -8725,6 +8997,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -8786,6 +9060,41 @@ export interface operations {
             };
         };
     };
+    patch_branch: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["BranchPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_branches: {
         parameters: {
             query?: {
@@ -8814,7 +9123,10 @@ export interface operations {
     get_adviser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -8845,6 +9157,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -8906,6 +9220,41 @@ export interface operations {
             };
         };
     };
+    patch_adviser: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["AdviserPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_advisers: {
         parameters: {
             query?: {
@@ -8913,7 +9262,7 @@ export interface operations {
                 after?: string;
                 /** @description At most so many, 1 to 500. */
                 limit?: number;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -8979,7 +9328,10 @@ export interface operations {
     get_consumer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -9010,6 +9362,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -9071,6 +9425,41 @@ export interface operations {
             };
         };
     };
+    patch_consumer: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["ConsumerPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_consumers: {
         parameters: {
             query?: {
@@ -9084,7 +9473,7 @@ export interface operations {
                 ended?: boolean;
                 /** @description Consumers: `false` for those who have not set a password yet, `true` for those who have. */
                 has_password?: boolean;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -9150,7 +9539,10 @@ export interface operations {
     get_dossier: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -9181,6 +9573,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -9242,6 +9636,41 @@ export interface operations {
             };
         };
     };
+    patch_dossier: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["DossierPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_dossiers: {
         parameters: {
             query?: {
@@ -9255,7 +9684,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -9363,7 +9792,10 @@ export interface operations {
     get_mortgage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -9394,6 +9826,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -9455,6 +9889,41 @@ export interface operations {
             };
         };
     };
+    patch_mortgage: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["MortgagePatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_mortgage: {
         parameters: {
             query?: {
@@ -9468,7 +9937,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -9576,7 +10045,10 @@ export interface operations {
     get_credit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -9607,6 +10079,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -9668,6 +10142,41 @@ export interface operations {
             };
         };
     };
+    patch_credit: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["CreditPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_credit: {
         parameters: {
             query?: {
@@ -9681,7 +10190,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -9789,7 +10298,10 @@ export interface operations {
     get_lifeinsurance: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -9820,6 +10332,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -9881,6 +10395,41 @@ export interface operations {
             };
         };
     };
+    patch_lifeinsurance: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["LifeinsurancePatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_lifeinsurance: {
         parameters: {
             query?: {
@@ -9894,7 +10443,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -10002,7 +10551,10 @@ export interface operations {
     get_general_insurance: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -10033,6 +10585,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -10094,6 +10648,41 @@ export interface operations {
             };
         };
     };
+    patch_general_insurance: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["GeneralInsurancePatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_general_insurance: {
         parameters: {
             query?: {
@@ -10107,7 +10696,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -10215,7 +10804,10 @@ export interface operations {
     get_woongarant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -10246,6 +10838,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -10307,6 +10901,41 @@ export interface operations {
             };
         };
     };
+    patch_woongarant: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["WoongarantPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_woongarant: {
         parameters: {
             query?: {
@@ -10320,7 +10949,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -10428,7 +11057,10 @@ export interface operations {
     get_appointment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -10459,6 +11091,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -10520,6 +11154,41 @@ export interface operations {
             };
         };
     };
+    patch_appointment: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["AppointmentPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_appointment: {
         parameters: {
             query?: {
@@ -10537,7 +11206,7 @@ export interface operations {
                 date_from?: string;
                 /** @description Appointments: on this day or earlier. Invoices: made on this day or earlier, or of which no day is known. */
                 date_until?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -10645,7 +11314,10 @@ export interface operations {
     get_otd: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -10676,6 +11348,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -10737,6 +11411,41 @@ export interface operations {
             };
         };
     };
+    patch_otd: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["OtdPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_otd: {
         parameters: {
             query?: {
@@ -10750,7 +11459,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -10858,7 +11567,10 @@ export interface operations {
     get_bankguarantee: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -10889,6 +11601,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -10950,6 +11664,41 @@ export interface operations {
             };
         };
     };
+    patch_bankguarantee: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["BankguaranteePatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_bankguarantee: {
         parameters: {
             query?: {
@@ -10963,7 +11712,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -11071,7 +11820,10 @@ export interface operations {
     get_fgv: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -11102,6 +11854,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -11163,6 +11917,41 @@ export interface operations {
             };
         };
     };
+    patch_fgv: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["FgvPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_fgv: {
         parameters: {
             query?: {
@@ -11176,7 +11965,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -11284,7 +12073,10 @@ export interface operations {
     get_cardifao: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -11315,6 +12107,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -11376,6 +12170,41 @@ export interface operations {
             };
         };
     };
+    patch_cardifao: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["CardifaoPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_cardifao: {
         parameters: {
             query?: {
@@ -11389,7 +12218,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -11497,7 +12326,10 @@ export interface operations {
     get_purchase_intention: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -11528,6 +12360,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -11589,6 +12423,41 @@ export interface operations {
             };
         };
     };
+    patch_purchase_intention: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["PurchaseIntentionPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_purchase_intention: {
         parameters: {
             query?: {
@@ -11602,7 +12471,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -11710,7 +12579,10 @@ export interface operations {
     get_invoice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -11741,6 +12613,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -11802,6 +12676,41 @@ export interface operations {
             };
         };
     };
+    patch_invoice: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["InvoicePatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_invoice: {
         parameters: {
             query?: {
@@ -11821,7 +12730,7 @@ export interface operations {
                 date_until?: string;
                 /** @description Invoices: `true` for those that were paid, `false` for those that were not. */
                 paid?: boolean;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -11929,7 +12838,10 @@ export interface operations {
     get_business_income: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -11960,6 +12872,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -12021,6 +12935,41 @@ export interface operations {
             };
         };
     };
+    patch_business_income: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["BusinessIncomePatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_business_income: {
         parameters: {
             query?: {
@@ -12034,7 +12983,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -12142,7 +13091,10 @@ export interface operations {
     get_will_writing_advice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -12173,6 +13125,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -12234,6 +13188,41 @@ export interface operations {
             };
         };
     };
+    patch_will_writing_advice: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["WillWritingAdvicePatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_will_writing_advice: {
         parameters: {
             query?: {
@@ -12247,7 +13236,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -12355,7 +13344,10 @@ export interface operations {
     get_action: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -12386,6 +13378,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -12447,6 +13441,41 @@ export interface operations {
             };
         };
     };
+    patch_action: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["ActionPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_actions: {
         parameters: {
             query?: {
@@ -12462,7 +13491,7 @@ export interface operations {
                 state?: string;
                 /** @description Actions and documents: `<kind>/<external id>`. */
                 product?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -12570,7 +13599,10 @@ export interface operations {
     get_document: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -12601,6 +13633,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -12662,6 +13696,41 @@ export interface operations {
             };
         };
     };
+    patch_document: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["DocumentPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_documents: {
         parameters: {
             query?: {
@@ -12675,7 +13744,7 @@ export interface operations {
                 action?: string;
                 /** @description Documents: the purpose. */
                 purpose?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -12741,7 +13810,10 @@ export interface operations {
     get_banner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -12772,6 +13844,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -12833,6 +13907,41 @@ export interface operations {
             };
         };
     };
+    patch_banner: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["BannerPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_banners: {
         parameters: {
             query?: {
@@ -12840,6 +13949,8 @@ export interface operations {
                 after?: string;
                 /** @description At most so many, 1 to 500. */
                 limit?: number;
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
+                updated_since?: string;
             };
             header?: never;
             path?: never;
@@ -12904,7 +14015,10 @@ export interface operations {
     get_notification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -12935,6 +14049,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -12996,6 +14112,41 @@ export interface operations {
             };
         };
     };
+    patch_notification: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["NotificationPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_notifications: {
         parameters: {
             query?: {
@@ -13003,6 +14154,8 @@ export interface operations {
                 after?: string;
                 /** @description At most so many, 1 to 500. */
                 limit?: number;
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
+                updated_since?: string;
             };
             header?: never;
             path?: never;
@@ -15167,7 +16320,10 @@ export interface operations {
     create_webhook_endpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again with the same content, it is done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15177,6 +16333,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The endpoint that the same key made before from the same body, with its secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointResponse"];
+                };
+            };
             /** @description The endpoint, with its secret. */
             201: {
                 headers: {
