@@ -57,6 +57,7 @@ impl Server {
             .env("BALIE_LOG", "warn")
             // The readers of a whole firm are few here, and call without a pause.
             .env("BALIE_CALLS_PER_MINUTE", "4294967295")
+            .env("BALIE_KEY_CALLS_PER_MINUTE", "4294967295")
             .kill_on_drop(true)
             .spawn()
             .with_context(|| format!("{}: build it first", program.display()))?;

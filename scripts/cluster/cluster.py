@@ -202,6 +202,7 @@ class Cluster:
             "BALIE_TRUSTED_PROXIES": '["127.0.0.1"]',
             "BALIE_LOG": "warn",
             "BALIE_CALLS_PER_MINUTE": "4294967295",
+            "BALIE_KEY_CALLS_PER_MINUTE": "4294967295",
         }
 
     def start_portals(self):

@@ -11,6 +11,7 @@ use domain::operations::storage::{MB, StorageQuota};
 use crate::http::bearer::bearer;
 use crate::http::envelope;
 use crate::http::error::{ApiError, ErrorBody};
+use crate::http::headers::RequestId;
 use crate::http::locale::{locale_from_headers, requested_locale};
 use crate::security::{self, Called};
 use crate::session::identity;
@@ -77,6 +78,7 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
     let headers = request.headers().clone();
     let called = Called::new(&request);
     let asks = asks(&request);
+    let request_id = request.extensions().get::<RequestId>().map(|id| id.0.clone());
     let response = next.run(request).await;
     let mut error = match response.extensions().get::<ApiError>() {
         Some(error) => error.clone(),
@@ -106,7 +108,10 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
     let (mut parts, _) = response.into_parts();
     let later = (error.code.status() == 503).then_some(DEFAULT_RETRY_AFTER_SECS);
     let later = error.retry_after.or(later);
-    let text = serde_json::to_string(&ErrorBody::new(error, message)).unwrap_or_default();
+    // The consumers' app has it from the header.
+    let request_id = request_id.filter(|_| !matches!(asks, Asks::Consumer));
+    let body = ErrorBody::new(error, message, request_id);
+    let text = serde_json::to_string(&body).unwrap_or_default();
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(envelope::JSON));
     if let Some(seconds) = later {
@@ -160,9 +165,8 @@ fn code_for_framework_rejection(response: &Response) -> Option<Code> {
         StatusCode::NOT_FOUND => Some(Code::RouteNotFound),
         StatusCode::METHOD_NOT_ALLOWED => Some(Code::MethodNotAllowed),
         StatusCode::PAYLOAD_TOO_LARGE => Some(Code::UploadTooLarge),
-        StatusCode::BAD_REQUEST | StatusCode::UNSUPPORTED_MEDIA_TYPE | StatusCode::UNPROCESSABLE_ENTITY => {
-            Some(Code::BodyNotReadable)
-        }
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => Some(Code::MediaTypeNotSupported),
+        StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY => Some(Code::BodyNotReadable),
         StatusCode::REQUEST_TIMEOUT | StatusCode::INTERNAL_SERVER_ERROR => Some(Code::InternalError),
         _ => None,
     }

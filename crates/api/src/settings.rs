@@ -32,6 +32,8 @@ pub struct OperatorSettings {
     pub scratch: std::path::PathBuf,
     /// Greatest number of calls of one session in a minute.
     pub calls_per_minute: u32,
+    /// Greatest number of calls of one service key in a minute.
+    pub key_calls_per_minute: u32,
     /// The mail server of the installation.
     pub mailer: Option<Mailer>,
     /// The settings that are chosen when the installation is set up; `None` where they cannot be.

@@ -10,6 +10,7 @@ use domain::schema::{Fields, Violation};
 use domain::values::{LinkError, check_link};
 use partners::webhook::Secret;
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use store::Tx;
 use store::events::NewEvent;
 use store::webhooks::{Endpoint, deliveries, endpoints};
@@ -92,9 +93,15 @@ impl EndpointInput {
     }
 
     /// Creates an endpoint that gets the events after a cursor.
-    fn endpoint(self, services: &Services, licence: Uuid, secret: &Secret, cursor: i64) -> Result<Endpoint> {
+    fn endpoint(
+        self,
+        services: &Services,
+        (licence, id): (Uuid, Uuid),
+        secret: &Secret,
+        cursor: i64,
+    ) -> Result<Endpoint> {
         Ok(Endpoint {
-            id: services.new_id(),
+            id,
             licence,
             url: self.url,
             description: self.description,
@@ -127,23 +134,84 @@ fn validate_url(url: &str, allow_private: bool) -> std::result::Result<(), &'sta
     }
 }
 
-/// Creates an endpoint that gets events from now on or from an earlier one; returns it with its secret.
+/// An endpoint with its secret, as the one who made it gets them.
+#[derive(Clone, Debug)]
+pub struct CreatedEndpoint {
+    pub endpoint: Endpoint,
+    pub secret: String,
+    /// True if the same request made it before.
+    pub is_repeated: bool,
+}
+
+/// Number of bytes of an endpoint's id that follow from the caller and the `Idempotency-Key`; the others follow from the
+/// content, so that the same key with another content is recognised.
+const KEY_BYTES: usize = 8;
+
+/// Returns an id that follows from a caller, an `Idempotency-Key` and the content of the request (RFC 9562, version 8).
+fn id_by_key(
+    licence: Uuid,
+    caller: &Caller,
+    key: &str,
+    (input, after): (&EndpointInput, Option<i64>),
+) -> Uuid {
+    let maker = Sha256::digest(json!([licence, caller.actor.audit_name(), key]).to_string());
+    let content = json!([input.url, input.description, input.event_types, after]);
+    let content = Sha256::digest(content.to_string());
+    let mut bytes = [0; 16];
+    bytes[..KEY_BYTES].copy_from_slice(&maker[..KEY_BYTES]);
+    bytes[KEY_BYTES..].copy_from_slice(&content[..KEY_BYTES]);
+    uuid::Builder::from_custom_bytes(bytes).into_uuid()
+}
+
+/// Finds the endpoint that the same key made.
+///
+/// # Errors
+/// `IDEMPOTENCY_KEY_REUSED` where its content was another.
+async fn find_repeated(
+    services: &Services,
+    tx: &Tx,
+    licence: Uuid,
+    id: Uuid,
+) -> Result<Option<CreatedEndpoint>> {
+    let all = endpoints::of_licence(tx, licence).await?;
+    let is_of_key = |endpoint: &Endpoint| endpoint.id.as_bytes()[..KEY_BYTES] == id.as_bytes()[..KEY_BYTES];
+    let Some(endpoint) = all.into_iter().find(is_of_key) else { return Ok(None) };
+    if endpoint.id != id {
+        return Err(Code::IdempotencyKeyReused.into());
+    }
+    let secret = services.sealing_keys.open(&endpoint.secret);
+    let secret = secret.and_then(|secret| String::from_utf8(secret).ok());
+    let secret = secret.ok_or_else(|| Error::internal("the secret of an endpoint cannot be read"))?;
+    Ok(Some(CreatedEndpoint { endpoint, secret, is_repeated: true }))
+}
+
+/// Creates an endpoint that gets events from now on or from an earlier one; returns it with its secret. Sent again with the
+/// same key, the one that stands is returned.
 ///
 /// # Errors
 /// `ACCESS_DENIED` for whoever may not read all that it will hear; 422 with the faulty fields, or when the firm has as many
-/// as it may have.
+/// as it may have; `IDEMPOTENCY_KEY_REUSED`.
 pub async fn create(
     services: &Services,
     licence: Uuid,
     input: EndpointInput,
-    after: Option<i64>,
+    (after, key): (Option<i64>, Option<&str>),
     allow_private: bool,
     caller: &Caller,
-) -> Result<(Endpoint, Secret)> {
+) -> Result<CreatedEndpoint> {
     input.check(allow_private)?;
     let secret = Secret::random();
     let tx = services.store.begin().await?;
     let grant = require_endpoint_grant(&tx, licence, caller).await?;
+    let id = match key {
+        None => services.new_id(),
+        Some(key) => id_by_key(licence, caller, key, (&input, after)),
+    };
+    if key.is_some()
+        && let Some(earlier) = find_repeated(services, &tx, licence, id).await?
+    {
+        return Ok(earlier);
+    }
     if endpoints::count(&tx, licence).await? >= MAX_ENDPOINTS {
         let message =
             format!("a firm has at most {MAX_ENDPOINTS} endpoints, and has as many: delete one first");
@@ -153,12 +221,12 @@ pub async fn create(
         });
     }
     let last = store::events::last(&tx, licence).await?;
-    let endpoint = input.endpoint(services, licence, &secret, after.unwrap_or(last).min(last))?;
+    let endpoint = input.endpoint(services, (licence, id), &secret, after.unwrap_or(last).min(last))?;
     endpoints::add(&tx, &grant, &endpoint).await?;
     let details = json!({ "endpoint_id": endpoint.id });
     record(services, &tx, licence, "webhook.created", details, caller).await?;
     tx.commit().await?;
-    Ok((endpoint, secret))
+    Ok(CreatedEndpoint { endpoint, secret: secret.reveal(), is_repeated: false })
 }
 
 /// Changes an endpoint and returns it. Enabled again, it gets the events that were held back.
@@ -350,7 +418,10 @@ pub async fn upsert(services: &Services, licence: Uuid, input: EndpointInput, se
     match all.into_iter().find(|endpoint| endpoint.description == input.description) {
         Some(endpoint) if endpoint.url == input.url => return Ok(()),
         Some(endpoint) => endpoints::replace(&tx, &grant, &Endpoint { url: input.url, ..endpoint }).await?,
-        None => endpoints::add(&tx, &grant, &input.endpoint(services, licence, secret, 0)?).await?,
+        None => {
+            let new = input.endpoint(services, (licence, services.new_id()), secret, 0)?;
+            endpoints::add(&tx, &grant, &new).await?;
+        }
     }
     Ok(tx.commit().await?)
 }

@@ -91,6 +91,8 @@ pub struct Config {
     pub allow_private_addresses: Option<bool>,
     /// Greatest number of calls of one session in a minute.
     pub calls_per_minute: u32,
+    /// Greatest number of calls of one service key in a minute.
+    pub key_calls_per_minute: u32,
     /// Quotas of storage, and the reserve of free disk space.
     pub storage: StorageConfig,
     /// Addresses and keys of the partners.
@@ -173,6 +175,7 @@ impl Default for Config {
             local_hosts: false,
             allow_private_addresses: None,
             calls_per_minute: 1000,
+            key_calls_per_minute: 12_000,
             storage: StorageConfig::default(),
             partners: PartnerSettings::default(),
             payment_method: "ideal".to_owned(),
@@ -253,6 +256,7 @@ impl Config {
             "allow_private_addresses: is two switches now: allow_private_partners and allow_private_webhooks"
         );
         ensure!(self.calls_per_minute > 0, "calls_per_minute: is at least 1");
+        ensure!(self.key_calls_per_minute > 0, "key_calls_per_minute: is at least 1");
         self.log_filter()?;
         checks::check_files(&self.files)?;
         checks::check_origins(&self.frame_origins)?;

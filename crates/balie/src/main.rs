@@ -27,6 +27,7 @@ mod records;
 mod recovery;
 mod sealing;
 mod serve;
+mod serve_lock;
 mod service_key;
 mod setup;
 mod source;

@@ -41,6 +41,7 @@ use crate::http_server::{HttpServer, raise_descriptor_limit, wait_for_stop};
 use crate::installation::Installation;
 use crate::installation_file::InstallationFile;
 use crate::private;
+use crate::serve_lock::ServeLock;
 use crate::setup;
 
 /// Time that requests and jobs in progress get after a signal to stop.
@@ -69,6 +70,7 @@ pub fn build_app(
         payment_method: config.payment_method.clone(),
         scratch: config.scratch.clone(),
         calls_per_minute: config.calls_per_minute,
+        key_calls_per_minute: config.key_calls_per_minute,
         mailer: config.mailer()?,
         installation,
     };
@@ -94,6 +96,7 @@ pub async fn serve(
     restart: watch::Sender<bool>,
 ) -> anyhow::Result<()> {
     raise_descriptor_limit();
+    let lock = ServeLock::acquire(config)?;
     let restarting = restart.subscribe();
     let file = InstallationFile::new(config, restart).map(|file| Arc::new(file) as _);
     let app = build_app(config, &installation, file)?;
@@ -136,7 +139,9 @@ pub async fn serve(
         tracing::warn!(?error, "writing refused access to the audit trail failed");
     }
     audit_sealer.finish().await;
-    Ok(installation.close().await?)
+    installation.close().await?;
+    drop(lock);
+    Ok(())
 }
 
 /// Does the background work alone, beside processes that serve.

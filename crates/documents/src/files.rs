@@ -225,6 +225,15 @@ impl FileStore {
         Ok(found.into_stream().map_err(FileError::from).boxed())
     }
 
+    /// The size and the content under `key`, with one request.
+    pub async fn get_sized_stream(
+        &self,
+        key: &str,
+    ) -> Result<(u64, BoxStream<'static, Result<Bytes, FileError>>), FileError> {
+        let found = self.store.get(&self.object_path(key)).await?;
+        Ok((found.meta.size, found.into_stream().map_err(FileError::from).boxed()))
+    }
+
     /// The whole content under `key`, in memory; for documents that are small.
     pub async fn get(&self, key: &str) -> Result<Bytes, FileError> {
         Ok(self.store.get(&self.object_path(key)).await?.bytes().await?)

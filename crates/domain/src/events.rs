@@ -409,8 +409,8 @@ events! {
         proposal_id: Uuid,
         field: ProposalField,
     }
-    /// A member of staff made, changed or deleted a record at the desk; or somebody undid the signature of an order, or the
-    /// cancellation of an appointment.
+    /// A record was made, changed or deleted: at the desk, or by a system of the firm's, which `by` names. So comes too that
+    /// somebody undid the signature of an order, or the cancellation of an appointment.
     RecordWritten "record.written" v 1 {
         /// Record type as in the path of its calls: `actions`, `products/mortgage`.
         record_type: String,
@@ -418,6 +418,16 @@ events! {
         /// The current version; of a deleted record the last one.
         version: i64,
         change: WrittenChange,
+    }
+    /// More than ten records were written together, as an import does: those of `record_types` that changed since then are
+    /// in their lists, by `updated_since`.
+    RecordsImported "records.imported" v 1 {
+        /// Record types as in the path of their calls.
+        record_types: Vec<String>,
+        created: u64,
+        updated: u64,
+        /// Moment before the first of them was written.
+        since: DateTime<Utc>,
     }
     /// The firm's system sent a newer version of a record that staff had created at the desk, and manages it from now
     /// on.

@@ -100,7 +100,9 @@ pub fn resources(kind: &str, segment: Option<Segment>) -> ChangedResources {
         | "relationship.ended"
         | "withdrawal.processed" => ChangedResources { portal: &[], desk: &[Worklist, Clients] },
         // Lines of many records name none of them, and reading changes nothing.
-        "records.written" | "evidence.anchored" | "document.read" => ChangedResources::default(),
+        "records.written" | "records.imported" | "evidence.anchored" | "document.read" => {
+            ChangedResources::default()
+        }
         _ if kind.starts_with("webhook.") => ChangedResources::default(),
         _ if kind.starts_with("privacy.") => ChangedResources { portal: &[], desk: &[Worklist, Clients] },
         _ => ChangedResources { portal: &[Actions, Products, Documents], desk: &[Worklist, Clients] },

@@ -53,7 +53,10 @@ fn put_call() -> Call {
         errors: vec![
             ErrorResponse::NOT_FOUND,
             ErrorResponse::new(413, "The file is too large (`UPLOAD_TOO_LARGE`)."),
-            ErrorResponse::new(415, "A file of this type is not taken."),
+            ErrorResponse::new(
+                415,
+                "A file of this type is not taken, or the body is a form with a file in it.",
+            ),
         ],
     }
 }
@@ -67,6 +70,11 @@ pub async fn put(
     headers: HeaderMap,
     body: Body,
 ) -> ApiResult {
+    // The envelope would be stored in the place of the file.
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if kind.trim_start().to_ascii_lowercase().starts_with("multipart/") {
+        return Err(Code::MediaTypeNotSupported.into());
+    }
     let expected = content_length(&headers);
     let bytes = body.into_data_stream().map_err(std::io::Error::other);
     let caller = firm.caller(client);

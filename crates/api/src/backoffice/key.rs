@@ -19,6 +19,7 @@ use url::form_urlencoded;
 use uuid::Uuid;
 
 use super::call::{Access, Actors, DeclaredCall, Edits, RequiredProof, Rows};
+use super::key_limit::KeyLimit;
 use crate::desk::session::DeskIdentity;
 use crate::http::bearer::bearer;
 use crate::http::client::Client;
@@ -97,6 +98,15 @@ async fn of_key(app: &App, parts: &mut Parts, secret: &str) -> ApiResult<Firm> {
         return Err(refused(&format!("service key {} is used from outside its networks", key.id)));
     }
     record_use(app, &key);
+    let limit = app.request_limiter.count(key.id, app.settings.key_calls_per_minute, app.now());
+    if let Some(state) = parts.extensions.get::<KeyLimit>() {
+        state.set(limit);
+    }
+    if limit.is_exceeded {
+        let mut error = ApiError::new(Code::TooManyRequests);
+        error.retry_after = Some(limit.reset_secs);
+        return Err(error);
+    }
     let actor = Actor::ServiceKey { id: key.id, name: key.name, scopes: key.scopes };
     Ok(Firm { licence: key.licence, actor })
 }

@@ -9,6 +9,7 @@ pub mod content;
 mod events;
 mod health;
 mod key;
+mod key_limit;
 mod message_attributes;
 mod messages;
 pub mod model;
@@ -29,8 +30,10 @@ mod worklist;
 pub use call::document;
 pub use key::Firm;
 
-use axum::Router;
+use axum::{Router, middleware};
+use tower_http::decompression::RequestDecompressionLayer;
 
+use crate::http::compression;
 use crate::state::App;
 use call::Calls;
 use clients::{bundles, client_products, invitations, mails, privacy, recovery, search};
@@ -38,7 +41,11 @@ use records::{answers, archive, bulk, import, processed, record_calls, request_t
 
 /// The router of the back office's calls, below `/backoffice/v1`.
 pub fn routes() -> Router<App> {
-    calls().into_router()
+    calls()
+        .into_router()
+        .layer(RequestDecompressionLayer::new())
+        .layer(compression::of_json())
+        .layer(middleware::from_fn(key_limit::add_headers))
 }
 
 /// Every call of the back office.

@@ -12,6 +12,7 @@ use serde::Deserialize;
 use store::records::{ActionState, Filter};
 
 use crate::http::error::{ApiError, ApiResult};
+use crate::http::query;
 
 /// Page and filter of a list.
 #[derive(Default, Deserialize, JsonSchema)]
@@ -49,13 +50,14 @@ pub struct RecordListParams {
     action: Option<String>,
     /// Documents: the purpose.
     purpose: Option<String>,
-    /// Changed at or after this moment; not for branches, banners and notifications.
+    /// Changed at or after this moment (RFC 3339); not for branches.
+    #[serde(deserialize_with = "query::moment")]
     updated_since: Option<DateTime<Utc>>,
 }
 
 /// Returns true for a filter that the list of the segment has.
 pub(super) fn applies(filter: &str, segment: Segment) -> bool {
-    use Segment::{Actions, Banners, Branches, Consumers, Documents, Licence, Notifications, Product};
+    use Segment::{Actions, Branches, Consumers, Documents, Licence, Product};
     let is_product = matches!(segment, Product(_));
     let is_invoice = segment == Product(ProductKind::Invoice);
     let is_dated = is_invoice || segment == Product(ProductKind::Appointment);
@@ -68,7 +70,7 @@ pub(super) fn applies(filter: &str, segment: Segment) -> bool {
         "paid" => is_invoice,
         "product" => matches!(segment, Actions | Documents),
         "action" | "purpose" => segment == Documents,
-        "updated_since" => !matches!(segment, Licence | Branches | Banners | Notifications),
+        "updated_since" => !matches!(segment, Licence | Branches),
         _ => true,
     }
 }

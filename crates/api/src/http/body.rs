@@ -1,7 +1,7 @@
 //! Parsing of request bodies: plain JSON objects, rejected by field when they do not fit.
 
 use axum::extract::{FromRequest, Request};
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, Method, header};
 use bytes::Bytes;
 use domain::actions::Rejection;
 use domain::actions::body::over_limits;
@@ -48,17 +48,22 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonUnchecked<T> {
 #[serde(deny_unknown_fields)]
 pub struct EmptyBody {}
 
-/// Returns true if a request declares its body as JSON; `None` where it declares no type.
-fn is_json(headers: &HeaderMap) -> Option<bool> {
+/// Media type of a merge patch (RFC 7396).
+pub const MERGE_PATCH: &str = "application/merge-patch+json";
+
+/// Returns true if a request declares its body as JSON, or a PATCH as a merge patch; `None` where it declares no type.
+/// Elsewhere a merge patch would be read as something else than it is.
+fn is_json(method: &Method, headers: &HeaderMap) -> Option<bool> {
     let kind = headers.get(header::CONTENT_TYPE)?;
-    let name = kind.to_str().unwrap_or_default().split(';').next().unwrap_or_default();
-    Some(name.trim().eq_ignore_ascii_case("application/json"))
+    let name = kind.to_str().unwrap_or_default().split(';').next().unwrap_or_default().trim();
+    let is_patch = *method == Method::PATCH && name.eq_ignore_ascii_case(MERGE_PATCH);
+    Some(is_patch || name.eq_ignore_ascii_case("application/json"))
 }
 
 /// Returns the raw bytes of a JSON body, within the limit. A page of another site can send a body of type text or form
 /// without a preflight (Fetch, 2.2.2): such a body is rejected, and so is one without a type.
 pub async fn read(request: Request) -> Result<Bytes, ApiError> {
-    let is_json = is_json(request.headers());
+    let is_json = is_json(request.method(), request.headers());
     if is_json == Some(false) {
         return Err(Code::MediaTypeNotSupported.into());
     }
@@ -100,6 +105,8 @@ pub fn reject_unstorable(value: &Value) -> Result<(), ApiError> {
 }
 
 fn parse_object(bytes: &[u8]) -> Result<Value, ApiError> {
+    // A byte order mark may be ignored (RFC 8259, section 8.1): some systems of firms write one.
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let text = if bytes.is_empty() { b"{}".as_slice() } else { bytes };
     let unreadable = |message: String| {
         let mut error = ApiError::new(Code::BodyNotReadable).with_source(&message);

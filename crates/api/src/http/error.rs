@@ -262,7 +262,7 @@ pub struct ErrorBody {
 
 impl ErrorBody {
     /// Creates the body of an error, with the message in the language of the request.
-    pub fn new(error: ApiError, message: String) -> Self {
+    pub fn new(error: ApiError, message: String, request_id: Option<String>) -> Self {
         let (mut revision, mut changed, mut manager, mut decision) = (None, None, None, None);
         let mut details = None;
         let mut meta = error.meta;
@@ -288,6 +288,7 @@ impl ErrorBody {
             error: ErrorContent {
                 code: error.code.to_string(),
                 message,
+                request_id,
                 fields: error.fields,
                 violations: error.violations,
                 locked_time_remaining: error.locked_time_remaining,
@@ -321,6 +322,10 @@ struct ErrorContent {
     code: String,
     /// Explanation and advice, in the language of the request.
     message: String,
+    /// The id of the request, as in `X-Request-Id`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(ignore)]
+    request_id: Option<String>,
     /// With 422: the rules that each field breaks, by dotted path. With a file that is refused: its position in the
     /// request and what is wrong with it, as in `"file.1": ["empty"]` (`not_supported`, `damaged`, `encrypted`,
     /// `too_many_pixels`, `too_large`, `infected`).

@@ -17,42 +17,57 @@ use crate::http::error::ApiError;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
+/// The id of a request, in its response, in the log and in an error for a firm's own system.
+#[derive(Clone, Debug)]
+pub struct RequestId(pub String);
+
 /// Middleware: rejects an address with U+0000 in it, which no database accepts, and one of the APIs with an id or a
-/// filter that is longer than any.
+/// filter that is longer than any or has control characters in it.
 pub async fn reject_nul_in_uri(request: Request, next: Next) -> Response {
     let address = request.uri().path_and_query().map_or("", |address| address.as_str());
     if address.contains("%00") {
         return ApiError::new(Code::BodyNotReadable).with_source("U+0000 in the address").into_response();
     }
-    if let Some(name) = over_long(request.uri()) {
-        return ApiError::field(name, "max_length").into_response();
+    if let Some((name, rule)) = refused_part(request.uri()) {
+        return ApiError::field(name, rule).into_response();
     }
     next.run(request).await
 }
 
-/// The part of an address of the APIs that is longer than any id or filter: a part of the path, or a value of the
-/// query, by name.
-fn over_long(address: &Uri) -> Option<String> {
+/// Returns the part of an address of the APIs that no call takes, with the rule that it breaks: a part of the path, or a
+/// value of the query by name, that is longer than any id or filter; a value of the query that has control characters.
+fn refused_part(address: &Uri) -> Option<(String, &'static str)> {
     let path = address.path();
     if !["/api/", "/backoffice/", "/desk/api/"].iter().any(|api| path.starts_with(api)) {
         return None;
     }
     let is_long = |text: &str| percent_decode_str(text).decode_utf8_lossy().chars().count() > limits::LINE;
     if path.split('/').any(is_long) {
-        return Some("path".to_owned());
+        return Some(("path".to_owned(), "max_length"));
     }
+    let has_control = |text: &str| percent_decode_str(text).decode_utf8_lossy().chars().any(char::is_control);
     let values = address.query().into_iter().flat_map(|query| query.split('&'));
     let mut values = values.map(|value| value.split_once('=').unwrap_or((value, "")));
-    let (name, _) = values.find(|(name, value)| is_long(name) || is_long(value))?;
-    Some(if is_long(name) { "query".to_owned() } else { name.to_owned() })
+    values.find_map(|(name, value)| {
+        if is_long(name) {
+            Some(("query".to_owned(), "max_length"))
+        } else if is_long(value) {
+            Some((name.to_owned(), "max_length"))
+        } else if has_control(value) {
+            Some((name.to_owned(), "characters"))
+        } else {
+            None
+        }
+    })
 }
 
 /// Content security policy of responses that are no page.
 const API_CSP: &str = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /// Middleware: a request id for answer and log, and the protective headers where a handler set none of its own.
-pub async fn security_headers(request: Request, next: Next) -> Response {
+pub async fn security_headers(mut request: Request, next: Next) -> Response {
     let id = uuid::Uuid::now_v7().to_string();
+    request.extensions_mut().insert(RequestId(id.clone()));
     // The route's template: an address itself may hold a token.
     let route = request.extensions().get::<MatchedPath>().map_or("page", MatchedPath::as_str);
     let span = tracing::info_span!(

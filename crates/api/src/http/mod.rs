@@ -4,6 +4,7 @@
 pub mod bearer;
 pub mod body;
 pub mod client;
+pub mod compression;
 pub mod envelope;
 pub mod error;
 pub mod headers;

@@ -1,11 +1,15 @@
 //! Parsing of query strings: an invalid parameter is rejected by its name.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use axum::extract::FromRequestParts;
 use axum::http::Uri;
 use axum::http::request::Parts;
-use serde::de::DeserializeOwned;
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use domain::schema::Violation;
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer};
 use url::form_urlencoded;
 
 use crate::http::error::{ApiError, ApiResult};
@@ -21,10 +25,32 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
             |rejection| {
                 let text = rejection.body_text();
                 let (name, rule) = violation(&text);
-                ApiError::field(name, rule).with_source(&text)
+                parameter_error(&name, rule, message(&text)).with_source(&text)
             },
         )
     }
+}
+
+/// 422 with a parameter, as field and as violation.
+fn parameter_error(name: &str, rule: &str, message: &str) -> ApiError {
+    ApiError::new(Code::ValidationFailed).with_violations(vec![Violation::new(
+        format!("/{name}"),
+        rule,
+        message,
+    )])
+}
+
+/// Reads a moment of a query.
+///
+/// # Errors
+/// The form that a moment has.
+pub fn moment<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<DateTime<Utc>>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let moment = DateTime::parse_from_rfc3339(&text);
+    let moment = moment.map_err(|_| {
+        D::Error::custom("a moment has the form of RFC 3339, as in 2026-11-20T00:00:00Z, with its + as %2B")
+    })?;
+    Ok(Some(moment.to_utc()))
 }
 
 /// # Errors
@@ -33,9 +59,21 @@ pub fn reject_unknown(uri: &Uri, is_declared: impl Fn(&str) -> bool) -> ApiResul
     let query = uri.query().unwrap_or_default().as_bytes();
     let names = form_urlencoded::parse(query).map(|(name, _)| name.into_owned());
     let unknown = names.filter(|name| !is_declared(name));
-    let unknown: BTreeMap<String, Vec<String>> =
-        unknown.map(|name| (name, vec!["unknown".to_owned()])).collect();
-    if unknown.is_empty() { Ok(()) } else { Err(ApiError::fields(unknown)) }
+    let message = "the call has no parameter of this name";
+    let unknown: BTreeSet<String> = unknown.collect();
+    let violations: Vec<Violation> =
+        unknown.iter().map(|name| Violation::new(format!("/{name}"), "unknown", message)).collect();
+    if violations.is_empty() {
+        Ok(())
+    } else {
+        Err(ApiError::new(Code::ValidationFailed).with_violations(violations))
+    }
+}
+
+/// The words of axum's sentence behind the parameter.
+fn message(text: &str) -> &str {
+    let text = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(text);
+    text.split_once(": ").map_or(text, |(_, message)| message)
 }
 
 /// axum's sentence as a parameter and a rule. Its wording is stable and covered by the test below.
@@ -62,14 +100,12 @@ pub fn limit(wanted: Option<u64>, most: u64) -> ApiResult<u64> {
     match wanted {
         None => Ok(most.min(100)),
         Some(limit) if (1..=most).contains(&limit) => Ok(limit),
-        Some(_) => Err(ApiError::field("limit", "range").with_source(format!("limit: from 1 to {most}"))),
+        Some(_) => Err(parameter_error("limit", "range", &format!("a limit is from 1 to {most}"))),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use serde::Deserialize;
-
     use super::*;
 
     #[derive(Debug, Deserialize)]
@@ -79,8 +115,8 @@ mod tests {
         _limit: Option<u64>,
         #[serde(rename = "silent", default)]
         _silent: bool,
-        #[serde(rename = "since")]
-        _since: Option<chrono::DateTime<chrono::Utc>>,
+        #[serde(rename = "since", default, deserialize_with = "moment")]
+        _since: Option<DateTime<Utc>>,
     }
 
     fn query_violation(query: &str) -> (String, &'static str) {
@@ -102,6 +138,15 @@ mod tests {
         ] {
             assert_eq!(query_violation(query), (name.to_owned(), rule), "{query}");
         }
+    }
+
+    #[test]
+    fn a_refused_moment_says_its_form() {
+        let uri: Uri = "/x?since=2026-11-20".parse().expect("an address");
+        let rejection =
+            axum::extract::Query::<Page>::try_from_uri(&uri).map(|_| ()).expect_err("a rejection");
+        let text = rejection.body_text();
+        assert!(message(&text).starts_with("a moment has the form of RFC 3339"), "{text}");
     }
 
     #[test]

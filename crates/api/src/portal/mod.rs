@@ -29,16 +29,10 @@ pub(crate) mod submission;
 mod submit_request;
 mod withdrawals;
 
-use axum::http::{Extensions, HeaderMap, StatusCode, Version, header};
-use tower_http::CompressionLevel;
-use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::{Predicate, SizeAbove};
 use utoipa_axum::router::OpenApiRouter;
 
+use crate::http::compression;
 use crate::state::App;
-
-/// Below this many bytes compressing gains nothing.
-const WORTH_WHILE: u64 = 1024;
 
 /// Every call below `/api`, with its description.
 pub fn routes() -> OpenApiRouter<App> {
@@ -66,19 +60,10 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(withdrawals::routes());
     // No other site can make a browser ask for these: the token is in no cookie. So their length tells nobody anything.
     // What carries tokens goes out as it is all the same.
-    let compressed = CompressionLayer::new()
-        .quality(CompressionLevel::Fastest)
-        .compress_when(SizeAbove::new(WORTH_WHILE).and(is_json));
+    let compressed = compression::of_json();
     OpenApiRouter::new()
         .merge(public::routes().layer(compressed.clone()))
         .merge(auth::routes())
         .merge(client_errors::routes())
         .merge(read.layer(compressed))
-}
-
-/// Files stay as they are: most are compressed already, and their length is said beforehand.
-fn is_json(_: StatusCode, _: Version, headers: &HeaderMap, _: &Extensions) -> bool {
-    headers
-        .get(header::CONTENT_TYPE)
-        .is_some_and(|media_type| media_type.as_bytes().starts_with(b"application/json"))
 }

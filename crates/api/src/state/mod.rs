@@ -15,6 +15,7 @@ pub use key_uses::{KEY_USE_PRECISION, KeyUses};
 pub use rejections::Rejections;
 pub use web_app::WebApp;
 
+pub use request_limiter::RateLimit;
 use request_limiter::RequestLimiter;
 
 use crate::http::error::ApiResult;

@@ -1,4 +1,4 @@
-//! Rate limit of one session's calls.
+//! Rate limits of the calls of one session and of one service key.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -8,12 +8,23 @@ use uuid::Uuid;
 
 const MINUTE: i64 = 60;
 
-/// Counts each session's calls by the minute.
+/// Counts the calls of each session and key by the minute.
 ///
 /// Only in this process: it wards off a client that runs wild. What can be guessed has limits of its own, which all
 /// processes share.
 #[derive(Debug, Default)]
 pub struct RequestLimiter(Mutex<Counted>);
+
+/// State of a limit after a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RateLimit {
+    /// Greatest number of calls in a minute.
+    pub most: u32,
+    pub remaining: u32,
+    /// Seconds until the next minute.
+    pub reset_secs: u64,
+    pub is_exceeded: bool,
+}
 
 #[derive(Debug, Default)]
 struct Counted {
@@ -27,15 +38,26 @@ impl RequestLimiter {
     /// # Errors
     /// The seconds until the next minute when there were more than `most` in this one.
     pub fn check(&self, session: Uuid, most: u32, now: DateTime<Utc>) -> Result<(), u64> {
+        let limit = self.count(session, most, now);
+        if limit.is_exceeded { Err(limit.reset_secs) } else { Ok(()) }
+    }
+
+    /// Counts a call of a session or key, and returns the state of its limit.
+    pub fn count(&self, id: Uuid, most: u32, now: DateTime<Utc>) -> RateLimit {
         let second = now.timestamp();
         let minute = second.div_euclid(MINUTE);
         let mut counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if counted.minute != minute {
             *counted = Counted { minute, calls: HashMap::new() };
         }
-        let calls = counted.calls.entry(session).or_default();
+        let calls = counted.calls.entry(id).or_default();
         *calls = calls.saturating_add(1);
-        if *calls <= most { Ok(()) } else { Err((MINUTE - second.rem_euclid(MINUTE)).unsigned_abs()) }
+        RateLimit {
+            most,
+            remaining: most.saturating_sub(*calls),
+            reset_secs: (MINUTE - second.rem_euclid(MINUTE)).unsigned_abs(),
+            is_exceeded: *calls > most,
+        }
     }
 }
 

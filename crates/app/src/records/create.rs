@@ -14,8 +14,11 @@ use crate::error::{Error, Result};
 /// ids is one of them.
 pub const MADE_PREFIX: &str = "balie-";
 
-/// Number of random bytes in an id.
+/// Number of bytes in an id.
 const BYTES: usize = 12;
+/// Number of bytes that follow from the caller and the `Idempotency-Key`, where there is one; the others follow from the
+/// content, so that the same key with another content is recognised.
+const KEY_BYTES: usize = 6;
 
 /// An external id that nothing has. By the same caller, key and parts it is the same one, so that what was sent twice is
 /// made once.
@@ -36,16 +39,25 @@ pub fn made_id(context: &BackOfficeContext<'_>, key: Option<&str>, parts: &[&str
 /// answered as unchanged.
 ///
 /// # Errors
-/// `Violations` with what is wrong with the attributes; when the database fails.
+/// `Violations` with what is wrong with the attributes; `IDEMPOTENCY_KEY_REUSED` where the key made a record of another
+/// content; when the database fails.
 pub async fn create(
     context: &BackOfficeContext<'_>,
     segment: Segment,
     key: Option<&str>,
     attributes: &Value,
 ) -> Result<std::result::Result<(String, WriteResult), Vec<Violation>>> {
-    let external_id = made_id(context, key, &[segment.path(), &attributes.to_string()]);
+    let mut external_id = made_id(context, key, &[segment.path()]);
+    let own_prefix = key.map(|_| {
+        external_id.truncate(MADE_PREFIX.len() + 2 * KEY_BYTES);
+        external_id.clone()
+    });
+    if own_prefix.is_some() {
+        let hash = Sha256::digest(attributes.to_string());
+        external_id.push_str(&hex::encode(&hash[..BYTES - KEY_BYTES]));
+    }
     let record = match ValidRecord::parse(segment, external_id.clone(), 1, attributes) {
-        Ok(record) => record,
+        Ok(record) => ValidRecord { own_prefix, ..record },
         Err(violations) => return Ok(Err(violations)),
     };
     let results = write(context, std::slice::from_ref(&record)).await?;

@@ -11,7 +11,7 @@ use store::{Tx, records};
 use super::context::BackOfficeContext;
 use super::notify::ChangeNotifier;
 use super::permissions::require_writable;
-use super::{find, staff, table};
+use super::{find, table, written_events};
 use crate::error::{Error, Result};
 
 /// Takes a record away and notifies consumers of it. Of a consumer the relationship ends.
@@ -52,7 +52,7 @@ pub(super) async fn delete_in(
     }
     notifier.on_deleted(tx, before).await?;
     if let Some(stood) = stood {
-        staff::append_deleted(context, tx, segment, external_id, stood.version).await?;
+        written_events::append_deleted(context, tx, segment, external_id, stood.version).await?;
     }
     let details = json!({ "type": segment.path(), "external_id": external_id });
     let kind = if segment == Segment::Consumers { "relationship.ended" } else { "record.deleted" };

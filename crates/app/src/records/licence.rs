@@ -17,7 +17,8 @@ use crate::settings::{self, NewVersion, put_version};
 /// Writes the settings of the firm.
 ///
 /// # Errors
-/// `ACCESS_DENIED` for another firm's, and for whoever sees some clients only; `REVISION_CONFLICT` where another revision was asked for.
+/// `ACCESS_DENIED` for another firm's, and for whoever sees some clients only; `REVISION_CONFLICT` where another revision
+/// was asked for, or none.
 pub(super) async fn write(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
@@ -29,6 +30,9 @@ pub(super) async fn write(
     // Whoever publishes them at the same moment waits.
     let own = licences::lock(tx, licence).await?.filter(|own| own.slug == record.external_id);
     let own = own.ok_or(Code::AccessDenied)?;
+    if record.is_new_only {
+        return Err(Code::RevisionConflict.into());
+    }
     let mut settings = settings.clone();
     let is_operator = context.caller.actor.is_operator();
     if !is_operator && !record.names_hosts {

@@ -17,6 +17,10 @@ pub struct ValidRecord {
     pub(super) names_hosts: bool,
     /// The revision that has to be stored for the record to be written; `*` for any that there is.
     pub if_match: Option<String>,
+    /// True if nothing may be stored under its external id.
+    pub is_new_only: bool,
+    /// Beginning of its external id, with which no other record of its type may begin.
+    pub(super) own_prefix: Option<String>,
 }
 
 impl ValidRecord {
@@ -50,7 +54,16 @@ impl ValidRecord {
             }
             Ok(record) if violations.is_empty() => {
                 let names_hosts = attributes.get("hosts").is_some();
-                Ok(Self { segment, external_id, version, record, names_hosts, if_match: None })
+                Ok(Self {
+                    segment,
+                    external_id,
+                    version,
+                    record,
+                    names_hosts,
+                    if_match: None,
+                    is_new_only: false,
+                    own_prefix: None,
+                })
             }
             Ok(_) => Err(violations),
             Err(more) => {

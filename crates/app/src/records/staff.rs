@@ -1,20 +1,17 @@
-//! Records that staff may write, and the events about it for the firm's system.
+//! Records that staff may write.
 
 use domain::accounts::service_keys::ServiceKeyScope;
 use domain::accounts::staff::VisibleClients;
 use domain::codes::Code;
-use domain::events::{Event, EventActor, RecordTakenOver, RecordWritten, WrittenChange};
 use domain::kinds::ProductKind;
-use domain::records::{ManagedBy, ProductReference, Record, Segment, WriteStatus, is_portal_id};
+use domain::records::{ManagedBy, ProductReference, Record, Segment, is_portal_id};
 use domain::schema::Violation;
 use store::Tx;
-use store::events::{self, NewEvent};
 use store::records::{Obstacle, answers};
 use store::visible::{VisibleRecord, is_visible};
-use uuid::Uuid;
 
 use super::context::BackOfficeContext;
-use super::model::{ValidRecord, WriteResult};
+use super::model::ValidRecord;
 use super::permissions::{of_all_clients, visible_record};
 use super::{find, table};
 use crate::error::Result;
@@ -191,88 +188,4 @@ fn push_owners<'a>(named: &mut Vec<(String, Segment, &'a str)>, owners: &'a [Str
     let place =
         |(place, name): (usize, &'a String)| (format!("/owners/{place}"), Segment::Consumers, name.as_str());
     named.extend(owners.iter().enumerate().map(place));
-}
-
-/// Appends events for the firm's system about the records that staff wrote, and about those that the system took over
-/// from them.
-pub(super) async fn append_events(
-    context: &BackOfficeContext<'_>,
-    tx: &Tx,
-    written: &[&ValidRecord],
-    results: &[WriteResult],
-) -> Result<()> {
-    let is_desk = context.manager().managed_by == ManagedBy::Desk;
-    for (record, result) in written.iter().zip(results) {
-        let change = match result.status {
-            WriteStatus::Created => WrittenChange::Created,
-            WriteStatus::Updated => WrittenChange::Updated,
-            _ => continue,
-        };
-        let event: Event = if is_desk {
-            written_event(record.segment, &record.external_id, record.version, change)
-        } else if result.taken_over {
-            let record_type = record.segment.path().to_owned();
-            let external_id = record.external_id.clone();
-            RecordTakenOver { record_type, external_id, version: record.version }.into()
-        } else {
-            continue;
-        };
-        let owners: &[String] = match &record.record {
-            Record::Product(product) => &product.placement.owners,
-            Record::Action(action) => &action.head.owners,
-            Record::Document(document) => &document.owners,
-            Record::Consumer(_) => std::slice::from_ref(&record.external_id),
-            _ => &[],
-        };
-        let action = matches!(record.segment, Segment::Actions).then_some(result.id).flatten();
-        append(
-            context,
-            tx,
-            owners.first().cloned(),
-            action.map(|id| (id, record.external_id.clone())),
-            event,
-        )
-        .await?;
-    }
-    Ok(())
-}
-
-/// Appends the event that staff deleted a record, for the firm's system.
-pub(super) async fn append_deleted(
-    context: &BackOfficeContext<'_>,
-    tx: &Tx,
-    segment: Segment,
-    external_id: &str,
-    version: i64,
-) -> Result<()> {
-    if context.manager().managed_by == ManagedBy::System {
-        return Ok(());
-    }
-    let consumer = (segment == Segment::Consumers).then(|| external_id.to_owned());
-    let event = written_event(segment, external_id, version, WrittenChange::Deleted);
-    append(context, tx, consumer, None, event).await
-}
-
-fn written_event(segment: Segment, external_id: &str, version: i64, change: WrittenChange) -> Event {
-    let (record_type, external_id) = (segment.path().to_owned(), external_id.to_owned());
-    RecordWritten { record_type, external_id, version, change }.into()
-}
-
-async fn append(
-    context: &BackOfficeContext<'_>,
-    tx: &Tx,
-    consumer: Option<String>,
-    action: Option<(Uuid, String)>,
-    event: Event,
-) -> Result<()> {
-    let services = context.services;
-    let (action_id, action_external_id) = action.unzip();
-    let event = NewEvent {
-        consumer_external_id: consumer,
-        action_external_id,
-        action_id,
-        by: context.caller.actor.event_actor(EventActor::SYSTEM),
-        ..NewEvent::new(services.new_id(), event, services.now())
-    };
-    Ok(events::append(tx, context.licence.id, event).await?)
 }

@@ -16,7 +16,10 @@ use super::convert::{self, ConvertContext};
 use super::groups::groups;
 use super::model::{ValidRecord, WriteResult};
 use super::notify::ChangeNotifier;
-use super::{email_changes, find, licence, own_value, revision, staff, table, warnings, written_lines};
+use super::{
+    email_changes, find, licence, own_value, repeated_versions, revision, staff, table, warnings,
+    written_events, written_lines,
+};
 use crate::error::{Error, Result};
 
 /// The rule of a type that cannot change any more.
@@ -92,6 +95,7 @@ pub(crate) async fn write_in(
     tx: &Tx,
     records: &[ValidRecord],
 ) -> Result<Vec<WriteResult>> {
+    let since = context.services.now();
     let mut results = Vec::with_capacity(records.len());
     for group in groups(records) {
         let (mut places, mut accepted) = (Vec::new(), Vec::new());
@@ -102,6 +106,7 @@ pub(crate) async fn write_in(
             }
             staff::require_visible(context, tx, record.segment, &record.external_id).await?;
             require_revision(context, tx, record).await?;
+            require_own_prefix(context, tx, record).await?;
             let violations = staff::row_violations(context, tx, record).await?;
             if violations.is_empty() {
                 places.push(place);
@@ -117,6 +122,7 @@ pub(crate) async fn write_in(
     }
     results.sort_by_key(|(place, _)| *place);
     let results: Vec<WriteResult> = results.into_iter().map(|(_, result)| result).collect();
+    written_events::append(context, tx, (records, &results), since).await?;
     written_lines::record(context, tx, records, &results).await?;
     Ok(results)
 }
@@ -139,7 +145,6 @@ async fn write_group(
     notifier.on_written(tx, before, group, &results).await?;
     email_changes::apply(context, tx, &accounts, group, &results).await?;
     own_value::on_written(context, tx, &accounts, group, &results).await?;
-    staff::append_events(context, tx, group, &results).await?;
     let stored = store::records::read(tx, licence, table(segment), RecordQuery::Several(&names)).await?;
     let revisions: HashMap<&str, String> =
         stored.iter().map(|record| (record.external_id.as_str(), revision::compute(record))).collect();
@@ -148,20 +153,46 @@ async fn write_group(
         result.revision = revisions.get(record.external_id.as_str()).cloned();
         result.warnings =
             warnings::for_record(services, tx, (licence, &context.licence.slug), record, &references).await?;
+        let is_repeated = result.status == WriteStatus::Unchanged;
+        let stood = stored.iter().find(|stood| is_repeated && stood.external_id == record.external_id);
+        result
+            .warnings
+            .extend(stood.into_iter().flat_map(|stood| repeated_versions::warnings(record, stood)));
     }
     Ok(results)
 }
 
-/// Locks a record whose revision was named, and requires that it still has it.
+/// Locks a record whose revision was named, and requires that it still has it; or that there is none, where only a new
+/// one is to be written.
 async fn require_revision(context: &BackOfficeContext<'_>, tx: &Tx, record: &ValidRecord) -> Result<()> {
-    let Some(expected) = &record.if_match else { return Ok(()) };
+    if record.if_match.is_none() && !record.is_new_only {
+        return Ok(());
+    }
     let licence = context.licence.id;
     store::records::lock(tx, licence, table(record.segment), &record.external_id).await?;
     let stored = find(tx, licence, record.segment, &record.external_id).await?;
-    if stored.is_some_and(|stored| expected == "*" || *expected == revision::compute(&stored)) {
+    let is_expected = match (&stored, &record.if_match) {
+        (Some(_), _) if record.is_new_only => false,
+        (Some(stored), Some(expected)) => expected == "*" || *expected == revision::compute(stored),
+        (None, expected) => expected.is_none(),
+        (Some(_), None) => true,
+    };
+    if is_expected { Ok(()) } else { Err(Code::RevisionConflict.into()) }
+}
+
+/// Requires that no other record was made by the same `Idempotency-Key`.
+///
+/// # Errors
+/// `IDEMPOTENCY_KEY_REUSED`.
+async fn require_own_prefix(context: &BackOfficeContext<'_>, tx: &Tx, record: &ValidRecord) -> Result<()> {
+    let Some(prefix) = &record.own_prefix else { return Ok(()) };
+    let (licence, table) = (context.licence.id, table(record.segment));
+    store::records::lock(tx, licence, table, &record.external_id).await?;
+    let found = store::records::first_with_prefix(tx, licence, table, prefix).await?;
+    if found.is_none_or(|found| found == record.external_id) {
         Ok(())
     } else {
-        Err(Code::RevisionConflict.into())
+        Err(Code::IdempotencyKeyReused.into())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Versions of a firm's settings: every write creates one, whoever the author is.
 
 use domain::codes::Code;
-use domain::events::{Event, EventActor, RecordTakenOver, RecordWritten, WrittenChange};
+use domain::events::{EventActor, RecordTakenOver, RecordWritten, WrittenChange};
 use domain::licence::{Difference, Licence as Settings, SettingsSource, differences};
 use domain::records::Segment;
 use domain::schema::Violation;
@@ -66,17 +66,14 @@ pub async fn put_version(
     stored::add_version(tx, id, &line, (!is_kept).then_some(&attributes)).await?;
     providers::follow_changes(services, tx, (id, new), caller).await?;
     let (record_type, external_id) = (Segment::Licence.path().to_owned(), slug.to_owned());
-    let event: Option<Event> = match source {
-        SettingsSource::Desk => {
-            Some(RecordWritten { record_type, external_id, version, change: WrittenChange::Updated }.into())
-        }
-        SettingsSource::Api if was_at_desk => {
-            Some(RecordTakenOver { record_type, external_id, version }.into())
-        }
-        _ => None,
-    };
-    if let Some(event) = event {
-        let by = caller.actor.event_actor(EventActor::SYSTEM);
+    let by = caller.actor.event_actor(EventActor::SYSTEM);
+    if source == SettingsSource::Api && was_at_desk {
+        let event =
+            RecordTakenOver { record_type: record_type.clone(), external_id: external_id.clone(), version };
+        events::append(services, tx, id, by.clone(), EventSubject::default(), event, now).await?;
+    }
+    if source != SettingsSource::Operator {
+        let event = RecordWritten { record_type, external_id, version, change: WrittenChange::Updated };
         events::append(services, tx, id, by, EventSubject::default(), event, now).await?;
     }
     Ok((id, line))

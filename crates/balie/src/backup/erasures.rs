@@ -34,6 +34,9 @@ impl OutsideErasures {
             None => Vec::new(),
         };
         let there = erasure_list::read(files).await.map_err(|error| anyhow!("{error:?}"))?;
+        if from.is_some() && named.is_empty() {
+            println!("the list of erasures is empty: nobody was erased when it was written");
+        }
         let all: BTreeSet<&ListEntry> = named.iter().chain(&there).collect();
         let since = all.into_iter().filter(|entry| !before.contains(*entry)).count();
         Ok(Self { named, since })
@@ -73,9 +76,10 @@ fn entry_of(key: &str) -> Option<ListEntry> {
     key.starts_with(&format!("{FOLDER}/")).then(|| ListEntry::parse(key)).flatten()
 }
 
-/// The lines of a file, or the names of a folder's files at any depth.
+/// The lines of a file, or the names of a folder's files at any depth. A list may be empty, and a folder of other files is
+/// none.
 fn read_from(path: &Path) -> anyhow::Result<Vec<ListEntry>> {
-    let mut entries = Vec::new();
+    let (mut entries, mut files) = (Vec::new(), 0);
     if path.is_dir() {
         let mut folders = vec![path.to_owned()];
         while let Some(folder) = folders.pop() {
@@ -84,6 +88,7 @@ fn read_from(path: &Path) -> anyhow::Result<Vec<ListEntry>> {
                 if found.is_dir() {
                     folders.push(found);
                 } else {
+                    files += 1;
                     entries.extend(found.to_str().and_then(ListEntry::parse));
                 }
             }
@@ -96,6 +101,6 @@ fn read_from(path: &Path) -> anyhow::Result<Vec<ListEntry>> {
             entries.push(ListEntry::parse(line).with_context(|| format!("line {number} is no erasure"))?);
         }
     }
-    ensure!(!entries.is_empty(), "there is no erasure in it");
+    ensure!(files == 0 || !entries.is_empty(), "there is no erasure among its files");
     Ok(entries)
 }

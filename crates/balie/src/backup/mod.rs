@@ -7,6 +7,7 @@
 mod erasures;
 mod read;
 mod restore;
+mod workspace;
 mod write;
 
 use std::path::PathBuf;
@@ -28,13 +29,17 @@ const FORMAT: u32 = 1;
 #[derive(Args)]
 #[command(
     after_help = "May run while the portal serves. The backup holds everything but the configuration: keep its \
-    `secrets` elsewhere, since two-factor secrets are encrypted with them.\n\n\
+    `secrets` elsewhere, since two-factor secrets are encrypted with them. It is made in `.NAME.part` beside its target; \
+    what a backup that was killed left there is replaced by the next one of that name.\n\n\
     Exit code 0: the backup is complete. 1: it is not, or files that the database names are lost."
 )]
 pub struct Backup {
-    /// Target: a new folder, or a new file whose name ends in .tar.
+    /// Target: a new folder, or a new file whose name ends in .tar. It appears once the backup is whole.
     #[arg(required_unless_present = "made_elsewhere")]
     to: Option<PathBuf>,
+    /// An earlier backup, a folder on the same disk: files that it has are linked and not copied, as rsync does.
+    #[arg(long, value_name = "DIR", requires = "to")]
+    link_dest: Option<PathBuf>,
     /// Record that a backup was made just now by other means, such as a snapshot, for doctor, metrics and the desk.
     #[arg(long, conflicts_with = "to")]
     made_elsewhere: bool,

@@ -12,19 +12,28 @@ use anyhow::{Context, anyhow, bail, ensure};
 use app::chain_heads::FOLDER;
 use app::privacy::erasure_list;
 use app::{Clock, Database, SystemClock};
+use bytes::Bytes;
 use documents::files::{FileError, FileStore};
+use futures::stream::{self, BoxStream};
 use futures::{StreamExt, TryStreamExt};
 use indicatif::{ProgressBar, ProgressStyle};
 use sha2::{Digest, Sha256};
 use store::Store;
 use store::maintenance::health::BackupRecord;
 
+use super::workspace::{PreviousBackup, Workspace};
 use super::{Backup, BackupManifest, CHECKSUMS, DATABASE, FORMAT, MANIFEST};
 use crate::config::Config;
 use crate::copy_db;
 
 /// Greatest number of copies of the database that are made because files were deleted meanwhile.
 const TRIES: usize = 5;
+
+/// Number of files that are read at once: each costs a bucket a round trip.
+const READS: usize = 16;
+
+/// Greatest size of a file that is read whole beside others, in bytes.
+const READ_AHEAD: u64 = 1 << 20;
 
 pub async fn backup(config: &Config, arguments: Backup) -> anyhow::Result<()> {
     let Some(to) = arguments.to else {
@@ -35,17 +44,23 @@ pub async fn backup(config: &Config, arguments: Backup) -> anyhow::Result<()> {
     };
     let store = Store::open_read_only(&config.database_url).await.context("database_url")?;
     let files = config.file_store()?;
-    ensure!(!to.exists(), "{} is there already: name a new folder or file", to.display());
-    let mut sink = Sink::create(&to)?;
-    let made = fill(&store, &files, &mut sink).await;
+    let previous = arguments.link_dest.as_deref().map(PreviousBackup::read).transpose()?;
+    let workspace = Workspace::create(&to)?;
+    let mut sink = Sink::create(&workspace)?;
+    let made = fill(&store, &files, previous.as_ref(), (&workspace, &mut sink)).await;
+    let made = made.and_then(|about| {
+        sink.finish()?;
+        workspace.publish(&to)?;
+        Ok(about)
+    });
     let about = match made {
         Ok(about) => about,
         Err(error) => {
-            sink.remove();
+            workspace.remove();
             return Err(error);
         }
     };
-    sink.finish()?;
+    workspace.remove();
     store.close().await?;
     if let Err(error) = record(config, BackupRecord::from(&about)).await {
         tracing::warn!(
@@ -78,9 +93,13 @@ async fn record(config: &Config, backup: BackupRecord) -> anyhow::Result<()> {
     Ok(database.close().await?)
 }
 
-async fn fill(store: &Store, files: &FileStore, sink: &mut Sink) -> anyhow::Result<BackupManifest> {
-    let work = tempfile::Builder::new().prefix(".balie-backup").tempdir_in(sink.temp_path())?;
-    let snapshot = work.path().join(DATABASE);
+async fn fill(
+    store: &Store,
+    files: &FileStore,
+    previous: Option<&PreviousBackup>,
+    (workspace, sink): (&Workspace, &mut Sink),
+) -> anyhow::Result<BackupManifest> {
+    let snapshot = workspace.snapshot();
     // Before the database: an end that was recorded by now is in the chains that are taken after it.
     let heads = heads(files).await.context("the ends of the chains")?;
     let mut kept: BTreeMap<String, (String, u64)> = BTreeMap::new();
@@ -98,6 +117,9 @@ async fn fill(store: &Store, files: &FileStore, sink: &mut Sink) -> anyhow::Resu
         let named: BTreeSet<String> = taken.file_keys().await?.into_iter().collect();
         taken.close().await?;
         kept.retain(|key, _| named.contains(key));
+        if let Some(previous) = previous {
+            link_files(previous, &named, &mut kept, sink)?;
+        }
         let missing = copy_files(files, &named, &mut kept, sink).await?;
         if missing.is_empty() {
             break;
@@ -176,36 +198,74 @@ async fn copy_files(
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} files  {eta} left")?;
     let bar = ProgressBar::new(named.len() as u64).with_style(style);
     let mut missing = Vec::new();
-    for key in named {
+    let wanted: Vec<String> = named.iter().filter(|key| !kept.contains_key(*key)).cloned().collect();
+    bar.inc((named.len() - wanted.len()) as u64);
+    let mut found = stream::iter(wanted)
+        .map(|key| async move {
+            let opened = open(files, &key).await;
+            (key, opened)
+        })
+        .buffered(READS);
+    while let Some((key, opened)) = found.next().await {
         bar.inc(1);
-        if kept.contains_key(key) {
-            continue;
-        }
-        let found = match files.size(key).await {
-            Ok(bytes) => files.get_stream(key).await.map(|stream| (bytes, stream)),
-            Err(error) => Err(error),
-        };
-        match found {
-            Ok((bytes, stream)) => {
-                let mut stream = stream.map_err(anyhow::Error::from).boxed();
-                let mut entry = sink.begin(key, bytes)?;
-                while let Some(piece) = stream.try_next().await.with_context(|| key.clone())? {
+        match opened {
+            Ok((bytes, mut content)) => {
+                let mut entry = sink.begin(&key, bytes)?;
+                while let Some(piece) = content.try_next().await.with_context(|| key.clone())? {
                     entry.write(&piece)?;
                 }
-                kept.insert(key.clone(), (entry.end().with_context(|| key.clone())?, bytes));
+                let sum = entry.end().with_context(|| key.clone())?;
+                kept.insert(key, (sum, bytes));
             }
-            Err(FileError::NotFound(_)) => missing.push(key.clone()),
-            Err(error) => return Err(error).with_context(|| key.clone()),
+            Err(FileError::NotFound(_)) => missing.push(key),
+            Err(error) => return Err(error).context(key),
         }
     }
     bar.finish_and_clear();
     Ok(missing)
 }
 
+/// The size and the content of a file.
+type SizedContent = (u64, BoxStream<'static, Result<Bytes, FileError>>);
+
+/// Opens a file, and reads a small one whole, so that the next ones are read while it is written.
+async fn open(files: &FileStore, key: &str) -> Result<SizedContent, FileError> {
+    let (bytes, content) = files.get_sized_stream(key).await?;
+    if bytes > READ_AHEAD {
+        return Ok((bytes, content));
+    }
+    let pieces: Vec<Bytes> = content.try_collect().await?;
+    Ok((bytes, stream::iter(pieces.into_iter().map(Ok)).boxed()))
+}
+
+/// Links the files that the earlier backup has, instead of copying them: a file never changes under its key.
+fn link_files(
+    previous: &PreviousBackup,
+    named: &BTreeSet<String>,
+    kept: &mut BTreeMap<String, (String, u64)>,
+    sink: &Sink,
+) -> anyhow::Result<()> {
+    let Sink::Folder(folder) = sink else {
+        bail!("--link-dest: files are linked in a backup that is a folder, and not in an archive");
+    };
+    for key in named.iter().filter(|key| !kept.contains_key(*key)).cloned().collect::<Vec<_>>() {
+        let Some(sum) = previous.sums.get(&key) else { continue };
+        let (from, to) = (previous.folder.join(&key), folder.join(&key));
+        if let Some(parent) = to.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        // On another disk, or no longer there: it is copied.
+        if fs::hard_link(&from, &to).is_ok() {
+            kept.insert(key, (sum.clone(), to.metadata()?.len()));
+        }
+    }
+    Ok(())
+}
+
 /// Destination of a backup.
 enum Sink {
     Folder(PathBuf),
-    Tar(PathBuf, File),
+    Tar(File),
 }
 
 /// The longest name that a header of a tar archive holds, in bytes.
@@ -227,25 +287,15 @@ fn write_long_name(file: &mut File, name: &str) -> anyhow::Result<()> {
 }
 
 impl Sink {
-    fn create(to: &Path) -> anyhow::Result<Self> {
+    fn create(workspace: &Workspace) -> anyhow::Result<Self> {
         use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
-        if to.extension().is_some_and(|extension| extension == "tar") {
-            let file = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(to);
-            return Ok(Self::Tar(to.to_owned(), file.with_context(|| to.display().to_string())?));
+        let to = workspace.backup();
+        if workspace.is_archive {
+            let file = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&to);
+            return Ok(Self::Tar(file.with_context(|| to.display().to_string())?));
         }
-        fs::DirBuilder::new().mode(0o700).create(to).with_context(|| to.display().to_string())?;
-        Ok(Self::Folder(to.canonicalize()?))
-    }
-
-    /// A folder on the same disk.
-    fn temp_path(&self) -> PathBuf {
-        match self {
-            Self::Folder(folder) => folder.clone(),
-            Self::Tar(file, _) => match file.parent() {
-                Some(parent) if parent != Path::new("") => parent.to_owned(),
-                _ => PathBuf::from("."),
-            },
-        }
+        fs::DirBuilder::new().mode(0o700).create(&to).with_context(|| to.display().to_string())?;
+        Ok(Self::Folder(to))
     }
 
     fn begin(&mut self, name: &str, bytes: u64) -> anyhow::Result<BackupEntry<'_>> {
@@ -258,7 +308,7 @@ impl Sink {
                 }
                 Ok(BackupEntry { hash, left, padding: 0, target: EntryFile::Own(File::create(path)?) })
             }
-            Self::Tar(_, file) => {
+            Self::Tar(file) => {
                 let mut header = tar::Header::new_gnu();
                 if header.set_path(name).is_err() {
                     write_long_name(file, name)?;
@@ -315,23 +365,12 @@ impl Sink {
     fn finish(self) -> anyhow::Result<()> {
         match self {
             Self::Folder(folder) => File::open(folder)?.sync_all()?,
-            Self::Tar(_, mut file) => {
+            Self::Tar(mut file) => {
                 file.write_all(&[0; 1024])?;
                 file.sync_all()?;
             }
         }
         Ok(())
-    }
-
-    /// Leaves no half backup behind.
-    fn remove(self) {
-        let removed = match &self {
-            Self::Folder(folder) => fs::remove_dir_all(folder),
-            Self::Tar(path, _) => fs::remove_file(path),
-        };
-        if let Err(error) = removed {
-            eprintln!("half a backup stays behind: {error}");
-        }
     }
 }
 

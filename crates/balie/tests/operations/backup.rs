@@ -182,3 +182,77 @@ fn an_older_database_beside_the_files_is_accepted_by_the_operator() {
     here.run(&["chain-heads", "accept", "--licence", "vandijk", "--reason", "snapshot"]).well();
     here.run(&["verify-evidence"]).well();
 }
+
+/// A backup appears under its name once it is whole; what a killed one left is replaced.
+#[test]
+fn a_killed_backup_does_not_block_its_name() {
+    let here = Installation::sqlite().with_demo();
+    for name in ["backup", "backup.tar"] {
+        let (to, part) = (here.path(name), here.path(&format!(".{name}.part")));
+        let mut command = here.command();
+        let mut child = command.args(["backup", to.to_str().unwrap()]).spawn().expect("the program runs");
+        while !part.exists() && !to.exists() {
+            assert_eq!(child.try_wait().expect("a child"), None);
+            std::thread::yield_now();
+        }
+        child.kill().expect("killed");
+        child.wait().expect("ended");
+        if to.exists() {
+            // It was faster; what it would have left is made by hand.
+            std::fs::rename(&to, here.path("earlier")).unwrap();
+            std::fs::create_dir(&part).unwrap();
+        }
+        std::fs::write(part.join("half"), "half").unwrap();
+        let held = std::fs::File::open(&part).unwrap();
+        rustix::fs::flock(&held, rustix::fs::FlockOperation::LockExclusive).unwrap();
+        here.run(&["backup", to.to_str().unwrap()]).badly("another backup is being made");
+        drop(held);
+        let ended = here.run(&["backup", to.to_str().unwrap()]).well();
+        assert!(ended.complained.contains("is replaced"), "{ended:?}");
+        assert!(to.exists() && !part.exists());
+        here.run(&["restore", to.to_str().unwrap(), "--check"]).well();
+        let _ = std::fs::remove_dir_all(here.path("earlier"));
+        let _ = std::fs::remove_file(here.path("earlier"));
+    }
+    let left: Vec<_> =
+        std::fs::read_dir(here.folder.path()).unwrap().map(|one| one.unwrap().file_name()).collect();
+    assert!(!left.iter().any(|name| name.to_string_lossy().starts_with('.')), "{left:?}");
+}
+
+#[test]
+fn files_that_an_earlier_backup_has_are_linked() {
+    use std::os::unix::fs::MetadataExt;
+
+    let here = Installation::sqlite().with_demo();
+    let (first, second) = (here.path("first"), here.path("second"));
+    here.run(&["backup", first.to_str().unwrap()]).well();
+    let link = ["backup", second.to_str().unwrap(), "--link-dest", first.to_str().unwrap()];
+    here.run(&link).well();
+    let files = tree(&first.join("files"));
+    assert!(!files.is_empty());
+    for file in files {
+        let again = second.join(file.strip_prefix(&first).unwrap());
+        assert_eq!(again.metadata().unwrap().ino(), file.metadata().unwrap().ino(), "{}", file.display());
+    }
+    assert_ne!(
+        first.join("balie.db").metadata().unwrap().ino(),
+        second.join("balie.db").metadata().unwrap().ino()
+    );
+    std::fs::remove_dir_all(&first).unwrap();
+    here.run(&["restore", second.to_str().unwrap(), "--check"]).well();
+    here.run(&["backup", here.path("third").to_str().unwrap(), "--link-dest", first.to_str().unwrap()])
+        .badly("no folder of a complete backup");
+    assert!(!here.path("third").exists());
+}
+
+#[test]
+fn an_empty_list_of_erasures_is_taken() {
+    let here = Installation::sqlite().with_demo();
+    let (to, list) = (here.path("backup.tar"), here.path("erasures.txt"));
+    here.run(&["backup", to.to_str().unwrap()]).well();
+    std::fs::write(&list, "").unwrap();
+    let empty = Installation::sqlite().secret_of(&here);
+    let restore = ["restore", to.to_str().unwrap(), "--erasures", list.to_str().unwrap()];
+    let said = empty.run(&restore).well().said;
+    assert!(said.contains("the list of erasures is empty"), "{said}");
+}

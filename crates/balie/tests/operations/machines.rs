@@ -1,4 +1,4 @@
-//! Several processes on one PostgreSQL and one bucket: none keeps anything to itself.
+//! Several processes on one database and one bucket: none keeps anything to itself.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -197,4 +197,16 @@ fn a_rolling_restart_fails_no_request() {
     stop.store(1, Ordering::Relaxed);
     let refused = visitor.join().expect("who asks");
     assert!(refused.is_empty(), "{} of {}: {refused:?}", refused.len(), requested.load(Ordering::Relaxed));
+}
+
+#[test]
+fn a_second_server_of_one_sqlite_database_is_refused() {
+    let here = Installation::sqlite().with_demo();
+    let served = Served::start(&here);
+    here.run(&["serve"]).badly("another `balie serve` is at work on");
+    here.run(&["service-key", "list", "--licence", "vandijk"]).well();
+    // The lock dies with its process, however that ends.
+    drop(served);
+    let served = Served::start(&here);
+    assert_eq!(served.terminate(), Some(0));
 }

@@ -80,7 +80,7 @@ pub struct EndedMandate {
     pub payment_reference: Option<String>,
 }
 
-/// Change of a record at the desk.
+/// Change of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum WrittenChange {

@@ -9,6 +9,7 @@ mod consumers;
 mod decision;
 mod documents;
 mod manager;
+mod merge_patch;
 mod products;
 mod schema;
 mod segment;
@@ -33,6 +34,7 @@ pub use consumers::{CONTACT_PREFERENCES, ConsumerAttributes, ConsumerRecord, Par
 pub use decision::Decision;
 pub use documents::{CategoryName, DocumentCategory, DocumentPurpose, DocumentRecord};
 pub use manager::{ManagedBy, Manager};
+pub use merge_patch::merge_patch;
 pub use products::{Placement, ProductRecord, ProductReference};
 pub use schema::schema;
 pub use segment::Segment;

@@ -64,6 +64,13 @@ impl Warning {
         Self::new("partner_restricted", "/partner", message)
     }
 
+    /// A version that is stored already, with another value, which stays.
+    pub fn version_repeated(pointer: impl Into<String>) -> Self {
+        let message =
+            "this version is stored with another value, which stays: send a higher version to change it";
+        Self::new("version_repeated", pointer, message)
+    }
+
     /// The firm asks for a payment of an invoice for which nothing is due.
     pub fn nothing_to_pay() -> Self {
         let message = "the invoice has no amount to be paid, so that nobody can do this";

@@ -1,7 +1,7 @@
 //! Changes at a firm since a position, with the consumers concerned, for live updates of open pages.
 //!
-//! Consumers' acts and those of staff are read from the feed, whose cursors become visible in their own order. What the
-//! firm's system writes stands in the audit trail alone, whose ids sort by time but may become visible late: the last
+//! Consumers' acts and the writing of records are read from the feed, whose cursors become visible in their own order. What
+//! else the firm does stands in the audit trail alone, whose ids sort by time but may become visible late: the last
 //! seconds of it are read again each time, and what was seen is left out.
 
 use std::collections::{HashMap, HashSet};

@@ -73,8 +73,8 @@ impl Filter {
     /// Narrows what [`RecordTable::select`] selects, where `$1` is the licence.
     pub(super) fn narrow<'a>(&'a self, query: &mut QueryBuilder<'a>, table: RecordTable<'_>) {
         match table {
-            RecordTable::Branches | RecordTable::Announcements(_) => return,
-            RecordTable::Advisers => {}
+            RecordTable::Branches => return,
+            RecordTable::Advisers | RecordTable::Announcements(_) => {}
             RecordTable::Consumers => self.narrow_consumers(query),
             RecordTable::Products(kind) => self.narrow_products(query, kind),
             RecordTable::Actions => self.narrow_actions(query),

@@ -100,6 +100,19 @@ pub async fn read(
     }
 }
 
+/// Returns an external id of a sort that begins with a text: the first by the alphabet, and none that is the text itself.
+pub async fn first_with_prefix(
+    db: &impl Db,
+    licence: Uuid,
+    sort: RecordTable<'_>,
+    prefix: &str,
+) -> Result<Option<String>> {
+    let mut query = sort.select("external_id", licence);
+    query.push(" and external_id>").bind(prefix).push(" order by external_id limit 1");
+    let found: Option<String> = db.query_opt(query.text(), query.values(), |row| row.read()).await?;
+    Ok(found.filter(|found| found.starts_with(prefix)))
+}
+
 /// Selects a page: the ids, versions and owners of the records, and these columns.
 fn page_query<'a>(
     licence: Uuid,

@@ -60,7 +60,13 @@ export interface paths {
         delete: operations["delete_branch"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: branch
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Staff need a second factor that was proved within five minutes.
+         */
+        patch: operations["patch_branch"];
         trace?: never;
     };
     "/branches": {
@@ -116,7 +122,13 @@ export interface paths {
         delete: operations["delete_adviser"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: adviser
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_adviser"];
         trace?: never;
     };
     "/advisers": {
@@ -178,7 +190,13 @@ export interface paths {
         delete: operations["delete_consumer"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: consumer
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_consumer"];
         trace?: never;
     };
     "/consumers": {
@@ -240,7 +258,13 @@ export interface paths {
         delete: operations["delete_dossier"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: dossier
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_dossier"];
         trace?: never;
     };
     "/dossiers": {
@@ -330,7 +354,13 @@ export interface paths {
         delete: operations["delete_mortgage"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: mortgage
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_mortgage"];
         trace?: never;
     };
     "/products/mortgage": {
@@ -420,7 +450,13 @@ export interface paths {
         delete: operations["delete_credit"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: credit
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_credit"];
         trace?: never;
     };
     "/products/credit": {
@@ -510,7 +546,13 @@ export interface paths {
         delete: operations["delete_lifeinsurance"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: lifeinsurance
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_lifeinsurance"];
         trace?: never;
     };
     "/products/lifeinsurance": {
@@ -600,7 +642,13 @@ export interface paths {
         delete: operations["delete_general_insurance"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: general insurance
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_general_insurance"];
         trace?: never;
     };
     "/products/general_insurance": {
@@ -690,7 +738,13 @@ export interface paths {
         delete: operations["delete_woongarant"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: woongarant
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_woongarant"];
         trace?: never;
     };
     "/products/woongarant": {
@@ -780,7 +834,13 @@ export interface paths {
         delete: operations["delete_appointment"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: appointment
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_appointment"];
         trace?: never;
     };
     "/products/appointment": {
@@ -870,7 +930,13 @@ export interface paths {
         delete: operations["delete_otd"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: otd
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_otd"];
         trace?: never;
     };
     "/products/otd": {
@@ -960,7 +1026,13 @@ export interface paths {
         delete: operations["delete_bankguarantee"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: bankguarantee
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_bankguarantee"];
         trace?: never;
     };
     "/products/bankguarantee": {
@@ -1050,7 +1122,13 @@ export interface paths {
         delete: operations["delete_fgv"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: fgv
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_fgv"];
         trace?: never;
     };
     "/products/fgv": {
@@ -1140,7 +1218,13 @@ export interface paths {
         delete: operations["delete_cardifao"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: cardifao
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_cardifao"];
         trace?: never;
     };
     "/products/cardifao": {
@@ -1230,7 +1314,13 @@ export interface paths {
         delete: operations["delete_purchase_intention"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: purchase intention
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_purchase_intention"];
         trace?: never;
     };
     "/products/purchase_intention": {
@@ -1320,7 +1410,13 @@ export interface paths {
         delete: operations["delete_invoice"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: invoice
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_invoice"];
         trace?: never;
     };
     "/products/invoice": {
@@ -1410,7 +1506,13 @@ export interface paths {
         delete: operations["delete_business_income"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: business income
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_business_income"];
         trace?: never;
     };
     "/products/business_income": {
@@ -1500,7 +1602,13 @@ export interface paths {
         delete: operations["delete_will_writing_advice"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: will writing advice
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_will_writing_advice"];
         trace?: never;
     };
     "/products/will_writing_advice": {
@@ -1590,7 +1698,13 @@ export interface paths {
         delete: operations["delete_action"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: action
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`.
+         */
+        patch: operations["patch_action"];
         trace?: never;
     };
     "/actions": {
@@ -1680,7 +1794,13 @@ export interface paths {
         delete: operations["delete_document"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: document
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_document"];
         trace?: never;
     };
     "/documents": {
@@ -1742,7 +1862,13 @@ export interface paths {
         delete: operations["delete_banner"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: banner
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_banner"];
         trace?: never;
     };
     "/banners": {
@@ -1804,7 +1930,13 @@ export interface paths {
         delete: operations["delete_notification"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: notification
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews.
+         */
+        patch: operations["patch_notification"];
         trace?: never;
     };
     "/notifications": {
@@ -7838,10 +7970,22 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        BranchPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Branch` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         AdviserPut: {
             attributes: components["schemas"]["Adviser"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        AdviserPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Adviser` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         AdviserCreate: {
             attributes: components["schemas"]["Adviser"];
@@ -7851,6 +7995,12 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        ConsumerPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Consumer` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         ConsumerCreate: {
             attributes: components["schemas"]["Consumer"];
         };
@@ -7858,6 +8008,12 @@ export interface components {
             attributes: components["schemas"]["DossierAttributes"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        DossierPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `DossierAttributes` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         DossierCreate: {
             attributes: components["schemas"]["DossierAttributes"];
@@ -7867,6 +8023,12 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        MortgagePatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Mortgage` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         MortgageCreate: {
             attributes: components["schemas"]["Mortgage"];
         };
@@ -7874,6 +8036,12 @@ export interface components {
             attributes: components["schemas"]["Credit"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        CreditPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Credit` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         CreditCreate: {
             attributes: components["schemas"]["Credit"];
@@ -7883,6 +8051,12 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        LifeinsurancePatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Lifeinsurance` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         LifeinsuranceCreate: {
             attributes: components["schemas"]["Lifeinsurance"];
         };
@@ -7890,6 +8064,12 @@ export interface components {
             attributes: components["schemas"]["GeneralInsurance"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        GeneralInsurancePatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `GeneralInsurance` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         GeneralInsuranceCreate: {
             attributes: components["schemas"]["GeneralInsurance"];
@@ -7899,6 +8079,12 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        WoongarantPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Woongarant` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         WoongarantCreate: {
             attributes: components["schemas"]["Woongarant"];
         };
@@ -7906,6 +8092,12 @@ export interface components {
             attributes: components["schemas"]["Appointment"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        AppointmentPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Appointment` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         AppointmentCreate: {
             attributes: components["schemas"]["Appointment"];
@@ -7915,6 +8107,12 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        OtdPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Otd` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         OtdCreate: {
             attributes: components["schemas"]["Otd"];
         };
@@ -7922,6 +8120,12 @@ export interface components {
             attributes: components["schemas"]["Bankguarantee"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        BankguaranteePatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Bankguarantee` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         BankguaranteeCreate: {
             attributes: components["schemas"]["Bankguarantee"];
@@ -7931,6 +8135,12 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        FgvPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Fgv` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         FgvCreate: {
             attributes: components["schemas"]["Fgv"];
         };
@@ -7938,6 +8148,12 @@ export interface components {
             attributes: components["schemas"]["Cardifao"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        CardifaoPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Cardifao` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         CardifaoCreate: {
             attributes: components["schemas"]["Cardifao"];
@@ -7947,6 +8163,12 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        PurchaseIntentionPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `PurchaseIntention` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         PurchaseIntentionCreate: {
             attributes: components["schemas"]["PurchaseIntention"];
         };
@@ -7954,6 +8176,12 @@ export interface components {
             attributes: components["schemas"]["Invoice"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        InvoicePatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Invoice` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         InvoiceCreate: {
             attributes: components["schemas"]["Invoice"];
@@ -7963,6 +8191,12 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        BusinessIncomePatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `BusinessIncome` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         BusinessIncomeCreate: {
             attributes: components["schemas"]["BusinessIncome"];
         };
@@ -7970,6 +8204,12 @@ export interface components {
             attributes: components["schemas"]["WillWritingAdvice"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        WillWritingAdvicePatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `WillWritingAdvice` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         WillWritingAdviceCreate: {
             attributes: components["schemas"]["WillWritingAdvice"];
@@ -7979,6 +8219,12 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        ActionPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Action` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         ActionCreate: {
             attributes: components["schemas"]["Action"];
         };
@@ -7986,6 +8232,12 @@ export interface components {
             attributes: components["schemas"]["Document"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        DocumentPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Document` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         DocumentCreate: {
             attributes: components["schemas"]["Document"];
@@ -7995,6 +8247,12 @@ export interface components {
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
+        BannerPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Banner` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
+        };
         BannerCreate: {
             attributes: components["schemas"]["Banner"];
         };
@@ -8002,6 +8260,12 @@ export interface components {
             attributes: components["schemas"]["Notification"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        NotificationPatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Notification` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         NotificationCreate: {
             attributes: components["schemas"]["Notification"];
@@ -8625,7 +8889,10 @@ export interface operations {
     get_licence: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -8656,6 +8923,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -8696,7 +8965,10 @@ export interface operations {
     get_branch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -8727,6 +8999,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -8788,6 +9062,41 @@ export interface operations {
             };
         };
     };
+    patch_branch: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["BranchPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_branches: {
         parameters: {
             query?: {
@@ -8816,7 +9125,10 @@ export interface operations {
     get_adviser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -8847,6 +9159,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -8908,6 +9222,41 @@ export interface operations {
             };
         };
     };
+    patch_adviser: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["AdviserPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_advisers: {
         parameters: {
             query?: {
@@ -8915,7 +9264,7 @@ export interface operations {
                 after?: string;
                 /** @description At most so many, 1 to 500. */
                 limit?: number;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -8981,7 +9330,10 @@ export interface operations {
     get_consumer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -9012,6 +9364,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -9073,6 +9427,41 @@ export interface operations {
             };
         };
     };
+    patch_consumer: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["ConsumerPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_consumers: {
         parameters: {
             query?: {
@@ -9086,7 +9475,7 @@ export interface operations {
                 ended?: boolean;
                 /** @description Consumers: `false` for those who have not set a password yet, `true` for those who have. */
                 has_password?: boolean;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -9152,7 +9541,10 @@ export interface operations {
     get_dossier: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -9183,6 +9575,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -9244,6 +9638,41 @@ export interface operations {
             };
         };
     };
+    patch_dossier: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["DossierPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_dossiers: {
         parameters: {
             query?: {
@@ -9257,7 +9686,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -9365,7 +9794,10 @@ export interface operations {
     get_mortgage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -9396,6 +9828,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -9457,6 +9891,41 @@ export interface operations {
             };
         };
     };
+    patch_mortgage: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["MortgagePatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_mortgage: {
         parameters: {
             query?: {
@@ -9470,7 +9939,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -9578,7 +10047,10 @@ export interface operations {
     get_credit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -9609,6 +10081,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -9670,6 +10144,41 @@ export interface operations {
             };
         };
     };
+    patch_credit: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["CreditPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_credit: {
         parameters: {
             query?: {
@@ -9683,7 +10192,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -9791,7 +10300,10 @@ export interface operations {
     get_lifeinsurance: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -9822,6 +10334,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -9883,6 +10397,41 @@ export interface operations {
             };
         };
     };
+    patch_lifeinsurance: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["LifeinsurancePatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_lifeinsurance: {
         parameters: {
             query?: {
@@ -9896,7 +10445,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -10004,7 +10553,10 @@ export interface operations {
     get_general_insurance: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -10035,6 +10587,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -10096,6 +10650,41 @@ export interface operations {
             };
         };
     };
+    patch_general_insurance: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["GeneralInsurancePatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_general_insurance: {
         parameters: {
             query?: {
@@ -10109,7 +10698,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -10217,7 +10806,10 @@ export interface operations {
     get_woongarant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -10248,6 +10840,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -10309,6 +10903,41 @@ export interface operations {
             };
         };
     };
+    patch_woongarant: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["WoongarantPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_woongarant: {
         parameters: {
             query?: {
@@ -10322,7 +10951,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -10430,7 +11059,10 @@ export interface operations {
     get_appointment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -10461,6 +11093,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -10522,6 +11156,41 @@ export interface operations {
             };
         };
     };
+    patch_appointment: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["AppointmentPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_appointment: {
         parameters: {
             query?: {
@@ -10539,7 +11208,7 @@ export interface operations {
                 date_from?: string;
                 /** @description Appointments: on this day or earlier. Invoices: made on this day or earlier, or of which no day is known. */
                 date_until?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -10647,7 +11316,10 @@ export interface operations {
     get_otd: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -10678,6 +11350,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -10739,6 +11413,41 @@ export interface operations {
             };
         };
     };
+    patch_otd: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["OtdPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_otd: {
         parameters: {
             query?: {
@@ -10752,7 +11461,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -10860,7 +11569,10 @@ export interface operations {
     get_bankguarantee: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -10891,6 +11603,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -10952,6 +11666,41 @@ export interface operations {
             };
         };
     };
+    patch_bankguarantee: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["BankguaranteePatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_bankguarantee: {
         parameters: {
             query?: {
@@ -10965,7 +11714,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -11073,7 +11822,10 @@ export interface operations {
     get_fgv: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -11104,6 +11856,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -11165,6 +11919,41 @@ export interface operations {
             };
         };
     };
+    patch_fgv: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["FgvPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_fgv: {
         parameters: {
             query?: {
@@ -11178,7 +11967,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -11286,7 +12075,10 @@ export interface operations {
     get_cardifao: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -11317,6 +12109,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -11378,6 +12172,41 @@ export interface operations {
             };
         };
     };
+    patch_cardifao: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["CardifaoPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_cardifao: {
         parameters: {
             query?: {
@@ -11391,7 +12220,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -11499,7 +12328,10 @@ export interface operations {
     get_purchase_intention: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -11530,6 +12362,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -11591,6 +12425,41 @@ export interface operations {
             };
         };
     };
+    patch_purchase_intention: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["PurchaseIntentionPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_purchase_intention: {
         parameters: {
             query?: {
@@ -11604,7 +12473,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -11712,7 +12581,10 @@ export interface operations {
     get_invoice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -11743,6 +12615,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -11804,6 +12678,41 @@ export interface operations {
             };
         };
     };
+    patch_invoice: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["InvoicePatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_invoice: {
         parameters: {
             query?: {
@@ -11823,7 +12732,7 @@ export interface operations {
                 date_until?: string;
                 /** @description Invoices: `true` for those that were paid, `false` for those that were not. */
                 paid?: boolean;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -11931,7 +12840,10 @@ export interface operations {
     get_business_income: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -11962,6 +12874,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -12023,6 +12937,41 @@ export interface operations {
             };
         };
     };
+    patch_business_income: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["BusinessIncomePatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_business_income: {
         parameters: {
             query?: {
@@ -12036,7 +12985,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -12144,7 +13093,10 @@ export interface operations {
     get_will_writing_advice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -12175,6 +13127,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -12236,6 +13190,41 @@ export interface operations {
             };
         };
     };
+    patch_will_writing_advice: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["WillWritingAdvicePatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_will_writing_advice: {
         parameters: {
             query?: {
@@ -12249,7 +13238,7 @@ export interface operations {
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -12357,7 +13346,10 @@ export interface operations {
     get_action: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -12388,6 +13380,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -12449,6 +13443,41 @@ export interface operations {
             };
         };
     };
+    patch_action: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["ActionPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_actions: {
         parameters: {
             query?: {
@@ -12464,7 +13493,7 @@ export interface operations {
                 state?: string;
                 /** @description Actions and documents: `<kind>/<external id>`. */
                 product?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -12572,7 +13601,10 @@ export interface operations {
     get_document: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -12603,6 +13635,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -12664,6 +13698,41 @@ export interface operations {
             };
         };
     };
+    patch_document: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["DocumentPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_documents: {
         parameters: {
             query?: {
@@ -12677,7 +13746,7 @@ export interface operations {
                 action?: string;
                 /** @description Documents: the purpose. */
                 purpose?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;
@@ -12743,7 +13812,10 @@ export interface operations {
     get_banner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -12774,6 +13846,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -12835,6 +13909,41 @@ export interface operations {
             };
         };
     };
+    patch_banner: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["BannerPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_banners: {
         parameters: {
             query?: {
@@ -12842,6 +13951,8 @@ export interface operations {
                 after?: string;
                 /** @description At most so many, 1 to 500. */
                 limit?: number;
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
+                updated_since?: string;
             };
             header?: never;
             path?: never;
@@ -12906,7 +14017,10 @@ export interface operations {
     get_notification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Revisions in quotes that the reader has: of the same one nothing but 304 comes back. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The firm's own id of the record. */
                 external_id: string;
@@ -12937,6 +14051,8 @@ export interface operations {
             header?: {
                 /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
                 "If-Match"?: string;
+                /** @description `*`: only a new record is written, and none is replaced. */
+                "If-None-Match"?: "*";
             };
             path: {
                 /** @description The firm's own id of the record. */
@@ -12998,6 +14114,41 @@ export interface operations {
             };
         };
     };
+    patch_notification: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["NotificationPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
     list_notifications: {
         parameters: {
             query?: {
@@ -13005,6 +14156,8 @@ export interface operations {
                 after?: string;
                 /** @description At most so many, 1 to 500. */
                 limit?: number;
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
+                updated_since?: string;
             };
             header?: never;
             path?: never;
@@ -15169,7 +16322,10 @@ export interface operations {
     create_webhook_endpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again with the same content, it is done once. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15179,6 +16335,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The endpoint that the same key made before from the same body, with its secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointResponse"];
+                };
+            };
             /** @description The endpoint, with its secret. */
             201: {
                 headers: {

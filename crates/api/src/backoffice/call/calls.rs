@@ -3,18 +3,27 @@
 use std::sync::Arc;
 
 use axum::handler::Handler;
+use axum::middleware::map_response;
+use axum::response::Response;
 use axum::routing::{MethodRouter, on};
 use axum::{Extension, Router};
 
-use super::{Access, Call};
+use super::{Access, Call, Deprecation};
 use crate::state::App;
 
 /// The calls of the back office with their handlers.
 #[derive(Default)]
 pub struct Calls {
-    routes: Vec<(Call, MethodRouter<App>)>,
+    routes: Vec<Route>,
     /// Second names of calls, which the description leaves out.
-    unlisted: Vec<(Call, MethodRouter<App>)>,
+    unlisted: Vec<Route>,
+}
+
+/// A call with its handler, and its deprecation where it is to go.
+struct Route {
+    call: Call,
+    handler: MethodRouter<App>,
+    deprecation: Option<Deprecation>,
 }
 
 /// The part of a declaration that the access check reads, put into each request of the call.
@@ -46,7 +55,7 @@ impl Calls {
     ) -> Self {
         let declared = DeclaredCall { access: call.access, query: call.query.names() };
         let route = on(call.method.filter(), handler).route_layer(Extension(Arc::new(declared)));
-        self.routes.push((call, layer(route)));
+        self.routes.push(Route { call, handler: layer(route), deprecation: None });
         self
     }
 
@@ -65,15 +74,34 @@ impl Calls {
         self
     }
 
+    /// Announces that the calls of this group go: each response says so, and the description.
+    #[must_use]
+    pub fn deprecate(mut self, deprecation: Deprecation) -> Self {
+        for route in self.routes.iter_mut().chain(&mut self.unlisted) {
+            route.deprecation = Some(deprecation);
+        }
+        self
+    }
+
     /// The calls of the description.
     pub fn iter(&self) -> impl Iterator<Item = &Call> {
-        self.routes.iter().map(|(call, _)| call)
+        self.routes.iter().map(|route| &route.call)
+    }
+
+    /// The same, each with its deprecation.
+    pub(super) fn with_deprecations(&self) -> impl Iterator<Item = (&Call, Option<&Deprecation>)> {
+        self.routes.iter().map(|route| (&route.call, route.deprecation.as_ref()))
     }
 
     /// The router that serves them.
     pub fn into_router(self) -> Router<App> {
-        let add =
-            |router: Router<App>, (call, route): (Call, MethodRouter<App>)| router.route(call.path, route);
+        let add = |router: Router<App>, Route { call, handler, deprecation }: Route| match deprecation {
+            None => router.route(call.path, handler),
+            Some(deprecation) => {
+                let announce = move |response: Response| async move { deprecation.announce(response) };
+                router.route(call.path, handler.layer(map_response(announce)))
+            }
+        };
         self.routes.into_iter().chain(self.unlisted).fold(Router::new(), add)
     }
 }

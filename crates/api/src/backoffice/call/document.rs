@@ -3,13 +3,15 @@
 use std::sync::LazyLock;
 
 use domain::accounts::service_keys::ServiceKeyScope;
-use domain::limits::EXTERNAL_ID;
+use domain::limits::{EXTERNAL_ID, MAX_BYTES, RECORD_BYTES};
+use domain::records::Segment;
 use serde_json::{Map, Value, json};
 use strum::IntoEnumIterator;
 
 use super::components::{Components, attributes_name, record_name, remove_unused};
 use super::{Call, ErrorResponse, RequestBody, RequestHeader, Tag, examples, webhooks};
 use crate::backoffice;
+use crate::http::body::MERGE_PATCH;
 use crate::openapi::limits;
 
 /// The document as it is served and committed as `openapi-backoffice.json`. It is made at the first request: most processes
@@ -31,9 +33,15 @@ pub fn document() -> Value {
     let answers: Vec<Map<String, Value>> =
         calls.iter().map(|call| responses(call, &mut components)).collect();
     let mut paths: Map<String, Value> = Map::new();
-    for (call, answers) in calls.iter().zip(answers) {
+    for ((call, deprecation), answers) in calls.with_deprecations().zip(answers) {
         let item = paths.entry(call.path.replace("{*", "{")).or_insert_with(|| json!({}));
-        item[call.method.key()] = operation(call, answers, &mut components);
+        let mut operation = operation(call, answers, &mut components);
+        if let Some(deprecation) = deprecation {
+            let text = operation["description"].as_str().unwrap_or_default();
+            operation["description"] = json!(format!("{text}\n\n{}", deprecation.sentence()));
+            operation["deprecated"] = json!(true);
+        }
+        item[call.method.key()] = operation;
     }
     let webhooks = webhooks::webhooks(&mut components);
     components.insert("ErrorBody", error_body());
@@ -129,6 +137,16 @@ impl RequestHeader {
                 "schema": { "type": "string", "maxLength": 100 },
                 "description": "A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1).",
             }),
+            Self::IfNoneMatch => json!({
+                "name": "If-None-Match", "in": "header", "required": false,
+                "schema": { "type": "string", "maxLength": 1000 },
+                "description": "Revisions in quotes that the reader has: of the same one nothing but 304 comes back.",
+            }),
+            Self::OnlyNew => json!({
+                "name": "If-None-Match", "in": "header", "required": false,
+                "schema": { "type": "string", "enum": ["*"] },
+                "description": "`*`: only a new record is written, and none is replaced.",
+            }),
         }
     }
 }
@@ -168,6 +186,12 @@ fn request_body(body: RequestBody, components: &mut Components) -> Option<Value>
         }
         RequestBody::Put(segment) => (json_of(record(components, segment, true)), true),
         RequestBody::Create(segment) => (json_of(record(components, segment, false)), true),
+        RequestBody::Patch(segment) => {
+            let name = format!("{}Patch", record_name(segment));
+            components.insert(&name, patch_schema(segment));
+            let schema = json!({ "$ref": format!("#/components/schemas/{name}") });
+            (json!({ MERGE_PATCH: { "schema": schema } }), true)
+        }
         RequestBody::File => {
             let schema = json!({ "type": "string", "format": "binary" });
             (json!({ "application/octet-stream": { "schema": schema } }), true)
@@ -178,6 +202,25 @@ fn request_body(body: RequestBody, components: &mut Components) -> Option<Value>
         }
     };
     Some(json!({ "required": required, "content": content }))
+}
+
+/// The schema of a patch: attributes of the record, each of them or null.
+fn patch_schema(segment: Segment) -> Value {
+    let attributes = json!({
+        "type": "object", MAX_BYTES: RECORD_BYTES,
+        "description": format!(
+            "Members of `{}` that change; a null empties one. What stands afterwards has to fit that schema.",
+            attributes_name(segment)
+        ),
+    });
+    let version = json!({
+        "type": ["integer", "null"], "minimum": 0,
+        "description": "Version of the changed record; the next one where it is left out.",
+    });
+    json!({
+        "type": "object", "required": ["attributes"], "additionalProperties": false,
+        "properties": { "version": version, "attributes": attributes },
+    })
 }
 
 /// An absent body counts as `{}`, so it is needed where a property is.
@@ -264,6 +307,10 @@ fn error_body() -> Value {
                 "properties": {
                     "code": { "type": "string", "description": "One of the catalogue's codes; there may be more of them later." },
                     "message": { "type": "string", "description": "The code in words, in the language of the request." },
+                    "request_id": {
+                        "type": "string",
+                        "description": "The id of the request, as in `X-Request-Id` and in the portal's log.",
+                    },
                     "fields": {
                         "type": "object",
                         "additionalProperties": { "type": "array", "items": { "type": "string" } },

@@ -4,6 +4,7 @@
 mod access;
 mod calls;
 mod components;
+mod deprecation;
 pub mod document;
 mod examples;
 mod query;
@@ -16,6 +17,7 @@ pub use access::{Access, Actors, Edits, RequiredProof, Rows};
 pub use calls::Calls;
 pub(super) use calls::DeclaredCall;
 pub use components::record_name;
+pub use deprecation::Deprecation;
 pub use query::Parameters;
 pub use response::{ErrorResponse, SuccessResponse};
 
@@ -172,6 +174,10 @@ pub enum RequestHeader {
     /// `Idempotency-Key`, without which the call is refused.
     RequiredIdempotencyKey,
     IfMatch,
+    /// `If-None-Match` of a read.
+    IfNoneMatch,
+    /// `If-None-Match: *` of a write.
+    OnlyNew,
 }
 
 /// The body that a call takes.
@@ -186,6 +192,8 @@ pub enum RequestBody {
     Put(Segment),
     /// A record's `attributes`.
     Create(Segment),
+    /// A merge patch of a record's `attributes`, with its `version` or without.
+    Patch(Segment),
     /// The bytes of a file.
     File,
     /// One JSON object a line, described in words and by an example.

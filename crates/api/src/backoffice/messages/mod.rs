@@ -35,7 +35,7 @@ use super::message_attributes::{
     FirmMessage, FirmMessageList, FirmMessageListMeta, FirmThread, FirmThreadList, FirmThreadListMeta,
     SentFirmMessage,
 };
-use super::records::idempotency_key;
+use super::records::conditions::idempotency_key;
 use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
 use crate::http::envelope::{self, SingleResponse, json_response};

@@ -3,8 +3,10 @@
 pub(super) mod answers;
 pub(super) mod archive;
 pub mod bulk;
+pub(super) mod conditions;
 pub mod import;
 pub mod ndjson;
+mod patch;
 pub(super) mod processed;
 pub(super) mod record_calls;
 pub(super) mod request_templates;
@@ -14,7 +16,7 @@ pub(super) mod review;
 use app::audit::record_access;
 use app::records::{self, BackOfficeContext, ValidRecord, WriteResult, revision, table};
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
@@ -127,7 +129,8 @@ pub async fn put(
 ) -> ApiResult {
     let mut record = ValidRecord::parse(segment, external_id, body.version, &body.attributes)
         .map_err(|violations| ApiError::new(Code::ValidationFailed).with_violations(violations))?;
-    record.if_match = if_match(&headers)?;
+    record.if_match = conditions::if_match(&headers)?;
+    record.is_new_only = conditions::is_new_only(&headers)?;
     let caller = firm.caller(client);
     let context = BackOfficeContext::new(&app, firm.licence, &caller, how.notifications()).await?;
     let results = records::write(&context, std::slice::from_ref(&record)).await?;
@@ -138,7 +141,7 @@ pub async fn put(
     let result = result.ok_or_else(|| ApiError::internal("a record got no result"))?;
     let status = status(&result)?;
     let revision = match segment {
-        Segment::Licence => own_licence(&app, &firm, &record.external_id).await?.data.meta.revision,
+        Segment::Licence => own_licence(&app, &firm, &record.external_id).await?.meta.revision,
         _ => result.revision,
     };
     let result = WriteResult { revision, ..result };
@@ -155,7 +158,7 @@ pub async fn create(
     headers: HeaderMap,
     JsonUnchecked(body): JsonUnchecked<Create>,
 ) -> ApiResult {
-    let key = idempotency_key(&headers)?;
+    let key = conditions::idempotency_key(&headers)?;
     let caller = firm.caller(client);
     let context = BackOfficeContext::new(&app, firm.licence, &caller, how.notifications()).await?;
     let made = records::create(&context, segment, key.as_deref(), &body.attributes).await?;
@@ -200,7 +203,7 @@ fn write_response(
     };
     let mut response =
         (status, envelope::single_response(segment.path(), external_id, written)).into_response();
-    tag(&mut response, revision.as_deref());
+    conditions::tag(&mut response, revision.as_deref());
     response
 }
 
@@ -211,18 +214,29 @@ pub async fn get(
     firm: Firm,
     client: Client,
     Path(external_id): Path<String>,
+    headers: HeaderMap,
 ) -> ApiResult {
     if segment == Segment::Licence {
-        return own_licence(&app, &firm, &external_id).await.map(IntoResponse::into_response);
+        let own = own_licence(&app, &firm, &external_id).await?;
+        let revision = own.meta.revision.clone().unwrap_or_default();
+        if conditions::is_known(&headers, &revision) {
+            return Ok(conditions::not_modified(&revision));
+        }
+        let mut response = DataResponse { data: own }.into_response();
+        conditions::tag(&mut response, Some(&revision));
+        return Ok(response);
     }
     let found = records::find(app.store.bulk_reader(), firm.licence, segment, &external_id).await?;
     let found = found.ok_or(Code::RecordNotFound)?;
+    let revision = revision::compute(&found);
+    if conditions::is_known(&headers, &revision) {
+        return Ok(conditions::not_modified(&revision));
+    }
     let details = json!({ "type": segment.path(), "external_id": external_id });
     let consumers = consumers_of(&app, &firm, segment, &found).await?;
     record_access(&app, (firm.licence, &consumers), "record.read", &details, &firm.caller(client)).await?;
-    let tagged = revision::compute(&found);
     let mut response = DataResponse { data: to_kept_record(segment, found) }.into_response();
-    tag(&mut response, Some(&tagged));
+    conditions::tag(&mut response, Some(&revision));
     Ok(response)
 }
 
@@ -300,7 +314,7 @@ pub async fn delete(
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-async fn own_licence(app: &App, firm: &Firm, slug: &str) -> ApiResult<DataResponse<KeptRecord>> {
+async fn own_licence(app: &App, firm: &Firm, slug: &str) -> ApiResult<KeptRecord> {
     let own = store::firms::licences::by_slug(app.store.bulk_reader(), slug).await?;
     let own = own.filter(|own| own.id == firm.licence).ok_or(Code::RecordNotFound)?;
     let attributes = serde_json::to_value(&own.settings).map_err(ApiError::internal)?;
@@ -314,7 +328,7 @@ async fn own_licence(app: &App, firm: &Firm, slug: &str) -> ApiResult<DataRespon
         manager,
         more: Map::new(),
     };
-    Ok(DataResponse { data: KeptRecord { kind: Segment::Licence.path(), id: own.slug, attributes, meta } })
+    Ok(KeptRecord { kind: Segment::Licence.path(), id: own.slug, attributes, meta })
 }
 
 fn to_kept_record(segment: Segment, stored: StoredRecord) -> KeptRecord {
@@ -331,36 +345,5 @@ fn to_kept_record(segment: Segment, stored: StoredRecord) -> KeptRecord {
             manager: stored.manager,
             more: stored.more,
         },
-    }
-}
-
-/// The revision that `If-Match` names (RFC 9110, section 13.1.1); `*` for any that there is.
-///
-/// # Errors
-/// `BODY_NOT_READABLE` when it is not one.
-fn if_match(headers: &HeaderMap) -> ApiResult<Option<String>> {
-    let Some(value) = headers.get(header::IF_MATCH) else { return Ok(None) };
-    let unreadable = || ApiError::new(Code::BodyNotReadable).with_source("If-Match is no revision");
-    let value = value.to_str().map_err(|_| unreadable())?.trim();
-    let revision = value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(value);
-    if revision.is_empty() { Err(unreadable()) } else { Ok(Some(revision.to_owned())) }
-}
-
-/// The key by which a request is known again that is sent twice.
-///
-/// # Errors
-/// `BODY_NOT_READABLE` when it is none.
-pub(super) fn idempotency_key(headers: &HeaderMap) -> ApiResult<Option<String>> {
-    let Some(value) = headers.get("idempotency-key") else { return Ok(None) };
-    let text = value.to_str().ok().map(str::trim).filter(|text| (1..=100).contains(&text.len()));
-    let key = text.ok_or_else(|| ApiError::new(Code::BodyNotReadable).with_source("no Idempotency-Key"))?;
-    Ok(Some(key.to_owned()))
-}
-
-/// Names the revision as the entity tag.
-fn tag(response: &mut Response, revision: Option<&str>) {
-    let tag = revision.and_then(|revision| HeaderValue::from_str(&format!("\"{revision}\"")).ok());
-    if let Some(tag) = tag {
-        response.headers_mut().insert(header::ETAG, tag);
     }
 }

@@ -9,11 +9,15 @@ use domain::records::Segment;
 use super::archive;
 use super::ndjson::WriteOptions;
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequestHeader, RequiredProof,
-    Rows, SuccessResponse, Tag, Verb, record_name,
+    Access, Actors, Call, Calls, Deprecation, Edits, ErrorResponse, Parameters, RequestBody, RequestHeader,
+    RequiredProof, Rows, SuccessResponse, Tag, Verb, record_name,
 };
 use crate::backoffice::model::{is_archivable, is_made_here};
 use crate::backoffice::records::{self, PutResponse};
+
+/// The second names of dossiers and appointments.
+const SECOND_NAMES: Deprecation =
+    Deprecation { since: "2026-12-01", sunset: None, description: "Use the name of the description." };
 
 const READ: &[ServiceKeyScope] = &[ServiceKeyScope::Read];
 
@@ -26,6 +30,7 @@ struct Texts {
     create_name: String,
     get_name: String,
     put_name: String,
+    patch_name: String,
     delete_name: String,
     archive_name: String,
     unarchive_name: String,
@@ -33,6 +38,7 @@ struct Texts {
     create: String,
     get: String,
     put: String,
+    patch: String,
     delete: String,
     hide: String,
     show: String,
@@ -55,6 +61,7 @@ impl Texts {
             create_name: format!("create_{singular}"),
             get_name: format!("get_{singular}"),
             put_name: format!("put_{singular}"),
+            patch_name: format!("patch_{singular}"),
             delete_name: format!("delete_{singular}"),
             archive_name: format!("archive_{singular}"),
             unarchive_name: format!("unarchive_{singular}"),
@@ -62,6 +69,7 @@ impl Texts {
             create: format!("Create a record: {words}"),
             get: format!("Read a record: {words}"),
             put: format!("Create or replace a record: {words}"),
+            patch: format!("Change fields of a record: {words}"),
             delete: format!("Delete a record: {words}"),
             hide: format!("Archive a record: {words}"),
             show: format!("Bring an archived record back: {words}"),
@@ -95,7 +103,7 @@ pub fn calls() -> Calls {
     Segment::variants().fold(Calls::new(), |calls, segment| {
         let calls = calls.merge(calls_of(segment, Texts::get(segment)));
         match Texts::second(segment) {
-            Some(texts) => calls.merge_unlisted(calls_of(segment, texts)),
+            Some(texts) => calls.merge_unlisted(calls_of(segment, texts).deprecate(SECOND_NAMES)),
             None => calls,
         }
     })
@@ -105,14 +113,20 @@ fn calls_of(segment: Segment, texts: &'static Texts) -> Calls {
     let put = move |app, firm, client, how, id, headers, body| {
         records::put(segment, app, firm, client, how, id, headers, body)
     };
-    let get = move |app, firm, client, id| records::get(segment, app, firm, client, id);
+    let get = move |app, firm, client, id, headers| records::get(segment, app, firm, client, id, headers);
     let mut calls = Calls::new().add(put_call(segment, texts), put).add(get_call(segment, texts), get);
     if segment == Segment::Licence {
         return calls;
     }
     let list = move |app, firm, client, page| records::list(segment, app, firm, client, page);
     let delete = move |app, firm, client, how, id| records::delete(segment, app, firm, client, how, id);
-    calls = calls.add(list_call(segment, texts), list).add(delete_call(segment, texts), delete);
+    let patch = move |app, firm, client, how, id, headers, body| {
+        records::patch::patch(segment, app, firm, client, how, id, headers, body)
+    };
+    calls = calls
+        .add(list_call(segment, texts), list)
+        .add(patch_call(segment, texts), patch)
+        .add(delete_call(segment, texts), delete);
     if is_made_here(segment) {
         let create = move |app, firm, client, how, headers, body| {
             records::create(segment, app, firm, client, how, headers, body)
@@ -202,9 +216,13 @@ fn get_call(segment: Segment, texts: &'static Texts) -> Call {
         description: "The record as it was sent, with the portal's own id, its version and its revision.",
         access: to_read(rows_of(segment)),
         query: Parameters::None,
-        headers: &[],
+        headers: &[RequestHeader::IfNoneMatch],
         body: RequestBody::None,
-        responses: vec![SuccessResponse::record(segment)],
+        responses: vec![
+            SuccessResponse::record(segment),
+            SuccessResponse::empty(304, "The record has the revision that `If-None-Match` names.")
+                .with_etag(),
+        ],
         errors: vec![ErrorResponse::NOT_FOUND],
     }
 }
@@ -220,7 +238,7 @@ fn put_call(segment: Segment, texts: &'static Texts) -> Call {
             out is emptied.",
         access: to_write(segment, rows_to_write(segment, Rows::Written)),
         query: Parameters::from_type::<WriteOptions>(),
-        headers: &[RequestHeader::IfMatch],
+        headers: &[RequestHeader::IfMatch, RequestHeader::OnlyNew],
         body: RequestBody::Put(segment),
         responses: vec![
             SuccessResponse::single_resource::<PutResponse>(
@@ -236,6 +254,42 @@ fn put_call(segment: Segment, texts: &'static Texts) -> Call {
                 "A newer version stands already (`VERSION_CONFLICT`), the firm's system looks after it and a member of staff \
                  would write it (`RECORD_MANAGED_ELSEWHERE`, with managed_by_name), or the type of an answered action would \
                  change (`ACTION_ALREADY_DONE`).",
+            ),
+            ErrorResponse::new(
+                412,
+                "The record has another revision than `If-Match` names, or stands already where `If-None-Match` is `*` \
+                 (`REVISION_CONFLICT`).",
+            ),
+            ErrorResponse::INVALID,
+        ],
+    }
+}
+
+fn patch_call(segment: Segment, texts: &'static Texts) -> Call {
+    Call {
+        method: Verb::Patch,
+        path: &texts.one,
+        name: &texts.patch_name,
+        tag: Tag::Records,
+        summary: &texts.patch,
+        description: "A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list \
+            replaced. Without `version` the record gets the next one.",
+        access: to_write(segment, rows_to_write(segment, rows_of(segment))),
+        query: Parameters::from_type::<WriteOptions>(),
+        headers: &[RequestHeader::IfMatch],
+        body: RequestBody::Patch(segment),
+        responses: vec![
+            SuccessResponse::single_resource::<PutResponse>(
+                200,
+                "Changed, or the same version stood already.",
+            )
+            .with_etag(),
+        ],
+        errors: vec![
+            ErrorResponse::NOT_FOUND,
+            ErrorResponse::new(
+                409,
+                "As of the `PUT`: `VERSION_CONFLICT`, `RECORD_MANAGED_ELSEWHERE` or `ACTION_ALREADY_DONE`.",
             ),
             ErrorResponse::new(
                 412,
@@ -266,7 +320,11 @@ fn create_call(segment: Segment, texts: &'static Texts) -> Call {
             .with_etag(),
             SuccessResponse::single_resource::<PutResponse>(201, "Created.").with_etag(),
         ],
-        errors: vec![ErrorResponse::INVALID],
+        errors: vec![ErrorResponse::new(
+            422,
+            "Every violation is named, and nothing was written (`VALIDATION_FAILED`); or the key made a \
+             record of other attributes (`IDEMPOTENCY_KEY_REUSED`).",
+        )],
     }
 }
 

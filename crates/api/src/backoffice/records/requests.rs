@@ -13,7 +13,7 @@ use domain::request_templates::{RequestSet, SentRequests, WordedRequest};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::idempotency_key;
+use super::conditions::idempotency_key;
 use super::ndjson::WriteOptions;
 use crate::backoffice::call::{
     Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequestHeader, RequiredProof,

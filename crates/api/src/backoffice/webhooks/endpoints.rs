@@ -2,7 +2,7 @@
 
 use app::webhook_endpoints::{self, EndpointChange, EndpointInput};
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use chrono::TimeDelta;
 use domain::accounts::service_keys::ServiceKeyScope;
@@ -15,11 +15,12 @@ use utoipa::ToSchema;
 
 use super::{EndpointAttributes, endpoint_response, parse_id, to_resource};
 use crate::backoffice::call::{
-    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
-    SuccessResponse, Tag, Verb,
+    Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequestHeader, RequiredProof,
+    Rows, SuccessResponse, Tag, Verb,
 };
 use crate::backoffice::events::cursor;
 use crate::backoffice::key::Firm;
+use crate::backoffice::records::conditions::idempotency_key;
 use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::envelope::ListResponse;
@@ -145,18 +146,25 @@ fn create_call() -> Call {
         description: "It hears events from a cursor of the feed on, or from now on. The answer alone shows the secret that signs them.",
         access: to_manage(),
         query: Parameters::None,
-        headers: &[],
+        headers: &[RequestHeader::IdempotencyKey],
         body: RequestBody::json::<NewEndpoint>(),
-        responses: vec![SuccessResponse::single_resource::<EndpointAttributes>(
-            201,
-            "The endpoint, with its secret.",
-        )],
+        responses: vec![
+            SuccessResponse::single_resource::<EndpointAttributes>(
+                200,
+                "The endpoint that the same key made before from the same body, with its secret.",
+            ),
+            SuccessResponse::single_resource::<EndpointAttributes>(201, "The endpoint, with its secret."),
+        ],
         errors: vec![
             ErrorResponse::new(
                 410,
                 "The cursor is of another epoch or ahead of the feed (`FEED_RESTARTED`).",
             ),
-            ErrorResponse::new(422, "The address, a type or the cursor is not accepted."),
+            ErrorResponse::new(
+                422,
+                "The address, a type or the cursor is not accepted, or the key made an endpoint from another body \
+                 (`IDEMPOTENCY_KEY_REUSED`).",
+            ),
         ],
     }
 }
@@ -166,19 +174,27 @@ pub async fn create(
     State(app): State<App>,
     firm: Firm,
     client: Client,
+    headers: HeaderMap,
     Json(new): Json<NewEndpoint>,
 ) -> ApiResult {
+    let key = idempotency_key(&headers)?;
     let after = match new.after.as_deref() {
         Some(text) => Some(cursor(app.store.bulk_reader(), firm.licence, "after", text).await?),
         None => None,
     };
     let input = EndpointInput { url: new.url, description: new.description, event_types: new.event_types };
     let allow_private = app.settings.allow_private_webhooks;
-    let (endpoint, secret) =
-        webhook_endpoints::create(&app, firm.licence, input, after, allow_private, &firm.caller(client))
-            .await?;
-    Ok((StatusCode::CREATED, endpoint_response(&app, &firm, endpoint, Some(secret.reveal())).await?)
-        .into_response())
+    let made = webhook_endpoints::create(
+        &app,
+        firm.licence,
+        input,
+        (after, key.as_deref()),
+        allow_private,
+        &firm.caller(client),
+    )
+    .await?;
+    let status = if made.is_repeated { StatusCode::OK } else { StatusCode::CREATED };
+    Ok((status, endpoint_response(&app, &firm, made.endpoint, Some(made.secret)).await?).into_response())
 }
 
 fn show_call() -> Call {

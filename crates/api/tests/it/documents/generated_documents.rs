@@ -25,7 +25,8 @@ async fn form(portal: &Portal) -> (Person, Uuid, Value) {
 
 async fn events(portal: &Portal, who: &Person) -> Vec<(String, Value)> {
     let found = store::events::events_after(portal.app.store.reader(), who.scope.licence, 0, 100).await;
-    found.expect("events").into_iter().map(|event| (event.kind, event.data)).collect()
+    let found = found.expect("events").into_iter().filter(|event| event.kind != "record.written");
+    found.map(|event| (event.kind, event.data)).collect()
 }
 
 sqlite_and_postgres! {

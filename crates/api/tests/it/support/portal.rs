@@ -69,6 +69,7 @@ impl Portal {
             payment_method: "ideal".to_owned(),
             scratch,
             calls_per_minute: 1000,
+            key_calls_per_minute: 100_000,
             mailer: None,
             installation: None,
         };

@@ -1,0 +1,65 @@
+//! Changes of single fields of a record that stands.
+
+use domain::codes::Code;
+use domain::records::{Segment, merge_patch};
+use domain::schema::Violation;
+use serde_json::Value;
+
+use super::context::BackOfficeContext;
+use super::model::{ValidRecord, WriteResult};
+use super::{find, revision, write};
+use crate::error::{Error, Result};
+
+/// Number of times that the fields are put onto what others wrote meanwhile.
+const TRIES: usize = 3;
+
+/// Change of some of a record's attributes.
+#[derive(Clone, Debug)]
+pub struct RecordPatch<'a> {
+    /// Version of the changed record; the next one where it is absent.
+    pub version: Option<i64>,
+    /// Merge patch (RFC 7396) of the attributes.
+    pub attributes: &'a Value,
+    /// The revision that has to be stored; `*` for any that there is.
+    pub if_match: Option<String>,
+}
+
+/// Writes a record with some of its attributes changed, and returns its version and the result.
+///
+/// # Errors
+/// `RECORD_NOT_FOUND`, also of a consumer whose relationship has ended; `REVISION_CONFLICT`; `VALIDATION_FAILED` with the violations of the record that the patch makes.
+pub async fn patch(
+    context: &BackOfficeContext<'_>,
+    segment: Segment,
+    external_id: &str,
+    patch: RecordPatch<'_>,
+) -> Result<(i64, WriteResult)> {
+    for attempt in 1.. {
+        let stored = find(context.services.store.reader(), context.licence.id, segment, external_id).await?;
+        let stored = stored.ok_or(Code::RecordNotFound)?;
+        let current = revision::compute(&stored);
+        let named = patch.if_match.as_deref().filter(|named| *named != "*");
+        if named.is_some_and(|named| named != current) {
+            return Err(Code::RevisionConflict.into());
+        }
+        let version = patch.version.unwrap_or(stored.version + 1);
+        let mut attributes = stored.attributes;
+        merge_patch(&mut attributes, patch.attributes);
+        let record = ValidRecord::parse(segment, external_id.to_owned(), version, &attributes);
+        let record = ValidRecord { if_match: Some(current), ..record.map_err(invalid)? };
+        match write(context, std::slice::from_ref(&record)).await {
+            // Somebody wrote between the look and the write, and the caller asked for no revision.
+            Err(error)
+                if error.code() == Some(Code::RevisionConflict) && named.is_none() && attempt < TRIES => {}
+            written => {
+                let result = written?.into_iter().next();
+                return Ok((version, result.ok_or_else(|| Error::internal("a record got no result"))?));
+            }
+        }
+    }
+    Err(Error::internal("a patch ended without a result"))
+}
+
+const fn invalid(violations: Vec<Violation>) -> Error {
+    Error::Violations { code: Code::ValidationFailed, violations }
+}
