@@ -76,6 +76,13 @@ impl Warning {
         Self::new("payment_provider_missing", "/type", message)
     }
 
+    /// A service order is to be signed, and the firm has no conditions and does not state that there are none.
+    pub fn order_conditions_missing() -> Self {
+        let message =
+            "the firm has no conditions for service orders: fill them in, or state that there are none";
+        Self::new("order_conditions_missing", "/type", message)
+    }
+
     /// A bank guarantee is to be agreed to whose general conditions the firm has not supplied.
     pub fn guarantee_conditions_missing() -> Self {
         let message =

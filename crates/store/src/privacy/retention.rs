@@ -242,7 +242,7 @@ pub async fn delete(tx: &Tx, turn: ConsumerRange, class: DataClass, now: DateTim
 async fn empty_events(tx: &Tx, which: &str, values: &[Value<'_>]) -> Result<()> {
     let nothing = if tx.is_postgres() { "cast('{}' as json)" } else { "'{}'" };
     let text = format!(
-        "update events set data={nothing},actor=case when actor->>'kind'='consumer' then null else actor end \
+        "update events set data={nothing},report_since=null,actor=case when actor->>'kind'='consumer' then null else actor end \
          where licence_id=$1 and (cast(data as text)<>'{{}}' or actor->>'kind'='consumer') and {which}"
     );
     tx.execute(&text, values).await?;

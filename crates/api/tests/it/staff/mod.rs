@@ -4,6 +4,7 @@ mod accounts;
 mod grants;
 mod identities;
 mod matrix;
+mod order_documents;
 mod passkeys;
 mod records;
 mod reopening;
