@@ -12,7 +12,7 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 const list = (value: unknown): EventData[] => (Array.isArray(value) ? (value as EventData[]) : []);
 
 /** The name of a person of a request for a dossier, as it is said. */
-export function personName(person: EventData): string {
+function personName(person: EventData): string {
   const given = text(person.firstName) || text(person.initials);
   return [given, person.preposition, person.lastName].map(text).filter(Boolean).join(" ");
 }

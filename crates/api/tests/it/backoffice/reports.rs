@@ -141,8 +141,8 @@ sqlite_and_postgres! {
         assert_eq!(portal.deliver_mail().await, [""; 0]);
         portal.desk("vandijk", DeskMode::Full).await;
         let (_, handler) = portal.at_work("vandijk", "hanna", StaffRole::Handler).await;
-        let made = json!({ "attributes": { "owners": ["anna"], "label": "Polis" } });
-        let made = portal.firm_call(&handler, Method::POST, "products/general-insurance", Some(made)).await;
+        let made = json!({ "attributes": { "owners": ["anna"], "label": "Opdracht" } });
+        let made = portal.firm_call(&handler, Method::POST, "products/otd", Some(made)).await;
         assert_eq!(made.status, 201, "{}", made.text);
         portal.clock.advance(TimeDelta::minutes(6));
         assert_eq!(portal.deliver_mail().await, [""; 0]);

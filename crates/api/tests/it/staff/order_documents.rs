@@ -130,7 +130,9 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn evidence_names_no_terms_where_there_are_none(portal: Portal) {
-        let token = scene(&portal).await;
+        portal.desk("vandijk", DeskMode::Full).await;
+        let anna = portal.person("vandijk", "anna").await.token;
+        let token = portal.at_work("vandijk", "hanna", StaffRole::Handler).await.1;
         portal.change_firm("vandijk", |settings| {
             settings.content.otd_conditions.0.clear();
             settings.features.has_no_otd_conditions = true;
@@ -142,7 +144,6 @@ sqlite_and_postgres! {
             "product": { "kind": "otd", "external_id": order },
         });
         let action = make(&portal, &token, "actions", &request).await.attributes();
-        let anna = portal.token("anna").await;
         let list = portal.get("/api/actions", &anna).await.list();
         let id = text(&list[0]["id"]);
         let evidence = json!({ "evidence": {
