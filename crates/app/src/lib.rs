@@ -23,6 +23,7 @@ pub mod payments;
 pub mod privacy;
 mod proposal_steps;
 pub mod records;
+pub mod reports;
 pub mod request_templates;
 pub mod services;
 pub mod settings;

@@ -25,6 +25,7 @@ use jobs::notices::{DigestHandler, Notices};
 use jobs::payments::{PaymentCheckHandler, PaymentWebhookHandler};
 use jobs::push::PushHandler;
 use jobs::seals::SealHandler;
+use jobs::staff_notices::StaffNoticeHandler;
 use jobs::time_stamps::TimeStamps;
 use jobs::two_factor::TwoFactorResetHandler;
 use jobs::wal::WalTruncation;
@@ -373,7 +374,8 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
     let worker =
         JobWorker::new(app.services.store.clone(), now).register(letters).register(bundles).register(resets);
     let proposals = ProposalDueHandler(app.services.clone());
-    let worker = worker.register(withdrawals).register(to_staff).register(proposals);
+    let staff_notices = StaffNoticeHandler(app.services.clone());
+    let worker = worker.register(withdrawals).register(to_staff).register(proposals).register(staff_notices);
     let worker = worker
         .register(PaymentWebhookHandler(app.services.clone()))
         .register(PaymentCheckHandler(app.services.clone()))

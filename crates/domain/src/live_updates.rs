@@ -40,7 +40,7 @@ pub struct ChangedResources {
 
 /// The lines of the audit trail that tell of changes of which there is no event: the firm knows what its own people and
 /// systems do.
-pub const AUDITED_CHANGES: [&str; 13] = [
+pub const AUDITED_CHANGES: [&str; 14] = [
     "records.written",
     "record.deleted",
     "record.archived",
@@ -54,6 +54,7 @@ pub const AUDITED_CHANGES: [&str; 13] = [
     "consumer.invited",
     "relationship.ended",
     "withdrawal.processed",
+    "report.seen",
 ];
 
 /// The event that a message was sent, and that it was read.
@@ -98,6 +99,7 @@ pub fn resources(kind: &str, segment: Option<Segment>) -> ChangedResources {
         | "consumer.invited"
         | "mail.bounced"
         | "relationship.ended"
+        | "report.seen"
         | "withdrawal.processed" => ChangedResources { portal: &[], desk: &[Worklist, Clients] },
         // Lines of many records name none of them, and reading changes nothing.
         "records.written" | "records.imported" | "evidence.anchored" | "document.read" => {

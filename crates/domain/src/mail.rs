@@ -153,6 +153,8 @@ pub enum StaffEmail {
     CodesFailed { staff: Uuid },
     /// Somebody is locked out who says to be the owner of an address; there may be no such account.
     Unlock { email: String },
+    /// Sent about what clients did and nobody has dealt with: the numbers by queue, of whatever waits when it goes out.
+    News { staff: Uuid },
     /// Sent to an administrator: a provider of the firm's has another issuer or client, or was removed.
     ProviderChanged {
         staff: Uuid,
@@ -194,6 +196,7 @@ impl StaffEmail {
             | Self::Reset { staff }
             | Self::SignInChanged { staff, .. }
             | Self::CodesFailed { staff }
+            | Self::News { staff }
             | Self::ProviderChanged { staff, .. } => Some(*staff),
             Self::Unlock { .. } => None,
         }

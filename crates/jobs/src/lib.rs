@@ -13,6 +13,7 @@ mod outbox;
 pub mod payments;
 pub mod push;
 pub mod seals;
+pub mod staff_notices;
 pub mod time_stamps;
 pub mod two_factor;
 pub mod wal;

@@ -51,7 +51,7 @@ pub struct WorkCursor {
 /// Something that waits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkItem {
-    /// Id of the document, the action, the consumer, the withdrawal, the thread or the proposed change.
+    /// Id of the document, the action, the consumer, the withdrawal, the thread, the proposed change or the event.
     pub id: Uuid,
     pub since: WorkSince,
     /// The external id and the name of the client.
@@ -74,6 +74,8 @@ const NOT_ARRIVED: &str = "m.kind='invitation' and m.state in ('bounced','failed
 const WITHDRAWN: &str = "w.processed_at is null and p.archived_at is null";
 const UNREAD: &str = "t.unread_since is not null";
 const PROPOSED: &str = "g.state='open'";
+const REPORTED: &str = "e.report_since is not null";
+const OF_REPORT: ConsumerRelation = ConsumerRelation::ExternalId("e.consumer_external_id");
 
 /// The types of actions whose answer the firm processes, as a list of SQL. What is delivered is reviewed instead.
 fn answered_types() -> String {
@@ -102,6 +104,7 @@ pub async fn counts(
     let of_withdrawal = seen(ConsumerRelation::Column("w.consumer_id"));
     let of_thread = seen(ConsumerRelation::Column("t.unread_from"));
     let of_proposal = seen(ConsumerRelation::Column("g.consumer_id"));
+    let of_report = seen(OF_REPORT);
     let of = |what: &str, since: &str, from: &str| {
         format!("(select count({what}) from {from}),(select min({since}) from {from})")
     };
@@ -119,6 +122,7 @@ pub async fn counts(
     );
     let unread = format!("message_threads t where t.licence_id=$1 and {UNREAD}{of_thread}");
     let proposed = format!("change_proposals g where g.licence_id=$1 and {PROPOSED}{of_proposal}");
+    let reported = format!("events e where e.licence_id=$1 and {REPORTED}{of_report}");
     let columns = [
         of("*", "d.created_at", &deliveries),
         of("*", "a.deadline", &overdue),
@@ -128,6 +132,7 @@ pub async fn counts(
         of("*", "w.created_at", &withdrawn),
         of("*", "t.unread_since", &unread),
         of("*", "g.open_since", &proposed),
+        of("*", "e.report_since", &reported),
     ];
     let text = format!("select {}", columns.join(","));
     db.query_one(&text, query.values(), |row| {
@@ -147,7 +152,8 @@ pub async fn counts(
         let withdrawals = read_count(row, WorkQueue::Withdrawals)?;
         let messages = read_count(row, WorkQueue::Messages)?;
         let changes = read_count(row, WorkQueue::Changes)?;
-        Ok(vec![deliveries, messages, changes, overdue, unprocessed, invitations, withdrawals])
+        let reports = read_count(row, WorkQueue::Reports)?;
+        Ok(vec![deliveries, messages, changes, reports, overdue, unprocessed, invitations, withdrawals])
     })
     .await
 }
@@ -174,6 +180,7 @@ pub async fn items(
         WorkQueue::Withdrawals => withdrawals((licence, clients), after),
         WorkQueue::Messages => unread_threads((licence, clients), after),
         WorkQueue::Changes => proposed_changes((licence, clients), after),
+        WorkQueue::Reports => reports((licence, clients), after),
     };
     query.push(" order by 2,1 limit ").bind(limit);
     db.query(query.text(), query.values(), |row| read_item(row, queue)).await
@@ -325,6 +332,21 @@ fn proposed_changes(
         ("g.open_since", "g.id"),
         after,
     )
+}
+
+/// The title is the type of the event; the detail is the day of an appointment or of damage, the field of a change, or the
+/// name of whoever asked for a dossier.
+fn reports((licence, clients): (Uuid, &VisibleClients), after: Option<WorkCursor>) -> QueryBuilder<'_> {
+    let text = format!(
+        "select e.id,e.report_since,c.external_id,c.display_name,e.type,\
+         case when e.type='dossier.requested' then coalesce(e.data->'persons'->0->>'lastName',\
+         e.data->'persons'->0->>'email') else coalesce(e.data->>'date',e.data->>'field',e.data->>'public_number') end,\
+         cast(null as text),cast(null as text),p.kind,p.external_id,p.label from events e \
+         left join consumers c on c.licence_id=e.licence_id and c.external_id=e.consumer_external_id \
+         left join products p on p.licence_id=e.licence_id and p.kind=e.product->>'kind' \
+         and p.external_id=e.product->>'external_id' where e.licence_id=$1 and {REPORTED}"
+    );
+    beginning(&text, vec![licence.into()], (clients, OF_REPORT), ("e.report_since", "e.id"), after)
 }
 
 const OF_ACTION: ConsumerRelation = owners_of_action("a.id");

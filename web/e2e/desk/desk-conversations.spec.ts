@@ -178,6 +178,7 @@ test("a client without an address of e-mail cannot be invited, and the page says
             invited_at: null,
             partner_name: null,
             ended_at: null,
+            mail: { actions: true, appointments: true, messages: true, is_undeliverable: false },
           },
         },
       },

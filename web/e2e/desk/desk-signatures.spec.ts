@@ -60,6 +60,8 @@ test("a colleague who is no administrator reads who can undo a signature", { tag
       totp: true,
       password: true,
       identities: [],
+      notices: "at_once",
+      sends_mail: true,
       minimum_password_strength: 50,
     }),
     ...respond("GET /products/otd/{external_id}", { data: signed }, { external_id: "o-1" }),

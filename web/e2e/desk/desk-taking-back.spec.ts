@@ -97,7 +97,7 @@ test("a cancelled appointment stays in the week, and is restored", async ({ page
   await expectState(page, "desk-appointments-cancelled");
   await row.click();
   await page.getByRole("button", { name: "Afspraak herstellen" }).click();
-  await expect(dialog(page).getByText("Er gaat geen e-mail uit", { exact: false })).toBeVisible();
+  await expect(dialog(page).getByText("De klant ziet dat in het portaal", { exact: false })).toBeVisible();
   await expectState(page, "desk-appointment-restore");
   await dialog(page).getByRole("button", { name: "Afspraak herstellen" }).click();
   await expect(page.getByText("Gepland", { exact: true })).toBeVisible();

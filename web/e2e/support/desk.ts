@@ -84,6 +84,7 @@ const overdue: Schemas["WorklistItem"][] = [
 
 export const queues: Schemas["WorklistQueue"][] = [
   { queue: "deliveries", count: 3, oldest_at: daysAgo(6) },
+  { queue: "reports", count: 1, oldest_at: daysAgo(1) },
   { queue: "overdue", count: 1, oldest_at: daysAgo(9) },
   { queue: "unprocessed", count: 12, oldest_at: daysAgo(30) },
   { queue: "invitations", count: 0, oldest_at: null },
@@ -181,6 +182,7 @@ const consumer = (
     invited_at: null,
     partner_name: null,
     ended_at: null,
+    mail: { actions: true, appointments: true, messages: true, is_undeliverable: false },
     ...meta,
   },
 });
@@ -614,6 +616,8 @@ export async function mockDesk(page: Page, member: Member | null, own: Responses
       password: true,
       identities: [],
       minimum_password_strength: 50,
+      notices: "at_once",
+      sends_mail: true,
     }),
     ...responses,
     ...own,

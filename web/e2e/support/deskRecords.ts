@@ -38,6 +38,7 @@ const account = {
   invited_at: null,
   partner_name: null,
   ended_at: null,
+  mail: { actions: true, appointments: true, messages: true, is_undeliverable: false },
 };
 
 export const anna = record<Schemas["ConsumerRecord"]>(
@@ -277,6 +278,8 @@ export const full: Responses = {
     totp: true,
     password: true,
     identities: [],
+    notices: "at_once",
+    sends_mail: true,
     minimum_password_strength: 50,
   }),
   ...respond("GET /consumers/{external_id}", one(anna), { external_id: "anna" }),

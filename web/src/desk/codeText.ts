@@ -21,6 +21,10 @@ export const mailText = (t: DeskT, kind: string): string =>
 export const jobText = (t: DeskT, kind: string): string =>
   codeText(t, [`desk.health.job.${keyOf(kind)}`], "desk.health.otherJob");
 
+/** An act of a client in words, where it waits to be seen. */
+export const reportText = (t: DeskT, type: string): string =>
+  codeText(t, [`desk.webhooks.event.${keyOf(type)}`], "desk.workList.reports");
+
 /** The rule that an input breaks, in words. */
 export const ruleText = (t: DeskT, rule: string): string =>
   codeText(t, [`desk.form.rule.${rule}`], "desk.form.rule.other");

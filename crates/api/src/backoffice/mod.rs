@@ -14,8 +14,10 @@ mod message_attributes;
 mod messages;
 pub mod model;
 mod papers;
+mod product_documents;
 mod record_filter;
 mod records;
+mod reports;
 mod schemas;
 mod service_keys;
 mod settings;
@@ -78,6 +80,8 @@ pub(crate) fn calls() -> Calls {
         .merge(service_keys::calls())
         .merge(health::calls())
         .merge(worklist::calls())
+        .merge(reports::calls())
+        .merge(product_documents::calls())
         .merge(search::calls())
         .merge(stream::calls())
         .merge(calendar::calls())

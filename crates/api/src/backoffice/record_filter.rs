@@ -7,6 +7,7 @@ use domain::accounts::staff::VisibleClients;
 use domain::action_type::ActionType;
 use domain::kinds::ProductKind;
 use domain::records::Segment;
+use domain::search::client_search::AccountState;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use store::records::{ActionState, Filter};
@@ -30,11 +31,23 @@ pub struct RecordListParams {
     ended: Option<bool>,
     /// Consumers: `false` for those who have not set a password yet, `true` for those who have.
     has_password: Option<bool>,
+    /// Consumers: `none` for those who were never invited, `invited` for those who have an invitation and no way to sign in
+    /// yet, `active` for the others.
+    #[schemars(extend("enum" = ["none", "invited", "active"]))]
+    account: Option<String>,
+    /// Consumers: the external id of their branch.
+    branch: Option<String>,
+    /// Consumers: `name` for an order by last name, without its prefix; absent: by external id. `after` is the external id of
+    /// the last one in either order.
+    #[schemars(extend("enum" = ["name"]))]
+    sort: Option<String>,
+    /// Consumers: `true` for their number in `meta.total`.
+    pub(super) count: Option<bool>,
     /// Actions: the type.
     r#type: Option<String>,
     /// Actions: `open`, `answered` (and not yet processed) or `processed`.
     state: Option<String>,
-    /// Products: the external id of an adviser whom they name.
+    /// Products: the external id of an adviser whom they name. Consumers: of the adviser whose clients they are.
     adviser: Option<String>,
     /// Products: the external id of the dossier.
     dossier: Option<String>,
@@ -63,9 +76,10 @@ pub(super) fn applies(filter: &str, segment: Segment) -> bool {
     let is_dated = is_invoice || segment == Product(ProductKind::Appointment);
     match filter {
         "owner" => is_product || segment == Actions,
-        "email" | "ended" | "has_password" => segment == Consumers,
+        "email" | "ended" | "has_password" | "account" | "branch" | "sort" | "count" => segment == Consumers,
         "type" | "state" => segment == Actions,
-        "adviser" | "dossier" => is_product,
+        "adviser" => is_product || segment == Consumers,
+        "dossier" => is_product,
         "date_from" | "date_until" => is_dated,
         "paid" => is_invoice,
         "product" => matches!(segment, Actions | Documents),
@@ -85,6 +99,10 @@ impl RecordListParams {
             ("email", self.email.is_some()),
             ("ended", self.ended.is_some()),
             ("has_password", self.has_password.is_some()),
+            ("account", self.account.is_some()),
+            ("branch", self.branch.is_some()),
+            ("sort", self.sort.is_some()),
+            ("count", self.count.is_some()),
             ("type", self.r#type.is_some()),
             ("state", self.state.is_some()),
             ("adviser", self.adviser.is_some()),
@@ -114,6 +132,20 @@ impl RecordListParams {
                 None
             }
         };
+        let account = match self.account.as_deref() {
+            None => None,
+            Some("none") => Some(AccountState::None),
+            Some("invited") => Some(AccountState::Invited),
+            Some("active") => Some(AccountState::Active),
+            Some(_) => {
+                unreadable("account");
+                None
+            }
+        };
+        if self.sort.as_deref().is_some_and(|sort| sort != "name") {
+            unreadable("sort");
+        }
+        let asked = self.adviser.clone().filter(|_| segment == Segment::Consumers);
         if self.r#type.as_ref().is_some_and(|kind| kind.parse::<ActionType>().is_err()) {
             unreadable("type");
         }
@@ -132,6 +164,10 @@ impl RecordListParams {
             email: self.email.as_deref().map(store::accounts::consumers::sign_in_key),
             ended: self.ended.unwrap_or(false),
             has_password: self.has_password,
+            account,
+            branch: self.branch.clone(),
+            asked: asked.map_or(VisibleClients::All, VisibleClients::OfAdviser),
+            by_name: self.sort.is_some(),
             kind: self.r#type.clone(),
             state,
             adviser: self.adviser.clone(),

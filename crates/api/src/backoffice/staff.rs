@@ -12,6 +12,7 @@ use domain::limits::{EMAIL, EXTERNAL_ID, HOLD_REASON, NAME};
 use domain::locale::Locale;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
+use store::firms::licences;
 use store::staff::StaffMember;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -116,6 +117,12 @@ pub struct StaffAccountChange {
     disabled: Option<bool>,
 }
 
+/// The link of an invitation, to be handed on.
+#[derive(Serialize, ToSchema)]
+pub struct StaffInvitationLink {
+    url: String,
+}
+
 /// Reason for resetting the account.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -151,6 +158,7 @@ pub fn calls() -> Calls {
         .add(create_call(), create)
         .add(change_call(), change)
         .add(invite_call(), invite)
+        .add(create_link_call(), create_link)
         .add(reset_call(), reset)
 }
 
@@ -298,6 +306,50 @@ pub async fn invite(
     let caller = firm.caller(client);
     let (member, _) = staff::invite(&app, firm.licence, parse_id(&id)?, InviteBy::Mail, &caller).await?;
     account(StatusCode::ACCEPTED, member)
+}
+
+fn create_link_call() -> Call {
+    Call {
+        method: Verb::Post,
+        path: "/staff/{id}/invitation-link",
+        name: "create_staff_invitation_link",
+        tag: Tag::Staff,
+        summary: "Make the link of an invitation of a member of staff, to be handed on",
+        description: "For a firm whose mail does not go out. Nothing is mailed; the links of earlier invitations do not work any more.",
+        access: to_manage(RequiredProof::Recent),
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::json::<EmptyBody>(),
+        responses: vec![SuccessResponse::json::<StaffInvitationLink>(
+            201,
+            "The link, which works for seven days.",
+        )],
+        errors: vec![
+            ErrorResponse::NOT_FOUND,
+            ErrorResponse::new(422, "The account is active, or disabled."),
+        ],
+    }
+}
+
+/// `POST /staff/{id}/invitation-link`: makes the link instead of mailing it.
+pub async fn create_link(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(id): Path<String>,
+    _: Json<EmptyBody>,
+) -> ApiResult {
+    let caller = firm.caller(client);
+    let (member, secret) = staff::invite(&app, firm.licence, parse_id(&id)?, InviteBy::Link, &caller).await?;
+    let secret = secret.ok_or_else(|| ApiError::internal("the invitation of a colleague has no link"))?;
+    let directory = app.directory().await?;
+    let licence = directory.licences().iter().find(|own| own.id == firm.licence);
+    let licence = licence.ok_or_else(|| ApiError::internal("the firm of a call is gone"))?;
+    let domain = licences::branch_for(app.store.reader(), licence, member.branch.as_deref()).await?;
+    let domain = domain.map(|domain| format!("?domain={domain}")).unwrap_or_default();
+    let base = licence.settings.base_url(&app.settings.public_url);
+    let link = StaffInvitationLink { url: format!("{base}/desk/invitation/{secret}{domain}") };
+    answer(StatusCode::CREATED, &link)
 }
 
 fn reset_call() -> Call {

@@ -57,7 +57,8 @@ pub struct WorklistPage {
 /// Something that waits.
 #[derive(Serialize, ToSchema)]
 pub struct WorklistItem {
-    /// The portal's id of the document, the action, the consumer, the withdrawal, the thread or the proposed change.
+    /// The portal's id of the document, the action, the consumer, the withdrawal, the thread, the proposed change or the
+    /// event.
     id: uuid::Uuid,
     /// The moment since which it waits.
     since: DateTime<Utc>,
@@ -65,10 +66,10 @@ pub struct WorklistItem {
     #[schema(required = true)]
     consumer: Option<WorklistConsumer>,
     /// The label of the action or of the order, for messages that of the dossier (empty for the general thread); for an
-    /// invitation the mail address, for a proposed change the name of the field.
+    /// invitation the mail address, for a proposed change the name of the field, for a report the type of the event.
     title: String,
     /// The name of the file, the comment of the action, the state of the mail or of the confirmation, or the beginning of
-    /// the first unread message.
+    /// the first unread message; of a report the day, the field, the number or the name that it is about.
     #[schema(required = true)]
     detail: Option<String>,
     /// The action that it is about.
@@ -207,7 +208,7 @@ fn items_call() -> Call {
         tag: Tag::Worklist,
         summary: "List the work that waits in a queue",
         description: "The oldest first, of clients whom the caller sees. The queues are `deliveries`, `overdue`, \
-             `unprocessed`, `invitations`, `withdrawals`, `messages` and `changes`.",
+             `unprocessed`, `invitations`, `withdrawals`, `messages`, `changes` and `reports`.",
         access: Access {
             scopes: &[ServiceKeyScope::Read],
             rows: Rows::Narrowed,

@@ -9,8 +9,10 @@ use domain::accounts::staff::StaffRight;
 use domain::codes::Code;
 use domain::licence::{DeskMode, RejectionReason};
 use domain::limits::{PASSWORD, TOKEN};
+use domain::operations::follow_up::NoticeChoice;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use store::events::outgoing;
 use utoipa::ToSchema;
 
 use super::cookies::DeskCookies;
@@ -83,6 +85,13 @@ pub struct StaffAppSecret {
     qr_svg: String,
 }
 
+/// A choice of mails about what clients do.
+#[derive(Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StaffNoticeChoice {
+    notices: NoticeChoice,
+}
+
 /// The signed-in member of staff, with their rights at the desk.
 #[derive(Serialize, ToSchema)]
 pub struct StaffProfile {
@@ -94,6 +103,10 @@ pub struct StaffProfile {
     totp: bool,
     /// True if there is a password.
     password: bool,
+    /// Their choice of mails about what clients do.
+    notices: NoticeChoice,
+    /// True if mail goes out: there is a mail server, and the operator has not paused it.
+    sends_mail: bool,
     /// The identity providers that are linked, the one linked last first.
     identities: Vec<StaffIdentity>,
     /// The score from 0 to 100 that a new password must reach.
@@ -231,11 +244,29 @@ pub async fn me(State(app): State<App>, AtWork(who): AtWork) -> ApiResult {
         passkeys,
         totp: who.member.sealed_secret.is_some(),
         password: who.member.password_hash.is_some(),
+        notices: who.member.notices,
+        sends_mail: app.settings.mailer.is_some()
+            && outgoing::pause_start(app.store.reader()).await?.is_none(),
         identities: super::identities::of_account(&app, &who.licence, account).await?,
         minimum_password_strength: who.licence.settings.minimum_password_strength,
         member: who.member.into(),
     };
     answer(StatusCode::OK, &profile)
+}
+
+/// Choose how often one is mailed about what clients do.
+#[utoipa::path(put, path = "/desk/api/auth/notices", tag = "desk", security(("staff" = [])),
+    request_body = StaffNoticeChoice, responses(
+        (status = 204, description = "It holds from now on"),
+        (status = 401, body = ErrorBody, description = "No token of a complete sign-in, or one that does not work any more"),
+    ))]
+pub async fn choose_notices(
+    State(app): State<App>,
+    AtWork(who): AtWork,
+    Json(body): Json<StaffNoticeChoice>,
+) -> ApiResult {
+    app::staff::notices::choose(&app, (who.member.licence, who.member.id), body.notices).await?;
+    Ok(StatusCode::NO_CONTENT.into_response())
 }
 
 /// Whom an invitation is for.

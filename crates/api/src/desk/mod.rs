@@ -43,6 +43,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(unlock::request))
         .routes(routes!(unlock::unlock))
         .routes(routes!(auth::me))
+        .routes(routes!(auth::choose_notices))
         .routes(routes!(auth::change_password))
         .routes(routes!(auth::invitation, auth::accept_invitation))
         .routes(routes!(identities::start))
@@ -74,6 +75,7 @@ fn bodies() -> Map<String, Value> {
         auth::StaffCode,
         auth::AcceptInvitation,
         auth::NewStaffPassword,
+        auth::StaffNoticeChoice,
         unlock::StaffUnlockRequest,
         unlock::StaffUnlock,
         identities::StaffIdentityStart,

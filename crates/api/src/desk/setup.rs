@@ -199,7 +199,8 @@ pub async fn firm(State(app): State<App>, client: Client, Json(body): Json<Setup
         office: body.office,
         administrator: NewAdministrator { name: body.name, email: body.email, locale: body.locale },
     };
-    let secret = setup::create_firm(&app, &app.settings.public_url, &body.code, new).await?;
+    let public_url = &app.settings.public_url;
+    let secret = Box::pin(setup::create_firm(&app, public_url, &body.code, new)).await?;
     app.tenants.invalidate();
     let invitation = SetupInvitation { path: format!("/desk/invitation/{secret}?domain={slug}") };
     Ok(answer(StatusCode::CREATED, &invitation)?.into_response())

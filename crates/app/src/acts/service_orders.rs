@@ -36,7 +36,9 @@ pub async fn sign(
     submission.presented_documents.extend(presented);
     let LockedAction { product, last, .. } = &submission.action;
     let order = product.as_ref().map(|product| product.id).filter(|_| *last);
-    submission.submit(|context| sign_otd::decide(context, &answer)).await?;
+    let settings = &submitter.licence.settings;
+    let has_conditions = settings.has_order_conditions() || !settings.features.has_no_otd_conditions;
+    submission.submit(|context| sign_otd::decide(context, &answer, has_conditions)).await?;
     let response = submission.respond_with_action().await?;
     // It is signed, whatever becomes of the document: that is made again when it is asked for.
     if let Some(order) = order

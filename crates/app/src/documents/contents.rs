@@ -3,8 +3,9 @@
 use chrono::NaiveDate;
 use documents::rendering::{
     DirectDebit, DocumentBody, EvidencePart, GuaranteeRequest, InsuranceCard, InvoiceContent,
-    InvoiceContentLine, Mandate, Party, ServiceOrder, Vat, blocks_from_html,
+    InvoiceContentLine, Mandate, Party, PaymentDetails, ServiceOrder, Vat, blocks_from_html,
 };
+use domain::licence::Licence;
 use domain::money::Money;
 use domain::products::{self, BankGuarantee, Otd};
 use domain::records::ConsumerRecord;
@@ -69,17 +70,25 @@ pub fn service_order(
 /// The days after its date within which an invoice is to be paid where the firm gives no last day.
 const DAYS_TO_PAY: u64 = 14;
 
-/// An invoice; `paid_on` when it has been paid, `in_portal` where the consumer can pay it there.
+/// The account that clients of a firm transfer to.
+pub fn payment_details(licence: &Licence) -> Option<PaymentDetails> {
+    let iban = licence.legal.account()?;
+    Some(PaymentDetails { iban, account_name: licence.legal.account_name(&licence.name) })
+}
+
+/// An invoice; `paid_on` when it has been paid, `in_portal` where the consumer can pay it there, `payment` where they can
+/// transfer the amount.
 pub fn invoice(
     invoice: &products::Invoice,
     addressee: Party,
     date: NaiveDate,
     paid_on: Option<NaiveDate>,
-    in_portal: bool,
+    (in_portal, payment): (bool, Option<PaymentDetails>),
 ) -> DocumentBody {
     let is_due = paid_on.is_none() && invoice.total.is_some_and(|total| total > Money::ZERO);
     let in_portal = in_portal && is_due;
-    let usual = || date.checked_add_days(chrono::Days::new(DAYS_TO_PAY)).filter(|_| in_portal);
+    let usual =
+        || date.checked_add_days(chrono::Days::new(DAYS_TO_PAY)).filter(|_| in_portal || payment.is_some());
     let vat = |total: products::invoice::VatTotal| Vat {
         percentage: total.percentage.0,
         amount_cents: total.amount.cents(),
@@ -98,7 +107,7 @@ pub fn invoice(
         vat: invoice.vat_totals().into_iter().map(vat).collect(),
         total_cents: cents(invoice.total),
         in_portal,
-        payment: None,
+        payment: payment.filter(|_| is_due),
         paid_on,
     })
 }

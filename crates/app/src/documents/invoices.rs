@@ -7,6 +7,7 @@ use domain::products::Invoice;
 use domain::records::{ConsumerRecord, DocumentPurpose};
 use serde::Deserialize;
 use store::documents::{File, generated};
+use store::firms::licences::LicenceRow;
 use store::portal::{locked_actions, products};
 use uuid::Uuid;
 
@@ -30,6 +31,12 @@ struct ListedAttributes {
     product_action: Option<Uuid>,
 }
 
+/// Returns true if the firm has a payment provider.
+pub fn takes_payments(services: &Services, licence: &LicenceRow) -> bool {
+    let provider = services.partners.payments.as_ref();
+    provider.and_then(|provider| provider.account(&licence.slug)).is_some()
+}
+
 /// One of the consumer's invoices: the firm's own file where there is one, else one that is made here.
 ///
 /// # Errors
@@ -51,10 +58,9 @@ pub async fn document(services: &Services, recipient: &Recipient, id: Uuid) -> R
     let listed: ListedInvoice =
         serde_json::from_str(&require_owned(listed, Code::InvoiceNotFound)?).map_err(Error::internal)?;
     let ListedAttributes { paid_on, product_action } = listed.attributes;
-    let provider = services.partners.payments.as_ref();
-    let takes_payments = provider.and_then(|provider| provider.account(&recipient.licence.slug)).is_some();
-    let in_portal = product_action.is_some() && takes_payments;
-    let content = contents::invoice(&invoice, contents::party(&record), date, paid_on, in_portal);
+    let in_portal = product_action.is_some() && takes_payments(services, &recipient.licence);
+    let payment = contents::payment_details(&recipient.licence.settings);
+    let content = contents::invoice(&invoice, contents::party(&record), date, paid_on, (in_portal, payment));
     let source = serde_json::to_vec(&(renderer.branding(), &content)).map_err(Error::internal)?;
     let label = format!("{} {number}", renderer.locale.message("document.invoice"));
     let of: [&[u8]; 2] = [id.as_bytes(), &source];

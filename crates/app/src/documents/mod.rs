@@ -9,6 +9,7 @@ mod generated;
 pub mod guarantees;
 pub mod invoices;
 pub mod knowledge;
+pub mod of_firm;
 pub mod orders;
 pub mod reads;
 mod receipt_labels;

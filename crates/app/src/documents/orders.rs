@@ -202,7 +202,10 @@ fn mandate(renderer: &DocumentRenderer, order: &Otd, signatures: &[Submission]) 
         creditor: Creditor {
             party: Party {
                 name: order.sepa_creditor_name.clone().unwrap_or(look.firm),
-                address: look.firm_details,
+                address: match renderer.licence.legal.address() {
+                    address if address.is_empty() => look.firm_details,
+                    address => address,
+                },
             },
             id: order.sepa_creditor_id.clone().unwrap_or_default(),
         },

@@ -47,15 +47,19 @@ impl<'a> DocumentRenderer<'a> {
     /// Returns the firm's branding of documents for the consumer.
     pub fn branding(&self) -> Branding {
         let content = &self.licence.content;
-        let footer = content.footer_content.get(self.locale).unwrap_or_default();
-        let details = blocks_from_html(footer).into_iter().map(|block| match block {
-            documents::rendering::Block::Heading(text)
-            | documents::rendering::Block::Paragraph(text)
-            | documents::rendering::Block::Item(text) => text,
-        });
+        let mut firm_details = self.licence.legal.lines(self.locale);
+        // A firm that has not filled in its legal details has its address at the foot of the pages.
+        if firm_details.is_empty() {
+            let footer = content.footer_content.get(self.locale).unwrap_or_default();
+            firm_details.extend(blocks_from_html(footer).into_iter().map(|block| match block {
+                documents::rendering::Block::Heading(text)
+                | documents::rendering::Block::Paragraph(text)
+                | documents::rendering::Block::Item(text) => text,
+            }));
+        }
         Branding {
             firm: self.licence.name.clone(),
-            firm_details: details.collect(),
+            firm_details,
             logo: content.logo_image.as_deref().and_then(embedded_image),
             colour_primary: self.licence.theme.color_primary,
             colour_accent: self.licence.theme.color_accent,

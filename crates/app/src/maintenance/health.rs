@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::accounts::staff::VisibleClients;
 use domain::codes::Code;
 use domain::job::Job;
-use domain::mail::MailState;
+use domain::mail::{MailState, StaffEmail};
 use domain::notices::DigestJob;
 use domain::operations::health::{
     MAIL_DAYS, MAIL_JOBS, PAYMENT_OPEN, is_backup_overdue, is_mail_stuck, is_requested_by_reader,
@@ -104,7 +104,7 @@ pub async fn collect(services: &Services, (licence, clients): (Uuid, &VisibleCli
     }
     Ok(Health {
         outgoing_held_since: outgoing::pause_start(db).await?,
-        waiting_mails: health::waiting_mails(db, licence, &MAIL_JOBS).await?,
+        waiting_mails: health::waiting_mails(db, licence, (&MAIL_JOBS, StaffEmail::NAME), now).await?,
         undelivered_mails: health::undelivered_mails(db, (licence, clients), since, MAX_ENTRIES).await?,
         failing_endpoints,
         open_payments: health::open_payments(db, (licence, clients), now - PAYMENT_OPEN, MAX_ENTRIES).await?,

@@ -117,6 +117,25 @@ impl<'a> ChangeNotifier<'a> {
         notices::add(tx, self.licence, new, now).await
     }
 
+    /// Adds the notices that an appointment that was cancelled takes place after all.
+    pub(super) async fn on_reinstated(&self, tx: &Tx, external_id: &str) -> store::Result<()> {
+        let Some(settings) = self.settings else { return Ok(()) };
+        let now = self.services.now();
+        let ids = vec![external_id.to_owned()];
+        let mut new = Vec::new();
+        for found in notices::appointments_before(tx, self.licence, ids).await?.into_values() {
+            let about = NoticeContext {
+                subject: found.id,
+                dedupe_key: format!("reinstated {}", now.timestamp_millis()),
+                required: false,
+            };
+            for owner in found.owners {
+                new.extend(self.appointment(settings, &about, owner, (None, Some(&found.appointment)), now));
+            }
+        }
+        notices::add(tx, self.licence, new, now).await
+    }
+
     async fn of_actions(
         &self,
         tx: &Tx,

@@ -8,7 +8,7 @@ use store::records::StoredRecord;
 const BYTES: usize = 12;
 
 /// Members about a consumer's sign-in and partner, which are not part of the firm's record.
-const BESIDES: [&str; 7] = [
+const BESIDES: [&str; 8] = [
     "has_password",
     "activated_at",
     "invited_at",
@@ -16,6 +16,7 @@ const BESIDES: [&str; 7] = [
     "two_factor_enabled",
     "two_factor_reset_at",
     "has_passkey",
+    "mail",
 ];
 
 /// The revision of a stored record.

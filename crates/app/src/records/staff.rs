@@ -4,6 +4,8 @@ use domain::accounts::service_keys::ServiceKeyScope;
 use domain::accounts::staff::VisibleClients;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
+use domain::money::Money;
+use domain::products::Details;
 use domain::records::{ManagedBy, ProductReference, Record, Segment, is_portal_id};
 use domain::schema::Violation;
 use store::Tx;
@@ -13,6 +15,7 @@ use store::visible::{VisibleRecord, is_visible};
 use super::context::BackOfficeContext;
 use super::model::ValidRecord;
 use super::permissions::{of_all_clients, visible_record};
+use super::warnings::lacks_order_conditions;
 use super::{find, table};
 use crate::error::Result;
 
@@ -82,6 +85,7 @@ pub(super) async fn row_violations(
     if let Some(violation) = find_concluded_violation(context, tx, record).await? {
         return Ok(vec![violation]);
     }
+    violations.extend(find_desk_violation(context, tx, record).await?);
     if matches!(clients, VisibleClients::All) {
         return Ok(violations);
     }
@@ -96,6 +100,32 @@ pub(super) async fn row_violations(
     }
     violations.extend(scope_violation(&record.record, clients));
     Ok(violations)
+}
+
+/// Returns the violation of what only the firm's own system may send: a request to sign an order without conditions, which it
+/// may have in a document of its own that comes later, and an invoice below zero, which is a credit invoice there.
+async fn find_desk_violation(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    record: &ValidRecord,
+) -> Result<Option<Violation>> {
+    if context.manager().managed_by == ManagedBy::System {
+        return Ok(None);
+    }
+    match &record.record {
+        Record::Action(action) if lacks_order_conditions(tx, &context.licence, &action.head).await? => {
+            let message =
+                "the firm has no conditions for service orders: fill them in, or state that there are none";
+            Ok(Some(Violation::new("/type", "order_conditions", message)))
+        }
+        Record::Product(product) => Ok(match &product.details {
+            Details::Invoice(invoice) if invoice.total.is_some_and(|total| total < Money::ZERO) => Some(
+                Violation::new("/total", "negative", "the lines of an invoice add up to no less than zero"),
+            ),
+            _ => None,
+        }),
+        _ => Ok(None),
+    }
 }
 
 /// Returns the violation of changing an order that a client signed, or an invoice that a client paid in the portal.

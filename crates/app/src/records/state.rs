@@ -17,6 +17,8 @@ use store::records::{self, UndoneProduct};
 use store::{Scope, Tx, withdrawals};
 use uuid::Uuid;
 
+use super::context::{BackOfficeContext, Notifications};
+use super::notify::ChangeNotifier;
 use super::permissions::require_writable;
 use super::{find, table};
 use crate::accounts::account_emails::{self, branch_domain};
@@ -110,6 +112,10 @@ pub async fn change_state(
         _ => Vec::new(),
     };
     tell_signers(services, &tx, licence, &product, &signers).await?;
+    if change == StateChange::ReinstateAppointment {
+        let context = BackOfficeContext::new(services, licence, caller, Notifications::Send).await?;
+        ChangeNotifier::new(&context).on_reinstated(&tx, external_id).await?;
+    }
     append_written(services, &tx, licence, (segment, external_id, &product), caller).await?;
     record_undone(&log, change, &signers, &details).await?;
     Ok(tx.commit().await?)

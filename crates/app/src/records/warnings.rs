@@ -9,9 +9,13 @@ use domain::kinds::ProductKind;
 use domain::licence::DictionaryEntry;
 use domain::messages::shared_keys;
 use domain::products::{Details, appointment};
-use domain::records::{self, ActionHead, ConsumerRecord, ProductRecord, Record, Segment, Warning, warnings};
+use domain::records::{
+    self, ActionHead, ConsumerRecord, DocumentPurpose, ProductRecord, Record, Segment, Warning, warnings,
+};
 use domain::settings_problems::wording_problems;
 use serde_json::Value;
+use store::documents::DocumentOwner;
+use store::firms::licences::LicenceRow;
 use store::records::{RecordQuery, RecordTable};
 use store::{Tx, documents};
 use uuid::Uuid;
@@ -83,10 +87,11 @@ async fn existing(
 pub(super) async fn for_record(
     services: &Services,
     tx: &Tx,
-    (licence, slug): (Uuid, &str),
+    firm: &LicenceRow,
     record: &ValidRecord,
     named: &Named,
 ) -> store::Result<Vec<Warning>> {
+    let licence = firm.id;
     let mut found = warnings::of_record(&record.record);
     let action = match &record.record {
         Record::Action(action) => action,
@@ -107,12 +112,16 @@ pub(super) async fn for_record(
     match action.head.kind {
         ActionType::PayInvoice => {
             let partner = services.partners.payments.as_ref();
-            if partner.and_then(|partner| partner.account(slug)).is_none() {
+            if partner.and_then(|partner| partner.account(&firm.slug)).is_none() {
                 found.push(Warning::payment_provider_missing());
             }
             found.extend(of_payment(tx, licence, action.details.invoice.as_deref()).await?);
         }
-        ActionType::SignOtd => found.extend(of_signing(tx, licence, &action.head).await?),
+        ActionType::SignOtd => {
+            found.extend(of_signing(tx, licence, &action.head).await?);
+            let lacks_conditions = lacks_order_conditions(tx, firm, &action.head).await?;
+            found.extend(lacks_conditions.then(Warning::order_conditions_missing));
+        }
         ActionType::BankGuaranteeProposal | ActionType::RequestBankGuarantee => {
             found.extend(of_guarantee(tx, licence, &action.head).await?);
         }
@@ -146,6 +155,23 @@ async fn of_guarantee(tx: &Tx, licence: Uuid, action: &ActionHead) -> store::Res
     let Some(guarantee) = find(tx, licence, segment, &product.external_id).await? else { return Ok(None) };
     let has_conditions = documents::has_guarantee_conditions(tx, licence, guarantee.id).await?;
     Ok((!has_conditions).then(Warning::guarantee_conditions_missing))
+}
+
+/// Returns true for a request to sign an order for which there are no conditions: neither the firm's, nor its statement that
+/// there are none, nor a document of the firm's own that is signed instead.
+pub(super) async fn lacks_order_conditions(
+    tx: &Tx,
+    firm: &LicenceRow,
+    action: &ActionHead,
+) -> store::Result<bool> {
+    if action.kind != ActionType::SignOtd || action.is_done || firm.settings.can_send_orders() {
+        return Ok(false);
+    }
+    let Some(product) = &action.product else { return Ok(false) };
+    let order = find(tx, firm.id, Segment::Product(ProductKind::Otd), &product.external_id).await?;
+    let Some(order) = order else { return Ok(true) };
+    let owner = DocumentOwner::Product(order.id);
+    Ok(documents::files(tx, firm.id, DocumentPurpose::Otd, owner).await?.is_empty())
 }
 
 async fn of_signing(tx: &Tx, licence: Uuid, action: &ActionHead) -> store::Result<Vec<Warning>> {

@@ -151,8 +151,7 @@ async fn write_group(
     let references = warnings::Named::load(tx, licence, group).await?;
     for (record, result) in group.iter().zip(&mut results).filter(|(_, result)| result.id.is_some()) {
         result.revision = revisions.get(record.external_id.as_str()).cloned();
-        result.warnings =
-            warnings::for_record(services, tx, (licence, &context.licence.slug), record, &references).await?;
+        result.warnings = warnings::for_record(services, tx, &context.licence, record, &references).await?;
         let is_repeated = result.status == WriteStatus::Unchanged;
         let stood = stored.iter().find(|stood| is_repeated && stood.external_id == record.external_id);
         result

@@ -37,7 +37,7 @@ impl<E: Into<Error>> From<E> for ApplyError {
     }
 }
 
-/// What happens to settings that the firm has published itself since the operator's.
+/// Treatment of settings that the firm has published itself since the operator's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnPublished {
     /// They stay, and the operator's are not applied.

@@ -5,6 +5,7 @@ use domain::codes::Code;
 use domain::mail::StaffEmail;
 use store::firms::licences::{self, LicenceRow};
 use store::staff::StaffMember;
+use store::staff::notices::{QueueCounts, find_pending};
 use uuid::Uuid;
 
 use super::{new_mailed_invitation, unlock};
@@ -20,6 +21,8 @@ pub struct StaffRecipient {
     pub branch: Option<String>,
     /// Below `/desk/`.
     pub path: String,
+    /// The numbers of which the letter tells, by queue.
+    pub counts: QueueCounts,
 }
 
 /// Finds who gets a letter, and makes the link in it; nothing where nobody gets it.
@@ -46,12 +49,19 @@ pub async fn prepare(
     };
     // Who is disabled, or has set up how they sign in meanwhile, needs no link.
     let Some(member) = member.filter(|member| match member.state() {
-        StaffState::Invited => !matches!(letter, StaffEmail::Unlock { .. }),
+        StaffState::Invited => !matches!(letter, StaffEmail::Unlock { .. } | StaffEmail::News { .. }),
         StaffState::Active => !letter.is_invitation(),
         StaffState::Disabled => false,
     }) else {
         return Ok(None);
     };
+    let counts = match letter {
+        StaffEmail::News { .. } => find_pending(&tx, (licence, member.id)).await?.counts,
+        _ => QueueCounts::default(),
+    };
+    if matches!(letter, StaffEmail::News { .. }) && counts.is_empty() {
+        return Ok(None);
+    }
     let branch = licences::branch_for(&tx, &firm, member.branch.as_deref()).await?;
     let path = match letter {
         StaffEmail::Invitation { .. } | StaffEmail::Reset { .. } => {
@@ -65,9 +75,10 @@ pub async fn prepare(
             };
             format!("unlock/{secret}")
         }
+        StaffEmail::News { .. } => String::new(),
         StaffEmail::ProviderChanged { .. } => "settings".to_owned(),
         StaffEmail::SignInChanged { .. } | StaffEmail::CodesFailed { .. } => "account".to_owned(),
     };
     tx.commit().await?;
-    Ok(Some(StaffRecipient { firm, member, branch, path }))
+    Ok(Some(StaffRecipient { firm, member, branch, path, counts }))
 }

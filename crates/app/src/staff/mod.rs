@@ -2,6 +2,7 @@
 
 pub mod identities;
 pub mod letters;
+pub mod notices;
 pub mod passkeys;
 pub mod sessions;
 pub mod sign_in;
@@ -18,6 +19,7 @@ use domain::codes::Code;
 use domain::limits;
 use domain::locale::Locale;
 use domain::mail::{SignInChange, StaffEmail};
+use domain::operations::follow_up::NoticeChoice;
 use domain::schema::Fields;
 use serde_json::{Value, json};
 use store::records::{RecordQuery, RecordTable};
@@ -110,6 +112,7 @@ pub(crate) async fn create_in(
         branch: new.branch,
         adviser: new.adviser,
         locale: new.locale,
+        notices: NoticeChoice::default(),
         password_hash: None,
         sealed_secret: None,
         passkeys: 0,

@@ -328,7 +328,8 @@ fn terms(submitter: &Submitter, action: &LockedAction) -> Option<TermsEvidence> 
     }
     let settings = &submitter.licence.settings;
     let locale = locale_of(settings, &action.consumer);
-    let text = settings.content.otd_conditions.get(locale).unwrap_or_default();
+    // The hash of an empty text would say that terms were read where there are none.
+    let text = settings.content.otd_conditions.get(locale).filter(|text| !text.trim().is_empty())?;
     Some(TermsEvidence { version: submitter.licence.version, sha256: hex::encode(Sha256::digest(text)) })
 }
 

@@ -32,12 +32,19 @@ request! {
     }
 }
 
+/// Signs a service order. `has_conditions` is false for a firm that states that its orders have none: there is nothing to
+/// scroll through.
+///
 /// # Errors
 /// `OTD_CANCELLED` for an order that the firm has cancelled, `CONTRACT_ALREADY_WITHDRAWN` for one that was withdrawn from
 /// and not reopened since; those of [`Agreement::require`]. With a direct debit: `VALIDATION_FAILED`
 /// where account or holder is missing, `SEPA_INVALID_IBAN`, and `SEPA_CONSUMER_DATA_MISSING` where the mandate's
 /// address is unknown. Besides those of [`Context::expect`].
-pub fn decide(context: &Context, answer: &SignOtdRequest) -> Result<Outcome, Rejection> {
+pub fn decide(
+    context: &Context,
+    answer: &SignOtdRequest,
+    has_conditions: bool,
+) -> Result<Outcome, Rejection> {
     context.expect(&[ActionType::SignOtd])?;
     let mut otd: Otd = context.product()?;
     if otd.is_cancelled {
@@ -48,7 +55,7 @@ pub fn decide(context: &Context, answer: &SignOtdRequest) -> Result<Outcome, Rej
     }
     let statements: &[&str] =
         if otd.has_automatic_debit_fees { &["agreement", "debit"] } else { &["agreement"] };
-    Agreement { statements, has_terms: true }.require(answer.evidence.as_ref())?;
+    Agreement { statements, has_terms: has_conditions }.require(answer.evidence.as_ref())?;
     let mut event = OtdSigned {
         date: context.today,
         is_complete: context.last,
@@ -147,7 +154,7 @@ mod tests {
     #[test]
     fn without_direct_debit_a_signature_is_enough() {
         let outcome =
-            decide(&scene(false).context(), &read(&json!({"evidence": agreement_evidence()})).unwrap())
+            decide(&scene(false).context(), &read(&json!({"evidence": agreement_evidence()})).unwrap(), true)
                 .unwrap();
         let otd = outcome.product_change.unwrap();
         assert_eq!((&otd["is_signed"], &otd["date_finalised"]), (&json!(true), &json!("2026-11-21")));
@@ -157,7 +164,7 @@ mod tests {
     #[test]
     fn a_signature_says_what_was_read_and_agreed() {
         let signature = |debit, evidence: Value| {
-            decide(&scene(debit).context(), &read(&json!({"evidence": evidence})).unwrap())
+            decide(&scene(debit).context(), &read(&json!({"evidence": evidence})).unwrap(), true)
         };
         let required = |field: &str| vec![(field.to_owned(), "required".to_owned())];
         assert_eq!(violations(signature(false, Value::Null)), required("evidence"));
@@ -173,7 +180,7 @@ mod tests {
     fn an_order_is_signed_with_the_last_signature() {
         let mut scene = scene(true);
         scene.last = false;
-        let first = decide(&scene.context(), &account("NL91ABNA0417164300", "A. de Vries")).unwrap();
+        let first = decide(&scene.context(), &account("NL91ABNA0417164300", "A. de Vries"), true).unwrap();
         let otd = first.product_change.unwrap();
         assert_eq!((&otd["is_signed"], &otd["date_finalised"]), (&json!(false), &Value::Null));
         assert_eq!(otd["sepa_accountholder_iban_account"], "NL91ABNA0417164300");
@@ -183,7 +190,8 @@ mod tests {
     #[test]
     fn a_mandate_has_account_and_holder() {
         let outcome =
-            decide(&scene(true).context(), &account("nl91 abna 0417 1643 00", " A. de Vries ")).unwrap();
+            decide(&scene(true).context(), &account("nl91 abna 0417 1643 00", " A. de Vries "), true)
+                .unwrap();
         assert_eq!(
             outcome.events[0].data,
             json!({"date": "2026-11-21", "is_complete": true, "iban": "NL91ABNA0417164300", "account_holder": "A. de Vries",
@@ -195,10 +203,10 @@ mod tests {
         let fields = ["sepaAccountholderIbanAccount", "sepaAccountholderIbanName"];
         let required = fields.map(|field| (field.to_owned(), "required".to_owned()));
         let nothing = read(&json!({"evidence": agreement_evidence()})).unwrap();
-        assert_eq!(violations(decide(&scene.context(), &nothing)), required);
-        assert_eq!(violations(decide(&scene.context(), &account("", " "))), required);
+        assert_eq!(violations(decide(&scene.context(), &nothing, true)), required);
+        assert_eq!(violations(decide(&scene.context(), &account("", " "), true)), required);
         for wrong in ["NL91ABNA0417164301", "BR1800360305000010009795493C1"] {
-            let rejection = decide(&scene.context(), &account(wrong, "A. de Vries")).unwrap_err();
+            let rejection = decide(&scene.context(), &account(wrong, "A. de Vries"), true).unwrap_err();
             assert_eq!(
                 (rejection.code, rejection.fields[fields[0]][0].as_str()),
                 (Code::SepaInvalidIban, "iban")
@@ -210,7 +218,8 @@ mod tests {
     fn a_mandate_needs_an_address() {
         let mut scene = scene(true);
         scene.consumer = ConsumerRecord { city: None, ..scene.consumer };
-        let rejection = decide(&scene.context(), &account("NL91ABNA0417164300", "A. de Vries")).unwrap_err();
+        let rejection =
+            decide(&scene.context(), &account("NL91ABNA0417164300", "A. de Vries"), true).unwrap_err();
         assert_eq!(rejection.code, Code::SepaConsumerDataMissing);
     }
 
@@ -218,7 +227,7 @@ mod tests {
     fn an_order_that_was_withdrawn_from_is_not_signed_again() {
         let scene = ContextBuilder::new(ActionType::SignOtd)
             .with_product(json!({"label": "Opdracht", "date_withdrawn": "2026-11-20"}));
-        let rejection = decide(&scene.context(), &read(&json!({})).unwrap()).unwrap_err();
+        let rejection = decide(&scene.context(), &read(&json!({})).unwrap(), true).unwrap_err();
         assert_eq!(rejection.code, Code::ContractAlreadyWithdrawn);
     }
 
@@ -226,7 +235,7 @@ mod tests {
     fn a_cancelled_order_is_not_signed() {
         let scene = ContextBuilder::new(ActionType::SignOtd)
             .with_product(json!({"label": "Opdracht", "is_cancelled": true}));
-        let rejection = decide(&scene.context(), &read(&json!({})).unwrap()).unwrap_err();
+        let rejection = decide(&scene.context(), &read(&json!({})).unwrap(), true).unwrap_err();
         assert_eq!(rejection.code, Code::OtdCancelled);
     }
 }

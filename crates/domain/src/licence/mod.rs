@@ -6,6 +6,7 @@ mod content;
 mod contrast;
 mod difference;
 mod identity;
+mod legal;
 mod mail;
 mod mail_texts;
 mod presentation;
@@ -21,6 +22,7 @@ pub use content::{Content, Localised};
 pub use contrast::{Unreadable, find_unreadable};
 pub use difference::{Difference, differences};
 pub use identity::{IdentityProvider, IdentityProviderChange, is_issuer};
+pub use legal::LegalDetails;
 pub use mail::{MailSettings, WINDOW, Weekday, time_of_day};
 pub(crate) use mail_texts::violations_of;
 pub use mail_texts::{MailBlock, MailTexts};
@@ -86,6 +88,9 @@ pub struct Licence {
     /// Telephone number and e-mail address for consumers, on every page.
     #[serde(default)]
     pub contact: FirmContact,
+    /// The firm's legal details, which stand on its invoices and service orders.
+    #[serde(default)]
+    pub legal: LegalDetails,
     /// Usual answering times in working days, as in `{"documents": 2}`.
     #[serde(default)]
     pub answering_times: AnsweringTimes,
@@ -188,6 +193,7 @@ impl Licence {
             .into_iter()
             .chain(self.withdrawal_violations())
             .chain(self.contact_violations())
+            .chain(self.legal_violations())
         {
             violation(&pointer, rule, message);
         }

@@ -21,6 +21,8 @@ pub struct Features {
     pub show_dossier_number: bool,
     pub default_address_style: AddressStyle,
     pub show_appointment_type: bool,
+    /// True if the firm states that its service orders have no conditions: nobody is asked to agree to any.
+    pub has_no_otd_conditions: bool,
 }
 
 /// Modules that the firm has besides the portal itself.

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use serde::{Deserialize, Serialize};
-use strum::{Display, EnumIter, EnumString, IntoStaticStr};
+use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
 use utoipa::ToSchema;
 
 use crate::products::appointment::instant;
@@ -17,6 +17,9 @@ pub const INVITATION_DAYS: i64 = 7;
     Debug,
     PartialEq,
     Eq,
+    PartialOrd,
+    Ord,
+    Hash,
     Serialize,
     Deserialize,
     ToSchema,
@@ -42,6 +45,16 @@ pub enum WorkQueue {
     Invitations,
     /// Withdrawals from orders that are not archived.
     Withdrawals,
+    /// Other acts of clients that nobody has seen: cancelled appointments, damage, requests for a dossier, changes of their
+    /// own data that are in force, and payments that cannot be booked.
+    Reports,
+}
+
+impl WorkQueue {
+    /// Every queue.
+    pub fn variants() -> impl Iterator<Item = Self> {
+        Self::iter()
+    }
 }
 
 /// Returns the time since which an action with this deadline is overdue: the midnight in Amsterdam that ends the day.

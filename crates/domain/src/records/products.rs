@@ -63,6 +63,14 @@ impl Details {
                     ));
                 }
             }
+            Self::Invoice(invoice) => {
+                if let (Some(made), Some(due)) = (invoice.date_created, invoice.date_due)
+                    && due < made
+                {
+                    let message = "an invoice is due on its date or later";
+                    violations.push(Violation::new("/date_due", "order", message));
+                }
+            }
             Self::Mortgage(mortgage) => check_loan_parts(&mortgage.loan_parts, violations),
             Self::Otd(otd) => {
                 let creditor = otd.sepa_creditor_id.as_deref().filter(|id| !id.is_empty());

@@ -8,9 +8,11 @@ use unicode_normalization::char::is_combining_mark;
 use utoipa::ToSchema;
 
 /// Version of the rules of this file, stored with the terms of each client: terms of another version are computed anew.
-pub const TERMS_VERSION: i64 = 1;
+pub const TERMS_VERSION: i64 = 2;
 /// Least length of a query, in characters.
 pub const SHORTEST_QUERY: usize = 2;
+/// Least number of digits by which a telephone number is looked for.
+const SHORTEST_PHONE: usize = 4;
 /// Nobody types more, in characters.
 pub const LONGEST_QUERY: usize = 200;
 /// Words that a query may have.
@@ -46,6 +48,14 @@ pub enum SearchField {
     Dossier,
     /// The client's own.
     ExternalId,
+    /// A telephone number, by its digits.
+    Phone,
+    /// Street and house number.
+    Street,
+    /// An account number.
+    Iban,
+    /// The number of an invoice.
+    Invoice,
 }
 
 /// State of a client's account.
@@ -123,6 +133,28 @@ fn shorten(text: &str) -> String {
     text.chars().take(TERM).collect()
 }
 
+/// The digits of a telephone number as one dials it within the Netherlands: `+31 6 12…` and `0031 6 12…` are `0612…`.
+fn phone_term(text: &str) -> String {
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    let is_abroad = text.trim_start().starts_with('+') || digits.starts_with("00");
+    let number = digits.trim_start_matches("00");
+    match number.strip_prefix("31").filter(|_| is_abroad) {
+        Some(rest) => shorten(&format!("0{rest}")),
+        None if is_abroad => shorten(&format!("00{number}")),
+        None => shorten(&digits),
+    }
+}
+
+/// Returns the name by which a list of clients is sorted: the last name without its prefix, then the first name; or the name
+/// of the company.
+pub fn sort_name(display_name: &str, details: &Value) -> String {
+    let detail = |name: &str| details.get(name).and_then(Value::as_str).unwrap_or_default().trim();
+    let last = [detail("last_name"), detail("company_name"), display_name];
+    let last = last.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
+    let first = if detail("first_name").is_empty() { detail("initials") } else { detail("first_name") };
+    shorten(fold(&format!("{last} {first}")).trim())
+}
+
 /// Returns the terms by which a client is found. `details` are the record's attributes.
 pub fn terms(external_id: &str, display_name: &str, email: Option<&str>, details: &Value) -> Vec<SearchTerm> {
     let detail = |name: &str| details.get(name).and_then(Value::as_str).unwrap_or_default();
@@ -133,6 +165,10 @@ pub fn terms(external_id: &str, display_name: &str, email: Option<&str>, details
         (SearchField::Email, whole_term(email.unwrap_or_default())),
         (SearchField::Postcode, shorten(&postcode)),
         (SearchField::ExternalId, whole_term(external_id)),
+        (SearchField::Phone, phone_term(detail("phone_mobile"))),
+        (SearchField::Phone, phone_term(detail("phone_home"))),
+        (SearchField::Street, whole_term(&format!("{}{}", detail("street_name"), detail("house_number")))),
+        (SearchField::Iban, whole_term(detail("iban"))),
     ];
     let mut terms: Vec<SearchTerm> =
         names.map(|text| SearchTerm { field: SearchField::Name, text }).collect();
@@ -150,6 +186,8 @@ pub struct ClientQuery {
     pub whole: String,
     /// The words of a name, the longest first; empty where it is one word.
     pub words: Vec<String>,
+    /// The query as a telephone number is found; empty where it has other signs than those of one.
+    pub phone: String,
 }
 
 impl ClientQuery {
@@ -169,7 +207,10 @@ impl ClientQuery {
         if words.len() == 1 {
             words.clear();
         }
-        Some(Self { whole, words })
+        let is_phone = text.chars().all(|c| c.is_ascii_digit() || " +-()/.".contains(c));
+        let phone = if is_phone { phone_term(text) } else { String::new() };
+        let phone = Some(phone).filter(|digits| digits.len() >= SHORTEST_PHONE).unwrap_or_default();
+        Some(Self { whole, words, phone })
     }
 }
 
@@ -222,6 +263,37 @@ mod tests {
     }
 
     #[test]
+    fn a_client_is_found_by_telephone_street_and_account() {
+        let details = json!({
+            "phone_mobile": "+31 6 1234-5678", "phone_home": "030 555 01 23", "street_name": "Lange Gracht",
+            "house_number": "24", "iban": "NL91 ABNA 0417 1643 00",
+        });
+        let terms = terms("c1", "A", None, &details);
+        assert_eq!(texts(&terms, SearchField::Phone), ["0305550123", "0612345678"]);
+        assert_eq!(texts(&terms, SearchField::Street), ["langegracht24"]);
+        assert_eq!(texts(&terms, SearchField::Iban), ["nl91abna0417164300"]);
+        let phone = |text| ClientQuery::parse(text).expect("a query").phone;
+        assert_eq!(
+            (phone("06-1234"), phone("+31 6 12"), phone("0031 612")),
+            ("061234".into(), "0612".into(), "0612".into())
+        );
+        assert_eq!(
+            (phone("1234 ab"), phone("030"), phone("+32 2 123")),
+            (String::new(), String::new(), "00322123".into())
+        );
+    }
+
+    #[test]
+    fn a_list_is_sorted_by_last_name_without_its_prefix() {
+        let name = |details| sort_name("shown", &details);
+        let jan = json!({ "first_name": "Jan", "preposition": "van den", "last_name": "Bakker" });
+        assert_eq!(name(jan), "bakker jan");
+        assert_eq!(name(json!({ "initials": "Ç.", "last_name": "Özil" })), "ozil c.");
+        assert_eq!(name(json!({ "company_name": "Bakkerij Mout" })), "bakkerij mout");
+        assert_eq!(name(json!({})), "shown");
+    }
+
+    #[test]
     fn nobody_is_found_by_signs_one_letter_or_a_page() {
         for text in
             ["", " ", "%", "_", "%%%%", "a", "á", "🙂", "🙂🙂", "a %", "-- ;", "\u{200f}a", &"x".repeat(201)]
@@ -233,7 +305,10 @@ mod tests {
     #[test]
     fn what_is_typed_is_looked_for_in_one_piece_and_by_its_words() {
         let parsed = |text| ClientQuery::parse(text).expect("a query");
-        assert_eq!(parsed(" Vri"), ClientQuery { whole: "vri".into(), words: Vec::new() });
+        assert_eq!(
+            parsed(" Vri"),
+            ClientQuery { whole: "vri".into(), words: Vec::new(), phone: String::new() }
+        );
         assert_eq!(parsed("1234 AB").whole, "1234ab");
         assert_eq!(parsed("z vries").words, ["vries", "z"]);
         assert_eq!(parsed("zoe@voor").whole, "zoe@voor");

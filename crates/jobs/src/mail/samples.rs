@@ -3,9 +3,11 @@
 use chrono::{DateTime, Utc};
 use domain::locale::MessageLocale;
 use domain::mail::{SignInChange, StaffEmail};
+use domain::operations::worklist::WorkQueue;
 use serde_json::json;
 use store::accounts::consumers::{Account, StoredSecondFactor};
 use store::firms::licences::LicenceRow;
+use store::staff::notices::QueueCounts;
 use uuid::Uuid;
 
 use super::compose;
@@ -42,7 +44,7 @@ pub fn hostile_account(locale: MessageLocale) -> Account {
 }
 
 /// Every letter to staff, with the name of its snapshot.
-pub fn every_staff_letter() -> [(&'static str, StaffEmail); 12] {
+pub fn every_staff_letter() -> [(&'static str, StaffEmail); 13] {
     let staff = Uuid::nil();
     let changed = |change| StaffEmail::SignInChanged { staff, change };
     let provider = || "Microsoft".to_owned();
@@ -56,6 +58,7 @@ pub fn every_staff_letter() -> [(&'static str, StaffEmail); 12] {
         ("staff_identity_linked", changed(SignInChange::IdentityLinked { provider: provider() })),
         ("staff_identity_unlinked", changed(SignInChange::IdentityUnlinked { provider: provider() })),
         ("staff_codes_failed", StaffEmail::CodesFailed { staff }),
+        ("staff_news", StaffEmail::News { staff }),
         ("staff_unlock", StaffEmail::Unlock { email: "eva@example.nl".to_owned() }),
         (
             "staff_provider_changed",
@@ -67,6 +70,14 @@ pub fn every_staff_letter() -> [(&'static str, StaffEmail); 12] {
         ),
         ("staff_provider_removed", StaffEmail::ProviderChanged { staff, provider: provider(), issuer: None }),
     ]
+}
+
+/// The numbers of which a letter tells: one in every queue, and more in some.
+pub fn counts_of(letter: &StaffEmail) -> QueueCounts {
+    match letter {
+        StaffEmail::News { .. } => WorkQueue::variants().zip(1..).collect(),
+        _ => QueueCounts::new(),
+    }
 }
 
 /// Every letter, with the name of its snapshot.

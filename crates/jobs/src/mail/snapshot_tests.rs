@@ -2,7 +2,7 @@
 
 use domain::mail::StaffEmail;
 
-use super::samples::{HOSTILE_FIRM, assert_mail, every_letter, every_staff_letter, hostile_firm};
+use super::samples::{HOSTILE_FIRM, assert_mail, counts_of, every_letter, every_staff_letter, hostile_firm};
 use super::wording::{LetterKind, MailWording, StaffLetter};
 
 #[test]
@@ -25,6 +25,7 @@ fn letters_to_staff_are_as_their_snapshots_have_them() {
             StaffEmail::SignInChanged { .. } | StaffEmail::CodesFailed { .. } => "account",
             StaffEmail::ProviderChanged { .. } => "settings",
             StaffEmail::Unlock { .. } => "unlock/secret",
+            StaffEmail::News { .. } => "",
             StaffEmail::Invitation { .. } | StaffEmail::Reset { .. } => "invitation/secret",
         };
         let link = format!("https://portaal.example/desk/{page}?domain=vandijk&lang=nl");
@@ -35,6 +36,7 @@ fn letters_to_staff_are_as_their_snapshots_have_them() {
                 email: account.email.as_deref().unwrap_or_default(),
                 firm: HOSTILE_FIRM,
                 until: "5 december 2026",
+                counts: &counts_of(&letter),
             };
             MailWording::for_staff(account.locale).staff_letter(letter, link.clone())
         });

@@ -2,6 +2,7 @@
 
 use app::Services;
 use app::staff::letters::{self, StaffRecipient};
+use app::staff::notices;
 use async_trait::async_trait;
 use chrono::TimeDelta;
 use domain::accounts::staff::INVITATION_DAYS;
@@ -37,7 +38,7 @@ impl Handler for StaffEmailHandler {
         let licence = licence_of(job)?;
         let first_try = job.attempts == 1;
         let letter_to = letters::prepare(&self.services, licence, &letter, first_try).await?;
-        let Some(StaffRecipient { firm, member, branch, path }) = letter_to else { return Ok(()) };
+        let Some(StaffRecipient { firm, member, branch, path, counts }) = letter_to else { return Ok(()) };
 
         let locale = MessageLocale::new(member.locale, firm.settings.features.default_address_style);
         let branch = branch.map(|domain| format!("domain={domain}&")).unwrap_or_default();
@@ -46,11 +47,24 @@ impl Handler for StaffEmailHandler {
         let now = self.services.now();
         let until = date(now + TimeDelta::days(INVITATION_DAYS), locale);
         let (name, email) = (member.name.as_str(), member.email.as_str());
-        let letter = StaffLetter { letter: &letter, name, email, firm: &firm.settings.name, until: &until };
-        let words = MailWording::for_staff(locale).staff_letter(letter, link);
+        let texts = StaffLetter {
+            letter: &letter,
+            name,
+            email,
+            firm: &firm.settings.name,
+            until: &until,
+            counts: &counts,
+        };
+        let words = MailWording::for_staff(locale).staff_letter(texts, link);
         let to = (email.to_owned(), name, locale.language);
         let mail = compose_to(&firm, to, job.id.to_string(), &words, now);
-        mailer.send(&mail).await.map_err(|error| match error {
+        let sent = mailer.send(&mail).await;
+        // An address that takes nothing is not tried again with the same news.
+        let is_over = !matches!(sent, Err(MailError::Later(_)));
+        if is_over && matches!(letter, StaffEmail::News { .. }) {
+            notices::subtract(&self.services, (licence, member.id), &counts).await?;
+        }
+        sent.map_err(|error| match error {
             MailError::Rejected { text, .. } | MailError::Refused(text) => {
                 JobError::Fail(text.replace(&mail.to, "…"))
             }

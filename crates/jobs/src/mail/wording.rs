@@ -7,6 +7,7 @@ use domain::locale::MessageLocale;
 use domain::mail::{SignInChange, StaffEmail};
 use domain::messages::fill_values;
 use store::accounts::consumers::Account;
+use store::staff::notices::QueueCounts;
 
 /// One letter in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -236,6 +237,8 @@ pub struct StaffLetter<'a> {
     pub firm: &'a str,
     /// The last day of its link.
     pub until: &'a str,
+    /// The numbers of which it tells, by queue.
+    pub counts: &'a QueueCounts,
 }
 
 impl StaffLetter<'_> {
@@ -253,6 +256,7 @@ impl StaffLetter<'_> {
             StaffEmail::ProviderChanged { issuer: None, .. } => {
                 return ("mail.staffProviderRemoved", "mail.staffProviderChanged");
             }
+            StaffEmail::News { .. } => return ("mail.staffNews", "mail.staffNews"),
             StaffEmail::SignInChanged { change, .. } => change,
         };
         let key = match change {
@@ -308,6 +312,9 @@ impl MailWording<'static> {
         if letter.letter.is_invitation() {
             paragraphs.push(text(key, "signIn"));
         }
+        paragraphs.extend(letter.counts.iter().map(|(queue, count)| {
+            self.text(&format!("mail.staffNews.queue.{queue}"), &[("count", &count.to_string())])
+        }));
         MailText {
             // A title that names the firm needs no name behind it.
             subject: if title.contains(letter.firm) {
@@ -332,7 +339,7 @@ mod tests {
     use domain::locale::Locale;
 
     use super::*;
-    use crate::mail::samples::{account, every_letter, every_staff_letter};
+    use crate::mail::samples::{account, counts_of, every_letter, every_staff_letter};
 
     fn letters(locale: MessageLocale) -> impl Iterator<Item = MailText> {
         let link = || Some("https://portal.example/x".to_owned());
@@ -345,6 +352,7 @@ mod tests {
                 email: "eva@example.nl",
                 firm: "Van Dijk",
                 until: "5 december 2026",
+                counts: &counts_of(&letter),
             };
             MailWording::for_staff(locale).staff_letter(letter, "https://portal.example/x".to_owned())
         });

@@ -6,13 +6,17 @@ pub mod outgoing;
 
 use chrono::{DateTime, Utc};
 use domain::accounts::staff::VisibleClients;
-use domain::events::{EventActor, EventProduct, Message};
+use domain::events::{EventActor, EventKind, EventProduct, Message};
+use domain::job::Job;
+use domain::operations::follow_up::queue_of;
+use domain::operations::worklist::WorkQueue;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::sql::{QueryBuilder, QueryExt, Row, values};
 use crate::visible::{ConsumerRelation, narrow};
-use crate::{Db, Result, Tx, dialect};
+use crate::{Db, Result, Tx, dialect, jobs};
 
 /// Something that happened, before it is written.
 #[derive(Clone, Debug)]
@@ -47,6 +51,16 @@ impl NewEvent {
     }
 }
 
+/// Job that finds out which of the firm's people are told of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StaffNoticeJob {
+    pub event: Uuid,
+}
+
+impl Job for StaffNoticeJob {
+    const NAME: &'static str = "staff_notice";
+}
+
 /// An event as the feed hands it out.
 #[derive(Clone, Debug)]
 pub struct FeedEvent {
@@ -62,7 +76,8 @@ pub struct FeedEvent {
     pub data: Value,
 }
 
-/// Appends an event to the licence's feed.
+/// Appends an event to the licence's feed. An act of a client's that waits for somebody is put in its queue, and the firm's
+/// people are told of it later.
 ///
 /// On `PostgreSQL` the licence's feed is locked until the transaction ends: cursors then become visible in their
 /// own order, and a reader that asks for "after 7" can never miss a 6 that commits late.
@@ -72,10 +87,14 @@ pub struct FeedEvent {
 pub async fn append(tx: &Tx, licence: Uuid, event: NewEvent) -> Result<()> {
     #[cfg(any(test, feature = "testing"))]
     check(&event);
+    let kind: Option<EventKind> = event.kind.parse().ok();
+    let queue = kind.and_then(|kind| queue_of(kind, &event.data, event.by.kind));
+    let report_since = queue.filter(|queue| *queue == WorkQueue::Reports).map(|_| event.occurred_at);
+    let (id, occurred_at) = (event.id, event.occurred_at);
     dialect::lock_feed(tx, licence).await?;
     tx.execute(
         "insert into events (id,licence_id,type,occurred_at,consumer_external_id,action_external_id,action_id,actor,\
-         product,data) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)",
+         product,data,report_since) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)",
         values![
             event.id,
             licence,
@@ -87,16 +106,19 @@ pub async fn append(tx: &Tx, licence: Uuid, event: NewEvent) -> Result<()> {
             json!(event.by),
             event.product.map(|product| json!(product)),
             event.data,
+            report_since,
         ],
     )
     .await?;
+    if queue.is_some() {
+        jobs::enqueue(tx, id, Some(licence), &StaffNoticeJob { event: id }, occurred_at, occurred_at).await?;
+    }
     Ok(())
 }
 
 #[cfg(any(test, feature = "testing"))]
 fn check(event: &NewEvent) {
-    let kind: domain::events::EventKind =
-        event.kind.parse().unwrap_or_else(|_| panic!("{} is no type of event", event.kind));
+    let kind: EventKind = event.kind.parse().unwrap_or_else(|_| panic!("{} is no type of event", event.kind));
     let violations = kind.schema_violations(&event.data);
     assert!(violations.is_empty(), "{kind} does not fit its schema: {violations:?}\n{}", event.data);
 }
@@ -108,6 +130,27 @@ pub(crate) const SELECT: &str = "select cursor,id,type,occurred_at,consumer_exte
 pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<FeedEvent>> {
     let text = format!("{SELECT} where licence_id=$1 and id=$2");
     db.query_opt(&text, values![licence, id], from_row).await
+}
+
+/// Returns an event about a visible client, and the moment since which it waits to be seen.
+pub async fn find_visible(
+    db: &impl Db,
+    (licence, clients): (Uuid, &VisibleClients),
+    id: Uuid,
+) -> Result<Option<(FeedEvent, Option<DateTime<Utc>>)>> {
+    let text = "select cursor,id,type,occurred_at,consumer_external_id,action_external_id,action_id,actor,product,data,\
+         report_since from events where licence_id=$1";
+    let mut query = QueryBuilder::new(text, [licence.into()]);
+    query.push(" and id=").bind(id);
+    narrow(&mut query, clients, &[ConsumerRelation::ExternalId(CLIENT)]);
+    db.query_opt(query.text(), query.values(), |row| Ok((from_row(row)?, row.read()?))).await
+}
+
+/// Takes an event out of the queue of reports; returns false where it does not wait there.
+pub async fn mark_seen(tx: &Tx, (licence, id): (Uuid, Uuid)) -> Result<bool> {
+    let text =
+        "update events set report_since=null where id=$1 and licence_id=$2 and report_since is not null";
+    Ok(tx.execute(text, values![id, licence]).await? > 0)
 }
 
 /// At most `limit` events after the cursor, the oldest first.

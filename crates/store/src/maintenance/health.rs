@@ -21,7 +21,7 @@ fn named_consumer(row: &mut Row<'_>) -> Result<NamedConsumer> {
     Ok(NamedConsumer { external_id: row.read()?, name: row.read()? })
 }
 
-/// The mails that wait to be sent.
+/// The mails that wait to be sent, to clients and to the firm's people.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WaitingMails {
     pub count: u64,
@@ -30,10 +30,23 @@ pub struct WaitingMails {
     pub error: Option<String>,
 }
 
-pub async fn waiting_mails(db: &impl Db, licence: Uuid, mail_jobs: &[&str]) -> Result<WaitingMails> {
+/// Returns the mails that wait: those to clients by the log of mails, and the letters to staff, of which there is none, by
+/// their due jobs of this kind.
+pub async fn waiting_mails(
+    db: &impl Db,
+    licence: Uuid,
+    (mail_jobs, staff_job): (&[&str], &str),
+    now: DateTime<Utc>,
+) -> Result<WaitingMails> {
+    let read = |row: &mut Row<'_>| Ok((row.count()?, row.read::<Option<DateTime<Utc>>>()?));
     let text = "select count(*),min(created_at) from mails where licence_id=$1 and state='waiting'";
-    let (count, oldest_at) =
-        db.query_one(text, values![licence], |row| Ok((row.count()?, row.read()?))).await?;
+    let to_clients = db.query_one(text, values![licence], read).await?;
+    let text = "select count(*),min(created_at) from jobs where licence_id=$1 and failed_at is null \
+         and kind=$2 and (run_at<=$3 or last_error is not null)";
+    let to_staff = db.query_one(text, values![licence, staff_job, now], read).await?;
+    let count = to_clients.0 + to_staff.0;
+    let oldest_at = to_clients.1.into_iter().chain(to_staff.1).min();
+    let mail_jobs: Vec<&str> = mail_jobs.iter().copied().chain([staff_job]).collect();
     if count == 0 {
         return Ok(WaitingMails::default());
     }

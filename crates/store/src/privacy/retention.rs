@@ -267,7 +267,7 @@ async fn erase_answers(
 async fn empty_events(tx: &Tx, which: &str, values: &[Value<'_>]) -> Result<()> {
     let nothing = if tx.is_postgres() { "cast('{}' as json)" } else { "'{}'" };
     let text = format!(
-        "update events set data={nothing},actor=case when actor->>'kind'='consumer' then null else actor end \
+        "update events set data={nothing},report_since=null,actor=case when actor->>'kind'='consumer' then null else actor end \
          where licence_id=$1 and (cast(data as text)<>'{{}}' or actor->>'kind'='consumer') and {which}"
     );
     tx.execute(&text, values).await?;
@@ -347,7 +347,7 @@ pub async fn delete_people(tx: &Tx, turn: ConsumerRange) -> Result<Vec<ErasedCon
 /// their name. A line that is not as it was sealed stays, and the consumer with it.
 pub async fn delete_if_bare(tx: &Tx, scope: Scope) -> Result<Bare> {
     let values = values![scope.licence, scope.consumer];
-    let bare = bare_among("($2)");
+    let bare = select_bare("($2)");
     if tx.query_opt(&bare, values, |row| row.read::<Uuid>()).await?.is_none() {
         return Ok(Bare::default());
     }
@@ -361,7 +361,7 @@ pub async fn delete_if_bare(tx: &Tx, scope: Scope) -> Result<Bare> {
 }
 
 /// Consumers among some of whom nothing is left but their name. `$1` is the licence.
-fn bare_among(whom: &str) -> String {
+fn select_bare(whom: &str) -> String {
     format!(
         "select x.id from consumers x where x.licence_id=$1 and x.id in {whom} \
          and not exists (select 1 from product_owners o where o.consumer_id=x.id) \
@@ -379,7 +379,7 @@ fn bare_among(whom: &str) -> String {
 
 /// `$1` is the licence.
 async fn delete_empty_consumers(tx: &Tx, whom: &str, values: &[Value<'_>]) -> Result<Vec<ErasedConsumer>> {
-    let bare = format!("({})", bare_among(whom));
+    let bare = format!("({})", select_bare(whom));
     for table in CREDENTIAL_TABLES {
         tx.execute(&format!("delete from {table} where consumer_id in {bare}"), values).await?;
     }

@@ -44,7 +44,8 @@ impl Upsert for Actions {
     /// delivered again.
     const TEXT: &'static str = "insert into actions (id,licence_id,external_id,version,type,product_id,label,\
          comment,completion,date_created,deadline,required,details,is_done,executed_at,created_at,\
-         updated_at,managed_by,managed_by_name) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$16,$17,$18) \
+         updated_at,managed_by,managed_by_name,processed_at) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$16,$17,$18,$19) \
          on conflict (licence_id,external_id) do update set version=excluded.version,\
          type=case when actions.rejection is not null and excluded.type='UPLOAD_DOCUMENT' \
          then actions.type else excluded.type end,product_id=excluded.product_id,label=excluded.label,\
@@ -74,6 +75,7 @@ impl Upsert for Actions {
             to.now.into(),
             to.managed_by().into(),
             to.managed_by_name().into(),
+            processed_at(to, row).into(),
         ]
     }
 
@@ -104,7 +106,7 @@ impl Upsert for Actions {
     }
 
     async fn complete(to: WriteContext<'_>, plan: &WritePlan<ActionRow>) -> Result<()> {
-        mark_done(to.tx, to.licence, plan).await?;
+        mark_done(to, plan).await?;
         owners::write(to, plan, ACTION_OWNERS, |row| &row.owners).await
     }
 }
@@ -123,15 +125,22 @@ fn is_same_kind(stored: &str, sent: &str) -> bool {
     as_asked_first(stored) == as_asked_first(sent)
 }
 
+/// Returns the time at which an action was processed that staff report done: nobody has to take over what a colleague wrote.
+fn processed_at(to: WriteContext<'_>, row: &ActionRow) -> Option<DateTime<Utc>> {
+    row.executed_at.filter(|_| to.managed_by() == "desk")
+}
+
 /// Replaced actions that the firm reports done and that nobody had done here.
-async fn mark_done(tx: &Tx, licence: Uuid, plan: &WritePlan<ActionRow>) -> Result<()> {
+async fn mark_done(to: WriteContext<'_>, plan: &WritePlan<ActionRow>) -> Result<()> {
     let replaced = plan.replaced_ids();
     let done = plan.records().filter(|record| replaced.contains(&record.id));
     let row = |record: &PlannedRecord<ActionRow>| {
-        Some(vec![record.row.executed_at?.into(), record.id.into(), licence.into()])
+        let processed_at = processed_at(to, &record.row);
+        Some(vec![record.row.executed_at?.into(), record.id.into(), to.licence.into(), processed_at.into()])
     };
     let rows: Vec<Vec<sql::Value<'_>>> = done.filter_map(row).collect();
-    let text = "update actions set is_done=true,executed_at=$1 where id=$2 and licence_id=$3 and not is_done";
-    tx.execute_many(text, &rows).await?;
+    let text = "update actions set is_done=true,executed_at=$1,processed_at=coalesce(processed_at,$4) \
+         where id=$2 and licence_id=$3 and not is_done";
+    to.tx.execute_many(text, &rows).await?;
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
-use domain::search::client_search::{SearchTerm, TERMS_VERSION};
+use domain::search::client_search::{SearchTerm, TERMS_VERSION, sort_name};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -24,11 +24,11 @@ impl Upsert for Consumers {
     const TEXT: &'static str = "insert into consumers (id,licence_id,external_id,version,user_name_key,email,\
          email_key,display_name,date_of_birth,address_style,locale,partner_external_id,branch_external_id,\
          details,two_factor_required,two_factor_enabled,terms_version,created_at,updated_at,\
-         managed_by,managed_by_name,adviser_external_id,email_set_by,email_set_at,shares_email) \
-         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,false,$17,$16,$16,$18,$19,$20,$21,$22,$23) \
+         managed_by,managed_by_name,adviser_external_id,email_set_by,email_set_at,shares_email,sort_name) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,false,$17,$16,$16,$18,$19,$20,$21,$22,$23,$24) \
          on conflict (licence_id,external_id) do update set version=excluded.version,\
          user_name_key=excluded.user_name_key,email=excluded.email,email_key=excluded.email_key,\
-         shares_email=excluded.shares_email,\
+         shares_email=excluded.shares_email,sort_name=excluded.sort_name,\
          display_name=excluded.display_name,date_of_birth=excluded.date_of_birth,\
          address_style=excluded.address_style,partner_external_id=excluded.partner_external_id,\
          branch_external_id=excluded.branch_external_id,details=excluded.details,\
@@ -66,6 +66,7 @@ impl Upsert for Consumers {
             row.email.as_ref().map(|_| json!(row.email_set_by)).into(),
             row.email.as_ref().map(|_| to.now).into(),
             row.shares_email.into(),
+            sort_name(&row.display_name, &row.details).into(),
         ]
     }
 

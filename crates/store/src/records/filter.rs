@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use domain::accounts::staff::VisibleClients;
 use domain::kinds::ProductKind;
+use domain::search::client_search::AccountState;
 
 use super::keys::RecordTable;
 use crate::sql::QueryBuilder;
@@ -25,6 +26,14 @@ pub struct Filter {
     pub ended: bool,
     /// Only those who have set a password, or only those who have not.
     pub has_password: Option<bool>,
+    /// The state of the account of a client.
+    pub account: Option<AccountState>,
+    /// External id of a client's branch.
+    pub branch: Option<String>,
+    /// Clients of an adviser who are asked for.
+    pub asked: VisibleClients,
+    /// True for clients by their name; others come by their external id.
+    pub by_name: bool,
     /// An action's type.
     pub kind: Option<String>,
     pub state: Option<ActionState>,
@@ -99,6 +108,23 @@ impl Filter {
         if let Some(email) = &self.email {
             query.push(" and email_key=").bind(email);
         }
+        match self.account {
+            None => {}
+            Some(AccountState::None) => {
+                query.push(" and invited_at is null and activated_at is null and password_hash is null");
+            }
+            Some(AccountState::Invited) => {
+                query.push(" and invited_at is not null and activated_at is null and password_hash is null");
+            }
+            Some(AccountState::Active) => {
+                query.push(" and (activated_at is not null or password_hash is not null)");
+            }
+            Some(AccountState::Ended) => _ = query.push(" and ended_at is not null"),
+        }
+        if let Some(branch) = &self.branch {
+            query.push(" and branch_external_id=").bind(branch);
+        }
+        visible::narrow(query, &self.asked, &[ConsumerRelation::Column("consumers.id")]);
         match self.has_password {
             None => {}
             Some(true) => _ = query.push(" and password_hash is not null"),

@@ -51,7 +51,7 @@ pub use products::{ProductRow, ProductSummary, UndoneProduct, of_consumer as pro
 pub(crate) use references::find_restricted;
 pub use references::{Reference, ReferencedProduct};
 pub use sign_in_names::is_taken;
-pub use stored::{RecordQuery, StoredRecord, first_with_prefix, read};
+pub use stored::{RecordQuery, StoredRecord, count, first_with_prefix, read};
 
 use crate::firms::picture_hosts;
 use crate::{Result, Tx, dialect};

@@ -13,7 +13,7 @@ use super::advisers;
 use super::keys::RecordTable;
 use super::managers::read_manager;
 use super::owners::{self, PRODUCT_OWNERS};
-use super::plan::{PlannedRecord, WritePlan};
+use super::plan::{PlannedRecord, Rule, WritePlan, WriteViolation};
 use super::references::{Reference, References, ResolvedReferences};
 use super::upsert::{Upsert, WriteContext};
 use crate::sql::{self, QueryExt, values};
@@ -73,6 +73,9 @@ impl Upsert for Products {
         plan.refuse(|record| {
             ResolvedReferences::unknown_violations(&record.row.advisers, &to.found.advisers).collect()
         });
+        if to.table.kind() == Some(ProductKind::Invoice.name()) {
+            refuse_taken_numbers(to, plan).await?;
+        }
         keep_done(to.tx, to.licence, plan).await
     }
 
@@ -85,6 +88,36 @@ impl Upsert for Products {
         });
         advisers::name(to.tx, to.licence, plan.replaced_ids().into_iter().collect(), named.collect()).await
     }
+}
+
+/// Refuses invoices whose number another one of the firm's has, stored or in the same batch. The writers of a firm's records
+/// follow each other, so that no two get one number at once.
+async fn refuse_taken_numbers(to: WriteContext<'_>, plan: &mut WritePlan<ProductRow>) -> Result<()> {
+    let numbers: Vec<String> = plan.records().filter_map(number_of).collect();
+    let text = "select details->>'public_number',id from products where licence_id=$1 and kind='invoice' \
+         and details->>'public_number' in list($2)";
+    let stored: Vec<(String, Uuid)> =
+        to.tx.query(text, values![to.licence, numbers], |row| Ok((row.read()?, row.read()?))).await?;
+    let mut taken: HashMap<String, Vec<Uuid>> = HashMap::new();
+    for (number, id) in stored {
+        taken.entry(number).or_default().push(id);
+    }
+    plan.refuse(|record| {
+        let Some(number) = number_of(record) else { return Vec::new() };
+        let holders = taken.entry(number).or_default();
+        // An invoice that shared its number before this was refused keeps it.
+        if holders.is_empty() || holders.contains(&record.id) {
+            holders.push(record.id);
+            return Vec::new();
+        }
+        vec![WriteViolation { pointer: "/public_number".to_owned(), rule: Rule::Taken }]
+    });
+    Ok(())
+}
+
+fn number_of(record: &PlannedRecord<ProductRow>) -> Option<String> {
+    let number = record.row.details["public_number"].as_str()?;
+    (!number.is_empty()).then(|| number.to_owned())
 }
 
 /// Keeps the fields that consumers set in the products, whatever the records say.

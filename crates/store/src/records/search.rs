@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::NaiveDate;
 use domain::accounts::staff::VisibleClients;
 use domain::search::client_search::{
-    AccountState, ClientQuery, SearchField, SearchTerm, TERMS_VERSION, end_of_prefix, terms,
+    AccountState, ClientQuery, SearchField, SearchTerm, TERMS_VERSION, end_of_prefix, sort_name, terms,
 };
 use serde_json::Value;
 use uuid::Uuid;
@@ -70,23 +70,25 @@ pub async fn write_missing(tx: &Tx) -> Result<u64> {
             let (email, details): (Option<String>, Value) = (row.read()?, row.read()?);
             let is_restricted: bool = row.read()?;
             let terms = terms(&external_id, &name, email.as_deref(), &details);
-            Ok((id, licence, if is_restricted { Vec::new() } else { terms }))
+            let sort_name = sort_name(&name, &details);
+            Ok((id, licence, if is_restricted { Vec::new() } else { terms }, sort_name))
         })
         .await?;
     let count = found.len() as u64;
-    let ids: Vec<Uuid> = found.iter().map(|(id, ..)| *id).collect();
+    let sort_names: Vec<Vec<sql::Value<'_>>> = found
+        .iter()
+        .map(|(id, _, _, name)| vec![name.as_str().into(), TERMS_VERSION.into(), (*id).into()])
+        .collect();
+    let text = "/* all licences */ update consumers set sort_name=$1,terms_version=$2 where id=$3";
+    tx.execute_many(text, &sort_names).await?;
     let mut by_licence: HashMap<Uuid, Vec<(Uuid, Vec<SearchTerm>)>> = HashMap::new();
-    for (id, licence, terms) in found {
+    for (id, licence, terms, _) in found {
         by_licence.entry(licence).or_default().push((id, terms));
     }
     for (licence, clients) in by_licence {
         let clients: Vec<(Uuid, &[SearchTerm])> =
             clients.iter().map(|(id, terms)| (*id, terms.as_slice())).collect();
         write(tx, licence, &clients).await?;
-    }
-    if count > 0 {
-        let text = "/* all licences */ update consumers set terms_version=$1 where id in list($2)";
-        tx.execute(text, values![TERMS_VERSION, ids]).await?;
     }
     Ok(count)
 }
@@ -107,6 +109,13 @@ pub async fn search(
     if found.len() < most && !query.words.is_empty() {
         let words = by_terms(licence, &query.words, Some(SearchField::Name), clients);
         add(&mut found, read(db, words, limit * TERMS_READ).await?);
+    }
+    if found.len() < most && !query.phone.is_empty() {
+        let phones = by_terms(licence, std::slice::from_ref(&query.phone), Some(SearchField::Phone), clients);
+        add(&mut found, read(db, phones, limit * TERMS_READ).await?);
+    }
+    if found.len() < most {
+        add(&mut found, by_invoice(db, licence, &query.whole, clients, limit).await?);
     }
     if found.len() < most {
         add(&mut found, by_dossier(db, licence, &query.whole, clients, limit).await?);
@@ -162,6 +171,27 @@ fn by_terms<'a>(
 async fn read(db: &impl Db, mut query: QueryBuilder<'_>, limit: u64) -> Result<Vec<(Uuid, SearchField)>> {
     query.push(" limit ").bind(limit);
     db.query(query.text(), query.values(), |row| Ok((row.read()?, row.parse()?))).await
+}
+
+/// The owners of invoices with this number.
+async fn by_invoice(
+    db: &impl Db,
+    licence: Uuid,
+    number: &str,
+    clients: &VisibleClients,
+    limit: u64,
+) -> Result<Vec<(Uuid, SearchField)>> {
+    // What is typed is folded, and firms write numbers with capitals.
+    let numbers = [number.to_owned(), number.to_uppercase()];
+    let text = format!(
+        "select t.consumer_id from products p join product_owners t on t.product_id=p.id \
+         where p.licence_id=$1 and p.kind='invoice' and p.details->>'public_number' in list($2) and {}",
+        is_unrestricted("t.consumer_id")
+    );
+    let mut query = QueryBuilder::new(&text, values![licence, numbers.to_vec()]);
+    narrow(&mut query, clients, &[ConsumerRelation::Column("t.consumer_id")]);
+    query.push(" order by p.id,t.consumer_id limit ").bind(limit);
+    db.query(query.text(), query.values(), |row| Ok((row.read()?, SearchField::Invoice))).await
 }
 
 /// The owners of dossiers whose external id begins with this text.

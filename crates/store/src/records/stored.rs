@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::notices::Bounces;
 use domain::records::Manager;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
@@ -77,7 +78,12 @@ pub async fn read(
                  (select p.display_name from consumers p where p.licence_id=consumers.licence_id \
                  and p.external_id=consumers.partner_external_id),\
                  two_factor_enabled,two_factor_reset_at,\
-                 exists(select 1 from passkeys p where p.account_id=consumers.id and p.account_kind='consumer')";
+                 exists(select 1 from passkeys p where p.account_id=consumers.id and p.account_kind='consumer'),\
+                 email,(select m.actions from mail_choices m where m.consumer_id=consumers.id),\
+                 (select m.appointments from mail_choices m where m.consumer_id=consumers.id),\
+                 (select m.messages from mail_choices m where m.consumer_id=consumers.id),\
+                 (select m.bounced_address from mail_choices m where m.consumer_id=consumers.id),\
+                 (select m.bounces from mail_choices m where m.consumer_id=consumers.id)";
             rows(db, licence, sort, query, columns, |mut record, row| {
                 record.updated_at = row.read()?;
                 record.attributes = row.read()?;
@@ -90,6 +96,7 @@ pub async fn read(
                     ("two_factor_enabled", json!(row.read::<bool>()?)),
                     ("two_factor_reset_at", instant(row)?),
                     ("has_passkey", json!(row.read::<bool>()?)),
+                    ("mail", mail(row)?),
                 ]);
                 Ok(record)
             })
@@ -113,6 +120,13 @@ pub async fn first_with_prefix(
     Ok(found.filter(|found| found.starts_with(prefix)))
 }
 
+/// Returns the number of records within a filter.
+pub async fn count(db: &impl Db, licence: Uuid, table: RecordTable<'_>, filter: &Filter) -> Result<u64> {
+    let mut query = table.select("count(*)", licence);
+    filter.narrow(&mut query, table);
+    db.query_one(query.text(), query.values(), |row| row.count()).await
+}
+
 /// Selects a page: the ids, versions and owners of the records, and these columns.
 fn page_query<'a>(
     licence: Uuid,
@@ -132,6 +146,13 @@ fn page_query<'a>(
         RecordQuery::One(external_id) => query.push(" and external_id=").bind(external_id),
         RecordQuery::Several(external_ids) => {
             query.push(" and external_id in list(").bind(external_ids).push(")")
+        }
+        RecordQuery::After(external_id, limit, filter) if filter.by_name => {
+            if !external_id.is_empty() {
+                query.push(" and (sort_name,external_id)>(select s.sort_name,s.external_id from consumers s");
+                query.push(" where s.licence_id=$1 and s.external_id=").bind(external_id).push(")");
+            }
+            query.push(" order by sort_name,external_id limit ").bind(limit)
         }
         RecordQuery::After(external_id, limit, _) => {
             query.push(" and external_id>").bind(external_id);
@@ -242,6 +263,21 @@ async fn read_actions(db: &impl Db, licence: Uuid, page: RecordQuery<'_>) -> Res
     Ok(found.into_iter().map(join_record).collect())
 }
 
+/// Reads the mails that a consumer gets, and whether their address takes mail.
+fn mail(row: &mut Row<'_>) -> Result<Value> {
+    let email: Option<String> = row.read()?;
+    let mut choice = || -> Result<bool> { Ok(row.read::<Option<bool>>()?.unwrap_or(true)) };
+    let (actions, appointments, messages) = (choice()?, choice()?, choice()?);
+    let (address, count): (Option<String>, Option<i64>) = (row.read()?, row.read()?);
+    let count = u32::try_from(count.unwrap_or_default()).unwrap_or(u32::MAX);
+    let bounces = Bounces { address, count };
+    let is_undeliverable = email.is_some_and(|email| bounces.is_undeliverable(email.trim()));
+    Ok(json!({
+        "actions": actions, "appointments": appointments, "messages": messages,
+        "is_undeliverable": is_undeliverable,
+    }))
+}
+
 /// The product that an action is about, as the firm names it.
 fn product(row: &mut Row<'_>) -> Result<Value> {
     let (kind, external_id): (Option<String>, Option<String>) = (row.read()?, row.read()?);
@@ -303,6 +339,19 @@ fn known_fields<const N: usize>(fields: [(&str, Value); N]) -> Map<String, Value
 mod tests {
     use super::*;
     use crate::testing::plan;
+
+    #[tokio::test]
+    async fn a_list_by_name_reads_no_more_than_its_page() {
+        let filter = Filter { by_name: true, ..Filter::default() };
+        for after in ["", "anna"] {
+            let page = (RecordQuery::After(after, 50, &filter), &filter);
+            let query = page_query(Uuid::nil(), RecordTable::Consumers, page, "updated_at");
+            let steps = plan(query.text(), query.values()).await;
+            let is_by_name = |step: &String| step.contains("consumers_by_sort_name");
+            assert!(steps.iter().any(is_by_name), "{steps:?}");
+            assert!(!steps.iter().any(|step| step.contains("TEMP B-TREE")), "{steps:?}");
+        }
+    }
 
     #[tokio::test]
     async fn what_belongs_to_a_client_is_found_without_reading_all_records_of_the_firm() {

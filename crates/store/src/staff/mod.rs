@@ -1,6 +1,7 @@
 //! The firm's own people: their accounts, how they sign in, and which of them are administrators.
 
 pub mod invitations;
+pub mod notices;
 pub mod sessions;
 pub mod unlock_links;
 
@@ -8,6 +9,7 @@ use chrono::{DateTime, Utc};
 use domain::accounts::grants::{Gift, Grant};
 use domain::accounts::staff::{AdminStatus, ClientScope, StaffRole, StaffState, VisibleClients};
 use domain::locale::Locale;
+use domain::operations::follow_up::NoticeChoice;
 use uuid::Uuid;
 
 use crate::accounts::consumers::sign_in_key;
@@ -29,6 +31,8 @@ pub struct StaffMember {
     /// The external id of their adviser record.
     pub adviser: Option<String>,
     pub locale: Locale,
+    /// Their choice of how often they are mailed about what clients do.
+    pub notices: NoticeChoice,
     /// Hash in PHC form.
     pub password_hash: Option<String>,
     /// Encrypted secret of the authenticator app.
@@ -80,7 +84,8 @@ const COLUMNS: &str = "m.id,m.licence_id,m.email,m.name,m.role,m.client_scope,m.
      m.adviser_external_id,m.locale,m.password_hash,m.two_factor_secret,\
      (select count(*) from passkeys p where p.account_id=m.id and p.account_kind='staff'),\
      exists(select 1 from identities i where i.account_id=m.id and i.account_kind='staff'),\
-     m.invited_at,m.activated_at,m.disabled_at,m.last_sign_in_at,m.created_at";
+     m.invited_at,m.activated_at,m.disabled_at,m.last_sign_in_at,m.created_at,\
+     m.notices";
 
 /// Keeps a new account.
 ///
@@ -260,7 +265,7 @@ fn from_row(row: &mut Row<'_>) -> Result<StaffMember> {
     let (role, scope): (String, String) = (row.read()?, row.read()?);
     let corrupt = |what: &str| StoreError::Corrupt(format!("staff {id}: {what}"));
     let (branch, adviser, locale): (_, _, String) = (row.read()?, row.read()?, row.read()?);
-    Ok(StaffMember {
+    let mut member = StaffMember {
         id,
         licence,
         email,
@@ -279,5 +284,9 @@ fn from_row(row: &mut Row<'_>) -> Result<StaffMember> {
         disabled_at: row.read()?,
         last_sign_in_at: row.read()?,
         created_at: row.read()?,
-    })
+        notices: NoticeChoice::default(),
+    };
+    let notices: String = row.read()?;
+    member.notices = notices.parse().map_err(|_| corrupt("notices"))?;
+    Ok(member)
 }

@@ -6,6 +6,7 @@ use domain::accounts::service_keys::{Scopes, ServiceKeyScope};
 use domain::accounts::session::{Began, Proof, SessionContext, Stage};
 use domain::accounts::staff::{ClientScope, StaffRole, StaffState, VisibleClients};
 use domain::locale::Locale;
+use domain::operations::follow_up::NoticeChoice;
 use uuid::Uuid;
 
 use super::{Firm, instant};
@@ -28,6 +29,7 @@ fn member(licence: Uuid, name: &str, role: StaffRole) -> StaffMember {
         branch: None,
         adviser: None,
         locale: Locale::En,
+        notices: NoticeChoice::default(),
         password_hash: None,
         sealed_secret: None,
         passkeys: 0,

@@ -7,6 +7,7 @@ import { meQuery } from "../session/queries";
 import css from "./Account.module.css";
 import { AppCard } from "./AppCard";
 import { IdentitiesCard } from "./IdentitiesCard";
+import { NoticesCard } from "./NoticesCard";
 import { PasskeysCard } from "./PasskeysCard";
 import { PasswordCard } from "./PasswordCard";
 
@@ -26,6 +27,7 @@ export default function Account() {
                 role: t(`desk.role.${found.member.role}`),
               })}
             </p>
+            {found.member.role === "auditor" ? null : <NoticesCard choice={found.notices} />}
             {firm().passkeys ? <PasskeysCard passkeys={found.passkeys} /> : null}
             <AppCard me={found} />
             <PasswordCard hasPassword={found.password} email={found.member.email} />

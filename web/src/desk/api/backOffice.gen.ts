@@ -3297,6 +3297,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/staff/{id}/invitation-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the link of an invitation of a member of staff, to be handed on
+         * @description For a firm whose mail does not go out. Nothing is mailed; the links of earlier invitations do not work any more.
+         *
+         *     For members of staff whose role has `licence`; no service key may call it. Refused to staff who do not see all clients. Staff need a second factor that was proved within five minutes.
+         */
+        post: operations["create_staff_invitation_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/staff/{id}/reset": {
         parameters: {
             query?: never;
@@ -3510,13 +3532,145 @@ export interface paths {
         };
         /**
          * List the work that waits in a queue
-         * @description The oldest first, of clients whom the caller sees. The queues are `deliveries`, `overdue`, `unprocessed`, `invitations`, `withdrawals`, `messages` and `changes`.
+         * @description The oldest first, of clients whom the caller sees. The queues are `deliveries`, `overdue`, `unprocessed`, `invitations`, `withdrawals`, `messages`, `changes` and `reports`.
          *
          *     Needs the scope `read`.
          */
         get: operations["list_worklist_items"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an act of a client's that waits to be seen
+         * @description The event, as the feed has it, by the id of the item in the queue `reports`.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["get_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/{id}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that somebody of the firm has seen an act of a client's
+         * @description It leaves the queue `reports`. Said again, nothing changes.
+         *
+         *     Needs the scope `records`.
+         */
+        post: operations["mark_report_seen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/products/otd/{external_id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the document of a service order
+         * @description As the clients have it: the firm's own document or one that the portal makes, with the evidence once everybody has signed.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["download_order_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/products/invoice/{external_id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the document of an invoice
+         * @description As the client has it: the firm's own document, or one that the portal makes. An invoice needs its date, its number and its total.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["download_invoice_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/previews/otd": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the document of a service order that is not stored yet
+         * @description For the first of its owners, in their language. Nothing of it is kept.
+         *
+         *     Needs the scope `records`.
+         */
+        post: operations["preview_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/previews/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the document of an invoice that is not stored yet
+         * @description For the first of its owners, in their language. Nothing of it is kept.
+         *
+         *     Needs the scope `records`.
+         */
+        post: operations["preview_invoice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4069,6 +4223,8 @@ export interface components {
             show_dossier_number?: boolean;
             default_address_style?: components["schemas"]["AddressStyle"];
             show_appointment_type?: boolean;
+            /** @description True if the firm states that its service orders have no conditions: nobody is asked to agree to any. */
+            has_no_otd_conditions?: boolean;
         };
         /** @description The firm's telephone number and e-mail address for consumers, shown on every page. */
         FirmContact: {
@@ -4123,6 +4279,26 @@ export interface components {
             name: string;
             iso_code: components["schemas"]["Locale"];
             is_default?: boolean;
+        };
+        /**
+         * @description The details of the firm that the law wants on its invoices (art. 35a Wet op de omzetbelasting 1968), and the account that
+         *     clients transfer to.
+         */
+        LegalDetails: {
+            /** @description The name in the trade register, where it is another than the firm's. */
+            name?: string | null;
+            /** @description Street and house number. */
+            street?: string | null;
+            /** @description Postcode and city. */
+            city?: string | null;
+            /** @description Number in the trade register of the chamber of commerce (KvK): 8 digits. */
+            kvk?: string | null;
+            /** @description VAT identification number, as in `NL001234567B01`; absent for a firm that only renders exempt services. */
+            vat_id?: string | null;
+            /** @description Number of the licence of the financial markets authority (AFM): 8 digits. */
+            afm?: string | null;
+            /** @description Account number that clients transfer to. */
+            iban?: string | null;
         };
         /** @description The firm's colours and letters. */
         Theme: {
@@ -4517,7 +4693,8 @@ export interface components {
              *       "can_cancel_appointments": false,
              *       "show_dossier_number": false,
              *       "default_address_style": "formal",
-             *       "show_appointment_type": false
+             *       "show_appointment_type": false,
+             *       "has_no_otd_conditions": false
              *     }
              */
             features?: components["schemas"]["Features"];
@@ -4597,6 +4774,19 @@ export interface components {
              *     }
              */
             contact?: components["schemas"]["FirmContact"];
+            /**
+             * @description The firm's legal details, which stand on its invoices and service orders.
+             * @default {
+             *       "name": null,
+             *       "street": null,
+             *       "city": null,
+             *       "kvk": null,
+             *       "vat_id": null,
+             *       "afm": null,
+             *       "iban": null
+             *     }
+             */
+            legal?: components["schemas"]["LegalDetails"];
             /**
              * @description Usual answering times in working days, as in `{"documents": 2}`.
              * @default {
@@ -5702,6 +5892,17 @@ export interface components {
              * @description The end of the relationship.
              */
             ended_at: string | null;
+            /** @description The mails that they get. */
+            mail: {
+                /** @description They want mails about what is asked. */
+                actions: boolean;
+                /** @description They want mails about appointments. */
+                appointments: boolean;
+                /** @description They want mails about messages. */
+                messages: boolean;
+                /** @description Their address refused mail too often: nothing is sent to it. */
+                is_undeliverable: boolean;
+            };
         };
         ConsumerRecord: {
             /** @constant */
@@ -5719,6 +5920,8 @@ export interface components {
             meta: {
                 /** @description What to send as `after` for the next page; absent on the last one. */
                 next?: string;
+                /** @description The number of all of them, where `count` asks for it. */
+                total?: number;
             };
         };
         ProductMeta: {
@@ -7396,6 +7599,10 @@ export interface components {
         StaffList: {
             items: components["schemas"]["StaffAccount"][];
         };
+        /** @description The link of an invitation, to be handed on. */
+        StaffInvitationLink: {
+            url: string;
+        };
         /**
          * @description A right that a service key has or lacks. Every call of the back office asks for exactly one.
          * @enum {string}
@@ -7642,7 +7849,7 @@ export interface components {
          * @description A list of things of one sort that wait.
          * @enum {string}
          */
-        WorkQueue: "deliveries" | "messages" | "changes" | "overdue" | "unprocessed" | "invitations" | "withdrawals";
+        WorkQueue: "deliveries" | "messages" | "changes" | "overdue" | "unprocessed" | "invitations" | "withdrawals" | "reports";
         /** @description A queue. */
         WorklistQueue: {
             queue: components["schemas"]["WorkQueue"];
@@ -7684,7 +7891,8 @@ export interface components {
         WorklistItem: {
             /**
              * Format: uuid
-             * @description The portal's id of the document, the action, the consumer, the withdrawal, the thread or the proposed change.
+             * @description The portal's id of the document, the action, the consumer, the withdrawal, the thread, the proposed change or the
+             *     event.
              */
             id: string;
             /**
@@ -7695,12 +7903,12 @@ export interface components {
             consumer: components["schemas"]["WorklistConsumer"] | null;
             /**
              * @description The label of the action or of the order, for messages that of the dossier (empty for the general thread); for an
-             *     invitation the mail address, for a proposed change the name of the field.
+             *     invitation the mail address, for a proposed change the name of the field, for a report the type of the event.
              */
             title: string;
             /**
              * @description The name of the file, the comment of the action, the state of the mail or of the confirmation, or the beginning of
-             *     the first unread message.
+             *     the first unread message; of a report the day, the field, the number or the name that it is about.
              */
             detail: string | null;
             action: components["schemas"]["WorklistAction"] | null;
@@ -7712,6 +7920,17 @@ export interface components {
             /** @description The value of `after` for the next page; null on the last one. */
             next: string | null;
         };
+        /** @description An act of a client's, as the queue of reports has it. */
+        Report: {
+            event: components["schemas"]["Event"];
+            /** @description The name of the client; null for a visitor. */
+            consumer_name: string | null;
+            /**
+             * Format: date-time
+             * @description The moment since which it waits; null once somebody has seen it.
+             */
+            waits_since: string | null;
+        };
         /**
          * @description State of a client's account.
          * @enum {string}
@@ -7721,7 +7940,7 @@ export interface components {
          * @description Field by which a client was found.
          * @enum {string}
          */
-        SearchField: "name" | "email" | "postcode" | "dossier" | "external_id";
+        SearchField: "name" | "email" | "postcode" | "dossier" | "external_id" | "phone" | "street" | "iban" | "invoice";
         /** @description A client who was found. */
         SearchResult: {
             external_id: string;
@@ -8568,7 +8787,8 @@ export interface components {
              *       "can_cancel_appointments": false,
              *       "show_dossier_number": false,
              *       "default_address_style": "formal",
-             *       "show_appointment_type": false
+             *       "show_appointment_type": false,
+             *       "has_no_otd_conditions": false
              *     }
              */
             features?: components["schemas"]["Features"];
@@ -8648,6 +8868,19 @@ export interface components {
              *     }
              */
             contact?: components["schemas"]["FirmContact"];
+            /**
+             * @description The firm's legal details, which stand on its invoices and service orders.
+             * @default {
+             *       "name": null,
+             *       "street": null,
+             *       "city": null,
+             *       "kvk": null,
+             *       "vat_id": null,
+             *       "afm": null,
+             *       "iban": null
+             *     }
+             */
+            legal?: components["schemas"]["LegalDetails"];
             /**
              * @description Usual answering times in working days, as in `{"documents": 2}`.
              * @default {
@@ -8841,6 +9074,13 @@ export interface components {
              * @description The last day on which it works, in Amsterdam; absent: it does not end by itself.
              */
             last_day?: string | null;
+        };
+        /** @description A record whose document is shown before it is stored. */
+        DocumentPreview: {
+            /** @description The attributes of the record, as they would be put. */
+            attributes: {
+                [key: string]: unknown;
+            };
         };
         /** @description An endpoint that is to be made. */
         NewEndpoint: {
@@ -9475,7 +9715,23 @@ export interface operations {
                 ended?: boolean;
                 /** @description Consumers: `false` for those who have not set a password yet, `true` for those who have. */
                 has_password?: boolean;
-                /** @description Changed at or after this moment (RFC 3339); not for branches. */
+                /**
+                 * @description Consumers: `none` for those who were never invited, `invited` for those who have an invitation and no way to sign in
+                 *     yet, `active` for the others.
+                 */
+                account?: "none" | "invited" | "active";
+                /** @description Consumers: the external id of their branch. */
+                branch?: string;
+                /**
+                 * @description Consumers: `name` for an order by last name, without its prefix; absent: by external id. `after` is the external id of
+                 *     the last one in either order.
+                 */
+                sort?: "name";
+                /** @description Consumers: `true` for their number in `meta.total`. */
+                count?: boolean;
+                /** @description Products: the external id of an adviser whom they name. Consumers: of the adviser whose clients they are. */
+                adviser?: string;
+                /** @description Changed at or after this moment; not for branches, banners and notifications. */
                 updated_since?: string;
             };
             header?: never;
@@ -9682,7 +9938,7 @@ export interface operations {
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
-                /** @description Products: the external id of an adviser whom they name. */
+                /** @description Products: the external id of an adviser whom they name. Consumers: of the adviser whose clients they are. */
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
@@ -9935,7 +10191,7 @@ export interface operations {
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
-                /** @description Products: the external id of an adviser whom they name. */
+                /** @description Products: the external id of an adviser whom they name. Consumers: of the adviser whose clients they are. */
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
@@ -10188,7 +10444,7 @@ export interface operations {
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
-                /** @description Products: the external id of an adviser whom they name. */
+                /** @description Products: the external id of an adviser whom they name. Consumers: of the adviser whose clients they are. */
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
@@ -10441,7 +10697,7 @@ export interface operations {
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
-                /** @description Products: the external id of an adviser whom they name. */
+                /** @description Products: the external id of an adviser whom they name. Consumers: of the adviser whose clients they are. */
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
@@ -10694,7 +10950,7 @@ export interface operations {
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
-                /** @description Products: the external id of an adviser whom they name. */
+                /** @description Products: the external id of an adviser whom they name. Consumers: of the adviser whose clients they are. */
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
@@ -10947,7 +11203,7 @@ export interface operations {
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
-                /** @description Products: the external id of an adviser whom they name. */
+                /** @description Products: the external id of an adviser whom they name. Consumers: of the adviser whose clients they are. */
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
@@ -11200,7 +11456,7 @@ export interface operations {
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
-                /** @description Products: the external id of an adviser whom they name. */
+                /** @description Products: the external id of an adviser whom they name. Consumers: of the adviser whose clients they are. */
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
@@ -11457,7 +11713,7 @@ export interface operations {
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
-                /** @description Products: the external id of an adviser whom they name. */
+                /** @description Products: the external id of an adviser whom they name. Consumers: of the adviser whose clients they are. */
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
@@ -11710,7 +11966,7 @@ export interface operations {
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
-                /** @description Products: the external id of an adviser whom they name. */
+                /** @description Products: the external id of an adviser whom they name. Consumers: of the adviser whose clients they are. */
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
@@ -11963,7 +12219,7 @@ export interface operations {
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
-                /** @description Products: the external id of an adviser whom they name. */
+                /** @description Products: the external id of an adviser whom they name. Consumers: of the adviser whose clients they are. */
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
@@ -12216,7 +12472,7 @@ export interface operations {
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
-                /** @description Products: the external id of an adviser whom they name. */
+                /** @description Products: the external id of an adviser whom they name. Consumers: of the adviser whose clients they are. */
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
@@ -12469,7 +12725,7 @@ export interface operations {
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
-                /** @description Products: the external id of an adviser whom they name. */
+                /** @description Products: the external id of an adviser whom they name. Consumers: of the adviser whose clients they are. */
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
@@ -12722,7 +12978,7 @@ export interface operations {
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
-                /** @description Products: the external id of an adviser whom they name. */
+                /** @description Products: the external id of an adviser whom they name. Consumers: of the adviser whose clients they are. */
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
@@ -12981,7 +13237,7 @@ export interface operations {
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
-                /** @description Products: the external id of an adviser whom they name. */
+                /** @description Products: the external id of an adviser whom they name. Consumers: of the adviser whose clients they are. */
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
@@ -13234,7 +13490,7 @@ export interface operations {
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
-                /** @description Products: the external id of an adviser whom they name. */
+                /** @description Products: the external id of an adviser whom they name. Consumers: of the adviser whose clients they are. */
                 adviser?: string;
                 /** @description Products: the external id of the dossier. */
                 dossier?: string;
@@ -15933,6 +16189,33 @@ export interface operations {
             };
         };
     };
+    create_staff_invitation_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            /** @description The link, which works for seven days. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffInvitationLink"];
+                };
+            };
+        };
+    };
     reset_staff_account: {
         parameters: {
             query?: never;
@@ -16192,6 +16475,154 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WorklistPage"];
+                };
+            };
+        };
+    };
+    get_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+        };
+    };
+    mark_report_seen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+        };
+    };
+    download_order_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description `attachment` with the name of the file (RFC 6266). */
+                    "Content-Disposition"?: string;
+                    /** @description The SHA-256 of the file in hexadecimal digits, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    download_invoice_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description `attachment` with the name of the file (RFC 6266). */
+                    "Content-Disposition"?: string;
+                    /** @description The SHA-256 of the file in hexadecimal digits, in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    preview_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentPreview"];
+            };
+        };
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    preview_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentPreview"];
+            };
+        };
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
         };

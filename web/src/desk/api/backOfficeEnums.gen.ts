@@ -166,11 +166,22 @@ export const workQueueValues = [
   "unprocessed",
   "invitations",
   "withdrawals",
+  "reports",
 ] as const;
 
 export const accountStateValues = ["none", "invited", "active", "ended"] as const;
 
-export const searchFieldValues = ["name", "email", "postcode", "dossier", "external_id"] as const;
+export const searchFieldValues = [
+  "name",
+  "email",
+  "postcode",
+  "dossier",
+  "external_id",
+  "phone",
+  "street",
+  "iban",
+  "invoice",
+] as const;
 
 export const deskResourceValues = ["worklist", "clients", "messages"] as const;
 

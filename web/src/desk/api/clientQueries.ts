@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { toEntity } from "../../shared/api/jsonapi";
 import { call } from "../api/client";
 import { readAll } from "../api/readAll";
+import type { QueryOf } from "./operations";
 
 /** The shortest text that is searched for. */
 export const MIN_SEARCH = 2;
@@ -13,14 +14,23 @@ export const searchQuery = (q: string) =>
     enabled: q.length >= MIN_SEARCH,
   });
 
-/** All clients by their number, a page at a time. */
-export const clientsQuery = infiniteQueryOptions({
-  queryKey: ["clients"],
-  queryFn: ({ pageParam, signal }) =>
-    call("GET /consumers", { query: { after: pageParam, limit: 50 }, signal }),
-  initialPageParam: "",
-  getNextPageParam: ({ meta }) => meta.next,
-});
+type ClientParameters = QueryOf<"GET /consumers">;
+
+/** Which clients are listed, and in which order. */
+export type ClientFilter = Pick<ClientParameters, "account" | "adviser" | "branch" | "ended" | "sort">;
+
+/** The clients within a filter, a page at a time, with their number. */
+export const clientsQuery = (filter: ClientFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["clients", filter],
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /consumers", {
+        query: { ...filter, after: pageParam, limit: 50, count: pageParam === "" },
+        signal,
+      }),
+    initialPageParam: "",
+    getNextPageParam: ({ meta }) => meta.next,
+  });
 
 export const clientQuery = (id: string) =>
   queryOptions({

@@ -160,6 +160,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/api/auth/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose how often one is mailed about what clients do. */
+        put: operations["put_desk_api_auth_notices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/api/auth/password": {
         parameters: {
             query?: never;
@@ -566,6 +583,11 @@ export interface components {
         NewStaffPassword: {
             password: string;
         };
+        /**
+         * @description A colleague's choice of how often they are mailed about what clients do.
+         * @enum {string}
+         */
+        NoticeChoice: "at_once" | "daily" | "off";
         /** @description A reason for which the firm's people reject a document. */
         RejectionReason: {
             /** @description Unique in the list: small letters, digits, hyphens and underscores. */
@@ -695,6 +717,10 @@ export interface components {
             email?: string;
             password?: string;
         };
+        /** @description A choice of mails about what clients do. */
+        StaffNoticeChoice: {
+            notices: components["schemas"]["NoticeChoice"];
+        };
         /** @description A passkey of the account. */
         StaffPasskey: {
             /** Format: uuid */
@@ -746,6 +772,10 @@ export interface components {
             totp: boolean;
             /** @description True if there is a password. */
             password: boolean;
+            /** @description Their choice of mails about what clients do. */
+            notices: components["schemas"]["NoticeChoice"];
+            /** @description True if mail goes out: there is a mail server, and the operator has not paused it. */
+            sends_mail: boolean;
             /** @description The identity providers that are linked, the one linked last first. */
             identities: components["schemas"]["StaffIdentity"][];
             /**
@@ -1018,6 +1048,28 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["StaffProfile"];
                 };
+            };
+        };
+    };
+    put_desk_api_auth_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffNoticeChoice"];
+            };
+        };
+        responses: {
+            /** @description It holds from now on */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { isDay } from "../appointments/week";
+import { type ClientSearch, isAccountFilter } from "../clients/clientSearch";
 import { type FromSearch, fromSearch } from "../ui/cameFrom";
 import { NotFound } from "../ui/NotFound";
 import { isDeliveryStatus } from "../webhooks/status";
@@ -28,7 +29,19 @@ const clients = createRoute({
   getParentRoute: () => root,
   path: "/clients",
   // The router reads a number in the address as one, and it is still what somebody typed.
-  validateSearch: ({ q }: Search) => ({ q: text(typeof q === "number" ? `${q}` : q) }),
+  validateSearch: ({
+    q,
+    account,
+    adviser,
+    branch,
+    sort,
+  }: Search): ClientSearch & { q?: string | undefined } => ({
+    q: text(typeof q === "number" ? `${q}` : q),
+    account: isAccountFilter(account) ? account : undefined,
+    adviser: text(adviser),
+    branch: text(branch),
+    sort: sort === "number" ? sort : undefined,
+  }),
   component: lazyRouteComponent(() => import("../clients/Clients")),
 });
 
@@ -185,6 +198,12 @@ const request = createRoute({
   component: lazyRouteComponent(() => import("../requests/RequestPage")),
 });
 
+const report = createRoute({
+  getParentRoute: () => root,
+  path: "/reports/$id",
+  component: lazyRouteComponent(() => import("../reports/ReportPage")),
+});
+
 const advisers = createRoute({
   getParentRoute: () => root,
   path: "/advisers",
@@ -336,6 +355,7 @@ export const router = createRouter({
     review,
     reviewOne,
     request,
+    report,
     advisers,
     newAdviser,
     adviser,

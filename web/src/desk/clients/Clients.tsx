@@ -13,11 +13,14 @@ import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { clientsQuery, MIN_SEARCH, searchQuery } from "../api/clientQueries";
 import type { AccountState, FoundClient } from "../api/clientSchemas";
 import { accountState, fullName } from "../api/person";
+import { choicesQuery } from "../colleagues/queries";
 import { type DeskKey, useT } from "../i18n";
 import { useMember, useWritesRecords } from "../session/session";
+import { SelectField } from "../ui/SelectField";
 import { useRowKeys } from "../ui/useRowKeys";
 import { accountKinds, accountTexts } from "./account";
 import css from "./Clients.module.css";
+import { type ClientSearch, isAccountFilter, parametersOf } from "./clientSearch";
 
 /** Time after the last key at which the search begins, in milliseconds. */
 const TYPING_MS = 150;
@@ -26,6 +29,10 @@ const matchTexts: Partial<Record<FoundClient["matched"], DeskKey>> = {
   dossier: "desk.clients.matchedDossier",
   external_id: "desk.clients.matchedExternal",
   postcode: "desk.clients.matchedPostcode",
+  phone: "desk.clients.matchedPhone",
+  street: "desk.clients.matchedStreet",
+  iban: "desk.clients.matchedIban",
+  invoice: "desk.clients.matchedInvoice",
 };
 
 /** Searches clients while somebody types, and lists all of them otherwise. */
@@ -33,17 +40,22 @@ export default function Clients() {
   const t = useT();
   const id = useId();
   const navigate = useNavigate();
-  const { q = "" } = useSearch({ from: "/clients" });
+  const { q = "", account, adviser, branch, sort } = useSearch({ from: "/clients" });
   const [typed, setTyped] = useState(q);
   useEffect(() => {
     const text = typed.trim();
     if (text === q) return;
     const timer = setTimeout(
-      () => void navigate({ to: "/clients", search: { q: text || undefined }, replace: true }),
+      () =>
+        void navigate({
+          to: "/clients",
+          search: { account, adviser, branch, sort, q: text || undefined },
+          replace: true,
+        }),
       TYPING_MS,
     );
     return () => clearTimeout(timer);
-  }, [typed, q, navigate]);
+  }, [typed, q, account, adviser, branch, sort, navigate]);
   const rows = useRowKeys<HTMLDivElement>();
   const writes = useWritesRecords();
   const { scope } = useMember();
@@ -98,7 +110,13 @@ export default function Clients() {
           }}
         />
       </search>
-      <div ref={rows}>{q.length >= MIN_SEARCH ? <Found q={q} /> : <All isShort={q !== ""} />}</div>
+      <div ref={rows}>
+        {q.length >= MIN_SEARCH ? (
+          <Found q={q} />
+        ) : (
+          <All isShort={q !== ""} filter={{ account, adviser, branch, sort }} />
+        )}
+      </div>
     </div>
   );
 }
@@ -152,13 +170,77 @@ function Requests({ client }: { client: FoundClient }) {
   );
 }
 
-function All({ isShort }: { isShort: boolean }) {
+function All({ isShort, filter }: { isShort: boolean; filter: ClientSearch }) {
+  return (
+    <>
+      <Filters filter={filter} />
+      <ClientList isShort={isShort} filter={filter} />
+    </>
+  );
+}
+
+/** The choices of which clients are listed, and in which order. */
+function Filters({ filter }: { filter: ClientSearch }) {
   const t = useT();
-  const list = useInfiniteQuery(clientsQuery);
+  const navigate = useNavigate();
+  const { scope } = useMember();
+  const advisers = useQuery({ ...choicesQuery("advisers"), enabled: scope !== "own" });
+  const branches = useQuery({ ...choicesQuery("branches"), enabled: scope === "all" });
+  const choose = (changed: Partial<ClientSearch>) =>
+    void navigate({ to: "/clients", search: { ...filter, ...changed }, replace: true });
+  const all = { value: "", label: t("desk.clients.filterAll") };
+  return (
+    <div className={css.filters}>
+      <SelectField
+        label={t("desk.clients.filterAccount")}
+        value={filter.account ?? ""}
+        onChange={(account) => choose({ account: isAccountFilter(account) ? account : undefined })}
+        options={[
+          all,
+          { value: "none", label: t("desk.clients.accountNone") },
+          { value: "invited", label: t("desk.clients.accountInvited") },
+          { value: "active", label: t("desk.clients.accountActive") },
+          { value: "ended", label: t("desk.clients.accountEnded") },
+        ]}
+      />
+      {(advisers.data?.length ?? 0) > 0 ? (
+        <SelectField
+          label={t("desk.clients.filterAdviser")}
+          value={filter.adviser ?? ""}
+          onChange={(adviser) => choose({ adviser: adviser || undefined })}
+          options={[all, ...(advisers.data ?? [])]}
+        />
+      ) : null}
+      {(branches.data?.length ?? 0) > 1 ? (
+        <SelectField
+          label={t("desk.clients.filterBranch")}
+          value={filter.branch ?? ""}
+          onChange={(branch) => choose({ branch: branch || undefined })}
+          options={[all, ...(branches.data ?? [])]}
+        />
+      ) : null}
+      <SelectField
+        label={t("desk.clients.sort")}
+        value={filter.sort ?? "name"}
+        onChange={(sort) => choose({ sort: sort === "number" ? sort : undefined })}
+        options={[
+          { value: "name", label: t("desk.clients.sortName") },
+          { value: "number", label: t("desk.clients.sortNumber") },
+        ]}
+      />
+    </div>
+  );
+}
+
+function ClientList({ isShort, filter }: { isShort: boolean; filter: ClientSearch }) {
+  const t = useT();
+  const list = useInfiniteQuery(clientsQuery(parametersOf(filter)));
   const writes = useWritesRecords();
   if (list.error && !list.data) return <ErrorAlert error={list.error} retry={() => void list.refetch()} />;
   if (!list.data) return <Skeletons count={5} shape="line" />;
   const clients = list.data.pages.flatMap(({ data }) => data);
+  const isFiltered = Boolean(filter.account || filter.adviser || filter.branch);
+  if (clients.length === 0 && isFiltered) return <EmptyState>{t("desk.clients.noneOfFilter")}</EmptyState>;
   if (clients.length === 0)
     return <EmptyState>{t(writes ? "desk.clients.emptyFull" : "desk.clients.empty")}</EmptyState>;
   return (
@@ -167,7 +249,11 @@ function All({ isShort }: { isShort: boolean }) {
         <p className={css.count} role="status">
           {t("desk.clients.short")}
         </p>
-      ) : null}
+      ) : (
+        <p className={css.count} role="status">
+          {t("desk.clients.total", { count: list.data.pages[0]?.meta.total ?? clients.length })}
+        </p>
+      )}
       <ul className={css.list}>
         {clients.map((client) => {
           const { email, zipcode, city } = client.attributes;

@@ -15,11 +15,19 @@ import { type DeskKey, useT } from "../i18n";
 import { useMember, useRight } from "../session/session";
 import { FormActions } from "../ui/FormActions";
 import { NoAccess } from "../ui/NoAccess";
+import { SecretDialog } from "../ui/SecretDialog";
 import { TextArea } from "../ui/TextArea";
 import { ColleagueDialog } from "./ColleagueDialog";
 import css from "./Colleagues.module.css";
 import { problemOf } from "./problems";
-import { type Colleague, colleaguesQuery, inviteAgain, restoreAccess, setDisabled } from "./queries";
+import {
+  type Colleague,
+  colleaguesQuery,
+  createInvitationLink,
+  inviteAgain,
+  restoreAccess,
+  setDisabled,
+} from "./queries";
 
 const stateTexts: Record<Colleague["state"], DeskKey> = {
   invited: "desk.colleagues.stateInvited",
@@ -136,6 +144,7 @@ function Item({ colleague, onOpen }: { colleague: Colleague; onOpen: (open: Open
             {t("desk.colleagues.again")}
           </Button>
         ) : null}
+        {state === "invited" ? <InvitationLink id={id} name={name} /> : null}
         {state === "active" && !isMe ? (
           <Button
             variant="secondary"
@@ -167,6 +176,37 @@ function Item({ colleague, onOpen }: { colleague: Colleague; onOpen: (open: Open
           </Button>
         )}
       </div>
+    </>
+  );
+}
+
+/** Makes the link of an invitation to be handed on, for a firm whose mail does not go out. */
+function InvitationLink({ id, name }: { id: string; name: string }) {
+  const t = useT();
+  const [link, setLink] = useState<string | null>(null);
+  const make = useCommand(
+    async () => setLink(await createInvitationLink(id)),
+    (error) => notify.error(error),
+  );
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={icons.copy}
+        busy={make.isPending}
+        aria-label={`${t("desk.colleagues.link")}: ${name}`}
+        onClick={() => make.send()}
+      >
+        {t("desk.colleagues.link")}
+      </Button>
+      {link ? (
+        <SecretDialog
+          title={t("desk.colleagues.linkTitle", { name })}
+          text={t("desk.colleagues.linkText")}
+          secret={link}
+          onClose={() => setLink(null)}
+        />
+      ) : null}
     </>
   );
 }

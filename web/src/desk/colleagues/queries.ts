@@ -69,5 +69,9 @@ export const setDisabled = (id: string, disabled: boolean): Promise<Colleague> =
 export const inviteAgain = (id: string): Promise<unknown> =>
   call("POST /staff/{id}/invitation", { path: { id }, body: {} });
 
+/** Makes the link of an invitation instead of mailing it. */
+export const createInvitationLink = async (id: string): Promise<string> =>
+  (await call("POST /staff/{id}/invitation-link", { path: { id }, body: {} })).url;
+
 export const restoreAccess = (id: string, reason: string): Promise<unknown> =>
   call("POST /staff/{id}/reset", { path: { id }, body: { reason } });

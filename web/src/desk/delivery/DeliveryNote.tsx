@@ -27,9 +27,9 @@ export function DeliveryNote({ clients, topic }: DeliveryNoteProps) {
             <Link to="/clients/$id" params={{ id: client.id }} search={{}}>
               {t("desk.delivery.toInvite")}
             </Link>
-          ) : delivery === "noEmail" && writes ? (
+          ) : (delivery === "noEmail" || delivery === "undeliverable") && writes ? (
             <Link to="/clients/$id/edit" params={{ id: client.id }}>
-              {t("desk.client.addEmail")}
+              {t(delivery === "noEmail" ? "desk.client.addEmail" : "desk.delivery.changeEmail")}
             </Link>
           ) : null}
         </li>

@@ -7,6 +7,7 @@ test("a change is asked for where it is shown", () => {
   expect(isShown(["clients", "anna", "threads"], message)).toBe(true);
   expect(isShown(["clients", "bram", "threads"], message)).toBe(false);
   expect(isShown(["clients", "bram", "threads"], { resources: ["clients"] })).toBe(true);
+  expect(isShown(["clients", { sort: "name" }], { resources: ["clients"], clients: ["bram"] })).toBe(true);
   expect(isShown(["withdrawals", "bram"], { resources: ["clients"], clients: ["bram"] })).toBe(true);
   expect(isShown(["colleagues"], message)).toBe(false);
   expect(isShown(["upload", "1"], null)).toBe(false);

@@ -30,6 +30,8 @@ export function isShown(queryKey: readonly unknown[], change: DeskChange | null)
   if (ofWork.includes(first)) return resources.includes("worklist");
   if (!ofClients.includes(first) || !resources.some((one) => one === "clients" || one === "messages"))
     return false;
+  // The list of clients has its filter behind its name.
+  if (first === "clients" && typeof queryKey[1] === "object") return true;
   // A key without a client is of many; one with a client is of that client alone.
   return !clients || rest.length === 0 || rest.some((part) => clients.includes(part));
 }

@@ -15,6 +15,8 @@ import { NotFound } from "../ui/NotFound";
 import { AppointmentOverlap } from "./AppointmentOverlap";
 import { paying, signing } from "./actions";
 import { ClientPicker } from "./ClientPicker";
+import { ConditionsMissing, useCanSendOrders } from "./document/ConditionsMissing";
+import { DocumentPreview, hasDocument } from "./document/OrderDocument";
 import css from "./EditProduct.module.css";
 import { contradictions, warnings } from "./form/checks";
 import { type Attributes, amountOf, type FormField, numberOf, textOf, type Values } from "./form/fields";
@@ -123,9 +125,11 @@ function NewForm({ kind, client, back }: { kind: ProductKind; client: string; ba
     ...(kind === "invoice" ? firstLine(invoices.data ?? []) : {}),
   };
   const { fields, error: schemaError } = useFields(kind, choices, first, true);
+  const canSendOrders = useCanSendOrders();
   const failure = error ?? schemaError;
   if (failure) return <ErrorAlert error={failure} />;
-  if (!choices || !fields || (kind === "invoice" && invoices.isPending)) return <Skeletons count={2} />;
+  const isWaiting = (kind === "invoice" && invoices.isPending) || (kind === "otd" && canSendOrders === null);
+  if (!choices || !fields || isWaiting) return <Skeletons count={2} />;
   const dossier = choices.dossiers.find(
     ({ value }, _, all) => value === search.dossier || (!search.dossier && all.length === 1),
   );
@@ -139,6 +143,7 @@ function NewForm({ kind, client, back }: { kind: ProductKind; client: string; ba
     ...(kind === "invoice"
       ? { public_number: nextNumber(numbers, new Date().getFullYear()) }
       : { adviser_panels: adviser ? [{ adviser, systemname: "ADVISOR" }] : [] }),
+    ...(kind === "otd" && !canSendOrders ? { _ask: false } : {}),
     ...(search.date ? { date: search.date } : {}),
   };
   return (
@@ -147,7 +152,7 @@ function NewForm({ kind, client, back }: { kind: ProductKind; client: string; ba
       fields={fields}
       start={start}
       submit={t("desk.product.make")}
-      check={(attributes) => contradictions(t, kind, attributes)}
+      check={(attributes) => contradictions(t, kind, attributes, { numbers, canSendOrders })}
       onSave={async (attributes, saving) => {
         const id = await make(t, kind, attributes, choices, saving);
         await refreshRecords(queries);
@@ -155,7 +160,13 @@ function NewForm({ kind, client, back }: { kind: ProductKind; client: string; ba
       }}
       onCancel={() => void navigate({ to: back })}
     >
-      {(form) => <Sums kind={kind} form={form} />}
+      {(form, validate) => (
+        <>
+          <Sums kind={kind} form={form} />
+          {kind === "otd" && !canSendOrders ? <ConditionsMissing /> : null}
+          <TypedDocument kind={kind} validate={validate} choices={choices} />
+        </>
+      )}
     </RecordForm>
   );
 }
@@ -223,12 +234,38 @@ function EditKind({ kind, id }: { kind: ProductKind; id: string }) {
           }}
           onCancel={() => void toProduct()}
         >
-          {(form) => <Sums kind={kind} form={form} own={id} />}
+          {(form, validate) => (
+            <>
+              <Sums kind={kind} form={form} own={id} />
+              <TypedDocument kind={kind} validate={validate} choices={choices} />
+            </>
+          )}
         </RecordForm>
       ) : failure ? null : (
         <Skeletons count={2} />
       )}
     </Guard>
+  );
+}
+
+interface TypedDocumentProps {
+  kind: ProductKind;
+  validate: () => Attributes | null;
+  choices: Choices;
+}
+
+/** Shows the document of an order or an invoice as it is typed, before it is sent. */
+function TypedDocument({ kind, validate, choices }: TypedDocumentProps) {
+  const t = useT();
+  if (!hasDocument(kind)) return null;
+  return (
+    <DocumentPreview
+      kind={kind}
+      attributes={() => {
+        const typed = validate();
+        return typed && complete(t, kind, split(typed).record, choices);
+      }}
+    />
   );
 }
 

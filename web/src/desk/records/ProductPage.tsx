@@ -9,6 +9,7 @@ import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { useT } from "../i18n";
 import { backLink } from "../ui/cameFrom";
 import { NotFound } from "../ui/NotFound";
+import { hasDocument, StoredDocument } from "./document/OrderDocument";
 import { useFields } from "./EditProduct";
 import { textOf } from "./form/fields";
 import { useChoices } from "./form/useChoices";
@@ -90,6 +91,7 @@ function Content({ kind, record }: { kind: ProductKind; record: DeskRecord }) {
     <>
       {isSystems(record) ? <ManagedBy record={record} /> : null}
       <State kind={kind} record={record} />
+      {hasDocument(kind) ? <StoredDocument kind={kind} id={record.id} /> : null}
       <Timeline segment={`products/${kind}`} record={record} />
       {fields ? <Sections fields={fields} record={record} /> : <Skeletons count={2} />}
       <Removal

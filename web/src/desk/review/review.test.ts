@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { canvasScale, previewOf } from "../viewer/pages";
 import { neighbours, nextAfter } from "./deliveries";
-import { canvasScale, previewOf } from "./pages";
 import { choicesOf, readDefaultReasons, textFor, withReason } from "./reasons";
 
 test("after a decision comes the next delivery, or the last that remains", () => {

@@ -1,47 +1,12 @@
 import { withdrawalReasons } from "../firm/withdrawalReasons";
 import type { DeskKey } from "../i18n";
+import type { FieldGroup, SettingField } from "./fieldTypes";
+import { legalGroup } from "./legalFields";
 import type { FormSection } from "./sections";
 
 /** The fields of the settings that are plain forms, as data: what stands where, and what it is called. */
 
-type Kind =
-  | "text"
-  | "email"
-  | "long"
-  | "localised"
-  | "localisedLong"
-  | "flag"
-  | "whole"
-  /** Whole numbers, with commas between them. */
-  | "wholes"
-  | "time"
-  | "choice"
-  | "weekdays"
-  /** Days, one a line. */
-  | "dates"
-  | "image"
-  /** Rows of a code and a name. */
-  | "options";
-
-export interface SettingField {
-  kind: Kind;
-  pointer: string;
-  label: DeskKey;
-  hint?: DeskKey;
-  options?: readonly { value: string; label: DeskKey }[];
-  /** The lowest and the highest of a whole number. */
-  range?: readonly [number, number];
-  /** True if a whole number may be left out. */
-  isOptional?: boolean;
-  /** Id of the portal's own text, which is used where nothing is filled in. */
-  portal?: string;
-}
-
-interface Group {
-  label: DeskKey;
-  text?: DeskKey;
-  fields: readonly SettingField[];
-}
+export type { SettingField } from "./fieldTypes";
 
 const flag = (pointer: string, label: DeskKey, hint?: DeskKey): SettingField => ({
   kind: "flag",
@@ -68,7 +33,7 @@ const workingDays = (pointer: string, label: DeskKey, hint?: DeskKey): SettingFi
   isOptional: true,
 });
 
-export const forms: Record<FormSection, readonly Group[]> = {
+export const forms: Record<FormSection, readonly FieldGroup[]> = {
   general: [
     {
       label: "desk.settings.general.firm",
@@ -105,6 +70,7 @@ export const forms: Record<FormSection, readonly Group[]> = {
         },
       ],
     },
+    legalGroup,
     {
       label: "desk.settings.general.maintenanceTitle",
       fields: [
@@ -342,7 +308,7 @@ export const forms: Record<FormSection, readonly Group[]> = {
   ],
 };
 
-export const mailGroups: readonly Group[] = [
+export const mailGroups: readonly FieldGroup[] = [
   {
     label: "desk.settings.mails.which",
     text: "desk.settings.mails.whichText",

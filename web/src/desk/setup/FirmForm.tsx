@@ -120,6 +120,42 @@ export function FirmForm({ code, state }: Props) {
           <TextField {...field("email")} type="email" label={t("desk.install.email")} isOptional />
         </section>
         <section className={css.part}>
+          <h2>{t("desk.settings.general.legal")}</h2>
+          <p>{t("desk.install.legalText")}</p>
+          <TextField {...field("legalName")} label={t("desk.settings.general.legalName")} isOptional />
+          <TextField
+            {...field("street")}
+            label={t("desk.settings.general.street")}
+            isOptional
+            autoComplete="street-address"
+          />
+          <TextField {...field("city")} label={t("desk.settings.general.city")} isOptional />
+          <TextField
+            {...field("kvk")}
+            label={t("desk.settings.general.kvk")}
+            isOptional
+            inputMode="numeric"
+          />
+          <TextField
+            {...field("vatId")}
+            label={t("desk.settings.general.vatId")}
+            hint={t("desk.settings.general.vatIdHint")}
+            isOptional
+          />
+          <TextField
+            {...field("afm")}
+            label={t("desk.settings.general.afm")}
+            isOptional
+            inputMode="numeric"
+          />
+          <TextField
+            {...field("iban")}
+            label={t("desk.settings.general.iban")}
+            hint={t("desk.settings.general.ibanHint")}
+            isOptional
+          />
+        </section>
+        <section className={css.part}>
           <h2>{t("desk.install.look")}</h2>
           <div className={css.colour}>
             <TextField

@@ -8,6 +8,13 @@ export interface FirmValues {
   office: string;
   phone: string;
   email: string;
+  legalName: string;
+  street: string;
+  city: string;
+  kvk: string;
+  vatId: string;
+  afm: string;
+  iban: string;
   colour: string;
   informal: boolean;
   twoFactor: boolean;
@@ -26,6 +33,13 @@ export const emptyFirm: FirmValues = {
   office: "",
   phone: "",
   email: "",
+  legalName: "",
+  street: "",
+  city: "",
+  kvk: "",
+  vatId: "",
+  afm: "",
+  iban: "",
   colour: defaultTheme.color_primary,
   informal: false,
   twoFactor: false,
@@ -78,9 +92,19 @@ export const readableColour = (colour: string): string | null => {
 
 /** Returns the settings of the firm as in a licence file. */
 export function settingsOf(values: FirmValues, language: "nl" | "en"): Record<string, unknown> {
+  const typed = (value: string) => value.trim() || undefined;
+  const legal = {
+    name: typed(values.legalName),
+    street: typed(values.street),
+    city: typed(values.city),
+    kvk: typed(values.kvk),
+    vat_id: typed(values.vatId),
+    afm: typed(values.afm),
+    iban: typed(values.iban),
+  };
   const contact = {
-    phone: values.phone.trim() || undefined,
-    email: values.email.trim() || undefined,
+    phone: typed(values.phone),
+    email: typed(values.email),
   };
   return {
     name: values.name.trim(),
@@ -90,6 +114,7 @@ export function settingsOf(values: FirmValues, language: "nl" | "en"): Record<st
     ],
     theme: themeOf(values.colour),
     contact,
+    legal,
     two_factor_required: values.twoFactor,
     features: {
       do_show_mortgage_timeline: values.timeline,
@@ -104,18 +129,42 @@ export function settingsOf(values: FirmValues, language: "nl" | "en"): Record<st
   };
 }
 
+const legalFields = {
+  "settings.legal.name": "legalName",
+  "settings.legal.street": "street",
+  "settings.legal.city": "city",
+  "settings.legal.kvk": "kvk",
+  "settings.legal.vat_id": "vatId",
+  "settings.legal.afm": "afm",
+  "settings.legal.iban": "iban",
+} as const;
+
+const isLegal = (name: string): name is keyof typeof legalFields => name in legalFields;
+
 /** The field on the page for a field that the server names. */
 const fieldOf = (name: string): keyof FirmValues => {
   if (name.startsWith("settings.theme")) return "colour";
   if (name === "settings.contact.phone") return "phone";
   if (name === "settings.contact.email") return "email";
+  if (isLegal(name)) return legalFields[name];
   if (name === "email") return "adminEmail";
   if (name === "name") return "adminName";
   return name === "slug" || name === "office" ? name : "name";
 };
 
 /** The rules that have a sentence of their own. */
-const rules = ["required", "taken", "phone", "email", "contrast", "pattern"] as const;
+const rules = [
+  "required",
+  "taken",
+  "phone",
+  "email",
+  "contrast",
+  "pattern",
+  "kvk",
+  "vat_id",
+  "afm",
+  "iban",
+] as const;
 
 export type ErrorName = (typeof rules)[number] | "invalid";
 

@@ -7,10 +7,11 @@ import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Icon } from "../../shared/ui/Icon";
 import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { dateTime } from "../../shared/ui/text/format";
+import { date, dateTime } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
+import { reportText } from "../codeText";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import { GENERAL } from "../messages/queries";
 import { useMember, useRight, useWritesRecords } from "../session/session";
@@ -41,6 +42,7 @@ const names: Record<QueueName, DeskKey> = {
   unprocessed: "desk.workList.unprocessed",
   invitations: "desk.workList.invitations",
   withdrawals: "desk.workList.withdrawals",
+  reports: "desk.workList.reports",
 };
 const texts: Record<QueueName, DeskKey> = {
   deliveries: "desk.workList.deliveriesText",
@@ -50,6 +52,7 @@ const texts: Record<QueueName, DeskKey> = {
   unprocessed: "desk.workList.unprocessedText",
   invitations: "desk.workList.invitationsText",
   withdrawals: "desk.workList.withdrawalsText",
+  reports: "desk.workList.reportsText",
 };
 const emptyTexts: Record<QueueName, DeskKey> = {
   deliveries: "desk.workList.emptyDeliveries",
@@ -59,6 +62,7 @@ const emptyTexts: Record<QueueName, DeskKey> = {
   unprocessed: "desk.workList.emptyUnprocessed",
   invitations: "desk.workList.emptyInvitations",
   withdrawals: "desk.workList.emptyWithdrawals",
+  reports: "desk.workList.emptyReports",
 };
 const scopeNames: Record<WorkScope, DeskKey> = {
   mine: "desk.workList.mine",
@@ -216,9 +220,11 @@ const waiting = (t: DeskT, queue: QueueName, since: string): string =>
   // What is overdue waits since the end of its last day, so that its first day is one day late.
   queue === "overdue" ? t("desk.common.late", { count: daysSince(since) + 1 }) : ago(t, since);
 
-/** Returns the title of an item. A proposed change is named by its field. */
-const titleOf = (t: DeskT, queue: QueueName, title: string): string =>
-  queue === "changes" && isChangeField(title) ? t(`changes.field.${title}`) : title;
+/** Returns the title of an item. A proposed change is named by its field, a report by the type of its event. */
+function titleOf(t: DeskT, queue: QueueName, title: string): string {
+  if (queue === "reports") return reportText(t, title);
+  return queue === "changes" && isChangeField(title) ? t(`changes.field.${title}`) : title;
+}
 
 /** Describes further details of an item. */
 function detailOf(t: DeskT, queue: QueueName, detail: string | null): string | null {
@@ -230,6 +236,10 @@ function detailOf(t: DeskT, queue: QueueName, detail: string | null): string | n
           ? "desk.client.mailFailed"
           : "desk.workList.unused",
     );
+  if (queue === "reports" && detail) {
+    if (isChangeField(detail)) return t(`changes.field.${detail}`);
+    return /^\d{4}-\d{2}-\d{2}$/.test(detail) ? date(detail) : detail;
+  }
   // The state of a withdrawal is the server's own word.
   return queue === "withdrawals" ? null : detail;
 }
@@ -241,7 +251,9 @@ function Row({ queue, item }: { queue: QueueName; item: WorkItem }) {
   const content = (
     <>
       <span className={css.main}>
-        <strong className={css.who}>{consumer?.name ?? t("desk.common.unknown")}</strong>
+        <strong className={css.who}>
+          {consumer?.name ?? t(queue === "reports" ? "desk.reports.visitor" : "desk.common.unknown")}
+        </strong>
         <span>{titleOf(t, queue, title)}</span>
         {detail ? <span className={css.detail}>{detail}</span> : null}
       </span>
@@ -260,6 +272,24 @@ function Row({ queue, item }: { queue: QueueName; item: WorkItem }) {
   if (queue === "deliveries")
     return (
       <Link to="/review/$upload" params={{ upload: item.id }} className={css.row} data-row>
+        {content}
+      </Link>
+    );
+  if (queue === "reports")
+    return (
+      <Link to="/reports/$id" params={{ id: item.id }} className={css.row} data-row>
+        {content}
+      </Link>
+    );
+  if (queue === "overdue" && item.action)
+    return (
+      <Link
+        to="/requests/$id"
+        params={{ id: item.action.external_id }}
+        search={{ from: "/?queue=overdue" }}
+        className={css.row}
+        data-row
+      >
         {content}
       </Link>
     );

@@ -18,7 +18,7 @@ import { canUsePasskeys } from "./passkeys/passkeySupport";
 import { login } from "./session";
 import { useCountdown } from "./useCountdown";
 
-const Locked = lazy(() => import("./Locked"));
+const LockedNotice = lazy(() => import("./LockedNotice"));
 const PasskeySignIn = lazy(() => import("./passkeys/PasskeySignIn"));
 const ProviderSignIn = lazy(() => import("./identity/ProviderSignIn"));
 
@@ -62,7 +62,7 @@ export function LoginForm({ isPending, onSignedIn }: LoginFormProps) {
     <form ref={formRef} className="stack" noValidate onSubmit={onSubmit(signIn.send)}>
       {secondsLeft > 0 ? (
         <Suspense>
-          <Locked name={lockedName} secondsLeft={secondsLeft} />
+          <LockedNotice name={lockedName} secondsLeft={secondsLeft} />
         </Suspense>
       ) : null}
       {signIn.error && lockedUntil === null && !isRefused(signIn.error) ? (

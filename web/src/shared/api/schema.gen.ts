@@ -3589,6 +3589,11 @@ export interface components {
             default_address_style: components["schemas"]["AddressStyle"];
             /** @default false */
             show_appointment_type: boolean;
+            /**
+             * @description True if the firm states that its service orders have no conditions: nobody is asked to agree to any.
+             * @default false
+             */
+            has_no_otd_conditions: boolean;
         };
         /** @description An FGV's attributes. */
         Fgv: {

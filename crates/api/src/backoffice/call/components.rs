@@ -101,18 +101,22 @@ impl Components {
     pub fn record_list(&mut self, segment: Segment) -> Value {
         let name = record_name(segment);
         self.stored_record(segment);
+        let mut meta = json!({ "next": {
+            "type": "string",
+            "description": "What to send as `after` for the next page; absent on the last one.",
+        } });
+        if segment == Segment::Consumers {
+            meta["total"] = json!({
+                "type": "integer",
+                "description": "The number of all of them, where `count` asks for it.",
+            });
+        }
         let list = json!({
             "type": "object",
             "required": ["data", "meta"],
             "properties": {
                 "data": { "type": "array", "items": reference(&format!("{name}Record")) },
-                "meta": {
-                    "type": "object",
-                    "properties": { "next": {
-                        "type": "string",
-                        "description": "What to send as `after` for the next page; absent on the last one.",
-                    } },
-                },
+                "meta": { "type": "object", "properties": meta },
             },
         });
         self.insert(&format!("{name}List"), list);
@@ -392,6 +396,20 @@ fn record_meta(segment: Segment) -> Value {
             ("invited_at", moment("The moment of the last invitation.")),
             ("partner_name", text("The name of the partner.")),
             ("ended_at", moment("The end of the relationship.")),
+            (
+                "mail",
+                json!({
+                    "type": "object",
+                    "properties": {
+                        "actions": flag("They want mails about what is asked."),
+                        "appointments": flag("They want mails about appointments."),
+                        "messages": flag("They want mails about messages."),
+                        "is_undeliverable": flag("Their address refused mail too often: nothing is sent to it."),
+                    },
+                    "required": ["actions", "appointments", "messages", "is_undeliverable"],
+                    "description": "The mails that they get.",
+                }),
+            ),
         ],
         Segment::Actions => vec![
             archived_at,

@@ -113,6 +113,9 @@ pub struct RecordListCursor {
     /// Value to send as `after` for the next page; absent on the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<String>,
+    /// The number of all of them, where `count` asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    total: Option<u64>,
 }
 
 /// `PUT /{segment}/{external_id}?silent=`: inserts or replaces one record, with `If-Match` only one of that revision.
@@ -290,8 +293,14 @@ pub async fn list(
     .await?;
     let full = found.len() as u64 == limit;
     let next = found.last().filter(|_| full).map(|last| last.external_id.clone());
+    let total = match page.count {
+        Some(true) => {
+            Some(store::records::count(app.store.bulk_reader(), firm.licence, table(segment), &filter).await?)
+        }
+        _ => None,
+    };
     let data = found.into_iter().map(|stored| to_kept_record(segment, stored)).collect();
-    let text = serde_json::to_string(&RecordList { data, meta: RecordListCursor { next } })
+    let text = serde_json::to_string(&RecordList { data, meta: RecordListCursor { next, total } })
         .map_err(ApiError::internal)?;
     Ok(envelope::json_text(text))
 }

@@ -269,6 +269,13 @@ sqlite_and_postgres! {
             let seen = list.iter().find(|one| one["id"] == json!(action)).expect("the action")["attributes"].clone();
             assert_eq!((&seen["is_done"], &seen["has_receipt"]), (&json!(true), &json!(true)), "{kind}");
         }
+        // Whatever was answered waits for somebody of the firm.
+        let waiting = portal.our_firm(Method::GET, "worklist/unprocessed?limit=500", None).await.json();
+        let waiting = waiting["items"].as_array().expect("items").clone();
+        for (place, call) in calls().into_iter().enumerate() {
+            let name = json!(format!("a-{place}"));
+            assert!(waiting.iter().any(|item| item["action"]["external_id"] == name), "{} waits for nobody", call.kind);
+        }
         assert_unchanged("kinds", &portal.sealed_hashes(anna.scope.licence).await);
     }
 }

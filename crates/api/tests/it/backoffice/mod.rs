@@ -20,6 +20,7 @@ mod papers;
 mod privacy;
 mod reads;
 mod records;
+mod reports;
 mod requests;
 mod webhooks;
 mod worklist;

@@ -14,7 +14,7 @@ use crate::support::Portal;
 struct Case {
     path: String,
     body: Value,
-    /// How many of ten succeed.
+    /// The number of the ten calls that succeed.
     successes: usize,
     /// The table in which it stands, and how many rows there are more afterwards.
     rows: Option<(&'static str, usize)>,

@@ -5,6 +5,7 @@ mod grants;
 mod hand_out_races;
 mod identities;
 mod matrix;
+mod order_documents;
 mod passkeys;
 mod records;
 mod reopening;

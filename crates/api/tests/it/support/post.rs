@@ -4,6 +4,7 @@ use app::notices::{digests, reminders};
 use jobs::change_proposals::ProposalDueHandler;
 use jobs::mail::{AccountEmailHandler, StaffEmailHandler};
 use jobs::notices::DigestHandler;
+use jobs::staff_notices::StaffNoticeHandler;
 use jobs::two_factor::TwoFactorResetHandler;
 use jobs::withdrawals::WithdrawalMailHandler;
 use jobs::{Now, Worker};
@@ -80,7 +81,13 @@ impl Portal {
         let resets = TwoFactorResetHandler(self.app.services.clone());
         let worker = Worker::new(self.app.services.store.clone(), now).register(letters).register(bundles);
         let proposals = ProposalDueHandler(self.app.services.clone());
-        worker.register(resets).register(withdrawals).register(to_staff).register(proposals)
+        let staff_notices = StaffNoticeHandler(self.app.services.clone());
+        worker
+            .register(resets)
+            .register(withdrawals)
+            .register(to_staff)
+            .register(proposals)
+            .register(staff_notices)
     }
 }
 

@@ -53,7 +53,7 @@ interface RecordFormProps {
   reload?: () => Promise<Base>;
   onCancel: () => void;
   /** Shown between the fields and the button. */
-  children?: (form: FormState<Values>) => ReactNode;
+  children?: (form: FormState<Values>, validate: () => Attributes | null) => ReactNode;
 }
 
 interface Draft {
@@ -206,7 +206,7 @@ function OpenForm({
       ) : null}
       <Form validatedForm={validatedForm} sending={save.isPending} onSubmit={send}>
         <Fields form={form} fields={fields} />
-        {children?.(form)}
+        {children?.(form, () => validate() ?? null)}
         <SaveBar label={submit} sending={save.isPending} failure={failure}>
           <Button
             variant="secondary"

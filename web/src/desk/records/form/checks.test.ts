@@ -24,6 +24,23 @@ test("fields that contradict each other are errors at their place", () => {
   });
 });
 
+test("an invoice has a number of its own and no total below zero", () => {
+  const around = { numbers: ["2026-1"], canSendOrders: true };
+  expect(contradictions(t, "invoice", { public_number: "2026-1" }, around)).toEqual({
+    public_number: "desk.check.number",
+  });
+  const lines = [{ amount: -100 }, { amount: 50 }];
+  expect(contradictions(t, "invoice", { public_number: "2026-2", lines }, around)).toEqual({
+    "lines.0.amount": "desk.check.negative",
+  });
+});
+
+test("an order is put before nobody without conditions", () => {
+  const around = { numbers: [], canSendOrders: false };
+  expect(contradictions(t, "otd", { _ask: true }, around)).toEqual({ _ask: "desk.check.conditions" });
+  expect(contradictions(t, "otd", { _ask: false }, around)).toEqual({});
+});
+
 test("loan parts that do not add up to the mortgage are an error at its amount", () => {
   const loan = (amount: number | null, ...parts: (number | null)[]) =>
     contradictions(t, "mortgage", { amount, loan_parts: parts.map((part) => ({ amount: part })) });

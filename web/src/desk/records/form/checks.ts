@@ -2,7 +2,7 @@ import { parseDate } from "../../../shared/forms/parse/date";
 import type { FieldErrors } from "../../../shared/forms/useForm";
 import { date, euro } from "../../../shared/ui/text/format";
 import type { DeskT } from "../../i18n";
-import { todayText } from "../kinds";
+import { invoiceTotals, todayText } from "../kinds";
 import type { ProductKind } from "../store";
 import { type Attributes, amountOf, textOf, type Values } from "./fields";
 
@@ -17,13 +17,31 @@ interface LoanPartAmount {
 const isBefore = (one: unknown, other: unknown): boolean =>
   typeof one === "string" && typeof other === "string" && one !== "" && other !== "" && one < other;
 
-/** Returns the errors of fields that contradict each other, by their paths. */
-export function contradictions(t: DeskT, kind: ProductKind, attributes: Attributes): FieldErrors {
+/** Data about the firm that a record is checked against. */
+interface Surroundings {
+  /** The numbers that other invoices of the firm have. */
+  numbers: readonly string[];
+  /** False where the firm has no conditions for orders and does not state that there are none. */
+  canSendOrders: boolean | null;
+}
+
+/** Returns the errors of fields that contradict each other or what stands around them, by their paths. */
+export function contradictions(
+  t: DeskT,
+  kind: ProductKind,
+  attributes: Attributes,
+  { numbers, canSendOrders }: Surroundings = { numbers: [], canSendOrders: true },
+): FieldErrors {
   const errors: FieldErrors = {};
   if (kind === "appointment" && !isBefore(attributes.start_time, attributes.end_time) && attributes.end_time)
     errors.end_time = t("desk.check.endTime");
   if (kind === "invoice" && isBefore(attributes.date_due, attributes.date_created))
     errors.date_due = t("desk.check.dueDate");
+  if (kind === "invoice" && numbers.includes(textOf(attributes.public_number)))
+    errors.public_number = t("desk.check.number");
+  if (kind === "invoice" && totalOf(attributes) < 0) errors["lines.0.amount"] = t("desk.check.negative");
+  if (kind === "otd" && attributes._ask === true && canSendOrders === false)
+    errors._ask = t("desk.check.conditions");
   if (kind === "otd" && isBefore(attributes._deadline, todayText())) errors._deadline = t("desk.ask.past");
   if (kind === "mortgage") {
     const parts = (attributes.loan_parts ?? []) as LoanPartAmount[];
@@ -39,6 +57,8 @@ export function contradictions(t: DeskT, kind: ProductKind, attributes: Attribut
   }
   return errors;
 }
+
+const totalOf = ({ lines }: Attributes): number => invoiceTotals((lines ?? []) as Attributes[]).total;
 
 const cents = (value: number): number => Math.round(value * 100);
 

@@ -96,7 +96,7 @@ function Cancel({ record }: { record: DeskRecord }) {
   );
 }
 
-/** Undoes a cancellation. Nobody is told: the client reads it in the portal alone. */
+/** Undoes a cancellation, which the clients are told of like of a new appointment. */
 function Reinstate({ record }: { record: DeskRecord }) {
   const t = useT();
   const queries = useQueryClient();
@@ -129,6 +129,7 @@ function Reinstate({ record }: { record: DeskRecord }) {
           <div className="stack">
             {reinstate.error ? <ErrorAlert error={reinstate.error} /> : null}
             <p>{t("desk.appointments.reinstateText", { when })}</p>
+            {isAhead(record) ? <DeliveryNote clients={ownersOf(record)} topic="appointments" /> : null}
           </div>
         </ConfirmDialog>
       ) : null}

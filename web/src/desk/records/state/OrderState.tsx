@@ -14,6 +14,7 @@ import { type DeskT, useT } from "../../i18n";
 import { useRight, useWritesRecords } from "../../session/session";
 import { SavePaper } from "../../ui/SavePaper";
 import { signing } from "../actions";
+import { ConditionsMissing, useCanSendOrders } from "../document/ConditionsMissing";
 import { useMayEdit } from "../Guard";
 import { createRecord, type DeskRecord, isSigned, isSystems, newKey, refreshRecords } from "../store";
 import { ReopenDialog } from "./ReopenDialog";
@@ -118,6 +119,7 @@ function AskToSign({ record }: { record: DeskRecord }) {
   const queries = useQueryClient();
   const [key] = useState(newKey);
   const owners = (record.attributes.owners ?? []) as string[];
+  const canSendOrders = useCanSendOrders();
   const ask = useCommand(
     async () => {
       await createRecord("actions", key, signing(t, record.id, owners, null));
@@ -126,6 +128,8 @@ function AskToSign({ record }: { record: DeskRecord }) {
     },
     (error) => notify.error(error),
   );
+  if (canSendOrders === null) return null;
+  if (!canSendOrders) return <ConditionsMissing />;
   return (
     <>
       <p>

@@ -86,9 +86,14 @@ function Signing({
   const t = useT();
   const shownAt = useMountedAt();
   const { licence } = useBoot();
-  const terms = localise(licence?.content.otd_conditions) || t("actions.otd.noTerms");
+  const ownTerms = localise(licence?.content.otd_conditions);
+  // A firm that states that there are none asks nobody to agree to any.
+  const hasTerms = Boolean(ownTerms) || licence?.features.has_no_otd_conditions !== true;
+  const terms = hasTerms ? ownTerms || t("actions.otd.noTerms") : null;
   const sepa = localise(licence?.content.sepa_text);
   const button = useRef<HTMLDivElement>(null);
+  // Without terms, the order is agreed to at the moment of signing.
+  const agreedAt = useRef<string | null>(null);
   const [open, setOpen] = useState(false);
   const [termsAgreement, setTermsAgreement] = useState<TermsAgreement | null>(null);
   const errorId = useId();
@@ -97,7 +102,7 @@ function Signing({
     iban: otd.sepa_accountholder_iban_account ?? "",
     name: otd.sepa_accountholder_iban_name ?? "",
   };
-  const zodForm = useZodForm(initial, rules(debit, termsAgreement !== null));
+  const zodForm = useZodForm(initial, rules(debit, termsAgreement !== null || !hasTerms));
   const { form } = zodForm;
   const draft = useSessionDraft(
     `sign-${action.id}`,
@@ -118,10 +123,10 @@ function Signing({
           data: { sepaAccountholderIbanAccount: answer.iban, sepaAccountholderIbanName: answer.name },
           evidence: createEvidence({
             shown_at: shownAt,
-            ...termsAgreement,
+            ...(hasTerms ? termsAgreement : { agreed_at: agreedAt.current ?? shownAt }),
             wording: {
               agreement: t("actions.otd.agree"),
-              terms,
+              ...(terms === null ? {} : { terms }),
               ...(debit ? { debit: sepa || t("actions.otd.debitWarning") } : {}),
             },
           }),
@@ -136,6 +141,7 @@ function Signing({
 
   const sign = () => {
     const answer = zodForm.validate();
+    agreedAt.current = new Date().toISOString();
     if (answer) submission.submit(answer);
     else if (!termsAgreement) button.current?.scrollIntoView({ block: "nearest" });
   };
@@ -143,21 +149,23 @@ function Signing({
   return (
     <Section title={t("actions.otd.sign")}>
       <Form validatedForm={zodForm} sending={submission.sending} onSubmit={sign}>
-        <div ref={button} className={css.terms} data-field="terms">
-          <p>{t(termsAgreement ? "actions.otd.termsAgreed" : "actions.otd.termsFirst")}</p>
-          <Button
-            variant={termsAgreement ? "secondary" : "primary"}
-            onClick={() => setOpen(true)}
-            aria-describedby={form.errors.terms && errorId}
-          >
-            {t("actions.otd.readTerms")}
-          </Button>
-          {form.errors.terms && (
-            <p id={errorId} className={fields.error}>
-              {t("actions.otd.notRead")}
-            </p>
-          )}
-        </div>
+        {hasTerms ? (
+          <div ref={button} className={css.terms} data-field="terms">
+            <p>{t(termsAgreement ? "actions.otd.termsAgreed" : "actions.otd.termsFirst")}</p>
+            <Button
+              variant={termsAgreement ? "secondary" : "primary"}
+              onClick={() => setOpen(true)}
+              aria-describedby={form.errors.terms && errorId}
+            >
+              {t("actions.otd.readTerms")}
+            </Button>
+            {form.errors.terms && (
+              <p id={errorId} className={fields.error}>
+                {t("actions.otd.notRead")}
+              </p>
+            )}
+          </div>
+        ) : null}
         {debit && (
           <DirectDebit otd={otd}>
             <Html text={sepa} />
@@ -173,7 +181,7 @@ function Signing({
         <Switch
           {...getFieldProps<boolean>(form, "agree")}
           label={t("actions.otd.agree")}
-          disabled={!termsAgreement}
+          disabled={hasTerms && !termsAgreement}
         />
         <SaveBar
           label={t("actions.otd.signButton")}
@@ -181,7 +189,7 @@ function Signing({
           failure={submission.failure}
         />
       </Form>
-      {open && (
+      {open && terms !== null && (
         <TermsDialog
           text={terms}
           onClose={() => setOpen(false)}

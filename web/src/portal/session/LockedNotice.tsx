@@ -6,14 +6,14 @@ import { Button } from "../../shared/ui/Button";
 import { errorText } from "../../shared/ui/text/errorText";
 import { LockedAlert } from "./LockedAlert";
 
-interface LockedProps {
+interface LockedNoticeProps {
   /** The name that was typed. */
   name: string;
   secondsLeft: number;
 }
 
 /** A locked account: for how long, and the way to have it unlocked. */
-export default function Locked({ name, secondsLeft }: LockedProps) {
+export default function LockedNotice({ name, secondsLeft }: LockedNoticeProps) {
   return (
     <>
       <LockedAlert secondsLeft={secondsLeft} />
