@@ -28,7 +28,8 @@ async fn events(portal: &Portal, who: &Person) -> Vec<(String, Value)> {
     let found = store::events::events_after(portal.app.store.reader(), who.scope.licence, 0, 100)
         .await
         .expect("events");
-    found.into_iter().map(|event| (event.kind, event.data)).collect()
+    let found = found.into_iter().filter(|event| event.kind != "record.written");
+    found.map(|event| (event.kind, event.data)).collect()
 }
 
 async fn submissions_of(portal: &Portal, who: &Person, action: Uuid) -> Vec<store::submissions::Submission> {

@@ -126,7 +126,7 @@ impl Bill {
     pub async fn events(&self, portal: &Portal) -> Vec<(String, Option<String>, Value)> {
         let found =
             store::events::events_after(portal.app.store.reader(), self.anna.scope.licence, 0, 100).await;
-        let found = found.expect("events").into_iter();
+        let found = found.expect("events").into_iter().filter(|event| event.kind != "record.written");
         found.map(|event| (event.kind, event.action_external_id, event.data)).collect()
     }
 
