@@ -1,19 +1,19 @@
-import { sendCommand } from "../../shared/api/client";
-import { useCommand } from "../../shared/api/useCommand";
-import { useT } from "../../shared/i18n";
-import { Alert } from "../../shared/ui/Alert";
-import { Button } from "../../shared/ui/Button";
-import { errorText } from "../../shared/ui/text/errorText";
-import { LockedAlert } from "./LockedAlert";
+import { sendCommand } from "../../../shared/api/client";
+import { useCommand } from "../../../shared/api/useCommand";
+import { useT } from "../../../shared/i18n";
+import { Alert } from "../../../shared/ui/Alert";
+import { Button } from "../../../shared/ui/Button";
+import { errorText } from "../../../shared/ui/text/errorText";
+import { LockedAlert } from "../LockedAlert";
 
-interface LockedProps {
+interface LockedAccountProps {
   /** The name that was typed. */
   name: string;
   secondsLeft: number;
 }
 
 /** A locked account: for how long, and the way to have it unlocked. */
-export default function Locked({ name, secondsLeft }: LockedProps) {
+export default function LockedAccount({ name, secondsLeft }: LockedAccountProps) {
   return (
     <>
       <LockedAlert secondsLeft={secondsLeft} />
