@@ -1,9 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
 import { signInAtDesk } from "../support/deskSignIn";
-import { visitGuestPages } from "../support/guestPages";
 import { signIn } from "../support/signIn";
-import { nameOfDeskPage, tour, waitForPage } from "../support/tour";
+import { nameOfDeskPage, tour, visitGuestPages, waitForPage } from "../support/tour";
 
 test.use({ colorScheme: "dark" });
 

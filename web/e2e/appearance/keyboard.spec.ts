@@ -1,30 +1,8 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { png } from "../support/files";
+import { press, tabTo, tree, type } from "../support/fill";
 import { ask, type Client, give, newClient } from "../support/firm";
 import { givePassword, goodPassword } from "../support/people";
-
-/** Presses Tab until the focus is on the element, which somebody without a mouse does too. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`60 presses of Tab do not lead to ${target}`);
-}
-
-async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
-
-async function type(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.type(text);
-}
-
-/** The accessibility tree of the page's own part. */
-const tree = (page: Page) => page.getByRole("main");
 
 /** A client with a document, a signature and a payment to be seen to. */
 async function newClientWithTasks(request: APIRequestContext): Promise<Client> {

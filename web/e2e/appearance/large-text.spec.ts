@@ -1,8 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { signInAtDesk } from "../support/deskSignIn";
-import { visitGuestPages } from "../support/guestPages";
 import { signIn } from "../support/signIn";
-import { nameOfDeskPage, tour } from "../support/tour";
+import { nameOfDeskPage, tour, visitGuestPages } from "../support/tour";
 
 /** Returns by how much the page scrolls sideways, with what sticks out of it; empty if it does not. */
 const findExcess = (page: Page): Promise<string> =>

@@ -1,8 +1,7 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { signInAtDesk } from "../support/deskSignIn";
-import { visitGuestPages } from "../support/guestPages";
 import { signIn } from "../support/signIn";
-import { nameOfDeskPage, tour, waitForPage } from "../support/tour";
+import { nameOfDeskPage, tour, visitGuestPages, waitForPage } from "../support/tour";
 
 /** Translates the page as browsers do: each text is moved into elements of its own, also what comes later. */
 function translateTexts(): void {

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
  * Fills in fields by the name that their value is sent under: radio buttons, boxes, lists and text alike, in order,
@@ -88,4 +88,48 @@ export async function dashboard(page: Page, message: string): Promise<void> {
   // A partner's answer comes by a job.
   await expect.poll(said, { timeout: 30_000 }).toContain(message);
   await expect(page).toHaveURL("/dashboard");
+}
+
+/** Presses Tab until the focus is on the element, which somebody without a mouse does too. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`60 presses of Tab do not lead to ${target}`);
+}
+
+/** Presses a key on the element that Tab leads to. */
+export async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Types a text into the field that Tab leads to. */
+export async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+/** The accessibility tree of the page's own part. */
+export const tree = (page: Page) => page.getByRole("main");
+
+/** Answers questions in their order by the keyboard alone, by the names that `fillIn` takes. */
+export async function answerByKeyboard(page: Page, answers: Record<string, string | true>): Promise<void> {
+  for (const [name, value] of Object.entries(answers)) {
+    const fields = page.locator(`[name="${name}"]`);
+    const values = await fields.evaluateAll((all) =>
+      all.map((one) => (one instanceof HTMLInputElement && one.type === "radio" ? one.value : null)),
+    );
+    if (value === true) await press(page, fields, "Space");
+    else if (values[0] === null || values[0] === undefined) await type(page, fields, value);
+    else {
+      // The group is one stop; its arrows choose.
+      await press(page, fields.first(), "Space");
+      for (let presses = values.indexOf(value); presses > 0; presses -= 1)
+        await page.keyboard.press("ArrowDown");
+      await expect(page.locator(`[name="${name}"][value="${value}"]`)).toBeChecked();
+    }
+  }
 }

@@ -6,14 +6,14 @@ import { PageTitle } from "../../shared/ui/PageTitle";
 import { errorText } from "../../shared/ui/text/errorText";
 import { useBoot } from "../firm/useBoot";
 import { BranchChoice } from "./branch/BranchChoice";
-import { LoginForm } from "./LoginForm";
+import { LoginForm } from "./login/LoginForm";
 import { SigningIn } from "./SigningIn";
 import { useExpiredFlag } from "./session";
 import { clearSignInLink, pendingSignInLink } from "./signInLink";
 import { useSignInCompletion } from "./useSignInCompletion";
 
 const SignInLinkPage = lazy(() => import("./SignInLinkPage"));
-const GuestNotice = lazy(() => import("./GuestNotice"));
+const GuestNotice = lazy(() => import("./login/GuestNotice"));
 const TwoFactorDialog = lazy(() => import("./secondFactor/TwoFactorDialog"));
 
 /** The sign-in page. With a sign-in link of the firm's own system it redeems that link instead. */

@@ -14,7 +14,7 @@ async function reload() {
   return (await import("./pageMemory")).createPageMemory<string>("test");
 }
 
-const readPage = () => sessionStorage.getItem("balie.page.test");
+const readStored = () => sessionStorage.getItem("balie.page.test");
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -27,22 +27,22 @@ test("a page says what it said when it is loaded again, and another page ends th
   memory.openPage("/dashboard");
   const again = await reload();
   again.openPage("/dashboard");
-  expect(readPage()).toContain("Verstuurd");
+  expect(readStored()).toContain("Verstuurd");
   const later = await reload();
   later.openPage("/mortgages");
-  expect(readPage()).toBeNull();
+  expect(readStored()).toBeNull();
 });
 
 test("what one consumer did is gone with their session, in the page and for whoever loads it next", async () => {
   const memory = await reload();
   memory.announce("Verstuurd");
-  const left = readPage() ?? "";
+  const left = readStored() ?? "";
   session.sub = null;
   for (const listener of session.listeners) listener();
-  expect(readPage()).toBeNull();
+  expect(readStored()).toBeNull();
   sessionStorage.setItem("balie.page.test", left);
   session.sub = "bram";
   (await reload()).openPage("/dashboard");
-  expect(readPage()).toBe(left);
+  expect(readStored()).toBe(left);
   expect(JSON.parse(left).owner).toBe("anna");
 });

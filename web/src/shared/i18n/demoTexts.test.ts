@@ -19,7 +19,7 @@ const isData = (key: string) =>
   );
 
 /** A text without its markup, in which quotes and spaces have another meaning. */
-const stripTags = (html: string) => html.replaceAll(/<[^>]*>/g, "").trim();
+const stripMarkup = (html: string) => html.replaceAll(/<[^>]*>/g, "").trim();
 
 const isText = (value: unknown) => typeof value === "string" || (typeof value === "object" && value !== null);
 
@@ -30,7 +30,7 @@ const readTree = (json: string): TextTree => JSON.parse(json, (_, value) => (isT
 const wordsIn = (tree: TextTree): [string, string][] =>
   textsOf(tree)
     .filter(([key, text]) => !isData(key) && !text.startsWith("data:") && text.includes(" "))
-    .map(([key, text]) => [key, stripTags(text)]);
+    .map(([key, text]) => [key, stripMarkup(text)]);
 
 const recordsOf = (firm: string): DemoRecord[] =>
   ["records.ndjson", "work/records.ndjson", "answered/records.ndjson"].flatMap((file) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Login } from "../../shared/api/limits.gen";
+import { Login } from "../../../shared/api/limits.gen";
 import { loginLimits } from "./loginLimits";
 
 test("the lengths of the sign-in form are those of the server", () => {

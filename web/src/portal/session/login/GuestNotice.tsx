@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { Alert } from "../../shared/ui/Alert";
-import { pageNotice, usePageNotice } from "../submission/pageNotice";
+import { Alert } from "../../../shared/ui/Alert";
+import { pageNotice, usePageNotice } from "../../submission/pageNotice";
 
-/** Result of the act on the page before. It stands above the form that follows from it, and takes the focus. */
+/** The outcome of the act on the page before, above the form that follows from it. It takes the focus. */
 export default function GuestNotice() {
   const notice = usePageNotice();
   const box = useRef<HTMLDivElement>(null);

@@ -1,26 +1,26 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { ApiError } from "../../shared/api/error";
-import { useCommand } from "../../shared/api/useCommand";
-import { getFieldProps } from "../../shared/forms/field/fieldProps";
-import { PasswordField, TextField } from "../../shared/forms/field/plainFields";
-import { trimInvisible } from "../../shared/forms/parse/invisible";
-import { refusedFields } from "../../shared/forms/refusedFields";
-import { requireTexts, useForm } from "../../shared/forms/useForm";
-import { useT } from "../../shared/i18n";
-import { Alert } from "../../shared/ui/Alert";
-import { Button } from "../../shared/ui/Button";
-import { errorText } from "../../shared/ui/text/errorText";
-import type { AuthResult } from "../api/types";
-import { useBoot } from "../firm/useBoot";
+import { ApiError } from "../../../shared/api/error";
+import { useCommand } from "../../../shared/api/useCommand";
+import { getFieldProps } from "../../../shared/forms/field/fieldProps";
+import { PasswordField, TextField } from "../../../shared/forms/field/plainFields";
+import { trimInvisible } from "../../../shared/forms/parse/invisible";
+import { refusedFields } from "../../../shared/forms/refusedFields";
+import { requireTexts, useForm } from "../../../shared/forms/useForm";
+import { useT } from "../../../shared/i18n";
+import { Alert } from "../../../shared/ui/Alert";
+import { Button } from "../../../shared/ui/Button";
+import { errorText } from "../../../shared/ui/text/errorText";
+import type { AuthResult } from "../../api/types";
+import { useBoot } from "../../firm/useBoot";
+import { canUsePasskeys } from "../passkeys/passkeySupport";
+import { login } from "../session";
+import { useCountdown } from "../useCountdown";
 import { loginLimits } from "./loginLimits";
-import { canUsePasskeys } from "./passkeys/passkeySupport";
-import { login } from "./session";
-import { useCountdown } from "./useCountdown";
 
-const LockedNotice = lazy(() => import("./LockedNotice"));
-const PasskeySignIn = lazy(() => import("./passkeys/PasskeySignIn"));
-const ProviderSignIn = lazy(() => import("./identity/ProviderSignIn"));
+const LockedAccount = lazy(() => import("./LockedAccount"));
+const PasskeySignIn = lazy(() => import("../passkeys/PasskeySignIn"));
+const ProviderSignIn = lazy(() => import("../identity/ProviderSignIn"));
 
 /** The server's own words at each field that it refuses. */
 const errorsOf = (error: unknown) =>
@@ -62,7 +62,7 @@ export function LoginForm({ isPending, onSignedIn }: LoginFormProps) {
     <form ref={formRef} className="stack" noValidate onSubmit={onSubmit(signIn.send)}>
       {secondsLeft > 0 ? (
         <Suspense>
-          <LockedNotice name={lockedName} secondsLeft={secondsLeft} />
+          <LockedAccount name={lockedName} secondsLeft={secondsLeft} />
         </Suspense>
       ) : null}
       {signIn.error && lockedUntil === null && !isRefused(signIn.error) ? (
