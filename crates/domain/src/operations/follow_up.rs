@@ -78,6 +78,7 @@ pub fn follow_up(kind: EventKind, data: &Value) -> FollowUp {
         | E::EvidenceAnchored
         | E::ChangeDecided
         | E::RecordWritten
+        | E::RecordsImported
         | E::RecordTakenOver
         | E::WebhookTest
         | E::WebhookDisabled => NotOfClient,
