@@ -98,5 +98,8 @@ mkdirSync(folder, { recursive: true });
 writeFileSync(`${folder}/earl.json`, JSON.stringify(earl));
 writeFileSync(`${folder}/report.html`, html);
 // A release asks for the report of its own commit.
-writeFileSync(`${folder}/commit`, `${git("rev-parse", "HEAD")}${version.endsWith("-dirty") ? "-dirty" : ""}\n`);
+writeFileSync(
+  `${folder}/commit`,
+  `${git("rev-parse", "HEAD")}${version.endsWith("-dirty") ? "-dirty" : ""}\n`,
+);
 process.stdout.write(`${screens.length} screens: ${folder}/report.html and earl.json\n`);

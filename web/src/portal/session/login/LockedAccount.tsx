@@ -6,22 +6,14 @@ import { Button } from "../../../shared/ui/Button";
 import { errorText } from "../../../shared/ui/text/errorText";
 import { LockedAlert } from "../LockedAlert";
 
-<<<<<<<< HEAD:web/src/portal/session/LockedNotice.tsx
-interface LockedNoticeProps {
-========
 interface LockedAccountProps {
->>>>>>>> w1:web/src/portal/session/login/LockedAccount.tsx
   /** The name that was typed. */
   name: string;
   secondsLeft: number;
 }
 
 /** A locked account: for how long, and the way to have it unlocked. */
-<<<<<<<< HEAD:web/src/portal/session/LockedNotice.tsx
-export default function LockedNotice({ name, secondsLeft }: LockedNoticeProps) {
-========
 export default function LockedAccount({ name, secondsLeft }: LockedAccountProps) {
->>>>>>>> w1:web/src/portal/session/login/LockedAccount.tsx
   return (
     <>
       <LockedAlert secondsLeft={secondsLeft} />
