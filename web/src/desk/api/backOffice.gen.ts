@@ -126,7 +126,7 @@ export interface paths {
          * Change fields of a record: adviser
          * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
          *
-         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews.
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews. Staff need a second factor that was proved within five minutes.
          */
         patch: operations["patch_adviser"];
         trace?: never;
@@ -1866,7 +1866,7 @@ export interface paths {
          * Change fields of a record: banner
          * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
          *
-         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews.
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews. Staff need a second factor that was proved within five minutes.
          */
         patch: operations["patch_banner"];
         trace?: never;
@@ -1934,7 +1934,7 @@ export interface paths {
          * Change fields of a record: notification
          * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
          *
-         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews.
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Refused to staff where the firm's desk only reviews. Staff need a second factor that was proved within five minutes.
          */
         patch: operations["patch_notification"];
         trace?: never;
@@ -9731,7 +9731,7 @@ export interface operations {
                 count?: boolean;
                 /** @description Products: the external id of an adviser whom they name. Consumers: of the adviser whose clients they are. */
                 adviser?: string;
-                /** @description Changed at or after this moment; not for branches, banners and notifications. */
+                /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
             };
             header?: never;

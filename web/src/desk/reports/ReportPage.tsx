@@ -44,13 +44,15 @@ function Content({ report }: { report: ClientReport }) {
         <DescriptionList
           items={[[t("desk.reports.received"), dateTime(event.occurred_at)], ...reportRows(t, report)]}
         />
-        <p>
-          {client ? (
+        {client ? (
+          <p>
             <Link to="/clients/$id" params={{ id: client }} search={{}}>
               {t("desk.reports.toClient", { name: name ?? client })}
             </Link>
-          ) : null}{" "}
-          {product ? (
+          </p>
+        ) : null}
+        {product ? (
+          <p>
             <Link
               to="/products/$kind/$id"
               params={{ kind: product.kind, id: product.external_id }}
@@ -58,8 +60,8 @@ function Content({ report }: { report: ClientReport }) {
             >
               {t("desk.reports.toProduct")}
             </Link>
-          ) : null}
-        </p>
+          </p>
+        ) : null}
         {event.type === "dossier.requested" && writes ? (
           <div>
             <ButtonLink to="/clients/new" variant="secondary" icon={icons.plus} search={{}}>

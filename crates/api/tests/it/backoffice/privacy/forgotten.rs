@@ -4,8 +4,8 @@ use axum::http::Method;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use super::events::happen;
-use super::privacy::{YEAR, household};
+use super::super::events::happen;
+use super::{YEAR, household};
 use crate::support::{NOORDZEE, Portal, text};
 
 /// Type, whom it concerns, and data of everything that was told of people's privacy, in its order.

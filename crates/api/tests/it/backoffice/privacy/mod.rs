@@ -1,5 +1,8 @@
 //! Retention of data: legal holds, erasure, restriction, export, and the nightly deletion.
 
+mod erased_copies;
+mod forgotten;
+
 use std::sync::Arc;
 
 use axum::http::Method;

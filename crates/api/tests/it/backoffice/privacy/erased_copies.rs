@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use image::ImageFormat;
 use serde_json::{Value, json};
 
-use super::privacy::YEAR;
+use super::YEAR;
 use crate::acts::push::some_subscription;
 use crate::documents::receipts::householder;
 use crate::documents::uploads::{Form, picture, send, send_to};
