@@ -287,7 +287,8 @@ sqlite_and_postgres! {
         assert_eq!(put("products/otd/o7", order).await, []);
         let sign = json!({ "type": "SIGN_OTD", "label": "Tekenen", "owners": ["anna"],
             "product": { "kind": "otd", "external_id": "o7" } });
-        assert_eq!(put("actions/sign", sign.clone()).await, [code("mandate_address_missing", "/owners/0")]);
+        let expected = [code("mandate_address_missing", "/owners/0"), code("order_conditions_missing", "/type")];
+        assert_eq!(put("actions/sign", sign.clone()).await, expected);
         let line = json!({ "type": "actions", "external_id": "sign", "version": 2, "attributes": sign });
         let result = by_lines(&portal, NOORDZEE, "import", &[line.to_string()]).await;
         assert_eq!(result[0]["warnings"][0]["pointer"], "/attributes/owners/0", "{result:?}");

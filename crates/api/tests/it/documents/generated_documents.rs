@@ -223,9 +223,10 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn an_invoice_asks_to_be_paid_only_where_it_can_be(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
-        let invoice = |total: f64, more: Value| {
+        let mut numbers = 1..;
+        let mut invoice = |total: f64, more: Value| {
             let mut invoice = json!({
-                "owners": ["anna"], "public_number": "2026-1", "date_created": "2026-11-01", "date_due": "2026-12-05",
+                "owners": ["anna"], "public_number": format!("2026-{}", numbers.next().expect("a number")), "date_created": "2026-11-01", "date_due": "2026-12-05",
                 "lines": [
                     { "description": "Advies", "amount": 100, "vat_percentage": 21 },
                     { "description": "Leges", "amount": 9.5 },

@@ -167,7 +167,8 @@ sqlite_and_postgres! {
         let long = "x".repeat(limits::PASSWORD + 1);
         for (path, body, expected) in [
             ("/api/auth/login", json!({ "email": "x".repeat(300), "password": "x" }), json!({ "email": ["max_length"] })),
-            ("/api/auth/login", json!({ "email": "a\nb", "password": long.clone() }), json!({ "email": ["characters"], "password": ["max_length"] })),
+            ("/api/auth/login", json!({ "email": "a\nb", "password": "x" }), json!({ "email": ["characters"] })),
+            ("/api/auth/login", json!({ "email": "x".repeat(400), "password": long.clone() }), json!({ "email": ["max_length"], "password": ["max_length"] })),
             ("/api/auth/forgot-password", json!({ "email": "x".repeat(300) }), json!({ "email": ["max_length"] })),
             ("/api/auth/refresh", json!({ "refreshToken": "x".repeat(5000) }), json!({ "refreshToken": ["max_length"] })),
             ("/api/auth/product-action-login", json!({ "birthday": "x".repeat(300) }), json!({ "birthday": ["max_length"] })),

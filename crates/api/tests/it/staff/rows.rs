@@ -246,8 +246,11 @@ sqlite_and_postgres! {
         // Of each kind one that the firm's system made and one of the desk's; the system says that its order is signed.
         let mut records = vec![("consumers/bram".to_owned(), json!({ "last_name": "Bram" }))];
         for kind in ProductKind::variants() {
-            let attributes = product(kind);
             for (name, writer) in [("of-system", VANDIJK), ("of-desk", token.as_str())] {
+                let mut attributes = product(kind);
+                if let Some(number) = attributes.get_mut("public_number") {
+                    *number = json!(name);
+                }
                 let path = format!("{}/{name}", Segment::Product(kind).path());
                 let body = json!({ "version": 1, "attributes": attributes });
                 let made = portal.firm_call(writer, Method::PUT, &path, Some(body)).await;
