@@ -8,6 +8,7 @@ use futures::future::join_all;
 use serde_json::{Value, json};
 use store::testing::contents;
 
+use super::grants::firm;
 use crate::support::Portal;
 
 /// A call that hands something out.
@@ -49,9 +50,7 @@ async fn lines(portal: &Portal, kind: &str) -> usize {
 
 sqlite_and_postgres! {
     async fn ten_at_once_hand_out_what_was_answered(portal: Portal) {
-        portal.desk("vandijk", DeskMode::Full).await;
-        portal.record("advisers/eva", json!({ "name": "Eva" })).await;
-        portal.record("consumers/anna", json!({ "email": "anna@example.nl", "last_name": "Anna" })).await;
+        firm(&portal).await;
         let admin = portal.colleague("vandijk", "admin", StaffRole::Admin).await;
         portal.limit_clients(&admin, domain::accounts::staff::ClientScope::All, Some("eva")).await;
         let token = portal.staff_token(&admin, Stage::Full).await;
