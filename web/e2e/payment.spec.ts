@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { ask, enter, give, newClient } from "./support/firm";
+import { ask, enter, give, isOfOwnWriting, newClient } from "./support/firm";
 import { expectSound } from "./support/look";
 import { type Session, signIn } from "./support/signIn";
 import { expectState } from "./support/state";
@@ -96,7 +96,8 @@ class Bill {
     for (;;) {
       const answer = await request.get(`/backoffice/v1/events?after=${after}`, { headers: firm });
       const { data, meta } = await answer.json();
-      for (const { type, action_external_id } of data) if (action_external_id === this.name) types.push(type);
+      for (const event of data)
+        if (event.action_external_id === this.name && !isOfOwnWriting(event)) types.push(event.type);
       if (data.length === 0 || !meta?.next || meta.next === after) return types;
       after = meta.next;
     }

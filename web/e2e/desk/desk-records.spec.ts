@@ -102,8 +102,8 @@ test("a lost network loses nothing, and what the server refuses stands at its fi
   await expectState(page, "desk-client-edit-offline");
   isAway = false;
   await page.getByRole("button", { name: "Opslaan" }).click();
-  await expect(page.getByText("Dit is al in gebruik bij een andere klant.", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "E-mailadres: dit is al in gebruik bij een andere klant." }).click();
+  await expect(page.getByText("Dit is al in gebruik.", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "E-mailadres: dit is al in gebruik." }).click();
   await expect(page.getByLabel("E-mailadres")).toBeFocused();
   await expectState(page, "desk-client-edit-taken");
 });

@@ -535,7 +535,11 @@ const responses: Responses = {
       data: {
         type: "licence",
         id: "vandijk",
-        attributes: { name: "Van Dijk", mail: { enabled: true } },
+        attributes: {
+          name: "Van Dijk",
+          mail: { enabled: true },
+          content: { otd_conditions: { nl: "<p>De voorwaarden.</p>" } },
+        },
         meta: systemMeta("vandijk"),
       },
     },

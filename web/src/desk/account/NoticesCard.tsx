@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useCommand } from "../../shared/api/useCommand";
 import { Card } from "../../shared/ui/Card";
 import { notify } from "../../shared/ui/overlay/notify";
@@ -20,13 +21,18 @@ const choices = Object.keys(labels) as NoticeChoice[];
 export function NoticesCard({ choice }: { choice: NoticeChoice }) {
   const t = useT();
   const refresh = useRefreshMe();
+  // Shown at once; put back when it cannot be stored.
+  const [chosen, setChosen] = useState(choice);
   const save = useCommand(
     async (notices: NoticeChoice) => {
       await call("PUT /desk/api/auth/notices", { body: { notices } });
       await refresh();
       notify.success(t("desk.account.noticesSaved"));
     },
-    (error) => notify.error(error),
+    (error) => {
+      setChosen(choice);
+      notify.error(error);
+    },
   );
   return (
     <Card title={t("desk.account.notices")}>
@@ -34,9 +40,12 @@ export function NoticesCard({ choice }: { choice: NoticeChoice }) {
         <p>{t("desk.account.noticesText")}</p>
         <Segments
           label={t("desk.account.notices")}
-          value={choice}
+          value={chosen}
           options={choices.map((value) => ({ value, label: t(labels[value]) }))}
-          onChange={(value) => save.send(value)}
+          onChange={(value) => {
+            setChosen(value);
+            save.send(value);
+          }}
         />
       </div>
     </Card>
