@@ -242,7 +242,7 @@ test("without an account: e-mail address and birthday open this one check, and t
   await expect(page).toHaveURL(`/mortgage-check-login/${action}`);
   const open = page.getByRole("button", { name: "Doorgaan" });
   await open.click();
-  await expect(page.getByText("Dit veld is verplicht")).toHaveCount(2);
+  await expect(page.getByText("Dit veld is verplicht", { exact: true })).toHaveCount(2);
   await page.getByLabel("E-mailadres").fill(client.email);
   await page.getByLabel("Geboortedatum").fill("13-03-1955");
   await open.click();
