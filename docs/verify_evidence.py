@@ -122,8 +122,8 @@ def note_hash(previous_hash, row):
 
 
 def audit(database, licence, trusted):
-    """As `evidence`, of the audit trail; of a line that was deleted only the hash is left."""
-    previous, entries, position = bytes(32), 0, 0
+    """As `evidence`, of the audit trail; of a line that was deleted only the hash is left, and a note names the one before."""
+    previous, entries, position, before = bytes(32), 0, 0, {}
     rows = database.execute(
         """select c.*, a.id as found, a.consumer_id, a.actor, a.type, a.details, a.ip, a.user_agent, a.occurred_at
            from audit_chain c left join audit a on a.id = c.line_id
@@ -133,9 +133,15 @@ def audit(database, licence, trusted):
         computed = row["hash"]
         if row["note"] is not None:
             computed = note_hash(previous, row)
+            note = json.loads(row["note"])
+            for (first, _), named in zip(note["lines"], note["previous_hashes"], strict=True):
+                if before.get(first) != bytes.fromhex(named):
+                    return previous, entries, position
         elif row["found"] is not None:
             computed = line_hash(previous, row)
             entries += 1
+        else:
+            before[position] = previous
         if row["position"] != position or computed != row["hash"]:
             return previous, entries, position
         if not is_head_signed(row, "audit", computed, trusted):

@@ -64,7 +64,7 @@ pub fn router(app: App) -> Router {
         // The page holds the firm's pictures and texts and nobody's secrets, so it may be compressed.
         .fallback(web::index.layer(CompressionLayer::new()))
         .layer(CatchPanicLayer::custom(http::headers::panic_handler))
-        .layer(middleware::from_fn(http::headers::reject_nul_in_uri))
+        .layer(middleware::from_fn(http::headers::reject_unusable_address))
         .layer(middleware::from_fn_with_state(app.clone(), render::render))
         .layer(middleware::from_fn(http::headers::security_headers))
         .with_state(app)

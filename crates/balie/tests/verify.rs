@@ -226,7 +226,7 @@ fn recomputed_by_hand(url: &str, holds: bool) {
     let file = url.trim_start_matches("sqlite://");
     let key = STANDARD.encode(keys().public_key());
     let Output { status, stdout, stderr } =
-        Command::new("python3").args([script, file, &key]).output().expect("python3 runs");
+        Command::new("python3").args(["-I", script, file, &key]).output().expect("python3 runs");
     let said = format!("{}{}", String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&stderr));
     assert_eq!(status.success(), holds, "{said}");
     if holds {

@@ -110,13 +110,15 @@ async fn document(
     let licence = directory.licences().iter().find(|own| own.id == firm.licence);
     let licence = licence.ok_or_else(|| ApiError::internal("the firm of a call is gone"))?.clone();
     let clients = firm.actor.clients();
-    let file = Box::pin(of_firm::product_document(&app, licence, clients, (kind, &external_id))).await?;
+    let (consumer, file) =
+        Box::pin(of_firm::product_document(&app, licence, clients, (kind, &external_id))).await?;
     let bytes = app.files.get_stream(&file.key).await.map_err(|error| match error {
         FileError::NotFound(_) => ApiError::new(Code::FileNotFound).with_source(&error),
         other => other.into(),
     })?;
     let details = json!({ "document_id": file.id, "type": kind, "external_id": external_id });
-    record_access(&app, (firm.licence, &[None]), "document.read", &details, &firm.caller(client)).await?;
+    record_access(&app, (firm.licence, &[Some(consumer)]), "document.read", &details, &firm.caller(client))
+        .await?;
     let content = DocumentContent {
         id: file.id,
         uploaded_by: None,
@@ -143,7 +145,8 @@ fn preview_call(kind: ProductKind) -> Call {
         },
         description: "For the first of its owners, in their language. Nothing of it is kept.",
         access: Access {
-            scopes: &[ServiceKeyScope::Records],
+            // The document names its client: whoever has it made reads.
+            scopes: &[ServiceKeyScope::Records, ServiceKeyScope::Read],
             rows: Rows::Written,
             actors: Actors::KeysAndStaff,
             edits: Edits::Nothing,
@@ -157,29 +160,39 @@ fn preview_call(kind: ProductKind) -> Call {
     }
 }
 
-pub async fn preview_order(app: State<App>, firm: Firm, body: Json<DocumentPreview>) -> ApiResult<Response> {
-    preview(app, firm, body, ProductKind::Otd).await
+pub async fn preview_order(
+    app: State<App>,
+    firm: Firm,
+    client: Client,
+    body: Json<DocumentPreview>,
+) -> ApiResult<Response> {
+    preview(app, firm, client, (ProductKind::Otd, body)).await
 }
 
 pub async fn preview_invoice(
     app: State<App>,
     firm: Firm,
+    client: Client,
     body: Json<DocumentPreview>,
 ) -> ApiResult<Response> {
-    preview(app, firm, body, ProductKind::Invoice).await
+    preview(app, firm, client, (ProductKind::Invoice, body)).await
 }
 
 async fn preview(
     State(app): State<App>,
     firm: Firm,
-    Json(body): Json<DocumentPreview>,
-    kind: ProductKind,
+    client: Client,
+    (kind, Json(body)): (ProductKind, Json<DocumentPreview>),
 ) -> ApiResult<Response> {
     let directory = app.directory().await?;
     let licence = directory.licences().iter().find(|own| own.id == firm.licence);
     let licence = licence.ok_or_else(|| ApiError::internal("the firm of a call is gone"))?.clone();
     let clients = firm.actor.clients();
-    let bytes = Box::pin(of_firm::preview(&app, &licence, clients, (kind, &body.attributes))).await?;
+    let (consumer, bytes) =
+        Box::pin(of_firm::preview(&app, &licence, clients, (kind, &body.attributes))).await?;
+    let details = json!({ "type": kind, "preview": true });
+    record_access(&app, (firm.licence, &[Some(consumer)]), "document.read", &details, &firm.caller(client))
+        .await?;
     let headers = [
         (header::CONTENT_TYPE, "application/pdf"),
         (header::CACHE_CONTROL, "no-store"),

@@ -9,7 +9,8 @@ use domain::codes::Code;
 use domain::events::Message;
 use serde::Serialize;
 use serde_json::json;
-use store::events::{self, FeedEvent};
+use store::accounts::consumers::{self, Account};
+use store::events::FeedEvent;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -42,7 +43,7 @@ pub fn calls() -> Calls {
 
 const NOT_FOUND: ErrorResponse = ErrorResponse::new(
     404,
-    "There is no such event, or it is about a client whom the caller does not see (`RECORD_NOT_FOUND`).",
+    "There is no such report, or it is about a client whom the caller does not see (`RECORD_NOT_FOUND`).",
 );
 
 fn show_call() -> Call {
@@ -71,13 +72,15 @@ fn show_call() -> Call {
 pub async fn show(State(app): State<App>, firm: Firm, client: Client, Path(id): Path<String>) -> ApiResult {
     let db = app.store.reader();
     let found = match id.parse() {
-        Ok(id) => events::find_visible(db, firm.sight(), id).await?,
+        Ok(id) => reports::find(db, firm.sight(), id).await?,
         Err(_) => None,
     };
     let (event, waits_since) = found.ok_or(Code::RecordNotFound)?;
     let details = json!({ "type": "reports", "external_id": event.id });
-    record_access(&app, (firm.licence, &[None]), "record.read", &details, &firm.caller(client)).await?;
-    answer(&app, &firm, event, waits_since).await
+    let consumer = consumer_of(&app, &firm, &event).await?;
+    let whose = consumer.as_ref().map(|account| account.id);
+    record_access(&app, (firm.licence, &[whose]), "record.read", &details, &firm.caller(client)).await?;
+    answer(event, consumer, waits_since)
 }
 
 fn mark_seen_call() -> Call {
@@ -89,7 +92,8 @@ fn mark_seen_call() -> Call {
         summary: "Say that somebody of the firm has seen an act of a client's",
         description: "It leaves the queue `reports`. Said again, nothing changes.",
         access: Access {
-            scopes: &[ServiceKeyScope::Records],
+            // The response is the report.
+            scopes: &[ServiceKeyScope::Records, ServiceKeyScope::Read],
             rows: Rows::Written,
             actors: Actors::KeysAndStaff,
             edits: Edits::DeskWork,
@@ -111,16 +115,17 @@ pub async fn mark_seen(
 ) -> ApiResult {
     let id: Uuid = id.parse().map_err(|_| Code::RecordNotFound)?;
     let event = reports::mark_seen(&app, firm.licence, id, &firm.caller(client)).await?;
-    answer(&app, &firm, event, None).await
+    let consumer = consumer_of(&app, &firm, &event).await?;
+    answer(event, consumer, None)
 }
 
-async fn answer(app: &App, firm: &Firm, event: FeedEvent, waits_since: Option<DateTime<Utc>>) -> ApiResult {
-    let consumer = match &event.consumer_external_id {
-        Some(name) => {
-            store::accounts::consumers::by_external_id(app.store.reader(), firm.licence, name).await?
-        }
-        None => None,
-    };
+/// Returns the client whom an event is about; nobody for a visitor.
+async fn consumer_of(app: &App, firm: &Firm, event: &FeedEvent) -> ApiResult<Option<Account>> {
+    let Some(name) = &event.consumer_external_id else { return Ok(None) };
+    Ok(consumers::by_external_id(app.store.reader(), firm.licence, name).await?)
+}
+
+fn answer(event: FeedEvent, consumer: Option<Account>, waits_since: Option<DateTime<Utc>>) -> ApiResult {
     let consumer_name = consumer.map(|account| account.display_name);
     let report = Report { event: event.into(), consumer_name, waits_since };
     Ok(envelope::json_text(serde_json::to_string(&report).map_err(ApiError::internal)?))

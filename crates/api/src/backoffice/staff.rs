@@ -315,7 +315,7 @@ fn create_link_call() -> Call {
         name: "create_staff_invitation_link",
         tag: Tag::Staff,
         summary: "Make the link of an invitation of a member of staff, to be handed on",
-        description: "For a firm whose mail does not go out. Nothing is mailed; the links of earlier invitations do not work any more.",
+        description: "For a firm whose mail does not go out, and a colleague who has never signed in. Nothing is mailed; the links of earlier invitations do not work any more.",
         access: to_manage(RequiredProof::Recent),
         query: Parameters::None,
         headers: &[],
@@ -326,7 +326,10 @@ fn create_link_call() -> Call {
         )],
         errors: vec![
             ErrorResponse::NOT_FOUND,
-            ErrorResponse::new(422, "The account is active, or disabled."),
+            ErrorResponse::new(
+                422,
+                "The account is active or disabled, or somebody has signed in with it before.",
+            ),
         ],
     }
 }

@@ -23,7 +23,7 @@ pub struct RequestId(pub String);
 
 /// Middleware: rejects an address with U+0000 in it, which no database accepts, and one of the APIs with an id or a
 /// filter that is longer than any or has control characters in it.
-pub async fn reject_nul_in_uri(request: Request, next: Next) -> Response {
+pub async fn reject_unusable_address(request: Request, next: Next) -> Response {
     let address = request.uri().path_and_query().map_or("", |address| address.as_str());
     if address.contains("%00") {
         return ApiError::new(Code::BodyNotReadable).with_source("U+0000 in the address").into_response();

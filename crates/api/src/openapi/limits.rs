@@ -14,7 +14,7 @@ pub fn state(document: &mut Value, place: &str, schema: &Value) {
     copy(document, place.to_owned(), schema, schema, &mut HashSet::new());
 }
 
-/// States how long ids in paths and filters in queries are: as long as the middleware `headers::reject_nul_in_uri` lets through.
+/// States how long ids in paths and filters in queries are: as long as the middleware `headers::reject_unusable_address` lets through.
 pub fn state_parameters(document: &mut Value) {
     let Some(paths) = document["paths"].as_object_mut() else { return };
     let items = paths.values_mut().filter_map(Value::as_object_mut);

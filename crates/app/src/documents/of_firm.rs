@@ -16,6 +16,7 @@ use store::firms::licences::LicenceRow;
 use store::portal::locked_actions::{self, ConsumerProfile};
 use store::records::{RecordQuery, RecordTable};
 use store::{Scope, visible};
+use uuid::Uuid;
 
 use super::contents::{self, Signing};
 use super::renderer::{DocumentRenderer, Recipient};
@@ -23,7 +24,8 @@ use super::{invoices, orders};
 use crate::error::{Error, Result};
 use crate::services::Services;
 
-/// Returns the document of an order or an invoice as a client has it whom the caller sees: signed where everybody has signed.
+/// Returns the document of an order or an invoice as a client has it whom the caller sees, and that client: signed where
+/// everybody has signed.
 ///
 /// # Errors
 /// That of the kind where there is none; `INVOICE_CANT_BE_DOWNLOADED`; those of rendering.
@@ -32,7 +34,7 @@ pub async fn product_document(
     licence: Arc<LicenceRow>,
     clients: &VisibleClients,
     (kind, external_id): (ProductKind, &str),
-) -> Result<File> {
+) -> Result<(Uuid, File)> {
     let db = services.store.reader();
     let table = RecordTable::Products(kind.name());
     let found = store::records::read(db, licence.id, table, RecordQuery::One(external_id)).await?;
@@ -49,17 +51,20 @@ pub async fn product_document(
         let scope = Scope { licence: licence.id, consumer: account.id };
         let recipient = Recipient { scope, licence };
         if kind == ProductKind::Invoice {
-            return Box::pin(invoices::document(services, &recipient, record.id)).await;
+            let file = Box::pin(invoices::document(services, &recipient, record.id)).await?;
+            return Ok((account.id, file));
         }
-        return match Box::pin(orders::signed_order(services, &recipient, record.id)).await? {
-            Some(file) => Ok(file),
-            None => Box::pin(orders::unsigned_order(services, &recipient, record.id)).await,
+        let file = match Box::pin(orders::signed_order(services, &recipient, record.id)).await? {
+            Some(file) => file,
+            None => Box::pin(orders::unsigned_order(services, &recipient, record.id)).await?,
         };
+        return Ok((account.id, file));
     }
     Err(kind.not_found().into())
 }
 
-/// Makes the document of an order or an invoice that is not stored yet, for the first of its owners; nothing of it is kept.
+/// Makes the document of an order or an invoice that is not stored yet, for the first of its owners, whom it returns as well;
+/// nothing of it is kept.
 ///
 /// # Errors
 /// The violations of the record; `RECORD_NOT_FOUND` for a kind of which there is no document; those of rendering.
@@ -68,7 +73,7 @@ pub async fn preview(
     licence: &LicenceRow,
     clients: &VisibleClients,
     (kind, attributes): (ProductKind, &Value),
-) -> Result<Vec<u8>> {
+) -> Result<(Uuid, Vec<u8>)> {
     let invalid = |violations| Error::Violations { code: Code::ValidationFailed, violations };
     let record = match records::parse(Segment::Product(kind), attributes) {
         Ok(Record::Product(product)) => product,
@@ -111,7 +116,7 @@ pub async fn preview(
         _ => return Err(Code::RecordNotFound.into()),
     };
     let file = renderer.make(services, *scope, made_on, content, failed).await?;
-    tokio::fs::read(&file.path).await.map_err(Error::unavailable)
+    Ok((scope.consumer, tokio::fs::read(&file.path).await.map_err(Error::unavailable)?))
 }
 
 /// Returns a client whom the caller sees.

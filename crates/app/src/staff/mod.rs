@@ -247,7 +247,8 @@ fn change_details(before: &StaffMember, after: &StaffMember) -> Value {
 /// Invites again somebody who has not set up yet how they sign in; the links of before do not work any more.
 ///
 /// # Errors
-/// `RECORD_NOT_FOUND`; `ACCESS_DENIED` for an account that has more than the caller; 422 for one that is active or disabled.
+/// `RECORD_NOT_FOUND`; `ACCESS_DENIED` for an account that has more than the caller; 422 for one that is active or disabled,
+/// and for a link to one that was in use: whoever holds it could be a colleague whose name stands beside acts already.
 pub async fn invite(
     services: &Services,
     licence: Uuid,
@@ -262,10 +263,17 @@ pub async fn invite(
         StaffState::Active => return Err(Error::field("state", "active")),
         StaffState::Disabled => return Err(Error::field("state", "disabled")),
     }
+    if by == InviteBy::Link && member.last_sign_in_at.is_some() && !caller.actor.is_operator() {
+        return Err(Error::field("state", "used"));
+    }
     let grant = require_account_grant(&tx, &member, caller).await?;
     let letter = StaffEmail::Invitation { staff: id };
     let secret = send_invitation(services, &tx, &grant, &member, (by, letter)).await?;
-    log(services, &tx, licence, caller).record("staff.invited", member_details(&member)).await?;
+    let mut details = member_details(&member);
+    if by == InviteBy::Link {
+        details["by_link"] = json!(true);
+    }
+    log(services, &tx, licence, caller).record("staff.invited", details).await?;
     tx.commit().await?;
     Ok((member, secret))
 }

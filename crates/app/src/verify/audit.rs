@@ -87,6 +87,13 @@ pub async fn verify_audit(services: &Services, licence: Uuid, elsewhere: &[Ancho
     Ok(walk.checked)
 }
 
+/// A place whose line is not there: its hash cannot be computed any more.
+struct MissingLine {
+    id: Uuid,
+    /// The hash of the entry before, which the entry of the deletion has to name.
+    previous_hash: Vec<u8>,
+}
+
 struct AuditChainVerifier<'a> {
     keys: &'a EvidenceKeys,
     licence: Uuid,
@@ -95,8 +102,8 @@ struct AuditChainVerifier<'a> {
     hash: Vec<u8>,
     /// True if the entry before is signed.
     is_signed: bool,
-    /// Places whose line is not there, with the line's id, and of which no entry has said so yet.
-    missing: BTreeMap<i64, Uuid>,
+    /// Places whose line is not there, and of which no entry has said so yet.
+    missing: BTreeMap<i64, MissingLine>,
     /// The moments of the lines before them.
     before: Neighbour,
     /// The latest moment of the lines so far.
@@ -157,7 +164,8 @@ impl AuditChainVerifier<'_> {
                 None
             }
             (None, None, Some(id)) => {
-                self.missing.insert(entry.position, id);
+                let missing = MissingLine { id, previous_hash: self.hash.clone() };
+                self.missing.insert(entry.position, missing);
                 self.before.miss(entry.position);
                 None
             }
@@ -180,10 +188,18 @@ impl AuditChainVerifier<'_> {
         let note: Value = serde_json::from_str(note).unwrap_or_default();
         let at = note["at"].as_str().and_then(|at| at.parse().ok());
         let youngest = at.and_then(|at| youngest(note["rule"].as_str().unwrap_or_default(), at));
-        for range in note["lines"].as_array().into_iter().flatten() {
+        for (place, range) in note["lines"].as_array().into_iter().flatten().enumerate() {
             let (Some(first), Some(last)) = (range[0].as_i64(), range[1].as_i64()) else {
                 return Some(ChainDifference::Content);
             };
+            let previous_hash = note["previous_hashes"][place].as_str();
+            if self
+                .missing
+                .get(&first)
+                .is_some_and(|one| previous_hash != Some(&hex::encode(&one.previous_hash)))
+            {
+                return Some(ChainDifference::BeforeDeleted(first));
+            }
             for position in first..=last {
                 if self.missing.remove(&position).is_none() {
                     return Some(ChainDifference::NotErased(position));
@@ -201,7 +217,7 @@ impl AuditChainVerifier<'_> {
     fn at_the_end(&self, last: i64) -> Option<Broken> {
         let missing = self.missing.first_key_value();
         let missing = missing
-            .map(|(position, id)| Self::broken_entry(Some(*id), *position, ChainDifference::LineMissing));
+            .map(|(position, one)| Self::broken_entry(Some(one.id), *position, ChainDifference::LineMissing));
         let unsigned = (!self.is_signed).then(|| Self::broken_entry(None, last, ChainDifference::Unsigned));
         self.anchors.find_unmet(last).or(missing).or(unsigned)
     }

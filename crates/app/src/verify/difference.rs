@@ -49,6 +49,8 @@ pub enum ChainDifference {
     NotErased(i64),
     /// It was erased, or deleted, before its term can have been over: what stands before it is younger than that.
     TooSoon(i64),
+    /// It names another hash for the place before deleted lines than stands there now.
+    BeforeDeleted(i64),
     /// A line of the audit trail is not there, and no later entry says under which rule it was deleted.
     LineMissing,
     /// A line of the audit trail is not in the chain, and its code is not the portal's.
@@ -109,6 +111,9 @@ impl fmt::Display for ChainDifference {
                 f,
                 "it says that place {position} was past its term, and what stands before that place is younger"
             ),
+            Self::BeforeDeleted(position) => {
+                write!(f, "what stands before place {position} was changed after the line there was deleted")
+            }
             Self::LineMissing => f.write_str("it is not there, and no later entry says why it was deleted"),
             Self::OutsideTheChain => f.write_str(
                 "it is not in the chain, and its code is not the portal's: it was altered or put in by somebody else, or \

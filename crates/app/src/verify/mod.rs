@@ -202,6 +202,7 @@ impl ChainVerifier<'_> {
         }
         let mut broken = content(entry);
         if broken.is_none() {
+            self.erasures.meet(sealed);
             broken = self.check_owner(sealed).await?;
         }
         if broken.is_none() {
@@ -209,7 +210,6 @@ impl ChainVerifier<'_> {
         }
         if broken.is_none() {
             self.checked.answers += u64::from(sealed.consumer.is_some());
-            self.erasures.meet(sealed);
             self.holds(sealed);
         }
         Ok(broken)

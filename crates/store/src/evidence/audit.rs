@@ -248,11 +248,26 @@ pub async fn seal_deletion(
         return Ok(());
     }
     let ranges = crate::chain::ranges(&positions);
-    let note = json!({ "lines": ranges, "rule": rule, "at": now, "by": by }).to_string();
+    // The hash of a place whose line is gone cannot be computed any more, and no longer holds what stands before it.
+    let mut previous_hashes = Vec::with_capacity(ranges.len());
+    for [first, _] in &ranges {
+        previous_hashes.push(hex::encode(hash_before(tx, licence, *first).await?));
+    }
+    let note = json!({
+        "lines": ranges, "previous_hashes": previous_hashes, "rule": rule, "at": now, "by": by,
+    })
+    .to_string();
     let (last, previous_hash) = end(tx, licence).await?;
     let position = last + 1;
     let hash = hash_of_note(&previous_hash, licence, position, &note);
     insert(tx, licence, &[NewRow { position, line: None, note: Some(note), hash }], now).await
+}
+
+/// The hash of the entry before a place.
+async fn hash_before(tx: &Tx, licence: Uuid, position: i64) -> Result<Vec<u8>> {
+    let text = "select hash from audit_chain where licence_id=$1 and position=$2";
+    let found = tx.query_opt(text, values![licence, position - 1], |row| row.read()).await?;
+    Ok(found.unwrap_or_else(|| FIRST_PREVIOUS.to_vec()))
 }
 
 struct NewRow {

@@ -1,6 +1,7 @@
 //! Retention, legal holds and erasure.
 
 pub mod export;
+mod people;
 mod retention;
 pub mod runs;
 
@@ -18,7 +19,7 @@ use crate::maintenance::erased_space;
 use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx, dialect, erased, evidence, jobs, payments, records, submissions};
 
-pub use retention::ErasedConsumer;
+pub use people::ErasedConsumer;
 use retention::{AgedData, ConsumerRange, DataClass};
 
 /// A duty to keep everything of one consumer, such as a dispute in court.
@@ -194,7 +195,7 @@ pub async fn retain(
         }
         erased = deleted.erased;
         if class == DataClass::Remaining {
-            outcome.people = retention::delete_people(tx, turn).await?;
+            outcome.people = people::delete_people(tx, turn).await?;
             outcome.people.sort();
             outcome.add("people", "people", outcome.people.len() as u64);
         }
@@ -278,8 +279,8 @@ pub async fn erase(tx: &Tx, scope: Scope, by: &str, now: DateTime<Utc>) -> Resul
     let held: Option<Uuid> = tx.query_opt(text, values, |row| row.read()).await?;
     if held.is_none() {
         jobs::delete_naming(tx, scope.licence, &LETTERS, &names).await?;
-        retention::delete_credentials(tx, scope).await?;
-        let bare = retention::delete_if_bare(tx, scope).await?;
+        people::delete_credentials(tx, scope).await?;
+        let bare = people::delete_if_bare(tx, scope).await?;
         if !bare.people.is_empty() {
             evidence::audit::seal_deletion(tx, scope.licence, &bare.lines, "erasure_asked", by, now).await?;
             return Ok(ErasureOutcome::Deleted);

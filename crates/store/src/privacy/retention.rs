@@ -3,7 +3,7 @@
 //! `$1` is the licence, `$2` the instant before which a relation ended, `$3` and `$4` the first and the last of the
 //! people whose turn it is.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::payments::UNSETTLED;
 use crate::sql::{QueryExt, Value, values};
 use crate::submissions::Submission;
-use crate::{Result, Scope, Tx, evidence, submissions};
+use crate::{Result, Tx, evidence, submissions};
 
 /// Answers in memory at once.
 const ANSWERS: usize = 100;
@@ -23,7 +23,7 @@ const EXPIRED_CONSUMERS_SQL: &str = "(select c.id from consumers c where c.licen
      and not exists (select 1 from holds h where h.consumer_id=c.id))";
 
 /// Consumers among the expired ones that this batch handles.
-const EXPIRED_RANGE_SQL: &str = "(select c.id from consumers c where c.licence_id=$1 and c.ended_at<$2 \
+pub(super) const EXPIRED_RANGE_SQL: &str = "(select c.id from consumers c where c.licence_id=$1 and c.ended_at<$2 \
      and c.id between $3 and $4 and not exists (select 1 from holds h where h.consumer_id=c.id))";
 
 /// Data that share one retention period.
@@ -37,16 +37,6 @@ pub enum DataClass {
     Remaining,
 }
 
-/// Person of whom nothing is left but the firm's external id.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct ErasedConsumer {
-    pub external_id: String,
-    /// The portal's id.
-    pub id: Uuid,
-    /// They had asked to be forgotten.
-    pub asked: bool,
-}
-
 /// A range of consumers of a licence whose relation with the firm ended before an instant.
 #[derive(Clone, Copy, Debug)]
 pub struct ConsumerRange {
@@ -57,7 +47,7 @@ pub struct ConsumerRange {
 }
 
 impl ConsumerRange {
-    fn values(self) -> Vec<Value<'static>> {
+    pub(super) fn values(self) -> Vec<Value<'static>> {
         vec![self.licence.into(), self.before.into(), self.first.into(), self.last.into()]
     }
 }
@@ -264,7 +254,7 @@ async fn erase_answers(
 
 /// Clears the data of events except their type and time, so that nothing deleted is left in the feed. The firm's system
 /// continues without a gap. `$1` is the licence.
-async fn empty_events(tx: &Tx, which: &str, values: &[Value<'_>]) -> Result<()> {
+pub(super) async fn empty_events(tx: &Tx, which: &str, values: &[Value<'_>]) -> Result<()> {
     let nothing = if tx.is_postgres() { "cast('{}' as json)" } else { "'{}'" };
     let text = format!(
         "update events set data={nothing},report_since=null,actor=case when actor->>'kind'='consumer' then null else actor end \
@@ -307,141 +297,6 @@ async fn forget_authors(tx: &Tx, turn: ConsumerRange) -> Result<()> {
         format!("update message_threads set unread_from=null where unread_from in {EXPIRED_RANGE_SQL}");
     tx.execute(&text, &turn.values()).await?;
     Ok(())
-}
-
-/// Proposed changes that are part of the file: what came into force and what the firm decided.
-const DECIDED_CHANGES: &str = "g.state in ('applied','accepted','refused')";
-
-/// Tables of personal data outside a dossier: deleted with the person, and at once on a request for erasure.
-const CREDENTIAL_TABLES: [&str; 16] = [
-    "consumer_terms",
-    "drafts",
-    "idempotency_keys",
-    "link_drafts",
-    "mail_choices",
-    "mails",
-    "notices",
-    "one_time_tokens",
-    "partner_sessions",
-    "push_subscriptions",
-    "recovery_codes",
-    "request_sets",
-    "sessions",
-    "thread_drafts",
-    "thread_reads",
-    "upload_reservations",
-];
-
-/// Tables of data by account, of either kind.
-const ACCOUNT_TABLES: [&str; 5] =
-    ["calendar_feeds", "identities", "identity_requests", "passkey_challenges", "passkeys"];
-
-/// Deletes people of whom nothing is left but their name. Lines of the audit trail about them have a term of their own,
-/// and the name stays until it is over: the end of a relation is no proof that they may go.
-pub async fn delete_people(tx: &Tx, turn: ConsumerRange) -> Result<Vec<ErasedConsumer>> {
-    let whom = format!("{EXPIRED_RANGE_SQL} and not exists (select 1 from audit l where l.consumer_id=x.id)");
-    delete_empty_consumers(tx, &whom, &turn.values()).await
-}
-
-/// Deletes one consumer who asked for it, with the lines of the audit trail about them, if there is nothing of theirs but
-/// their name. A line that is not as it was sealed stays, and the consumer with it.
-pub async fn delete_if_bare(tx: &Tx, scope: Scope) -> Result<Bare> {
-    let values = values![scope.licence, scope.consumer];
-    let bare = select_bare("($2)");
-    if tx.query_opt(&bare, values, |row| row.read::<Uuid>()).await?.is_none() {
-        return Ok(Bare::default());
-    }
-    let text = "select id from audit where licence_id=$1 and consumer_id=$2 order by id";
-    let lines: Vec<Uuid> = tx.query(text, values, |row| row.read()).await?;
-    if evidence::audit::as_sealed(tx, scope.licence, &lines).await?.len() < lines.len() {
-        return Ok(Bare::default());
-    }
-    tx.execute("delete from audit where licence_id=$1 and consumer_id=$2", values).await?;
-    Ok(Bare { people: delete_empty_consumers(tx, "($2)", values).await?, lines })
-}
-
-/// Consumers among some of whom nothing is left but their name. `$1` is the licence.
-fn select_bare(whom: &str) -> String {
-    format!(
-        "select x.id from consumers x where x.licence_id=$1 and x.id in {whom} \
-         and not exists (select 1 from product_owners o where o.consumer_id=x.id) \
-         and not exists (select 1 from action_owners o where o.consumer_id=x.id) \
-         and not exists (select 1 from document_owners o where o.consumer_id=x.id) \
-         and not exists (select 1 from documents d where d.uploaded_by=x.id) \
-         and not exists (select 1 from payments p where p.consumer_id=x.id) \
-         and not exists (select 1 from withdrawals w where w.consumer_id=x.id) \
-         and not exists (select 1 from message_threads t where t.consumer_id=x.id and t.last_position>0) \
-         and not exists (select 1 from thread_messages m where m.sender_consumer_id=x.id) \
-         and not exists (select 1 from change_proposals g where g.consumer_id=x.id and {DECIDED_CHANGES}) \
-         and not exists (select 1 from submissions s where s.consumer_id=x.id)"
-    )
-}
-
-/// `$1` is the licence.
-async fn delete_empty_consumers(tx: &Tx, whom: &str, values: &[Value<'_>]) -> Result<Vec<ErasedConsumer>> {
-    let bare = format!("({})", select_bare(whom));
-    for table in CREDENTIAL_TABLES {
-        tx.execute(&format!("delete from {table} where consumer_id in {bare}"), values).await?;
-    }
-    for table in ACCOUNT_TABLES {
-        let text = format!("delete from {table} where account_kind='consumer' and account_id in {bare}");
-        tx.execute(&text, values).await?;
-    }
-    let names = format!("(select c.external_id from consumers c where c.licence_id=$1 and c.id in {bare})");
-    empty_events(tx, &format!("consumer_external_id in {names} and type not like 'privacy.%'"), values)
-        .await?;
-    let asked = format!("select e.consumer_id from erasures e where e.consumer_id in {bare}");
-    let asked: Vec<Uuid> = tx.query(&asked, values, |row| row.read()).await?;
-    let asked: HashSet<Uuid> = asked.into_iter().collect();
-    let gone = format!("delete from consumers where id in {bare} returning id,external_id");
-    tx.query(&gone, values, |row| {
-        let id: Uuid = row.read()?;
-        Ok(ErasedConsumer { external_id: row.read()?, id, asked: asked.contains(&id) })
-    })
-    .await
-}
-
-/// People of whom nothing was left.
-#[derive(Default)]
-pub struct Bare {
-    pub people: Vec<ErasedConsumer>,
-    /// The ids of the lines of the audit trail that went with them.
-    pub lines: Vec<Uuid>,
-}
-
-/// Takes away at once what nothing obliges to keep: ways in and unfinished forms.
-pub async fn delete_credentials(tx: &Tx, scope: Scope) -> Result<()> {
-    empty_events_of_credentials(tx, scope).await?;
-    let values = values![scope.consumer, scope.licence];
-    for table in CREDENTIAL_TABLES {
-        let text = format!("delete from {table} where consumer_id=$1 and (licence_id=$2) is true");
-        tx.execute(&text, values).await?;
-    }
-    let text = format!(
-        "delete from change_proposals as g \
-         where g.consumer_id=$1 and (g.licence_id=$2) is true and not {DECIDED_CHANGES}"
-    );
-    tx.execute(&text, values).await?;
-    for table in ACCOUNT_TABLES {
-        let text = format!(
-            "delete from {table} where account_kind='consumer' and account_id=$1 and (licence_id=$2) is true"
-        );
-        tx.execute(&text, values).await?;
-    }
-    Ok(())
-}
-
-/// Clears the events about bounced mails, and about changes that were never decided on.
-async fn empty_events_of_credentials(tx: &Tx, scope: Scope) -> Result<()> {
-    let text = format!(
-        "select g.id from change_proposals g where g.licence_id=$1 and g.consumer_id=$2 and not {DECIDED_CHANGES}"
-    );
-    let undecided: Vec<Uuid> =
-        tx.query(&text, values![scope.licence, scope.consumer], |row| row.read()).await?;
-    let undecided: Vec<String> = undecided.iter().map(Uuid::to_string).collect();
-    let which = "consumer_external_id in (select c.external_id from consumers c where c.licence_id=$1 and c.id=$2) \
-         and (type like 'mail.%' or cast(data->>'proposal_id' as text) in list($3))";
-    empty_events(tx, which, values![scope.licence, scope.consumer, undecided]).await
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -188,9 +188,13 @@ sqlite_and_postgres! {
         assert_eq!(entries.len(), 3);
         assert_eq!((entries[0].line_id, &entries[0].line), (Some(lines[1].id), &None));
         assert_eq!((entries[2].line_id, &entries[2].line), (None, &None));
-        let note = r#"{"lines":[[2,2]],"rule":"rule","at":"2026-11-21T09:00:00.123456Z","by":"system"}"#;
-        assert_eq!(entries[2].note.as_deref(), Some(note));
-        assert_eq!(entries[2].hash, chain::hash_of_note(&entries[1].hash, licence, 4, note));
+        let first = chain::entries_after(db, licence, 0, 1).await.unwrap();
+        let note = format!(
+            r#"{{"lines":[[2,2]],"previous_hashes":["{}"],"rule":"rule","at":"2026-11-21T09:00:00.123456Z","by":"system"}}"#,
+            hex::encode(&first[0].hash)
+        );
+        assert_eq!(entries[2].note.as_deref(), Some(note.as_str()));
+        assert_eq!(entries[2].hash, chain::hash_of_note(&entries[1].hash, licence, 4, &note));
 
         assert_eq!((anchored[0].chain, anchored[0].position, anchored.len()), (Chain::Audit, 4, 1));
         assert_eq!(anchored[0].hash, entries[2].hash);

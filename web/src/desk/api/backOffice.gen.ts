@@ -3308,7 +3308,7 @@ export interface paths {
         put?: never;
         /**
          * Make the link of an invitation of a member of staff, to be handed on
-         * @description For a firm whose mail does not go out. Nothing is mailed; the links of earlier invitations do not work any more.
+         * @description For a firm whose mail does not go out, and a colleague who has never signed in. Nothing is mailed; the links of earlier invitations do not work any more.
          *
          *     For members of staff whose role has `licence`; no service key may call it. Refused to staff who do not see all clients. Staff need a second factor that was proved within five minutes.
          */
@@ -3580,7 +3580,7 @@ export interface paths {
          * Say that somebody of the firm has seen an act of a client's
          * @description It leaves the queue `reports`. Said again, nothing changes.
          *
-         *     Needs the scope `records`.
+         *     Needs the scope `records` and `read`.
          */
         post: operations["mark_report_seen"];
         delete?: never;
@@ -3646,7 +3646,7 @@ export interface paths {
          * Make the document of a service order that is not stored yet
          * @description For the first of its owners, in their language. Nothing of it is kept.
          *
-         *     Needs the scope `records`.
+         *     Needs the scope `records` and `read`.
          */
         post: operations["preview_order"];
         delete?: never;
@@ -3668,7 +3668,7 @@ export interface paths {
          * Make the document of an invoice that is not stored yet
          * @description For the first of its owners, in their language. Nothing of it is kept.
          *
-         *     Needs the scope `records`.
+         *     Needs the scope `records` and `read`.
          */
         post: operations["preview_invoice"];
         delete?: never;

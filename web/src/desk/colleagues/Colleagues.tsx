@@ -144,7 +144,7 @@ function Item({ colleague, onOpen }: { colleague: Colleague; onOpen: (open: Open
             {t("desk.colleagues.again")}
           </Button>
         ) : null}
-        {state === "invited" ? <InvitationLink id={id} name={name} /> : null}
+        {state === "invited" && !last ? <InvitationLink id={id} name={name} /> : null}
         {state === "active" && !isMe ? (
           <Button
             variant="secondary"

@@ -78,18 +78,26 @@ fn bytes(portal: &Portal, hash: &[u8]) -> String {
 }
 
 async fn rehash_trail(portal: &Portal, scene: &Scene) {
+    rehash_line(portal, scene, scene.lines).await;
+    sql(portal, "delete from evidence_anchors").await;
+}
+
+/// Alters the line at a place, and hashes that place anew.
+pub async fn rehash_line(portal: &Portal, scene: &Scene, position: i64) {
     let (db, firm) = (portal.app.store.reader(), scene.firm);
-    let last = audit::entries_after(db, firm, scene.lines - 2, 9).await.expect("entries");
-    let [before, last] = &last[..] else { panic!("no entries") };
-    let mut line = last.line.clone().expect("a line");
-    "system".clone_into(&mut line.actor);
-    let hash = bytes(portal, &hash_of_line(&before.hash, last.position, &line));
+    let entries = audit::entries_after(db, firm, position - 2, 2).await.expect("entries");
+    let [before, altered] = &entries[..] else { panic!("no entries") };
+    let mut line = altered.line.clone().expect("a line");
+    "operator".clone_into(&mut line.actor);
+    let hash = bytes(portal, &hash_of_line(&before.hash, position, &line));
     let (id, firm) = (literal(portal, line.id), literal(portal, firm));
-    sql(portal, &format!(
-        "update audit set actor='system' where id={id}; \
-         update audit_chain set hash={hash} where licence_id={firm} and position={}; delete from evidence_anchors",
-        last.position
-    ))
+    sql(
+        portal,
+        &format!(
+            "update audit set actor='operator' where id={id}; \
+         update audit_chain set hash={hash} where licence_id={firm} and position={position}"
+        ),
+    )
     .await;
 }
 

@@ -25,7 +25,7 @@ use uuid::Uuid;
 
 use crate::evidence::approve;
 use crate::support::{Person, Portal};
-use forge::forge;
+use forge::{forge, rehash_line};
 use table::{ALTERATIONS, How};
 
 /// The tables that are altered.
@@ -304,5 +304,29 @@ sqlite_and_postgres! {
         let found = breaks(&portal).await;
         assert_eq!(found.len(), 2, "{found:?}");
         assert!(found.iter().all(|one| one.contains("place 2 was past its term")), "{found:?}");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn the_line_before_a_deleted_one_is_still_held(portal: Portal) {
+        let scene = scene(&portal).await;
+        let entries = store::evidence::audit::entries_after(portal.app.store.reader(), scene.firm, 0, 99).await.unwrap();
+        // A line in the middle behind one that ends no batch, deleted as when somebody asks to be forgotten.
+        let place = (2..entries.len() - 1).find(|place| entries[place - 1].signature.is_none()).expect("a place");
+        let gone = entries[place].line_id.expect("a line");
+        let id = literal(&portal, gone);
+        execute(&portal.store, &format!("delete from audit where id={id}")).await.expect("deleted");
+        let tx = portal.store.begin().await.expect("a transaction");
+        store::evidence::audit::seal_deletion(&tx, scene.firm, &[gone], "erasure_asked", "system", portal.app.now())
+            .await
+            .expect("sealed");
+        tx.commit().await.expect("committed");
+        work(&portal).await;
+        assert_eq!(breaks(&portal).await, [""; 0]);
+        rehash_line(&portal, &scene, entries[place].position - 1).await;
+        let found = breaks(&portal).await;
+        assert!(found.len() == 1 && found[0].contains("after the line there was deleted"), "{found:?}");
+        work(&portal).await;
+        assert_ne!(breaks(&portal).await, [""; 0], "after a start");
     }
 }

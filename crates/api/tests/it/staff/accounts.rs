@@ -271,3 +271,35 @@ sqlite_and_postgres! {
         read(&token).await.expect_error(401, "AUTH_TOKEN_INVALID");
     }
 }
+
+sqlite_and_postgres! {
+    async fn a_link_to_hand_on_is_of_somebody_who_never_worked_here(portal: Portal) {
+        portal.desk("vandijk", DeskMode::Full).await;
+        let (admin, token) = portal.at_work("vandijk", "beheer", StaffRole::Admin).await;
+        let made = call(&portal, &token, Method::POST, "staff", Some(eva())).await.json();
+        let path = format!("staff/{}/invitation-link", text(&made["id"]));
+        let link = call(&portal, &token, Method::POST, &path, Some(json!({}))).await;
+        assert_eq!(link.status, 201, "{}", link.text);
+        assert!(text(&link.json()["url"]).contains("/desk/invitation/"), "{}", link.text);
+
+        // Who resets a colleague does not become that colleague.
+        let tom = portal.colleague("vandijk", "tom", StaffRole::Adviser).await;
+        let tx = portal.store.begin().await.unwrap();
+        store::staff::record_sign_in(&tx, (tom.licence, tom.id), portal.app.now()).await.unwrap();
+        tx.commit().await.unwrap();
+        let path = format!("staff/{}/invitation-link", tom.id);
+        let refused = |reply: crate::support::Reply| {
+            reply.expect_error(422, "VALIDATION_FAILED");
+            reply.json()["error"]["fields"].clone()
+        };
+        let active = call(&portal, &token, Method::POST, &path, Some(json!({}))).await;
+        assert_eq!(refused(active), json!({ "state": ["active"] }));
+        let reset = Some(json!({ "reason": "lost the phone" }));
+        assert_eq!(call(&portal, &token, Method::POST, &format!("staff/{}/reset", tom.id), reset).await.status, 200);
+        let used = call(&portal, &token, Method::POST, &path, Some(json!({}))).await;
+        assert_eq!(refused(used), json!({ "state": ["used"] }));
+        let by = Caller { actor: Actor::of_member(&admin, true), client: Client::default() };
+        let mailed = app::staff::invite(&portal.app, tom.licence, tom.id, InviteBy::Mail, &by).await.unwrap();
+        assert!(mailed.1.is_none(), "the link goes to him alone");
+    }
+}
