@@ -17,7 +17,7 @@ use crate::process::{BRANCH, Server};
 pub const LOADS: [(usize, usize); 3] = [(1, 4_000), (8, 16_000), (64, 32_000)];
 
 /// Measurement of one load of acts.
-pub struct Measured {
+pub struct ActMeasurement {
     pub consumers: usize,
     pub acknowledged: usize,
     pub elapsed: Duration,
@@ -32,12 +32,12 @@ pub async fn measure(
     tokens: &Arc<Vec<String>>,
     all_consumers: usize,
     duration: Duration,
-) -> anyhow::Result<Vec<Measured>> {
+) -> anyhow::Result<Vec<ActMeasurement>> {
     let mut figures = Vec::new();
     for (consumers, acts) in LOADS {
         let consumers = consumers.min(tokens.len());
         let round = format!("w{consumers}");
-        ask(server.address, &round, consumers, acts / consumers, all_consumers).await?;
+        request_actions(server.address, &round, consumers, acts / consumers, all_consumers).await?;
         let mut waiting = Vec::new();
         for token in tokens.iter().take(consumers) {
             waiting.push(ids(server.address, token, &round).await?);
@@ -47,7 +47,9 @@ pub async fn measure(
         let senders: Vec<_> = waiting
             .into_iter()
             .zip(tokens.iter().cloned())
-            .map(|(actions, token)| tokio::spawn(act(server.address, token, actions, begun, duration)))
+            .map(|(actions, token)| {
+                tokio::spawn(submit_actions(server.address, token, actions, begun, duration))
+            })
             .collect();
         let mut taken = Vec::new();
         for sender in senders {
@@ -57,7 +59,7 @@ pub async fn measure(
         let processor_time = server.processor_time()?.saturating_sub(before);
         ensure!(!taken.is_empty(), "no act was acknowledged");
         taken.sort();
-        figures.push(Measured {
+        figures.push(ActMeasurement {
             consumers,
             acknowledged: taken.len(),
             elapsed,
@@ -70,7 +72,7 @@ pub async fn measure(
 }
 
 /// Gives each of the first consumers with a token so many actions.
-async fn ask(
+async fn request_actions(
     address: SocketAddr,
     round: &str,
     consumers: usize,
@@ -123,7 +125,7 @@ async fn ids(address: SocketAddr, token: &str, round: &str) -> anyhow::Result<Ve
     of_round.map(|action| Ok(action["id"].as_str().context("an id")?.to_owned())).collect()
 }
 
-async fn act(
+async fn submit_actions(
     address: SocketAddr,
     token: String,
     actions: Vec<String>,

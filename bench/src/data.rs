@@ -12,6 +12,7 @@ use base64::Engine;
 use domain::accounts::grants::{Gift, Grantor, Reach, may_grant};
 use domain::accounts::session::Stage;
 use domain::accounts::staff::VisibleClients;
+use domain::ids::LicenceId;
 use serde_json::json;
 use store::accounts::sessions::Session;
 use uuid::Uuid;
@@ -37,7 +38,8 @@ pub async fn firm(url: &str) -> anyhow::Result<()> {
     let now = SystemClock.now();
     let settings = serde_json::from_value(json!({ "name": "Bench" }))?;
     let tx = store.begin().await?;
-    let licence = store::firms::licences::put(&tx, Uuid::now_v7(), "bench", 1, &settings, now).await?;
+    let licence =
+        store::firms::licences::put(&tx, LicenceId::new(Uuid::now_v7()), "bench", 1, &settings, now).await?;
     store::firms::licences::put_branch(&tx, Uuid::now_v7(), licence, "bench", 1, "Bench", "bench").await?;
     let key = store::accounts::service_keys::NewServiceKeyRow::unlimited(
         Uuid::now_v7(),

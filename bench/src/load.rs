@@ -57,7 +57,7 @@ pub async fn run(
 ) -> anyhow::Result<CallMeasurement> {
     let urls = target.paths.iter().map(|path| format!("http://{}{path}", target.address));
     let urls: Arc<Vec<String>> = Arc::new(urls.collect());
-    let warm = ask(&reqwest::Client::new(), &urls[0], &target.tokens[0]).await?;
+    let warm = request_page(&reqwest::Client::new(), &urls[0], &target.tokens[0]).await?;
     let before = server.processor_time()?;
     let begun = Instant::now();
     let workers: Vec<_> = (0..connections)
@@ -69,7 +69,7 @@ pub async fn run(
                 let mut place = worker;
                 while begun.elapsed() < duration {
                     let sent = Instant::now();
-                    ask(&client, &urls[place % urls.len()], &tokens[place % tokens.len()]).await?;
+                    request_page(&client, &urls[place % urls.len()], &tokens[place % tokens.len()]).await?;
                     taken.push(sent.elapsed());
                     place += connections;
                 }
@@ -96,7 +96,7 @@ pub async fn run(
 }
 
 /// One request, which must succeed; the size of its answer.
-async fn ask(client: &reqwest::Client, url: &str, token: &str) -> anyhow::Result<usize> {
+async fn request_page(client: &reqwest::Client, url: &str, token: &str) -> anyhow::Result<usize> {
     let answer = client.get(url).bearer_auth(token).header("x-domain", BRANCH).send().await?;
     let status = answer.status();
     let body = answer.bytes().await?;

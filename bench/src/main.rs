@@ -85,7 +85,7 @@ enum BenchCommand {
 async fn main() -> anyhow::Result<()> {
     let _ = rustls::crypto::ring::default_provider().install_default();
     match BenchArguments::parse().command {
-        BenchCommand::Floor { address, bytes } => process::serve_floor(address, bytes).await,
+        BenchCommand::Floor { address, bytes } => process::serve_constant(address, bytes).await,
         BenchCommand::Torture { program, rounds, database, without_hostile_files } => {
             torture::run(program, rounds, &database, !without_hostile_files).await
         }
@@ -100,7 +100,7 @@ async fn main() -> anyhow::Result<()> {
                 report::size(count, &figures);
                 sizes.push((count, figures));
             }
-            report::growth(&sizes);
+            report::print_growth(&sizes);
             Ok(())
         }
     }
@@ -119,7 +119,7 @@ pub struct Figures {
     /// The calls behind the desk's screens.
     pub desk: Vec<(&'static str, load::CallMeasurement)>,
     pub peers: Vec<peer::Comparison>,
-    pub acts: Vec<acts::Measured>,
+    pub acts: Vec<acts::ActMeasurement>,
 }
 
 /// Cost of filling the database.
@@ -163,7 +163,7 @@ async fn measure(run: Run<'_>, consumers: usize, peer: &Path) -> anyhow::Result<
         let paths = [path.to_owned()];
         let target = Target { address: server.address, paths: &paths, tokens: &tokens };
         let portal = load::run(&target, &server, duration, connections).await?;
-        let floor = Server::floor(portal.bytes).await?;
+        let floor = Server::start_constant(portal.bytes).await?;
         let target = Target { address: floor.address, paths: &paths, tokens: &tokens };
         let constant = load::run(&target, &floor, duration, connections).await?;
         floor.kill().await?;

@@ -118,7 +118,7 @@ fn acts(figures: &Figures) {
 }
 
 /// Prints the cost of each call in the largest database, compared with the smallest.
-pub fn growth(sizes: &[(usize, Figures)]) {
+pub fn print_growth(sizes: &[(usize, Figures)]) {
     let [(small, first), .., (large, last)] = sizes else { return };
     println!("\n## From {small} to {large} consumers\n");
     println!("| call | µs | µs | growth |");

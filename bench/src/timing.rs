@@ -34,7 +34,7 @@ pub async fn run(program: &std::path::Path, rounds: usize) -> anyhow::Result<()>
             let order = if round % 2 == 0 { [true, false] } else { [false, true] };
             for known in order {
                 let name = if known { format!("c{round}") } else { format!("x{round}") };
-                let time = ask(&client, &server, path, status, &name, round).await?;
+                let time = time_request(&client, &server, path, status, &name, round).await?;
                 if known { &mut taken.known } else { &mut taken.unknown }.push(time);
             }
         }
@@ -43,7 +43,7 @@ pub async fn run(program: &std::path::Path, rounds: usize) -> anyhow::Result<()>
     server.kill().await
 }
 
-async fn ask(
+async fn time_request(
     client: &Client,
     server: &Server,
     path: &str,

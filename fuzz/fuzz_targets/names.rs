@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|text: &str| fuzzing::names(text));
+libfuzzer_sys::fuzz_target!(|text: &str| fuzzing::file_names(text));

@@ -10,15 +10,15 @@ use tokio::sync::watch;
 
 /// Treatment of connections. Open ones break when it changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Manner {
+pub enum PartnerBehaviour {
     Open,
-    /// It breaks at once.
+    /// The connection is closed as soon as it is opened.
     Shut,
     /// Nothing ever comes back, and nobody behind hears of it.
     Silent,
     /// Requests arrive and are carried out; the responses are dropped.
     Deaf,
-    /// Somebody answers, and not as was agreed.
+    /// The response is valid HTTP, and not what the partner's API permits.
     Nonsense,
 }
 
@@ -27,7 +27,7 @@ const NONSENSE: &[u8] = b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nc
 
 pub struct TestProxy {
     pub front: SocketAddr,
-    manner: Arc<watch::Sender<Manner>>,
+    manner: Arc<watch::Sender<PartnerBehaviour>>,
 }
 
 impl TestProxy {
@@ -35,7 +35,7 @@ impl TestProxy {
     pub async fn open(behind: String) -> anyhow::Result<Self> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let front = listener.local_addr()?;
-        let (manner, seen) = watch::channel(Manner::Open);
+        let (manner, seen) = watch::channel(PartnerBehaviour::Open);
         tokio::spawn(async move {
             while let Ok((inside, _)) = listener.accept().await {
                 let (behind, mut seen) = (behind.clone(), seen.clone());
@@ -51,28 +51,28 @@ impl TestProxy {
         Ok(Self { front, manner: Arc::new(manner) })
     }
 
-    /// Behaves in another manner for a while.
-    pub async fn behave(&self, manner: Manner, time: Duration) {
+    /// Treats connections in this way for a time, and then passes them on again.
+    pub async fn set_behaviour(&self, manner: PartnerBehaviour, time: Duration) {
         self.manner.send_replace(manner);
         tokio::time::sleep(time).await;
-        self.manner.send_replace(Manner::Open);
+        self.manner.send_replace(PartnerBehaviour::Open);
     }
 }
 
-async fn meet(mut inside: TcpStream, behind: &str, manner: Manner) {
+async fn meet(mut inside: TcpStream, behind: &str, manner: PartnerBehaviour) {
     match manner {
-        Manner::Shut => {}
-        Manner::Silent => {
+        PartnerBehaviour::Shut => {}
+        PartnerBehaviour::Silent => {
             // Until it is broken off.
             drop(copy(&mut inside, &mut sink()).await);
         }
-        Manner::Nonsense => {
+        PartnerBehaviour::Nonsense => {
             drop(inside.write_all(NONSENSE).await);
             drop(inside.shutdown().await);
         }
-        Manner::Open | Manner::Deaf => {
+        PartnerBehaviour::Open | PartnerBehaviour::Deaf => {
             let Ok(mut outside) = TcpStream::connect(behind).await else { return };
-            if manner == Manner::Open {
+            if manner == PartnerBehaviour::Open {
                 // Whichever side ends it, it has ended.
                 drop(copy_bidirectional(&mut inside, &mut outside).await);
                 return;

@@ -11,12 +11,12 @@ pub struct ConversationCount {
     pub proposals: usize,
     /// Messages and proposals of which the feed tells exactly once.
     pub told_once: usize,
-    /// Proposals that are there.
+    /// Proposals that the database has afterwards.
     pub kept: usize,
 }
 
 impl ConversationCount {
-    pub const fn is_whole(&self) -> bool {
+    pub const fn is_consistent(&self) -> bool {
         self.in_order == self.messages
             && self.kept == self.proposals
             && self.told_once == self.messages + self.proposals

@@ -48,7 +48,7 @@ pub struct MessageWriter {
 
 impl MessageWriter {
     /// Sends until there is no response; returns true if everything was acknowledged.
-    pub async fn go_on(&mut self, client: &Client, address: SocketAddr) -> anyhow::Result<bool> {
+    pub async fn resume(&mut self, client: &Client, address: SocketAddr) -> anyhow::Result<bool> {
         while let Some(piece) = self.pieces.get(self.acknowledged.len()) {
             let request = client
                 .post(format!("http://{address}{}", piece.path))
@@ -77,7 +77,7 @@ impl MessageWriter {
     /// Sends what is left until it is acknowledged.
     async fn finish(&mut self, address: SocketAddr) -> anyhow::Result<()> {
         let (client, begun) = (workload::client()?, Instant::now());
-        while !self.go_on(&client, address).await? {
+        while !self.resume(&client, address).await? {
             ensure!(begun.elapsed() < Duration::from_mins(1), "the portal did not recover");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
@@ -93,7 +93,7 @@ pub struct Conversation {
 
 impl Conversation {
     /// Returns a round of the consumer whose turn it is, with the consumer's and the firm's writer.
-    pub fn begin(tokens: &[String], turn: usize, round: &str) -> anyhow::Result<(Self, [MessageWriter; 2])> {
+    pub fn start(tokens: &[String], turn: usize, round: &str) -> anyhow::Result<(Self, [MessageWriter; 2])> {
         let consumer = turn % CONSUMERS;
         let token = tokens.get(consumer).context("a token")?.clone();
         let piece = |path: &str, body: Value| Piece { path: path.to_owned(), body, key: Uuid::now_v7() };

@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use anyhow::Context;
 
-use super::client::{Manner, TestProxy};
+use super::client::{PartnerBehaviour, TestProxy};
 
 pub enum TortureDatabase {
     Sqlite {
         file: PathBuf,
     },
-    /// Reached by the program through a proxy that can be shut.
+    /// A database that the program reaches through a proxy, which the test can close.
     Postgres {
         direct: String,
         through: String,
@@ -37,7 +37,7 @@ impl TortureDatabase {
         }
     }
 
-    /// For the bench itself.
+    /// The database's address for the bench itself, past the proxy.
     pub fn direct(&self) -> String {
         match self {
             Self::Sqlite { file } => format!("sqlite://{}", file.display()),
@@ -45,7 +45,7 @@ impl TortureDatabase {
         }
     }
 
-    pub async fn take_away(&self, time: Duration) -> anyhow::Result<()> {
+    pub async fn cut_off(&self, time: Duration) -> anyhow::Result<()> {
         match self {
             Self::Sqlite { .. } => {
                 let store = store::Store::open(&self.direct()).await?;
@@ -56,7 +56,7 @@ impl TortureDatabase {
                 store.close().await?;
             }
             Self::Postgres { proxy, .. } => {
-                proxy.behave(Manner::Shut, time).await;
+                proxy.set_behaviour(PartnerBehaviour::Shut, time).await;
             }
         }
         Ok(())

@@ -25,7 +25,7 @@ impl Disk {
         &self.0
     }
 
-    /// Fills what is left.
+    /// Writes a file until the disk is full.
     pub fn fill(&self) -> anyhow::Result<()> {
         use std::io::Write as _;
         let mut ballast = std::fs::File::create(self.0.join("ballast"))?;

@@ -27,7 +27,7 @@ pub async fn run(
     let server = place.start().await?;
     let acts = Arc::new(workload::prepare(server.address, &place.tokens, &name, ACTIONS).await?);
     ensure!(acts.len() == CONSUMERS * ACTIONS, "{} actions", acts.len());
-    let (conversation, writers) = Conversation::begin(&place.tokens, turn, &name)?;
+    let (conversation, writers) = Conversation::start(&place.tokens, turn, &name)?;
     let senders = send(&acts, server.address)?;
     let writers = writers.map(|writer| write(writer, server.address));
     tokio::time::sleep(moment(number)).await;
@@ -48,7 +48,7 @@ pub async fn run(
 
 type Sender = tokio::task::JoinHandle<anyhow::Result<Vec<(usize, Answer)>>>;
 
-/// Four at once, each with the next act that nobody has taken.
+/// Starts four senders; each takes the next act that no other has taken.
 fn send(acts: &Arc<Vec<Act>>, address: std::net::SocketAddr) -> anyhow::Result<Vec<Sender>> {
     let next = Arc::new(AtomicUsize::new(0));
     let sender = |client: reqwest::Client| {
@@ -72,7 +72,7 @@ fn write(
     address: std::net::SocketAddr,
 ) -> tokio::task::JoinHandle<anyhow::Result<MessageWriter>> {
     tokio::spawn(async move {
-        writer.go_on(&workload::client()?, address).await?;
+        writer.resume(&workload::client()?, address).await?;
         Ok(writer)
     })
 }
@@ -91,7 +91,7 @@ async fn strike(place: &Place<'_>, trouble: Trouble, server: Server) -> anyhow::
                 disk.empty()?;
             }
         }
-        Trouble::DatabaseAway => place.database.take_away(Duration::from_secs(3)).await?,
+        Trouble::DatabaseAway => place.database.cut_off(Duration::from_secs(3)).await?,
     }
     Ok(Some(server))
 }

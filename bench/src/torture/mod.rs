@@ -27,7 +27,7 @@ use database::TortureDatabase;
 use disk::Disk;
 use verify::Count;
 
-/// Trouble that strikes in a round.
+/// A fault that is injected in one round, such as a killed process or a full disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// `kill -9` at a moment that differs from round to round.
@@ -43,7 +43,7 @@ const TROUBLES: [Trouble; 3] = [Trouble::Kill, Trouble::FullDisk, Trouble::Datab
 /// Number of consumers that act at once.
 const CONSUMERS: usize = 8;
 
-/// A portal under torture, and where it lives.
+/// The program under test with its folder and database.
 struct Place<'a> {
     program: &'a Path,
     folder: &'a Path,
@@ -106,7 +106,7 @@ pub async fn run(program: PathBuf, rounds: usize, url: &str, with_hostile_files:
             turn += 1;
         }
         println!("| {} | {rounds} | {count} |", name(trouble, &database));
-        whole &= count.is_whole();
+        whole &= count.is_consistent();
     }
     whole &= partners_away(&place, rounds).await?;
     if with_hostile_files {
@@ -135,7 +135,7 @@ async fn partners_away(place: &Place<'_>, rounds: usize) -> anyhow::Result<bool>
     println!(
         "| partners away for 4 s | {rounds} | {bills} | {paid} | {done} | {told_once} | {paid_twice} | {letters} | {arrived} |"
     );
-    Ok(count.is_whole())
+    Ok(count.is_consistent())
 }
 
 fn name(trouble: Trouble, database: &TortureDatabase) -> &'static str {

@@ -10,14 +10,15 @@ use app::{Clock, SystemClock};
 use reqwest::Client;
 use serde_json::{Value, json};
 
-use super::client::{Manner, TestProxy};
-use super::payments::{Bill, Paid};
+use super::client::{PartnerBehaviour, TestProxy};
+use super::payments::{InvoiceAction, Paid};
 use super::{BRANCH, CONSUMERS, KEY, Place, moment, workload};
 use crate::process::{Server, visitor};
 
 /// Behaviours of the partners, one after the other.
-const MANNERS: [Manner; 4] = [Manner::Shut, Manner::Silent, Manner::Nonsense, Manner::Deaf];
-/// For how long.
+const MANNERS: [PartnerBehaviour; 4] =
+    [PartnerBehaviour::Shut, PartnerBehaviour::Silent, PartnerBehaviour::Nonsense, PartnerBehaviour::Deaf];
+/// Time for which partners are away or misbehave.
 const AWAY: Duration = Duration::from_secs(4);
 /// Time within which every invoice has to be paid and every mail delivered.
 const TIMEOUT: Duration = Duration::from_secs(90);
@@ -42,7 +43,7 @@ pub struct PaymentCount {
 }
 
 impl PaymentCount {
-    pub const fn is_whole(&self) -> bool {
+    pub const fn is_consistent(&self) -> bool {
         self.paid == self.bills
             && self.done == self.bills
             && self.told_once == self.bills
@@ -92,7 +93,7 @@ impl StubPartners {
         ]
     }
 
-    async fn ask(&self, client: &Client, path: &str) -> anyhow::Result<Value> {
+    async fn get_json(&self, client: &Client, path: &str) -> anyhow::Result<Value> {
         let url = format!("http://{}{path}", self.sandbox.http);
         // The sandbox asks for a key, whichever it may be.
         Ok(client.get(url).bearer_auth("test_bench").send().await?.error_for_status()?.json().await?)
@@ -100,7 +101,7 @@ impl StubPartners {
 
     /// Returns the number of payments of each action, by the provider's own books.
     async fn books(&self, client: &Client) -> anyhow::Result<HashMap<String, usize>> {
-        let list = self.ask(client, "/v2/payments?limit=250").await?;
+        let list = self.get_json(client, "/v2/payments?limit=250").await?;
         let mut paid = HashMap::new();
         for payment in list["_embedded"]["payments"].as_array().context("payments")? {
             // Back to the action: …/actions/<id>/validate-ideal-payment.
@@ -114,8 +115,8 @@ impl StubPartners {
     }
 
     /// Returns the number of the round's consumers who have received their mail.
-    async fn letters(&self, client: &Client, round: &str) -> anyhow::Result<usize> {
-        let mails = self.ask(client, "/mailbox.json").await?;
+    async fn count_mails(&self, client: &Client, round: &str) -> anyhow::Result<usize> {
+        let mails = self.get_json(client, "/mailbox.json").await?;
         let mails = mails.as_array().context("mails")?;
         let has = |consumer: &usize| {
             let address = address_of(round, *consumer);
@@ -153,7 +154,7 @@ pub async fn run(place: &Place<'_>, partners: &StubPartners, number: usize) -> a
     let letters = tokio::spawn(ask_for_letters(server.address, name.clone(), number));
     tokio::time::sleep(moment(number)).await;
     let manner = MANNERS[number % MANNERS.len()];
-    tokio::join!(partners.payments.behave(manner, AWAY), partners.mail.behave(manner, AWAY));
+    tokio::join!(partners.payments.set_behaviour(manner, AWAY), partners.mail.set_behaviour(manner, AWAY));
     let mut paid: HashMap<String, bool> = HashMap::new();
     for payer in payers {
         let (action, outcome) = payer.await??;
@@ -162,7 +163,7 @@ pub async fn run(place: &Place<'_>, partners: &StubPartners, number: usize) -> a
     letters.await??;
     let mut arrived = 0;
     while arrived < CONSUMERS && begun.elapsed() < TIMEOUT {
-        arrived = partners.letters(&client, &name).await?;
+        arrived = partners.count_mails(&client, &name).await?;
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
     let count = compare(&server, place, partners, &bills, &paid, arrived).await?;
@@ -171,7 +172,7 @@ pub async fn run(place: &Place<'_>, partners: &StubPartners, number: usize) -> a
 }
 
 /// A bill for each consumer, the action to pay it, and somebody who will have forgotten a password.
-async fn prepare(server: &Server, tokens: &[String], round: &str) -> anyhow::Result<Vec<Bill>> {
+async fn prepare(server: &Server, tokens: &[String], round: &str) -> anyhow::Result<Vec<InvoiceAction>> {
     let client = workload::client()?;
     let put = async |path: String, attributes: Value| -> anyhow::Result<()> {
         let url = format!("http://{}/backoffice/v1/{path}", server.address);
@@ -195,7 +196,7 @@ async fn prepare(server: &Server, tokens: &[String], round: &str) -> anyhow::Res
         let actions = workload::actions(&client, server.address, token).await?;
         let action =
             actions.iter().find(|action| action["attributes"]["label"] == *bill).context("an action")?;
-        bills.push(Bill::new(action, token)?);
+        bills.push(InvoiceAction::new(action, token)?);
     }
     Ok(bills)
 }
@@ -227,7 +228,7 @@ async fn compare(
     server: &Server,
     place: &Place<'_>,
     partners: &StubPartners,
-    bills: &[Bill],
+    bills: &[InvoiceAction],
     paid: &HashMap<String, bool>,
     arrived: usize,
 ) -> anyhow::Result<PaymentCount> {

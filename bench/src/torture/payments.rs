@@ -15,7 +15,7 @@ const PAUSE: Duration = Duration::from_millis(150);
 
 /// An action that asks to pay an invoice.
 #[derive(Clone, Debug)]
-pub struct Bill {
+pub struct InvoiceAction {
     pub action: String,
     product: String,
     token: String,
@@ -28,7 +28,7 @@ pub enum Paid {
     Never,
 }
 
-impl Bill {
+impl InvoiceAction {
     pub fn new(action: &Value, token: &str) -> anyhow::Result<Self> {
         Ok(Self {
             action: action["id"].as_str().context("an id")?.to_owned(),

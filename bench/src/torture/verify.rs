@@ -25,8 +25,8 @@ pub struct Count {
 }
 
 impl Count {
-    pub const fn is_whole(&self) -> bool {
-        self.lost == 0 && self.half_there == 0 && self.told_once == self.acts && self.written.is_whole()
+    pub const fn is_consistent(&self) -> bool {
+        self.lost == 0 && self.half_there == 0 && self.told_once == self.acts && self.written.is_consistent()
     }
 }
 

@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn a_session_of_staff_that_has_ended_is_no_wrong_service_key() {
         let ended = ApiError::new(Code::AuthTokenInvalid);
-        let (sub, sid, lic) = (Uuid::nil(), Uuid::nil(), Uuid::nil());
+        let (sub, sid, lic) = (Uuid::nil(), Uuid::nil(), domain::ids::LicenceId::new(Uuid::nil()));
         let claims = StaffClaims { sub, sid, lic, stage: Stage::Full, iat: 0, exp: 0 };
         assert_eq!(event_of(&ended, true, Some(&claims)), Some(SecurityEvent::StaffSessionRefused));
         assert!(!SecurityEvent::StaffSessionRefused.is_warning());

@@ -8,10 +8,10 @@ use app::Services;
 use app::sign_in::Visit;
 use axum::http::{HeaderMap, header};
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use domain::licence::host_of;
 use domain::values::picture_host;
 use store::firms::licences::{Branch, LicenceRow};
-use uuid::Uuid;
 
 use crate::http::client::Client;
 use crate::http::error::ApiResult;
@@ -71,7 +71,7 @@ pub struct Directory {
     by_domain: HashMap<String, Tenant>,
     by_host: HashMap<String, Arc<LicenceRow>>,
     public_host: Option<String>,
-    picture_hosts: HashMap<Uuid, BTreeSet<String>>,
+    picture_hosts: HashMap<LicenceId, BTreeSet<String>>,
 }
 
 impl Directory {
@@ -155,7 +155,7 @@ impl Directory {
     }
 
     /// Returns true if a call came to a host, or named a branch, of another firm than this one.
-    pub fn is_of_another_firm(&self, headers: &HeaderMap, licence: Uuid) -> bool {
+    pub fn is_of_another_firm(&self, headers: &HeaderMap, licence: LicenceId) -> bool {
         self.for_call(headers).is_some_and(|tenant| tenant.licence.id != licence)
     }
 

@@ -191,6 +191,7 @@ fn html_page(status: StatusCode, page: &impl Template, style: &str) -> Response 
 #[cfg(test)]
 mod tests {
     use axum::body::to_bytes;
+    use domain::ids::LicenceId;
     use serde_json::json;
     use uuid::Uuid;
 
@@ -199,7 +200,7 @@ mod tests {
     fn account(locale: MessageLocale) -> Account {
         Account {
             id: Uuid::nil(),
-            licence: Uuid::nil(),
+            licence: LicenceId::new(Uuid::nil()),
             external_id: "anna".to_owned(),
             email: None,
             user_name: None,

@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use domain::events::{Event, EventActor, EventProduct};
+use domain::ids::LicenceId;
 use store::portal::locked_actions::{LockedAction, LockedProduct};
 use store::{Tx, events};
-use uuid::Uuid;
 
 use crate::error::Result;
 use crate::services::Services;
@@ -30,7 +30,7 @@ impl<'a> EventSubject<'a> {
 pub async fn append(
     services: &Services,
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     by: EventActor,
     subject: EventSubject<'_>,
     event: impl Into<Event>,

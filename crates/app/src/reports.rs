@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use domain::accounts::staff::VisibleClients;
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::operations::follow_up::{FollowUp, follow_up};
 use serde_json::json;
 use store::Db;
@@ -17,7 +18,7 @@ use crate::services::Services;
 /// Returns a report about a client in sight, and the moment since which it waits; no event of another type is one.
 pub async fn find(
     db: &impl Db,
-    seen: (Uuid, &VisibleClients),
+    seen: (LicenceId, &VisibleClients),
     id: Uuid,
 ) -> Result<Option<(FeedEvent, Option<DateTime<Utc>>)>> {
     let found = events::find_visible(db, seen, id).await?;
@@ -31,7 +32,12 @@ pub async fn find(
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND`, also for an event about a client whom the caller does not see.
-pub async fn mark_seen(services: &Services, licence: Uuid, id: Uuid, caller: &Caller) -> Result<FeedEvent> {
+pub async fn mark_seen(
+    services: &Services,
+    licence: LicenceId,
+    id: Uuid,
+    caller: &Caller,
+) -> Result<FeedEvent> {
     let tx = services.store.begin().await?;
     let found = find(&tx, (licence, caller.actor.clients()), id).await?;
     let (event, _) = found.ok_or(Code::RecordNotFound)?;

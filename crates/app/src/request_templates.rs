@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::request_templates::{RequestTemplate, default_templates, is_template_id};
 use domain::schema::Violation;
 use serde::Deserialize;
@@ -11,7 +12,6 @@ use serde_json::{Value, json};
 use store::firms::request_templates as stored;
 use store::firms::request_templates::TemplateVersion;
 use store::{Db, StoreError};
-use uuid::Uuid;
 
 use crate::accounts::grants::require_all_clients;
 use crate::audit::AuditWriter;
@@ -52,7 +52,7 @@ impl CurrentTemplate {
 }
 
 /// The lists of a firm, by id.
-pub async fn list(db: &impl Db, licence: Uuid) -> Result<Vec<CurrentTemplate>> {
+pub async fn list(db: &impl Db, licence: LicenceId) -> Result<Vec<CurrentTemplate>> {
     let mut lists: BTreeMap<String, CurrentTemplate> = default_templates()
         .iter()
         .map(|(id, template)| (id.clone(), CurrentTemplate::from_shipped(id, template)))
@@ -67,7 +67,7 @@ pub async fn list(db: &impl Db, licence: Uuid) -> Result<Vec<CurrentTemplate>> {
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND`.
-pub async fn versions(db: &impl Db, licence: Uuid, id: &str) -> Result<Vec<CurrentTemplate>> {
+pub async fn versions(db: &impl Db, licence: LicenceId, id: &str) -> Result<Vec<CurrentTemplate>> {
     let found = stored::versions(db, licence, id, MAX_VERSIONS).await?;
     let mut versions = found.into_iter().map(CurrentTemplate::read).collect::<Result<Vec<_>>>()?;
     versions.extend(default_templates().get(id).map(|template| CurrentTemplate::from_shipped(id, template)));
@@ -80,7 +80,7 @@ pub async fn versions(db: &impl Db, licence: Uuid, id: &str) -> Result<Vec<Curre
 /// `ACCESS_DENIED` for whoever sees some clients only; `VALIDATION_FAILED` with every violation; `VERSION_CONFLICT` where this version or a newer one stands.
 pub async fn put(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     id: &str,
     (version, attributes): (i64, &Value),
     caller: &Caller,

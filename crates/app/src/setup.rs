@@ -5,6 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::actions::Rejection;
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::licence::{DeskMode, Licence as Settings};
 use domain::limits;
 use domain::locale::Locale;
@@ -15,7 +16,6 @@ use store::firms::licences;
 use store::staff::StaffMember;
 use store::{StoreError, Tx};
 use subtle::ConstantTimeEq;
-use uuid::Uuid;
 
 use crate::audit::actor::{Actor, Caller};
 use crate::error::{Error, Result};
@@ -113,7 +113,7 @@ pub async fn create_firm(services: &Services, public_url: &str, code: &str, new:
 async fn create_office(
     services: &Services,
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     (slug, name): (&str, &str),
     administrator: &StaffMember,
 ) -> Result<()> {

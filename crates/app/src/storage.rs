@@ -4,6 +4,7 @@
 use chrono::{DateTime, Utc};
 use documents::intake::MAX_CONTENT_BYTES;
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::operations::storage::{StorageLimit, StorageRoom, day_start, next_day_start};
 use store::accounts::rate_limits::seconds_until;
 use store::documents::storage::{self, StorageOwner};
@@ -16,7 +17,7 @@ use crate::services::Services;
 /// Room for what comes in. Dropped, it gives back what was not used, so that a request that ends early costs nothing.
 pub struct Reservation {
     services: Services,
-    licence: Uuid,
+    licence: LicenceId,
     /// Absent for a request that was answered before and stores nothing.
     id: Option<Uuid>,
     /// Bytes that may be uploaded.
@@ -114,7 +115,7 @@ impl Drop for Reservation {
     }
 }
 
-async fn release(services: &Services, licence: Uuid, id: Uuid) -> Result<()> {
+async fn release(services: &Services, licence: LicenceId, id: Uuid) -> Result<()> {
     let tx = services.store.begin().await?;
     storage::release(&tx, licence, id).await?;
     Ok(tx.commit().await?)

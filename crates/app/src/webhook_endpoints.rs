@@ -5,6 +5,7 @@ use domain::accounts::grants::{Gift, Grant, Reach};
 use domain::accounts::staff::VisibleClients;
 use domain::codes::Code;
 use domain::events::{DisabledReason, EventActor, EventKind, WebhookTest};
+use domain::ids::LicenceId;
 use domain::limits::ENDPOINT;
 use domain::schema::{Fields, Violation};
 use domain::values::{LinkError, check_link};
@@ -96,7 +97,7 @@ impl EndpointInput {
     fn endpoint(
         self,
         services: &Services,
-        (licence, id): (Uuid, Uuid),
+        (licence, id): (LicenceId, Uuid),
         secret: &Secret,
         cursor: i64,
     ) -> Result<Endpoint> {
@@ -149,7 +150,7 @@ const KEY_BYTES: usize = 8;
 
 /// Returns an id that follows from a caller, an `Idempotency-Key` and the content of the request (RFC 9562, version 8).
 fn id_by_key(
-    licence: Uuid,
+    licence: LicenceId,
     caller: &Caller,
     key: &str,
     (input, after): (&EndpointInput, Option<i64>),
@@ -170,7 +171,7 @@ fn id_by_key(
 async fn find_repeated(
     services: &Services,
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     id: Uuid,
 ) -> Result<Option<CreatedEndpoint>> {
     let all = endpoints::of_licence(tx, licence).await?;
@@ -193,7 +194,7 @@ async fn find_repeated(
 /// as it may have; `IDEMPOTENCY_KEY_REUSED`.
 pub async fn create(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     input: EndpointInput,
     (after, key): (Option<i64>, Option<&str>),
     allow_private: bool,
@@ -235,7 +236,7 @@ pub async fn create(
 /// 422 with the faulty fields; `RECORD_NOT_FOUND`.
 pub async fn change(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     id: Uuid,
     change: EndpointChange,
     allow_private: bool,
@@ -279,7 +280,7 @@ pub async fn change(
 ///
 /// # Errors
 /// `ACCESS_DENIED` for whoever sees some clients only; `RECORD_NOT_FOUND`.
-pub async fn delete(services: &Services, licence: Uuid, id: Uuid, caller: &Caller) -> Result<()> {
+pub async fn delete(services: &Services, licence: LicenceId, id: Uuid, caller: &Caller) -> Result<()> {
     require_all_clients(&caller.actor)?;
     let tx = services.store.begin().await?;
     if !endpoints::remove(&tx, licence, id).await? {
@@ -295,7 +296,7 @@ pub async fn delete(services: &Services, licence: Uuid, id: Uuid, caller: &Calle
 /// 422 when that is longer than a week; `RECORD_NOT_FOUND`.
 pub async fn rotate_secret(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     id: Uuid,
     overlap: TimeDelta,
     caller: &Caller,
@@ -341,7 +342,7 @@ fn seal_previous(services: &Services, sealed: impl Iterator<Item = Vec<u8>>) -> 
 /// `RECORD_NOT_FOUND`; 422 when the endpoint is disabled.
 pub async fn send_test(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     id: Uuid,
     caller: &Caller,
 ) -> Result<TestDelivery> {
@@ -368,7 +369,7 @@ pub async fn send_test(
 /// `RECORD_NOT_FOUND`.
 pub async fn replay(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     id: Uuid,
     from: ReplayFrom,
     caller: &Caller,
@@ -395,7 +396,7 @@ pub async fn replay(
 /// `RECORD_NOT_FOUND`.
 pub async fn resend(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     (endpoint, delivery): (Uuid, Uuid),
     caller: &Caller,
 ) -> Result<()> {
@@ -410,7 +411,12 @@ pub async fn resend(
 }
 
 /// An endpoint with a known secret, found again by its description: made once, and given the address that it has now.
-pub async fn upsert(services: &Services, licence: Uuid, input: EndpointInput, secret: &Secret) -> Result<()> {
+pub async fn upsert(
+    services: &Services,
+    licence: LicenceId,
+    input: EndpointInput,
+    secret: &Secret,
+) -> Result<()> {
     input.check(true)?;
     let all = endpoints::of_licence(services.store.bulk_reader(), licence).await?;
     let tx = services.store.begin().await?;
@@ -427,18 +433,18 @@ pub async fn upsert(services: &Services, licence: Uuid, input: EndpointInput, se
 }
 
 /// Returns the grant of an endpoint, which gets the events of all clients: it cannot be limited to some.
-async fn require_endpoint_grant(tx: &Tx, licence: Uuid, caller: &Caller) -> Result<Grant> {
+async fn require_endpoint_grant(tx: &Tx, licence: LicenceId, caller: &Caller) -> Result<Grant> {
     require_grant(tx, licence, caller, Gift::WebhookEndpoint, Reach::Clients(&VisibleClients::All)).await
 }
 
-async fn lock(tx: &Tx, licence: Uuid, id: Uuid) -> Result<Endpoint> {
+async fn lock(tx: &Tx, licence: LicenceId, id: Uuid) -> Result<Endpoint> {
     Ok(endpoints::lock_for_update(tx, licence, id).await?.ok_or(Code::RecordNotFound)?)
 }
 
 async fn record(
     services: &Services,
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     kind: &str,
     details: Value,
     caller: &Caller,

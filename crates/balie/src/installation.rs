@@ -9,8 +9,8 @@ use app::{
     TimeOrderedIds,
 };
 use documents::worker::WorkerProcess;
+use domain::ids::LicenceId;
 use store::Store;
-use uuid::Uuid;
 
 use crate::config::Config;
 
@@ -59,7 +59,7 @@ impl Installation {
     }
 
     /// The id of the firm with this short name.
-    pub async fn licence(&self, slug: &str) -> anyhow::Result<Uuid> {
+    pub async fn licence(&self, slug: &str) -> anyhow::Result<LicenceId> {
         match store::firms::licences::by_slug(self.store.reader(), slug).await? {
             Some(found) => Ok(found.id),
             None => {

@@ -129,7 +129,7 @@ enum Command {
     Openapi(OpenapiArgs),
 }
 
-/// The API that is described.
+/// The API whose OpenAPI document is printed.
 #[derive(clap::Args)]
 #[group(multiple = false)]
 struct OpenapiArgs {

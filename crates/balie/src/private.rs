@@ -36,7 +36,7 @@ pub fn open_to_others(config: &Config) -> Vec<PathBuf> {
         places.push(PathBuf::from(&config.files));
     }
     places.push(config.scratch.clone());
-    places.retain(|place| is_open(place));
+    places.retain(|place| is_open_to_others(place));
     places
 }
 
@@ -64,7 +64,7 @@ fn is_readable_by_all(file: &Path) -> bool {
 }
 
 /// Inside a folder that only its owner enters, a file's own mode does not matter.
-fn is_open(place: &Path) -> bool {
+fn is_open_to_others(place: &Path) -> bool {
     let others = |path: &Path| path.metadata().is_ok_and(|about| about.permissions().mode() & 0o077 != 0);
     let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
     others(place) && folder.is_none_or(others)

@@ -21,7 +21,7 @@ pub enum ConfigSource {
 }
 
 impl ConfigSource {
-    /// The file that an operator writes, if there is one.
+    /// The configuration file, if there is one.
     pub fn file(&self) -> Option<&Path> {
         match self {
             Self::WorkingFolder => Some(Path::new(WORKING_FOLDER_FILE)).filter(|file| file.exists()),

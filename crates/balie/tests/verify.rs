@@ -8,6 +8,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, Utc};
 use domain::events::EventActor;
+use domain::ids::LicenceId;
 use domain::records::Manager;
 use serde_json::json;
 use store::evidence::{EvidenceKeys, anchor};
@@ -33,8 +34,9 @@ fn now() -> DateTime<Utc> {
 async fn firm(store: &Store, slug: &str) -> Scope {
     let settings = serde_json::from_value(json!({ "name": slug })).expect("settings");
     let tx = store.begin().await.expect("a transaction");
-    let licence =
-        store::firms::licences::put(&tx, Uuid::now_v7(), slug, 1, &settings, now()).await.expect("a licence");
+    let licence = store::firms::licences::put(&tx, LicenceId::new(Uuid::now_v7()), slug, 1, &settings, now())
+        .await
+        .expect("a licence");
     let row = ConsumerRow {
         user_name_key: None,
         email: None,
@@ -140,7 +142,7 @@ async fn said_against_heads(url: &str, folder: &tempfile::TempDir, store: &Store
     assert_eq!(run(url, folder.path(), &["migrate"]).0, Some(0));
     let (code, said) = verify(url, folder.path(), &[]);
     assert!(code == Some(0) && said.contains("; the end outside the database agrees"), "{said}");
-    let licence = firm.licence.simple();
+    let licence = firm.licence.uuid().simple();
     let licence = if store.is_file() { format!("x'{licence}'") } else { format!("'{licence}'") };
     execute(store, "create table safe as select * from submissions").await.expect("put aside");
     execute(store, &format!("delete from submissions where licence_id = {licence} and chain_position = 3"))
@@ -196,7 +198,7 @@ async fn said_against_anchors(url: &str, folder: &tempfile::TempDir, store: &Sto
     assert_eq!(code, Some(0), "{said}");
     assert!(said.contains("2 anchors agree"), "{said}");
 
-    let licence = firm.licence.simple();
+    let licence = firm.licence.uuid().simple();
     let licence = if store.is_file() { format!("x'{licence}'") } else { format!("'{licence}'") };
     let backup = "create table put_aside as select * from submissions where chain_position = 3";
     execute(store, backup).await.expect("put aside");

@@ -105,16 +105,19 @@ impl Scanner {
     async fn ask(&self, path: &Path) -> io::Result<ScanResult> {
         let mut file = File::open(path).await?;
         match &self.address {
-            Address::Tcp(host) => converse(TcpStream::connect(host).await?, &mut file).await,
+            Address::Tcp(host) => ask_scanner(TcpStream::connect(host).await?, &mut file).await,
             #[cfg(unix)]
-            Address::Unix(socket) => converse(UnixStream::connect(socket).await?, &mut file).await,
+            Address::Unix(socket) => ask_scanner(UnixStream::connect(socket).await?, &mut file).await,
             #[cfg(not(unix))]
             Address::Unix(_) => Err(io::ErrorKind::Unsupported.into()),
         }
     }
 }
 
-async fn converse(mut clamd: impl AsyncRead + AsyncWrite + Unpin, file: &mut File) -> io::Result<ScanResult> {
+async fn ask_scanner(
+    mut clamd: impl AsyncRead + AsyncWrite + Unpin,
+    file: &mut File,
+) -> io::Result<ScanResult> {
     // clamd hangs up in the middle of a file that is over its own limit, having said so first:
     // a failed write is only reported if there is no answer to read.
     let sent = send(&mut clamd, file).await;

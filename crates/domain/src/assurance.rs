@@ -40,7 +40,7 @@ impl AssuranceLevel {
 }
 
 /// Returns true if a session of level `given` may do an act that requires level `asked`.
-pub fn suffices(given: Option<AssuranceLevel>, asked: Option<AssuranceLevel>) -> bool {
+pub fn meets(given: Option<AssuranceLevel>, asked: Option<AssuranceLevel>) -> bool {
     asked.is_none() || given >= asked
 }
 
@@ -61,8 +61,8 @@ mod tests {
 
     #[test]
     fn an_act_asks_for_its_level_or_a_higher_one() {
-        assert!(suffices(None, None) && suffices(Some(Low), None));
-        assert!(!suffices(None, Some(Low)) && !suffices(Some(Low), Some(Substantial)));
-        assert!(suffices(Some(Substantial), Some(Substantial)) && suffices(Some(High), Some(Substantial)));
+        assert!(meets(None, None) && meets(Some(Low), None));
+        assert!(!meets(None, Some(Low)) && !meets(Some(Low), Some(Substantial)));
+        assert!(meets(Some(Substantial), Some(Substantial)) && meets(Some(High), Some(Substantial)));
     }
 }

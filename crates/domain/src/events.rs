@@ -5,6 +5,7 @@ mod parts;
 
 use std::sync::OnceLock;
 
+use crate::ids::LicenceId;
 use chrono::{DateTime, NaiveDate, Utc};
 use jsonschema::Validator;
 use schemars::JsonSchema;
@@ -351,7 +352,9 @@ events! {
     /// or removed since.
     EvidenceAnchored "evidence.anchored" v 1 {
         /// The portal's id of the firm, which is part of what is signed.
-        licence: Uuid,
+        #[schemars(with = "uuid::Uuid")]
+        #[schema(value_type = uuid::Uuid)]
+        licence: LicenceId,
         anchored_at: DateTime<Utc>,
         /// The Ed25519 public key that verifies these signatures, base64.
         public_key: String,

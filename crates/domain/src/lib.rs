@@ -10,6 +10,7 @@ pub mod codes;
 pub mod data_sharing;
 mod entity;
 pub mod events;
+pub mod ids;
 pub mod job;
 pub mod kinds;
 pub mod licence;

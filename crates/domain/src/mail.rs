@@ -33,7 +33,7 @@ pub enum MailState {
     Waiting,
     /// The mail server took it.
     Sent,
-    /// It never went out.
+    /// The mail was never sent: the mail server was away until its attempts were over.
     Failed,
     /// The address refused it, at once or later.
     Bounced,
@@ -171,7 +171,7 @@ pub enum StaffEmail {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum SignInChange {
     Password,
-    /// There is an authenticator app, or another one.
+    /// An authenticator app was set up or replaced.
     App,
     PasskeyAdded,
     PasskeyRemoved,

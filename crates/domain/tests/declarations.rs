@@ -78,7 +78,7 @@ fn types() -> Vec<Type> {
 }
 
 /// The names of those that have a position, in its order.
-fn in_order<'a, T>(
+fn sorted_by_declaration<'a, T>(
     all: &'a [T],
     position: impl Fn(&T) -> &'static [u8],
     name: impl Fn(&'a T) -> &'static str,
@@ -116,7 +116,7 @@ fn product_kinds() -> String {
         .expect("a line");
     }
     let menu: Vec<&str> = kinds.iter().filter(|kind| has_list(kind)).map(|kind| kind.name).collect();
-    let desk = in_order(&kinds, |kind| kind.desk, |kind| kind.name);
+    let desk = sorted_by_declaration(&kinds, |kind| kind.desk, |kind| kind.name);
     format!(
         "{HEAD}\n/** The calls that list the products of each kind and that read one of them. */\n\
          export const productCalls = {{\n{calls}}} as const;\n\n\
@@ -180,8 +180,8 @@ fn action_types() -> String {
         )
         .expect("a line");
     }
-    let asked = in_order(&types, |kind| kind.asked, |kind| kind.name);
-    let guarded = in_order(&types, |kind| kind.guarded, |kind| kind.name);
+    let asked = sorted_by_declaration(&types, |kind| kind.asked, |kind| kind.name);
+    let guarded = sorted_by_declaration(&types, |kind| kind.guarded, |kind| kind.name);
     format!(
         "{HEAD}\n/**\n * The page on which an action of each type is answered, and the one that a module of the licence opens instead; the call\n \
          * that fetches its file; the act with which it is done, by the names of its texts (`next.after`).\n */\n\

@@ -52,7 +52,7 @@ pub fn intake(bytes: &[u8]) {
 }
 
 /// Reads a name of a file as senders give it.
-pub fn names(name: &str) {
+pub fn file_names(name: &str) {
     let once = safe_file_name(name, "document");
     assert_eq!(safe_file_name(&once, "document"), once);
     assert!(attachment(name).bytes().all(|byte| (b' '..=b'~').contains(&byte)));
@@ -135,11 +135,11 @@ mod tests {
         ];
         for text in typed {
             texts(text);
-            names(text);
+            file_names(text);
             xml(text.as_bytes());
             intake(text.as_bytes());
         }
-        names("../../etc/pass\u{202e}wd");
+        file_names("../../etc/pass\u{202e}wd");
         intake(&fs::read(demo().join("files/imp-guide-nl.pdf")).expect("a file"));
     }
 }

@@ -6,9 +6,9 @@ use std::time::Duration;
 use app::Services;
 use app::chain_heads::HeadRecorder;
 use app::maintenance::anchors::chain_trail;
+use domain::ids::LicenceId;
 use store::evidence::audit::{AppendOutcome, LineSelection};
 use store::firms::licences;
-use uuid::Uuid;
 
 /// The interval at which lines are sealed: for so long at most nothing shows that a line was deleted.
 const EVERY: Duration = Duration::from_mins(1);
@@ -81,7 +81,7 @@ impl AuditSealer {
     }
 }
 
-fn report_outcome(licence: Uuid, AppendOutcome { lines, foreign }: AppendOutcome) -> u64 {
+fn report_outcome(licence: LicenceId, AppendOutcome { lines, foreign }: AppendOutcome) -> u64 {
     if foreign > 0 {
         tracing::error!(%licence, foreign, "lines of the audit trail are not the portal's and are not chained");
     }

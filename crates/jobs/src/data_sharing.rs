@@ -40,7 +40,7 @@ impl Handler for DataSharingHandler {
             }
             Ok(session) if session.state.is_open() => self.look_again(scope, check).await,
             // Refused, too late or forgotten: the consumer begins anew, and then there is a new job.
-            Ok(_) | Err(SharingError::Gone) => self.end(scope, &check, "failed").await,
+            Ok(_) | Err(SharingError::Gone) => self.end_check(scope, &check, "failed").await,
             Err(error) => {
                 tracing::warn!(session = check.session, %error, "checking a data sharing session failed");
                 self.look_again(scope, check).await
@@ -67,12 +67,17 @@ impl DataSharingHandler {
     async fn look_again(&self, scope: Scope, check: DataSharingCheckJob) -> Result<(), JobError> {
         let next = DataSharingCheckJob { round: check.round + 1, ..check };
         let Some(pause) = delay_before_attempt(next.round) else {
-            return self.end(scope, &next, "abandoned").await;
+            return self.end_check(scope, &next, "abandoned").await;
         };
         Ok(job_queue::enqueue(&self.0, Some(scope.licence), &next, self.0.now() + pause).await?)
     }
 
-    async fn end(&self, scope: Scope, check: &DataSharingCheckJob, state: &str) -> Result<(), JobError> {
+    async fn end_check(
+        &self,
+        scope: Scope,
+        check: &DataSharingCheckJob,
+        state: &str,
+    ) -> Result<(), JobError> {
         Ok(end_session(&self.0, scope, (check.action, &check.session), state).await?)
     }
 }

@@ -3,12 +3,12 @@
 use app::maintenance::job_queue::FailureConsequences;
 use async_trait::async_trait;
 use chrono::TimeDelta;
+use domain::ids::LicenceId;
 use domain::job::Job;
 use store::StoreError;
 use store::jobs::ClaimedJob;
-use uuid::Uuid;
 
-/// Failure of a job.
+/// The reason why a job was not carried out, and whether it is tried again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JobError {
     /// Trying again later may help.
@@ -23,7 +23,7 @@ pub enum JobError {
 ///
 /// # Errors
 /// [`JobError::Fail`] for a job of the whole installation.
-pub(crate) fn licence_of(job: &ClaimedJob) -> Result<Uuid, JobError> {
+pub(crate) fn licence_of(job: &ClaimedJob) -> Result<LicenceId, JobError> {
     job.licence.ok_or_else(|| JobError::Fail("a job without a licence".to_owned()))
 }
 

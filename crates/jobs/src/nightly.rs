@@ -13,6 +13,7 @@ use app::maintenance::{compaction, job_queue};
 use app::{Services, privacy};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
+use domain::ids::LicenceId;
 use domain::job::Job;
 use serde::{Deserialize, Serialize};
 use store::firms::licences::LicenceRow;
@@ -37,11 +38,11 @@ pub const FOLDERS_PER_JOB: u16 = 16;
 enum NightlyStep {
     Begin,
     Anchor {
-        licence: Uuid,
+        licence: LicenceId,
     },
     #[serde(rename = "retain")]
     ApplyRetention {
-        licence: Uuid,
+        licence: LicenceId,
         stage: String,
         after: Uuid,
     },
@@ -51,7 +52,7 @@ enum NightlyStep {
     },
     /// Papers that are still to be sealed, or whose seals are to be time-stamped.
     Seal {
-        licence: Uuid,
+        licence: LicenceId,
         after: Uuid,
     },
     /// Compacts the files of `SQLite`, which removes the remains of deleted rows.
@@ -59,7 +60,7 @@ enum NightlyStep {
 }
 
 impl NightlyStep {
-    fn retain(licence: Uuid, place: RetentionCursor) -> Self {
+    fn retain(licence: LicenceId, place: RetentionCursor) -> Self {
         Self::ApplyRetention { licence, stage: place.stage.name().to_owned(), after: place.after }
     }
 
@@ -251,7 +252,7 @@ mod tests {
 
     #[test]
     fn a_step_reads_back() {
-        let licence = Uuid::from_u128(7);
+        let licence = LicenceId::new(Uuid::from_u128(7));
         for step in [
             NightlyStep::Begin,
             NightlyStep::Anchor { licence },

@@ -2,6 +2,7 @@
 
 use app::Services;
 use app::notices::mail_log;
+use domain::ids::LicenceId;
 use domain::notices::concerns_mailbox;
 use partners::mail::{MailError, Mailer, OutgoingMail};
 use store::accounts::consumers::Account;
@@ -30,7 +31,7 @@ impl Outbox {
     ///
     /// # Errors
     /// When the database is away.
-    pub async fn drop_waiting(&self, licence: Uuid, id: Uuid) -> Result<(), JobError> {
+    pub async fn drop_waiting(&self, licence: LicenceId, id: Uuid) -> Result<(), JobError> {
         Ok(mail_log::drop_waiting(&self.services, licence, id).await?)
     }
 

@@ -5,6 +5,7 @@ use app::maintenance::job_queue;
 use app::notices::push::{drop_ended, record_success};
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::ids::LicenceId;
 use domain::push::{PushJob, PushMessage, TTL_SECS};
 use partners::http::{HttpError, OutboundClient};
 use partners::push::{PushRecipient, PushRequest, Urgency};
@@ -12,7 +13,6 @@ use store::accounts::consumers;
 use store::accounts::push_subscriptions;
 use store::firms::licences;
 use store::jobs::ClaimedJob;
-use uuid::Uuid;
 
 use crate::{Handler, JobError};
 
@@ -95,7 +95,12 @@ impl Handler for PushHandler {
 
 impl PushHandler {
     /// Enqueues the notification for when messages may be sent again.
-    async fn postpone(&self, job: &PushJob, licence: Uuid, until: DateTime<Utc>) -> Result<(), JobError> {
+    async fn postpone(
+        &self,
+        job: &PushJob,
+        licence: LicenceId,
+        until: DateTime<Utc>,
+    ) -> Result<(), JobError> {
         let later = PushJob { at: until, ..job.clone() };
         Ok(job_queue::enqueue(&self.services, Some(licence), &later, until).await?)
     }

@@ -154,7 +154,7 @@ impl WebhookDispatcher {
 enum DeliveryError {
     /// The receiver rejected it or could not be reached.
     Remote(HttpError),
-    /// It never went out.
+    /// The request was never sent.
     Local(String),
 }
 

@@ -7,6 +7,7 @@ use app::acts::withdrawals::record_confirmation;
 use app::documents::{Recipient, withdrawals};
 use app::maintenance::job_queue::FailureConsequences;
 use async_trait::async_trait;
+use domain::ids::LicenceId;
 use domain::licence::Licence as Settings;
 use domain::withdrawal::{WithdrawalMailJob, WithdrawalReceiver};
 use partners::mail::{AttachedFile, Mailer};
@@ -17,7 +18,6 @@ use store::firms::licences;
 use store::firms::licences::LicenceRow;
 use store::jobs::ClaimedJob;
 use store::withdrawals::Withdrawal;
-use uuid::Uuid;
 
 use crate::handler::licence_of;
 use crate::mail::wording::{MailText, MailWording};
@@ -92,7 +92,11 @@ impl Handler for WithdrawalMailHandler {
 
 impl WithdrawalMailHandler {
     /// Whom it goes to and what it is about; nothing where that is gone, or where somebody has no address.
-    async fn draft(&self, licence: Uuid, job: WithdrawalMailJob) -> Result<Option<WithdrawalMail>, JobError> {
+    async fn draft(
+        &self,
+        licence: LicenceId,
+        job: WithdrawalMailJob,
+    ) -> Result<Option<WithdrawalMail>, JobError> {
         let db = self.services.store.bulk_reader();
         let found = store::withdrawals::find(db, licence, job.withdrawal).await?;
         let Some(withdrawal) = found else { return Ok(None) };
@@ -148,9 +152,9 @@ const fn name(to: WithdrawalReceiver) -> &'static str {
 /// Kind of the mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WithdrawalMailKind {
-    /// With the PDF.
+    /// The confirmation with the PDF attached.
     Confirmation,
-    /// Without it.
+    /// The confirmation without a PDF.
     ConfirmationAlone,
     CoSigner,
 }
@@ -206,7 +210,7 @@ mod tests {
     fn withdrawal() -> Withdrawal {
         Withdrawal {
             id: Uuid::nil(),
-            scope: Scope { licence: Uuid::nil(), consumer: Uuid::nil() },
+            scope: Scope { licence: LicenceId::new(Uuid::nil()), consumer: Uuid::nil() },
             product: Uuid::nil(),
             contract: Uuid::nil(),
             submission: Uuid::nil(),

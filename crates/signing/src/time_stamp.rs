@@ -200,7 +200,7 @@ fn check_imprint(
     if data.encap_content_info.econtent_type != TST_INFO {
         return Err(unreadable_error("it holds something else than a time stamp"));
     }
-    let info = Info::read(content.value())?;
+    let info = TokenInfo::read(content.value())?;
     if info.imprint != imprint {
         return Err(TimeStampError::OtherText);
     }
@@ -215,13 +215,13 @@ fn check_imprint(
 }
 
 /// The fields of `TSTInfo` that are used (RFC 3161, 2.4.2).
-struct Info {
+struct TokenInfo {
     imprint: Vec<u8>,
     at: DateTime<Utc>,
     nonce: Option<Vec<u8>>,
 }
 
-impl Info {
+impl TokenInfo {
     fn read(bytes: &[u8]) -> Result<Self, TimeStampError> {
         let (imprint, at, nonce) = AnyRef::from_der(bytes)?.sequence(|reader| {
             let _version = u8::decode(reader)?;

@@ -3,6 +3,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::accounts::staff::VisibleClients;
+use domain::ids::LicenceId;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -21,7 +22,7 @@ pub const STAFF: &str = "staff ";
 #[derive(Clone, Debug, PartialEq)]
 pub struct AuditEvent {
     pub id: Uuid,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub consumer: Option<Uuid>,
     /// `consumer`, `colleague <name>`, `staff <id> <name>`, `service_key <id> <name>`, `system`, or `firm` in lines from
     /// before keys were named.
@@ -60,7 +61,7 @@ pub async fn write(tx: &Tx, entry: AuditEvent) -> Result<()> {
         user_agent: entry.user_agent,
         occurred_at: entry.occurred_at,
     };
-    let mac = line.vouch(tx.evidence_keys()?);
+    let mac = line.authentication_code(tx.evidence_keys()?);
     // This very text is vouched for, chained and stored.
     let details = if tx.is_postgres() { "cast($6 as json)" } else { "$6" };
     let text = format!(
@@ -107,7 +108,7 @@ pub async fn of_consumer(db: &impl Db, scope: Scope, limit: u64) -> Result<Vec<A
 /// Returns a firm's log of the visible clients, the oldest first, after a line, at most `limit` lines.
 pub async fn of_licence(
     db: &impl Db,
-    (licence, clients): (Uuid, &VisibleClients),
+    (licence, clients): (LicenceId, &VisibleClients),
     consumer: Option<Uuid>,
     kind: Option<&str>,
     after: Option<Uuid>,
@@ -177,7 +178,7 @@ mod tests {
     fn a_consumer_reads_that_it_was_the_firm_and_not_where_its_people_work() {
         let line = |actor: &str| AuditEvent {
             id: Uuid::nil(),
-            licence: Uuid::nil(),
+            licence: LicenceId::new(Uuid::nil()),
             consumer: None,
             actor: actor.to_owned(),
             kind: "product.reopened".to_owned(),

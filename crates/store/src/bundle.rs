@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use domain::records::DocumentPurpose;
 use serde_json::{Value, json};
@@ -32,7 +33,7 @@ pub struct BundleProduct {
     pub updated_at: DateTime<Utc>,
 }
 
-/// Something that was asked about a product.
+/// An action about a product of the dossier.
 #[derive(Clone, Debug)]
 pub struct BundleAction {
     pub id: Uuid,
@@ -98,7 +99,11 @@ fn read_product(row: &mut Row<'_>) -> Result<BundleProduct> {
 }
 
 /// A dossier of the firm's, by the firm's own id.
-pub async fn dossier_named(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Option<BundleProduct>> {
+pub async fn dossier_named(
+    db: &impl Db,
+    licence: LicenceId,
+    external_id: &str,
+) -> Result<Option<BundleProduct>> {
     let text = format!("select {PRODUCT} from products where licence_id=$1 and kind=$2 and external_id=$3");
     db.query_opt(&text, values![licence, ProductKind::Dossier.name(), external_id], read_product).await
 }
@@ -211,7 +216,7 @@ pub struct UnaskedAnswer {
 /// The answers of some people that belong to no action.
 pub async fn unasked_answers(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     consumers: Vec<Uuid>,
 ) -> Result<Vec<UnaskedAnswer>> {
     let text = "select id,cast(evidence->'product'->>'id' as text),cast(payload->>'insurance_external_id' as text) \
@@ -315,7 +320,7 @@ pub async fn documents(
 }
 
 /// Returns those of these documents that the portal has, regardless of the reader.
-pub async fn existing_documents(db: &impl Db, licence: Uuid, ids: Vec<Uuid>) -> Result<HashSet<Uuid>> {
+pub async fn existing_documents(db: &impl Db, licence: LicenceId, ids: Vec<Uuid>) -> Result<HashSet<Uuid>> {
     let text = "select id from documents where licence_id=$1 and file_key is not null and id in list($2)";
     let found: Vec<Uuid> = db.query(text, values![licence, ids], |row| row.read()).await?;
     Ok(found.into_iter().collect())
@@ -357,7 +362,7 @@ fn read_document(row: &mut Row<'_>) -> Result<BundleDocument> {
 /// ascend.
 pub async fn covering_anchors(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     places: impl IntoIterator<Item = i64> + Send,
 ) -> Result<Vec<StoredAnchor>> {
     let mut found: BTreeMap<i64, StoredAnchor> = BTreeMap::new();

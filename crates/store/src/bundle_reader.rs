@@ -1,6 +1,7 @@
 //! The reader of the bundle of a dossier.
 
 use domain::accounts::staff::VisibleClients;
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use crate::Scope;
@@ -11,11 +12,11 @@ pub enum BundleReader<'a> {
     /// A consumer: what they may see in the portal.
     Consumer(Scope),
     /// The firm: what is about clients whom the reader sees.
-    Firm { licence: Uuid, clients: &'a VisibleClients },
+    Firm { licence: LicenceId, clients: &'a VisibleClients },
 }
 
 impl<'a> BundleReader<'a> {
-    pub const fn licence(self) -> Uuid {
+    pub const fn licence(self) -> LicenceId {
         match self {
             Self::Consumer(scope) => scope.licence,
             Self::Firm { licence, .. } => licence,

@@ -7,6 +7,7 @@ use domain::accounts::session::Confirmation;
 use domain::accounts::staff::VisibleClients;
 use domain::change_proposals::{ProposalField, ProposalMode, ProposalState};
 use domain::events::EventActor;
+use domain::ids::LicenceId;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -149,7 +150,7 @@ pub async fn set_status(tx: &Tx, proposal: &ChangeProposal) -> Result<()> {
     Ok(())
 }
 
-pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<ChangeProposal>> {
+pub async fn find(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<ChangeProposal>> {
     let text = format!("select {COLUMNS} from change_proposals where id=$1 and licence_id=$2");
     db.query_opt(&text, values![id, licence], from_row).await
 }
@@ -168,7 +169,11 @@ pub async fn find_pending(
 }
 
 /// Returns the proposals of some consumers that can still come into force.
-pub async fn list_pending(db: &impl Db, licence: Uuid, consumers: Vec<Uuid>) -> Result<Vec<ChangeProposal>> {
+pub async fn list_pending(
+    db: &impl Db,
+    licence: LicenceId,
+    consumers: Vec<Uuid>,
+) -> Result<Vec<ChangeProposal>> {
     if consumers.is_empty() {
         return Ok(Vec::new());
     }
@@ -196,7 +201,7 @@ pub struct ProposalFilter {
 /// Returns a firm's proposals after one, of visible clients, the earliest first, at most `limit`.
 pub async fn list(
     db: &impl Db,
-    (licence, clients): (Uuid, &VisibleClients),
+    (licence, clients): (LicenceId, &VisibleClients),
     which: ProposalFilter,
     after: Option<Uuid>,
     limit: u64,
@@ -221,7 +226,7 @@ pub async fn list(
 /// Returns a proposal of a visible client.
 pub async fn find_visible(
     db: &impl Db,
-    (licence, clients): (Uuid, &VisibleClients),
+    (licence, clients): (LicenceId, &VisibleClients),
     id: Uuid,
 ) -> Result<Option<ChangeProposal>> {
     let text = format!("select {COLUMNS} from change_proposals where licence_id=$1");
@@ -241,7 +246,7 @@ pub struct Proposer {
 }
 
 /// Returns the consumers who made proposals, by the portal's id.
-pub async fn proposers(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashMap<Uuid, Proposer>> {
+pub async fn proposers(db: &impl Db, licence: LicenceId, of: Vec<Uuid>) -> Result<HashMap<Uuid, Proposer>> {
     let text =
         "select id,external_id,display_name,details from consumers where licence_id=$1 and id in list($2)";
     let found = db

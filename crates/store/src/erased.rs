@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use domain::job::Job;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -11,7 +12,7 @@ use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Tx, jobs};
 
 /// Remembers that everything of a consumer was erased.
-pub async fn add(tx: &Tx, licence: Uuid, hash: Vec<u8>, now: DateTime<Utc>) -> Result<()> {
+pub async fn add(tx: &Tx, licence: LicenceId, hash: Vec<u8>, now: DateTime<Utc>) -> Result<()> {
     let text = "insert into erased_consumers (licence_id,external_id_hash,erased_at) values ($1,$2,$3) \
          on conflict (licence_id,external_id_hash) do update set erased_at=excluded.erased_at";
     tx.execute(text, values![licence, hash, now]).await?;
@@ -19,7 +20,11 @@ pub async fn add(tx: &Tx, licence: Uuid, hash: Vec<u8>, now: DateTime<Utc>) -> R
 }
 
 /// Returns those of these hashes that belong to an erased person.
-pub(crate) async fn find_known(db: &impl Db, licence: Uuid, hashes: &[Vec<u8>]) -> Result<HashSet<Vec<u8>>> {
+pub(crate) async fn find_known(
+    db: &impl Db,
+    licence: LicenceId,
+    hashes: &[Vec<u8>],
+) -> Result<HashSet<Vec<u8>>> {
     let text =
         "select external_id_hash from erased_consumers where licence_id=$1 and external_id_hash in list($2)";
     let known = db.query(text, values![licence, hashes], |row| row.read::<Vec<u8>>()).await?;
@@ -27,18 +32,18 @@ pub(crate) async fn find_known(db: &impl Db, licence: Uuid, hashes: &[Vec<u8>]) 
 }
 
 /// Returns true if one of these hashes belongs to an erased person.
-pub async fn has_any(db: &impl Db, licence: Uuid, hashes: &[Vec<u8>]) -> Result<bool> {
+pub async fn has_any(db: &impl Db, licence: LicenceId, hashes: &[Vec<u8>]) -> Result<bool> {
     Ok(!find_known(db, licence, hashes).await?.is_empty())
 }
 
 /// Allows the firm to send a consumer anew; returns true if one was recorded as erased.
-pub async fn remove(tx: &Tx, licence: Uuid, hashes: &[Vec<u8>]) -> Result<bool> {
+pub async fn remove(tx: &Tx, licence: LicenceId, hashes: &[Vec<u8>]) -> Result<bool> {
     let text = "delete from erased_consumers where licence_id=$1 and external_id_hash in list($2)";
     Ok(tx.execute(text, values![licence, hashes]).await? > 0)
 }
 
 /// Forgets who was erased before an instant, and says how many.
-pub(crate) async fn delete_expired(tx: &Tx, licence: Uuid, before: DateTime<Utc>) -> Result<u64> {
+pub(crate) async fn delete_expired(tx: &Tx, licence: LicenceId, before: DateTime<Utc>) -> Result<u64> {
     let text = "delete from erased_consumers where licence_id=$1 and erased_at<$2";
     tx.execute(text, values![licence, before]).await
 }
@@ -46,7 +51,7 @@ pub(crate) async fn delete_expired(tx: &Tx, licence: Uuid, before: DateTime<Utc>
 /// Job that reconciles these entries of the list of erasures, which is stored beside the files, with the database.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ErasureListJob {
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub entries: Vec<String>,
 }
 
@@ -55,7 +60,7 @@ impl Job for ErasureListJob {
 }
 
 /// Adds entries to the list of erasures once the transaction is committed.
-pub async fn list(tx: &Tx, licence: Uuid, entries: &[String], now: DateTime<Utc>) -> Result<()> {
+pub async fn list(tx: &Tx, licence: LicenceId, entries: &[String], now: DateTime<Utc>) -> Result<()> {
     if entries.is_empty() {
         return Ok(());
     }
@@ -64,20 +69,20 @@ pub async fn list(tx: &Tx, licence: Uuid, entries: &[String], now: DateTime<Utc>
 }
 
 /// Has entries taken off the list once this is committed, because the erasure was taken back.
-pub async fn unlist(tx: &Tx, licence: Uuid, entries: &[String], now: DateTime<Utc>) -> Result<()> {
+pub async fn unlist(tx: &Tx, licence: LicenceId, entries: &[String], now: DateTime<Utc>) -> Result<()> {
     let text = "delete from listed_erasures where licence_id=$1 and entry in list($2)";
     tx.execute(text, values![licence, entries]).await?;
     enqueue(tx, licence, entries, now).await
 }
 
-async fn enqueue(tx: &Tx, licence: Uuid, entries: &[String], now: DateTime<Utc>) -> Result<()> {
+async fn enqueue(tx: &Tx, licence: LicenceId, entries: &[String], now: DateTime<Utc>) -> Result<()> {
     let job = ErasureListJob { licence, entries: entries.to_vec() };
     jobs::enqueue(tx, Uuid::now_v7(), Some(licence), &job, now, now).await?;
     Ok(())
 }
 
 /// Records that the database knows these entries of the list.
-pub async fn adopt(tx: &Tx, licence: Uuid, entries: &[String]) -> Result<()> {
+pub async fn adopt(tx: &Tx, licence: LicenceId, entries: &[String]) -> Result<()> {
     let text = "insert into listed_erasures (licence_id,entry) values ($1,$2) on conflict do nothing";
     for entry in entries {
         tx.execute(text, values![licence, entry]).await?;
@@ -86,14 +91,14 @@ pub async fn adopt(tx: &Tx, licence: Uuid, entries: &[String]) -> Result<()> {
 }
 
 /// Every entry that the database knows, by licence.
-pub async fn list_entries(db: &impl Db) -> Result<HashSet<(Uuid, String)>> {
+pub async fn list_entries(db: &impl Db) -> Result<HashSet<(LicenceId, String)>> {
     let text = "/* all licences */ select licence_id,entry from listed_erasures";
     let found = db.query(text, values![], |row| Ok((row.read()?, row.read()?))).await?;
     Ok(found.into_iter().collect())
 }
 
 /// Returns those of the entries that the database has.
-pub async fn find_listed(db: &impl Db, licence: Uuid, entries: &[String]) -> Result<HashSet<String>> {
+pub async fn find_listed(db: &impl Db, licence: LicenceId, entries: &[String]) -> Result<HashSet<String>> {
     let text = "select entry from listed_erasures where licence_id=$1 and entry in list($2)";
     let found = db.query(text, values![licence, entries], |row| row.read::<String>()).await?;
     Ok(found.into_iter().collect())
@@ -102,7 +107,7 @@ pub async fn find_listed(db: &impl Db, licence: Uuid, entries: &[String]) -> Res
 /// A consumer by the licence, the portal's id and the firm's own id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListableConsumer {
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub id: Uuid,
     pub external_id: String,
 }
@@ -120,7 +125,7 @@ pub async fn list_restricted(db: &impl Db) -> Result<Vec<ListableConsumer>> {
 /// The consumers of a firm who are not restricted, by id, after one, at most `limit`.
 pub async fn list_unrestricted(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     after: Uuid,
     limit: u64,
 ) -> Result<Vec<ListableConsumer>> {

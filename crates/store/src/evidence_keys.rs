@@ -3,24 +3,24 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use domain::ids::LicenceId;
 use ring::hkdf::{HKDF_SHA256, Salt};
 use ring::hmac;
 use ring::signature::{ED25519, Ed25519KeyPair, KeyPair, UnparsedPublicKey};
 use sha2::{Digest, Sha256};
-use uuid::Uuid;
 
 use crate::chain::Chain;
 use crate::{Result, StoreError};
 
 /// Sets keys that are derived from a secret of the installation apart from everything else that is derived from it.
 const DERIVATION: &[u8] = b"balie evidence signing key v1";
-/// Derivation of the keys that vouch for lines of the audit trail until they are chained.
+/// Derivation of the keys that authenticate lines of the audit trail until they are chained.
 const LINE_DERIVATION: &[u8] = b"balie audit line key v1";
 
 /// The end of a chain at some moment: what is signed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Head<'a> {
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub chain: Chain,
     pub position: i64,
     pub hash: &'a [u8],
@@ -134,13 +134,13 @@ impl EvidenceKeys {
     }
 
     /// Signs the list of files of a dossier's bundle, by its SHA-256 in hex.
-    pub fn sign_bundle(&self, licence: Uuid, manifest_sha256: &str) -> Vec<u8> {
+    pub fn sign_bundle(&self, licence: LicenceId, manifest_sha256: &str) -> Vec<u8> {
         let message = format!("balie bundle v1\n{licence}\n{manifest_sha256}\n");
         self.pair.sign(message.as_bytes()).as_ref().to_vec()
     }
 
     /// The code by which a line of the audit trail is known as the portal's own until it is chained.
-    pub(super) fn vouch(&self, line: &[u8]) -> Option<Vec<u8>> {
+    pub(super) fn authentication_code(&self, line: &[u8]) -> Option<Vec<u8>> {
         Some(hmac::sign(self.line_keys.first()?, line).as_ref().to_vec())
     }
 
@@ -184,13 +184,20 @@ pub fn key_id(public: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use uuid::Uuid;
+
     use super::*;
 
     #[test]
     fn a_head_is_signed_by_the_newest_key_and_verified_by_all() {
         let (old, new) =
             (EvidenceKeys::new(&[1; 32]).expect("a key"), EvidenceKeys::new(&[2; 32]).expect("a key"));
-        let head = Head { licence: Uuid::from_u128(7), chain: Chain::Evidence, position: 3, hash: &[9; 32] };
+        let head = Head {
+            licence: LicenceId::new(Uuid::from_u128(7)),
+            chain: Chain::Evidence,
+            position: 3,
+            hash: &[9; 32],
+        };
         let signature = old.sign(head);
         assert_eq!(old.verify(head, old.id(), &signature), Ok(()));
         assert_eq!(
@@ -212,16 +219,21 @@ mod tests {
         let keys = |secrets: &[Vec<u8>]| {
             EvidenceKeys::new(&[7; 32]).and_then(|keys| keys.with_line_secrets(secrets)).expect("keys")
         };
-        let mac = keys(std::slice::from_ref(&old)).vouch(b"line").expect("a code");
+        let mac = keys(std::slice::from_ref(&old)).authentication_code(b"line").expect("a code");
         let both = keys(&[new.clone(), old]);
         assert!(both.is_vouched(b"line", &mac) && !both.is_vouched(b"other", &mac));
         assert!(!keys(&[new]).is_vouched(b"line", &mac));
-        assert_ne!(both.vouch(b"line"), Some(mac));
+        assert_ne!(both.authentication_code(b"line"), Some(mac));
     }
 
     #[test]
     fn the_text_that_is_signed_never_changes() {
-        let head = Head { licence: Uuid::from_u128(7), chain: Chain::Audit, position: 3, hash: &[0xab; 2] };
+        let head = Head {
+            licence: LicenceId::new(Uuid::from_u128(7)),
+            chain: Chain::Audit,
+            position: 3,
+            hash: &[0xab; 2],
+        };
         let text = "balie chain head v1\n00000000-0000-0000-0000-000000000007\naudit\n3\nabab\n";
         assert_eq!(head.message(), text);
         let derived = EvidenceKeys::derive(&[7; 32]).expect("a key");

@@ -4,6 +4,7 @@
 //! twice, and whoever carries it out must bear that.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::ids::LicenceId;
 use domain::job::Job;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -16,10 +17,10 @@ use crate::{Db, Result, Store, Tx};
 #[derive(Clone, Debug)]
 pub struct ClaimedJob {
     pub id: Uuid,
-    pub licence: Option<Uuid>,
+    pub licence: Option<LicenceId>,
     pub kind: String,
     pub payload: Value,
-    /// This one included.
+    /// Number of attempts, this one included.
     pub attempts: i64,
 }
 
@@ -38,7 +39,7 @@ impl ClaimedJob {
 pub async fn enqueue<J: Job>(
     tx: &Tx,
     id: Uuid,
-    licence: Option<Uuid>,
+    licence: Option<LicenceId>,
     job: &J,
     run_at: DateTime<Utc>,
     now: DateTime<Utc>,
@@ -61,7 +62,7 @@ pub struct Backlog {
     pub oldest_due: Option<DateTime<Utc>>,
 }
 
-/// Counts what waits and what was given up.
+/// Counts the jobs that wait and those that failed for good.
 pub async fn backlog(db: &impl Db, now: DateTime<Utc>) -> Result<Backlog> {
     let text = "/* all licences */ select count(*) filter (where failed_at is null),count(*) filter (where failed_at is not null),\
          min(run_at) filter (where failed_at is null and run_at<=$1) from jobs";
@@ -120,7 +121,7 @@ pub async fn complete(tx: &Tx, id: Uuid) -> Result<()> {
 
 /// Deletes a licence's jobs of these kinds whose payload holds one of the names, also those that were given up.
 /// Names are in the form of [`sign_in_key`].
-pub async fn delete_naming(tx: &Tx, licence: Uuid, kinds: &[&str], names: &[String]) -> Result<u64> {
+pub async fn delete_naming(tx: &Tx, licence: LicenceId, kinds: &[&str], names: &[String]) -> Result<u64> {
     let text = "select id,payload from jobs where licence_id=$1 and kind in list($2)";
     let found: Vec<(Uuid, Value)> =
         tx.query(text, values![licence, kinds], |row| Ok((row.read()?, row.read()?))).await?;

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use domain::accounts::staff::VisibleClients;
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use crate::document_purposes::{OF_ANSWERS, UPLOAD};
@@ -188,7 +189,7 @@ impl SeenConsumers {
 /// Returns those of some consumers who are visible.
 pub async fn find_seen(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     clients: &VisibleClients,
     consumers: impl IntoIterator<Item = Uuid> + Send,
 ) -> Result<SeenConsumers> {
@@ -251,7 +252,7 @@ pub(crate) fn narrowing<'a>(
 /// The portal's id of a document that somebody sees, for whatever reads it next; nothing where they do not see it.
 pub async fn find_document(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     name: DocumentName<'_>,
     clients: &VisibleClients,
 ) -> Result<Option<Uuid>> {
@@ -277,7 +278,7 @@ pub async fn find_document(
 /// Returns true if somebody with these visible clients sees a record: one of the consumers whom it is about.
 pub async fn is_visible(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     record: VisibleRecord<'_>,
     clients: &VisibleClients,
 ) -> Result<bool> {
@@ -320,7 +321,12 @@ pub async fn is_visible(
 }
 
 /// Returns the number of visible documents with a name, as the firm's id or as the portal's.
-async fn documents_named(db: &impl Db, licence: Uuid, name: &str, clients: &VisibleClients) -> Result<u64> {
+async fn documents_named(
+    db: &impl Db,
+    licence: LicenceId,
+    name: &str,
+    clients: &VisibleClients,
+) -> Result<u64> {
     let mut query = QueryBuilder::new("select count(*) from documents where licence_id=$1", [licence.into()]);
     query.push(" and (external_id=").bind(name);
     if let Ok(id) = name.parse::<Uuid>() {

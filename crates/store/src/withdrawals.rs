@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use domain::accounts::staff::VisibleClients;
 use domain::action_type::ActionType;
 use domain::events::EventActor;
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use domain::withdrawal::{ContractSignature, WithdrawalState, WithdrawalWay};
 use serde_json::Value;
@@ -88,13 +89,13 @@ pub async fn add(tx: &Tx, new: &Withdrawal) -> Result<()> {
     Ok(())
 }
 
-pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<Withdrawal>> {
+pub async fn find(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<Withdrawal>> {
     let text = format!("select {COLUMNS} from withdrawals where id=$1 and licence_id=$2");
     db.query_opt(&text, values![id, licence], from_row).await
 }
 
 /// The withdrawals from some contracts.
-pub async fn of_contracts(db: &impl Db, licence: Uuid, contracts: Vec<Uuid>) -> Result<Vec<Withdrawal>> {
+pub async fn of_contracts(db: &impl Db, licence: LicenceId, contracts: Vec<Uuid>) -> Result<Vec<Withdrawal>> {
     if contracts.is_empty() {
         return Ok(Vec::new());
     }
@@ -103,7 +104,7 @@ pub async fn of_contracts(db: &impl Db, licence: Uuid, contracts: Vec<Uuid>) -> 
 }
 
 /// The withdrawals from contracts about some products, the earliest first.
-pub async fn of_products(db: &impl Db, licence: Uuid, products: Vec<Uuid>) -> Result<Vec<Withdrawal>> {
+pub async fn of_products(db: &impl Db, licence: LicenceId, products: Vec<Uuid>) -> Result<Vec<Withdrawal>> {
     let text = format!(
         "select {COLUMNS} from withdrawals where licence_id=$1 and product_id in list($2) order by id"
     );
@@ -127,7 +128,7 @@ pub struct WithdrawalQuery {
 /// Returns a firm's withdrawals after one, of visible clients, the earliest first, at most `limit`.
 pub async fn list(
     db: &impl Db,
-    (licence, clients): (Uuid, &VisibleClients),
+    (licence, clients): (LicenceId, &VisibleClients),
     which: WithdrawalQuery,
     after: Option<Uuid>,
     limit: u64,
@@ -152,7 +153,7 @@ pub async fn list(
 /// Returns a withdrawal of a visible client, and locks its row until the transaction ends.
 pub async fn hold_visible(
     tx: &Tx,
-    (licence, clients): (Uuid, &VisibleClients),
+    (licence, clients): (LicenceId, &VisibleClients),
     id: Uuid,
 ) -> Result<Option<Withdrawal>> {
     let text = format!("select {COLUMNS} from withdrawals where licence_id=$1");
@@ -166,7 +167,7 @@ pub async fn hold_visible(
 /// Records that somebody of the firm has processed a withdrawal.
 pub async fn set_processed(
     tx: &Tx,
-    (licence, id): (Uuid, Uuid),
+    (licence, id): (LicenceId, Uuid),
     at: DateTime<Utc>,
     by: &EventActor,
 ) -> Result<()> {
@@ -178,7 +179,7 @@ pub async fn set_processed(
 }
 
 /// Records what became of the confirmation.
-pub async fn set_state(tx: &Tx, (licence, id): (Uuid, Uuid), state: WithdrawalState) -> Result<()> {
+pub async fn set_state(tx: &Tx, (licence, id): (LicenceId, Uuid), state: WithdrawalState) -> Result<()> {
     let state: &str = state.into();
     let text = "update withdrawals set state=$1 where id=$2 and licence_id=$3";
     tx.execute(text, values![state, id, licence]).await?;
@@ -186,13 +187,13 @@ pub async fn set_state(tx: &Tx, (licence, id): (Uuid, Uuid), state: WithdrawalSt
 }
 
 /// The firm's own ids of orders, by those of the portal.
-pub async fn external_ids(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<Vec<(Uuid, String)>> {
+pub async fn external_ids(db: &impl Db, licence: LicenceId, of: Vec<Uuid>) -> Result<Vec<(Uuid, String)>> {
     let text = "select id,external_id from products where licence_id=$1 and id in list($2)";
     db.query(text, values![licence, of], |row| Ok((row.read()?, row.read()?))).await
 }
 
 /// The order whose signature this is.
-pub async fn order_of(db: &impl Db, licence: Uuid, signature: Uuid) -> Result<Option<Uuid>> {
+pub async fn order_of(db: &impl Db, licence: LicenceId, signature: Uuid) -> Result<Option<Uuid>> {
     let text = "select a.product_id from submissions s join actions a on a.id=s.action_id \
          where s.id=$1 and s.licence_id=$2 and s.type=$3";
     let values = values![signature, licence, ActionType::SignOtd.name()];
@@ -200,7 +201,7 @@ pub async fn order_of(db: &impl Db, licence: Uuid, signature: Uuid) -> Result<Op
 }
 
 /// A service order by the firm's own id.
-pub async fn order_named(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Option<Uuid>> {
+pub async fn order_named(db: &impl Db, licence: LicenceId, external_id: &str) -> Result<Option<Uuid>> {
     let text = "select id from products where licence_id=$1 and kind=$2 and external_id=$3";
     db.query_opt(text, values![licence, ProductKind::Otd.name(), external_id], |row| row.read()).await
 }
@@ -213,7 +214,7 @@ pub async fn signed_orders(db: &impl Db, scope: Scope) -> Result<Vec<Uuid>> {
 }
 
 /// The signatures of an order, the earliest first.
-pub async fn signatures(db: &impl Db, licence: Uuid, order: Uuid) -> Result<Vec<ContractSignature>> {
+pub async fn signatures(db: &impl Db, licence: LicenceId, order: Uuid) -> Result<Vec<ContractSignature>> {
     let text = "select s.id,s.consumer_id,s.created_at,s.payload,s.evidence from submissions s \
          where s.licence_id=$1 and s.type=$2 and s.action_id in \
          (select a.id from actions a where a.licence_id=$1 and a.product_id=$3) order by s.chain_position";
@@ -229,12 +230,12 @@ pub async fn signatures(db: &impl Db, licence: Uuid, order: Uuid) -> Result<Vec<
 }
 
 /// An order of the firm, without holding it.
-pub async fn order(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<LockedProduct>> {
+pub async fn order(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<LockedProduct>> {
     locked_actions::find_product(db, licence, id).await
 }
 
 /// Holds an order and its actions until the transaction ends: the actions first, as an answer to one of them does.
-pub async fn lock_order(tx: &Tx, licence: Uuid, id: Uuid) -> Result<Option<LockedProduct>> {
+pub async fn lock_order(tx: &Tx, licence: LicenceId, id: Uuid) -> Result<Option<LockedProduct>> {
     let text = "select id from actions where product_id=$1 and licence_id=$2 order by id for update";
     tx.query(text, values![id, licence], |row| row.read::<Uuid>()).await?;
     locked_actions::hold_product_of(tx, licence, id).await
@@ -245,7 +246,12 @@ const fn is_download(kind: ActionType) -> bool {
 }
 
 /// Archives the open actions of a locked order, except downloads.
-pub async fn archive_open_actions(tx: &Tx, licence: Uuid, order: Uuid, now: DateTime<Utc>) -> Result<u64> {
+pub async fn archive_open_actions(
+    tx: &Tx,
+    licence: LicenceId,
+    order: Uuid,
+    now: DateTime<Utc>,
+) -> Result<u64> {
     let downloads: Vec<&str> =
         ActionType::variants().filter(|kind| is_download(*kind)).map(ActionType::name).collect();
     let text = "update actions set archived_at=$1,updated_at=$1 \

@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use domain::accounts::staff::VisibleClients;
 use domain::action_type::{ActionType, CompletionKind};
+use domain::ids::LicenceId;
 use domain::operations::worklist::{INVITATION_DAYS, WorkQueue};
 use uuid::Uuid;
 
@@ -90,7 +91,7 @@ fn answered_types() -> String {
 /// Returns the number of items in each queue, for the visible clients.
 pub async fn counts(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     clients: &VisibleClients,
     at: WorkMoment,
 ) -> Result<Vec<QueueCount>> {
@@ -166,7 +167,7 @@ fn read_count(row: &mut Row<'_>, queue: WorkQueue) -> Result<QueueCount> {
 /// Returns the items of a queue after a cursor, for the visible clients, the oldest first, at most `limit`.
 pub async fn items(
     db: &impl Db,
-    (licence, clients): (Uuid, &VisibleClients),
+    (licence, clients): (LicenceId, &VisibleClients),
     queue: WorkQueue,
     at: WorkMoment,
     after: Option<WorkCursor>,
@@ -189,7 +190,10 @@ pub async fn items(
 /// The columns of the product of a row, and of its action.
 const ACTION_AND_PRODUCT: &str = "a.external_id,a.type,p.kind,p.external_id,p.label";
 
-fn deliveries((licence, clients): (Uuid, &VisibleClients), after: Option<WorkCursor>) -> QueryBuilder<'_> {
+fn deliveries(
+    (licence, clients): (LicenceId, &VisibleClients),
+    after: Option<WorkCursor>,
+) -> QueryBuilder<'_> {
     let text = format!(
         "select d.id,d.created_at,c.external_id,c.display_name,a.label,d.file_name,{ACTION_AND_PRODUCT} \
          from documents d join actions a on a.id=d.action_id left join products p on p.id=a.product_id \
@@ -215,7 +219,7 @@ fn owner(first: &str) -> String {
 }
 
 fn overdue_query(
-    (licence, clients): (Uuid, &VisibleClients),
+    (licence, clients): (LicenceId, &VisibleClients),
     at: WorkMoment,
     after: Option<WorkCursor>,
 ) -> QueryBuilder<'_> {
@@ -234,7 +238,10 @@ fn overdue_query(
     )
 }
 
-fn unprocessed((licence, clients): (Uuid, &VisibleClients), after: Option<WorkCursor>) -> QueryBuilder<'_> {
+fn unprocessed(
+    (licence, clients): (LicenceId, &VisibleClients),
+    after: Option<WorkCursor>,
+) -> QueryBuilder<'_> {
     let (owner, types) = (owner("o.done_at is null"), answered_types());
     let text = format!(
         "select a.id,a.executed_at,c.external_id,c.display_name,a.label,a.comment,{ACTION_AND_PRODUCT} \
@@ -246,7 +253,7 @@ fn unprocessed((licence, clients): (Uuid, &VisibleClients), after: Option<WorkCu
 
 /// Returns the union of two disjoint sets: each is read by an index of its own, as far as a page needs it.
 fn invitations(
-    (licence, clients): (Uuid, &VisibleClients),
+    (licence, clients): (LicenceId, &VisibleClients),
     at: WorkMoment,
     after: Option<WorkCursor>,
     limit: u64,
@@ -278,7 +285,10 @@ fn invitations(
     query
 }
 
-fn withdrawals((licence, clients): (Uuid, &VisibleClients), after: Option<WorkCursor>) -> QueryBuilder<'_> {
+fn withdrawals(
+    (licence, clients): (LicenceId, &VisibleClients),
+    after: Option<WorkCursor>,
+) -> QueryBuilder<'_> {
     let text = format!(
         "select w.id,w.created_at,c.external_id,c.display_name,p.label,w.state,cast(null as text),cast(null as text),\
          p.kind,p.external_id,p.label from withdrawals w join products p on p.id=w.product_id \
@@ -295,7 +305,7 @@ fn withdrawals((licence, clients): (Uuid, &VisibleClients), after: Option<WorkCu
 
 /// The detail is the first message that is unread.
 fn unread_threads(
-    (licence, clients): (Uuid, &VisibleClients),
+    (licence, clients): (LicenceId, &VisibleClients),
     after: Option<WorkCursor>,
 ) -> QueryBuilder<'_> {
     let text = format!(
@@ -316,7 +326,7 @@ fn unread_threads(
 
 /// The title is the field.
 fn proposed_changes(
-    (licence, clients): (Uuid, &VisibleClients),
+    (licence, clients): (LicenceId, &VisibleClients),
     after: Option<WorkCursor>,
 ) -> QueryBuilder<'_> {
     let nothing =
@@ -336,7 +346,7 @@ fn proposed_changes(
 
 /// The title is the type of the event; the detail is the day of an appointment or of damage, the field of a change, or the
 /// name of whoever asked for a dossier.
-fn reports((licence, clients): (Uuid, &VisibleClients), after: Option<WorkCursor>) -> QueryBuilder<'_> {
+fn reports((licence, clients): (LicenceId, &VisibleClients), after: Option<WorkCursor>) -> QueryBuilder<'_> {
     let text = format!(
         "select e.id,e.report_since,c.external_id,c.display_name,e.type,\
          case when e.type='dossier.requested' then coalesce(e.data->'persons'->0->>'lastName',\

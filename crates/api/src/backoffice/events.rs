@@ -4,11 +4,11 @@ use axum::extract::State;
 use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
 use domain::events::Message;
+use domain::ids::LicenceId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use store::events::feed::{self, Position};
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::call::{
     Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
@@ -96,7 +96,7 @@ pub async fn list(State(app): State<App>, firm: Firm, Query(page): Query<EventLi
 ///
 /// # Errors
 /// `FEED_RESTARTED`, with the cursor to go on from, when it is of another epoch or ahead of the feed.
-pub async fn cursor(db: &impl store::Db, licence: Uuid, field: &str, text: &str) -> ApiResult<i64> {
+pub async fn cursor(db: &impl store::Db, licence: LicenceId, field: &str, text: &str) -> ApiResult<i64> {
     match feed::position(db, licence, text).await? {
         Position::After(cursor) => Ok(cursor),
         Position::Restarted { after } => {

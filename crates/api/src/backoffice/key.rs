@@ -11,12 +11,12 @@ use axum::http::request::Parts;
 use domain::accounts::service_keys::ServiceKeyScope;
 use domain::accounts::staff::{VisibleClients, may_edit_records, may_sign_in};
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::records::Segment;
 use domain::schema::Violation;
 use store::accounts::service_keys::ServiceKey;
 use store::visible::{self, VisibleRecord};
 use url::form_urlencoded;
-use uuid::Uuid;
 
 use super::call::{Access, Actors, DeclaredCall, Edits, RequiredProof, Rows};
 use super::key_limit::KeyLimit;
@@ -31,13 +31,13 @@ use crate::state::{App, KEY_USE_PRECISION};
 /// Authenticated caller of a firm, who has the scopes of the call.
 #[derive(Clone, Debug)]
 pub struct Firm {
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub actor: Actor,
 }
 
 impl Firm {
     /// The licence, and the clients whose rows they see: what lists of rows about clients are asked for with.
-    pub const fn sight(&self) -> (Uuid, &VisibleClients) {
+    pub const fn sight(&self) -> (LicenceId, &VisibleClients) {
         (self.licence, self.actor.clients())
     }
 

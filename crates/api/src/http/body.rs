@@ -91,7 +91,7 @@ fn is_too_long(error: &axum::Error) -> bool {
 pub fn parse<T: DeserializeOwned + JsonSchema + 'static>(bytes: &[u8]) -> Result<T, ApiError> {
     let value = parse_object(bytes)?;
     reject_unstorable(&value)?;
-    Rejection::if_any(over_limits::<T>(&value))?;
+    Rejection::unless_empty(over_limits::<T>(&value))?;
     deserialize_with_path(value)
 }
 

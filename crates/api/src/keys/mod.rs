@@ -5,6 +5,7 @@ use app::keys::secrets::{derive, mac};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::accounts::session::Stage;
+use domain::ids::LicenceId;
 use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
@@ -29,7 +30,7 @@ pub struct Claims {
     /// The session.
     pub sid: Uuid,
     /// The licence.
-    pub lic: Uuid,
+    pub lic: LicenceId,
     pub stage: Stage,
     /// Tells the app that the second factor is still to come.
     #[serde(rename = "twoFactor")]
@@ -165,7 +166,7 @@ mod tests {
         let claims = Claims {
             sub: Uuid::nil(),
             sid: Uuid::nil(),
-            lic: Uuid::nil(),
+            lic: LicenceId::new(Uuid::nil()),
             stage: Stage::Full,
             two_factor: false,
             two_factor_setup: false,

@@ -3,6 +3,7 @@
 
 use app::keys::secrets::derive;
 use domain::accounts::session::Stage;
+use domain::ids::LicenceId;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -19,7 +20,7 @@ pub struct StaffClaims {
     /// The session.
     pub sid: Uuid,
     /// The licence.
-    pub lic: Uuid,
+    pub lic: LicenceId,
     pub stage: Stage,
     pub iat: i64,
     pub exp: i64,
@@ -50,7 +51,7 @@ mod tests {
     #[test]
     fn tokens_of_staff_and_of_consumers_do_not_stand_for_each_other() {
         let keys = Keys::new(&[vec![2; 32], vec![1; 32]]);
-        let (sub, sid, lic) = (Uuid::from_u128(1), Uuid::from_u128(2), Uuid::from_u128(3));
+        let (sub, sid, lic) = (Uuid::from_u128(1), Uuid::from_u128(2), LicenceId::new(Uuid::from_u128(3)));
         let own = StaffClaims { sub, sid, lic, stage: Stage::Full, iat: 0, exp: 600 };
         let token = keys.sign_staff(&own).expect("signed");
         assert_eq!(keys.verify_staff(&token), Some(own));

@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use app::Database;
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use store::events::changes::{self, ChangePosition};
 use tokio::sync::broadcast::{self, Receiver, Sender};
 use tokio_util::sync::CancellationToken;
@@ -57,7 +58,7 @@ pub struct LiveUpdates {
 struct Open {
     count: usize,
     by_account: HashMap<Uuid, usize>,
-    firms: HashMap<Uuid, Sender<Arc<ChangeBatch>>>,
+    firms: HashMap<LicenceId, Sender<Arc<ChangeBatch>>>,
 }
 
 /// Resources of one stream.
@@ -90,7 +91,7 @@ impl LiveUpdates {
     }
 
     /// Hands changes of a firm to all of its streams.
-    pub fn publish(&self, licence: Uuid, batch: ChangeBatch) {
+    pub fn publish(&self, licence: LicenceId, batch: ChangeBatch) {
         if let Some(sender) = self.open().firms.get(&licence) {
             // Whoever listened last may be gone.
             let _ = sender.send(Arc::new(batch));
@@ -126,7 +127,7 @@ impl LiveUpdates {
     }
 
     /// Returns the changes of a firm from now on; `None` where nobody watches it yet.
-    fn join(&self, licence: Uuid) -> Option<Receiver<Arc<ChangeBatch>>> {
+    fn join(&self, licence: LicenceId) -> Option<Receiver<Arc<ChangeBatch>>> {
         self.open().firms.get(&licence).map(Sender::subscribe)
     }
 }
@@ -152,7 +153,7 @@ impl Drop for StreamPlace {
 pub async fn subscribe(
     updates: &Arc<LiveUpdates>,
     store: &Database,
-    licence: Uuid,
+    licence: LicenceId,
     account: Uuid,
 ) -> ApiResult<Subscription> {
     let place = LiveUpdates::admit(updates, account)?;
@@ -178,7 +179,7 @@ pub async fn subscribe(
 async fn watch(
     updates: Arc<LiveUpdates>,
     store: Database,
-    licence: Uuid,
+    licence: LicenceId,
     mut position: ChangePosition,
     sender: Sender<Arc<ChangeBatch>>,
 ) {

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use store::Scope;
 use store::accounts::sessions;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -19,7 +20,7 @@ pub fn routes() -> OpenApiRouter<App> {
 /// A consumer in a session.
 struct ConsumerPage {
     app: App,
-    licence: Uuid,
+    licence: LicenceId,
     consumer: Uuid,
     session: Uuid,
 }

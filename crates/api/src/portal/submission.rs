@@ -133,13 +133,13 @@ pub async fn find_action(app: &App, identity: &Identity, action: Uuid) -> ApiRes
 }
 
 /// Decides on an action of the consumer's as it is known, locked or not.
-pub fn evaluate<T>(
+pub fn evaluate_action<T>(
     identity: &Identity,
     action: &LockedAction,
     now: DateTime<Utc>,
     decide: impl FnOnce(&Context) -> Result<T, Rejection>,
 ) -> ApiResult<T> {
-    Ok(submissions::evaluate(&identity.tenant.licence.settings, action, now, decide)?)
+    Ok(submissions::evaluate_action(&identity.tenant.licence.settings, action, now, decide)?)
 }
 
 /// A stored response as the answer.

@@ -4,11 +4,11 @@ use app::accounts::identities::IdentityAnswer;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
+use domain::ids::LicenceId;
 use domain::limits::TOKEN;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::cookies::{SameSite, cookie_name, host_cookie};
 use crate::http::envelope::single_response;
@@ -51,7 +51,7 @@ pub fn browser_secret(app: &App, headers: &HeaderMap) -> String {
 }
 
 /// Sends the browser to a provider, and marks it as the one that went.
-pub fn redirect(app: &App, licence: Uuid, url: String, browser: &str) -> Response {
+pub fn redirect(app: &App, licence: LicenceId, url: String, browser: &str) -> Response {
     let response = single_response("identity-requests", licence, IdentityRedirect { url }).into_response();
     with_browser_cookie(app, response, browser)
 }

@@ -1,5 +1,6 @@
 //! Mails about an account, written as jobs in the transaction of their cause.
 
+use domain::ids::LicenceId;
 use domain::mail::AccountEmail;
 use store::accounts::consumers::Account;
 use store::firms::licences;
@@ -10,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::services::Services;
 
 /// Enqueues a mail that is sent once the transaction is committed, and returns the mail's id.
-pub async fn enqueue(services: &Services, tx: &Tx, licence: Uuid, email: &AccountEmail) -> Result<Uuid> {
+pub async fn enqueue(services: &Services, tx: &Tx, licence: LicenceId, email: &AccountEmail) -> Result<Uuid> {
     let (id, now) = (services.new_id(), services.now());
     jobs::enqueue(tx, id, Some(licence), email, now, now).await?;
     Ok(id)

@@ -3,7 +3,7 @@
 
 use domain::accounts::session::{Confirmation, Factors, ProofAsked, SessionContext};
 use domain::action_type::ActionType;
-use domain::assurance::{AssuranceLevel, suffices};
+use domain::assurance::{AssuranceLevel, meets};
 use domain::change_proposals::ProposalField;
 use domain::codes::Code;
 use domain::licence::Licence as LicenceSettings;
@@ -39,7 +39,7 @@ pub async fn require_for_action(
     kind: ActionType,
 ) -> Result<()> {
     if let Some(level) = licence.required_level(kind)
-        && !suffices(context(db, scope, session).await?.level(), Some(level))
+        && !meets(context(db, scope, session).await?.level(), Some(level))
     {
         return Err(Error::AssuranceRequired(level));
     }

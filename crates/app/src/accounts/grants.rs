@@ -2,9 +2,9 @@
 
 use domain::accounts::grants::{Gift, Grant, GrantError, Grantor, Reach, may_grant};
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::schema::Violation;
 use store::{Tx, staff};
-use uuid::Uuid;
 
 use crate::audit::actor::{Actor, Caller};
 use crate::error::{Error, Result};
@@ -22,7 +22,7 @@ pub const PORTAL: Grantor = Grantor::Unlimited;
 /// `ACCESS_DENIED` with the rule `staff`, `scope` or `client_scope`.
 pub async fn require_grant(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     caller: &Caller,
     gift: Gift,
     reach: Reach<'_>,
@@ -48,7 +48,7 @@ pub fn grant(grantor: &Grantor, gift: Gift, reach: Reach<'_>) -> Result<Grant> {
 }
 
 /// Returns the rights that a caller can grant.
-pub async fn grantor(tx: &Tx, licence: Uuid, caller: &Caller) -> Result<Grantor> {
+pub async fn grantor(tx: &Tx, licence: LicenceId, caller: &Caller) -> Result<Grantor> {
     Ok(match &caller.actor {
         Actor::Operator | Actor::System => Grantor::Unlimited,
         Actor::ServiceKey { scopes, .. } => Grantor::ServiceKey(scopes.clone()),

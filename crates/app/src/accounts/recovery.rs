@@ -3,6 +3,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::job::Job;
 use domain::mail::AccountEmail;
 use serde::{Deserialize, Serialize};
@@ -57,7 +58,7 @@ impl Job for TwoFactorResetJob {
 /// `CONSUMER_NOT_FOUND`.
 pub async fn reset_two_factor(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     external_id: &str,
     ResetRequest { wait, identity_check }: ResetRequest,
     caller: &Caller,
@@ -98,7 +99,7 @@ pub async fn reset_two_factor(
 /// `CONSUMER_NOT_FOUND`.
 pub async fn cancel_two_factor_reset(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     external_id: &str,
     caller: &Caller,
 ) -> Result<bool> {
@@ -148,7 +149,7 @@ async fn switch_off(services: &Services, tx: &Tx, scope: Scope, domain: Option<S
 /// `CONSUMER_NOT_FOUND`.
 pub async fn end_sessions(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     external_id: &str,
     caller: &Caller,
 ) -> Result<u64> {
@@ -169,7 +170,7 @@ pub async fn end_sessions(
 }
 
 /// Locks the account of a consumer whose relationship with the firm has not ended.
-async fn lock_active(tx: &Tx, licence: Uuid, external_id: &str) -> Result<Account> {
+async fn lock_active(tx: &Tx, licence: LicenceId, external_id: &str) -> Result<Account> {
     let accounts = consumers::hold_external(tx, licence, vec![external_id.to_owned()]).await?;
     let account = accounts.into_values().find(|account| account.ended_at.is_none());
     Ok(account.ok_or(Code::ConsumerNotFound)?)

@@ -6,6 +6,7 @@ use domain::accounts::service_keys::{KEY_PREFIX, Networks, Scopes, end_of_day, n
 use domain::accounts::staff::VisibleClients;
 use domain::actions::Rejection;
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::schema::{Fields, Violation};
 use serde_json::json;
 use store::accounts::service_keys::{self, NewServiceKeyRow, ServiceKey};
@@ -38,7 +39,7 @@ pub struct ServiceKeyInput {
 /// `ACCESS_DENIED` for more than the caller has; 422 with the faulty fields: `name`, `scopes`, `last_day`.
 pub async fn create(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     input: ServiceKeyInput,
     caller: &Caller,
 ) -> Result<(ServiceKey, String)> {
@@ -96,7 +97,7 @@ pub async fn create(
 }
 
 /// The keys of a firm, the oldest first, also those that do not work any more.
-pub async fn list(services: &Services, licence: Uuid) -> Result<Vec<ServiceKey>> {
+pub async fn list(services: &Services, licence: LicenceId) -> Result<Vec<ServiceKey>> {
     Ok(service_keys::of_licence(services.store.bulk_reader(), licence).await?)
 }
 
@@ -104,7 +105,7 @@ pub async fn list(services: &Services, licence: Uuid) -> Result<Vec<ServiceKey>>
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND` where the firm has no such key that works.
-pub async fn revoke(services: &Services, licence: Uuid, id: Uuid, caller: &Caller) -> Result<()> {
+pub async fn revoke(services: &Services, licence: LicenceId, id: Uuid, caller: &Caller) -> Result<()> {
     let tx = services.store.begin().await?;
     if !service_keys::revoke(&tx, licence, id, services.now()).await? {
         return Err(Code::RecordNotFound.into());
@@ -115,7 +116,7 @@ pub async fn revoke(services: &Services, licence: Uuid, id: Uuid, caller: &Calle
 }
 
 /// Notes when a key was last used.
-pub async fn record_use(services: &Services, licence: Uuid, key: Uuid, at: DateTime<Utc>) -> Result<()> {
+pub async fn record_use(services: &Services, licence: LicenceId, key: Uuid, at: DateTime<Utc>) -> Result<()> {
     let tx = services.store.begin().await?;
     service_keys::set_last_used(&tx, licence, key, at).await?;
     Ok(tx.commit().await?)

@@ -4,11 +4,11 @@ use chrono::TimeDelta;
 use domain::accounts::grants::Grant;
 use domain::accounts::session::HandedOverBy;
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use serde::{Deserialize, Serialize};
 use store::accounts::one_time_tokens::{self, OneTimeToken, Purpose};
 use store::secrets::{hash_secret, new_secret};
 use store::{Scope, Tx};
-use uuid::Uuid;
 
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -86,7 +86,7 @@ pub async fn create(
 pub async fn redeem(
     services: &Services,
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     access: &str,
     refresh: &str,
 ) -> Result<RedeemedLink> {

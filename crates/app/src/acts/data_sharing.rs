@@ -19,7 +19,7 @@ use crate::idempotency::IdempotencyKey;
 use crate::services::Services;
 use crate::sign_in::read_only;
 use crate::submissions::{
-    ActionSubmission, PartnerReport, SharedDataReport, Source, Subject, Submitter, evaluate, submit,
+    ActionSubmission, PartnerReport, SharedDataReport, Source, Subject, Submitter, evaluate_action, submit,
 };
 
 /// The inventory of one action that a consumer fills by sharing data at the provider.
@@ -40,7 +40,7 @@ impl<'a> Sharing<'a> {
     /// # Errors
     /// Those of [`inventory::expect_shared`].
     pub fn expect_shared(&self) -> Result<()> {
-        evaluate(&self.licence.settings, &self.action, self.services.now(), inventory::expect_shared)
+        evaluate_action(&self.licence.settings, &self.action, self.services.now(), inventory::expect_shared)
     }
 
     /// The session that is open, or a new one where there is none or the last one came to nothing.
@@ -255,7 +255,7 @@ pub async fn complete_unattended(
         return Ok(());
     };
     let decided =
-        evaluate(&licence.settings, &action, now, |context| inventory::decide_shared(context, data));
+        evaluate_action(&licence.settings, &action, now, |context| inventory::decide_shared(context, data));
     let outcome = match decided {
         Err(error) if error.code() == Some(Code::ActionAlreadyDone) => return Ok(()),
         decided => decided?,

@@ -20,7 +20,7 @@ use crate::error::{Error, Result, SubmitError, require_owned};
 use crate::idempotency::IdempotencyKey;
 use crate::services::Services;
 use crate::sign_in::SessionHolder;
-use crate::submissions::{ActionSubmission, Submitter, check_decision, evaluate};
+use crate::submissions::{ActionSubmission, Submitter, check_decision, evaluate_action};
 
 /// Stored quote: the request to the insurer, and its answer.
 #[derive(Serialize, Deserialize)]
@@ -67,7 +67,7 @@ pub async fn premium(services: &Services, who: &SessionHolder<'_>, action: Uuid)
     let mortgages = mortgages(db, scope, &locked).await?;
     let settings = &who.visit.licence.settings;
     let ask = |context: &Context<'_>| disability_cover::enquire(context, &mortgages);
-    let enquiry = evaluate(settings, &locked, now, ask)?;
+    let enquiry = evaluate_action(settings, &locked, now, ask)?;
     let fits = |(offer, at): &(Offer, DateTime<Utc>)| {
         offer.enquiry == enquiry && appointment::today(*at) == appointment::today(now)
     };
@@ -136,7 +136,7 @@ pub async fn decide(
     let answer: DecideOnCoverRequest = domain::actions::read(given)?;
     let quote = offer(services.store.reader(), scope, action).await?.map(|(offer, _)| offer.quote);
     let decide = |context: &Context<'_>| disability_cover::decide(context, accepted, quote.as_ref(), &answer);
-    evaluate(&submitter.licence.settings, &locked, services.now(), decide)?;
+    evaluate_action(&submitter.licence.settings, &locked, services.now(), decide)?;
     if let Some(quote) = &quote {
         notify_insurer(services, submitter, action, quote, accepted).await?;
     }

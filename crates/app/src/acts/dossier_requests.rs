@@ -3,6 +3,7 @@
 use chrono::TimeDelta;
 use domain::codes::Code;
 use domain::events::EventActor;
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use domain::products::appointment::today;
 use domain::requests::create_dossier::{self, CreateDossier, Numbers};
@@ -68,7 +69,7 @@ pub async fn receive(
 
 /// The id that a request with an `Idempotency-Key` gets, the same each time: a guest has no account under which an answer
 /// could be kept.
-fn id_of(services: &Services, licence: Uuid, key: &str) -> Result<Uuid> {
+fn id_of(services: &Services, licence: LicenceId, key: &str) -> Result<Uuid> {
     let print = services.fingerprints.hash(&format!("create-dossier:{licence}:{key}"));
     let mut bytes = [0; 16];
     hex::decode_to_slice(print, &mut bytes).map_err(Error::internal)?;
@@ -76,7 +77,7 @@ fn id_of(services: &Services, licence: Uuid, key: &str) -> Result<Uuid> {
 }
 
 /// Returns the error code if the firm has one of the numbers already.
-async fn find_taken_number(tx: &Tx, licence: Uuid, numbers: &Numbers) -> Result<Option<Code>> {
+async fn find_taken_number(tx: &Tx, licence: LicenceId, numbers: &Numbers) -> Result<Option<Code>> {
     if let Some(number) = &numbers.dossier {
         let dossiers = RecordTable::Products(ProductKind::Dossier.name());
         if !records::read(tx, licence, dossiers, RecordQuery::One(number)).await?.is_empty() {

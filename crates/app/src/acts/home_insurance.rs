@@ -15,7 +15,7 @@ use uuid::Uuid;
 use crate::error::{Error, Result, SubmitError};
 use crate::idempotency::IdempotencyKey;
 use crate::services::Services;
-use crate::submissions::{ActionSubmission, Submitter, check_decision, evaluate};
+use crate::submissions::{ActionSubmission, Submitter, check_decision, evaluate_action};
 
 const TYPES: [ActionType; 1] = [ActionType::SignWoongarantProposal];
 
@@ -46,7 +46,7 @@ where
 {
     let locked = check_decision(services, submitter, &key, action, &TYPES).await?;
     let settings = &submitter.licence.settings;
-    let proposal = evaluate(settings, &locked, services.now(), sign_woongarant::proposal)?;
+    let proposal = evaluate_action(settings, &locked, services.now(), sign_woongarant::proposal)?;
     let answer: SignWoongarantRequest = domain::actions::read(body)?;
     sign_woongarant::check_agreement(&answer)?;
 

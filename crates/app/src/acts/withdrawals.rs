@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use domain::actions::Evidence;
 use domain::codes::Code;
 use domain::events::EventActor;
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use domain::products::Otd;
 use domain::products::appointment::today;
@@ -271,7 +272,7 @@ pub async fn confirm(
 /// `CONSUMER_NOT_FOUND`, `OTD_NOT_FOUND`, `CONTRACT_NOT_FOUND`; those of [`decide`].
 pub async fn record_letter(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     caller: &Caller,
     letter: WithdrawalLetter<'_>,
 ) -> Result<(Withdrawal, bool)> {
@@ -304,7 +305,7 @@ pub async fn record_letter(
 /// `CONTRACT_NOT_FOUND` where there is no such withdrawal, also for one of a client whom the caller does not see.
 pub async fn mark_processed(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     caller: &Caller,
     id: Uuid,
 ) -> Result<Withdrawal> {
@@ -440,7 +441,7 @@ async fn tell(
 ///
 /// # Errors
 /// When the database is away.
-pub async fn record_confirmation(services: &Services, licence: Uuid, withdrawal: Uuid) -> Result<()> {
+pub async fn record_confirmation(services: &Services, licence: LicenceId, withdrawal: Uuid) -> Result<()> {
     let tx = services.store.begin().await?;
     stored::set_state(&tx, (licence, withdrawal), WithdrawalState::Confirmed).await?;
     Ok(tx.commit().await?)

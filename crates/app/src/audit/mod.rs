@@ -7,6 +7,7 @@ pub mod rejections;
 pub mod security;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::ids::LicenceId;
 use serde_json::Value;
 use store::accounts::consumers;
 use store::audit::{self, AuditEvent};
@@ -25,7 +26,7 @@ use crate::services::Services;
 /// quarter of an hour.
 pub async fn record_access(
     services: &Services,
-    (licence, consumers): (Uuid, &[Option<Uuid>]),
+    (licence, consumers): (LicenceId, &[Option<Uuid>]),
     kind: &str,
     details: &Value,
     caller: &Caller,
@@ -48,7 +49,7 @@ const LOOKS: [&str; 2] = ["record.read", "records.listed"];
 async fn is_seen_already(
     services: &Services,
     tx: &Tx,
-    (licence, consumer): (Uuid, Option<Uuid>),
+    (licence, consumer): (LicenceId, Option<Uuid>),
     kind: &str,
     caller: &Caller,
 ) -> Result<bool> {
@@ -70,7 +71,7 @@ async fn is_seen_already(
 pub async fn record(
     services: &Services,
     tx: &Tx,
-    whom: (Uuid, Option<Uuid>),
+    whom: (LicenceId, Option<Uuid>),
     kind: AuditKind,
     details: Value,
     client: &Client,
@@ -97,7 +98,7 @@ pub async fn record_as(
 pub struct AuditWriter<'a> {
     services: &'a Services,
     tx: &'a Tx,
-    licence: Uuid,
+    licence: LicenceId,
     /// Whom the lines concern.
     consumer: Option<Uuid>,
     caller: &'a Caller,
@@ -109,7 +110,7 @@ impl<'a> AuditWriter<'a> {
     pub fn new(
         services: &'a Services,
         tx: &'a Tx,
-        (licence, consumer): (Uuid, Option<Uuid>),
+        (licence, consumer): (LicenceId, Option<Uuid>),
         caller: &'a Caller,
     ) -> Self {
         Self { services, tx, licence, consumer, caller, at: services.now() }

@@ -4,6 +4,7 @@
 use std::net::IpAddr;
 
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use strum::{EnumIter, IntoStaticStr};
 use uuid::Uuid;
 
@@ -78,7 +79,7 @@ pub struct SecurityDetails<'a> {
     pub method: Option<&'a str>,
     pub route: Option<&'a str>,
     pub subject: Option<&'a str>,
-    pub licence: Option<Uuid>,
+    pub licence: Option<LicenceId>,
     pub consumer: Option<Uuid>,
     pub session: Option<Uuid>,
     /// The first digits of a key's hash.
@@ -91,7 +92,8 @@ pub struct SecurityDetails<'a> {
 pub fn log(event: SecurityEvent, details: &SecurityDetails<'_>) {
     metrics::security_event(event.name());
     let text = |id: Option<Uuid>| id.map(|id| id.to_string());
-    let (licence, consumer, session) = (text(details.licence), text(details.consumer), text(details.session));
+    let licence = details.licence.map(|id| id.to_string());
+    let (consumer, session) = (text(details.consumer), text(details.session));
     let (code, ip) = (details.code.map(|code| code.to_string()), details.ip.map(|ip| ip.to_string()));
     macro_rules! line {
         ($level:ident) => {
@@ -116,7 +118,7 @@ pub fn log(event: SecurityEvent, details: &SecurityDetails<'_>) {
 }
 
 /// Writes what happened to an account to the security log, beside its line in the audit trail.
-pub fn record(event: SecurityEvent, licence: Uuid, consumer: Option<Uuid>, client: &Client) {
+pub fn record(event: SecurityEvent, licence: LicenceId, consumer: Option<Uuid>, client: &Client) {
     log(
         event,
         &SecurityDetails { licence: Some(licence), consumer, ip: client.ip, ..SecurityDetails::default() },

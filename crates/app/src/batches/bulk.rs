@@ -2,12 +2,12 @@
 
 use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::records::{BulkOperation, Segment};
 use domain::schema::Violation;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::{BatchProcessor, LineResult, OnTenantChange, missing_scope};
 use crate::audit::actor::Caller;
@@ -71,7 +71,7 @@ impl BulkResult {
 /// Does what a firm's lines say.
 pub struct Bulk {
     pub services: Services,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub notifications: Notifications,
     pub caller: Caller,
     pub on_tenant_change: OnTenantChange,

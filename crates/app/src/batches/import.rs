@@ -1,6 +1,7 @@
 //! Many records in one go, one JSON object a line, with one line with the result of each.
 
 use domain::accounts::service_keys::ServiceKeyScope;
+use domain::ids::LicenceId;
 use domain::records::{Segment, Warning, WriteStatus};
 use domain::schema::Violation;
 use serde::Serialize;
@@ -54,7 +55,7 @@ impl LineResult for ImportResult {
 /// Takes in a firm's records.
 pub struct Import {
     pub services: Services,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub notifications: Notifications,
     pub is_dry_run: bool,
     pub caller: Caller,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use documents::files::FileError;
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use futures::TryStreamExt;
 use serde_json::{Value, json};
@@ -23,7 +24,7 @@ use store::withdrawals::Withdrawal;
 use store::{ReadPool, Scope};
 use uuid::Uuid;
 
-use super::missing::{MissingFile, MissingReason};
+use super::missing::{FileAbsence, MissingFile};
 use super::papers::{AnswerPapers, PaperMaker};
 use super::trail;
 use crate::error::{Error, Result};
@@ -113,7 +114,7 @@ impl DossierContent {
         if is_partial {
             let kept = bundle::existing_documents(db, licence.id, gone.keys().copied().collect()).await?;
             for (_, file) in gone.iter_mut().filter(|(id, _)| kept.contains(id)) {
-                file.reason = MissingReason::OutOfSight;
+                file.reason = FileAbsence::OutOfSight;
             }
         }
         missing.extend(gone.into_values());
@@ -207,15 +208,15 @@ struct NamedFile {
 fn named_files(answers: &[ChainEntry]) -> BTreeMap<Uuid, NamedFile> {
     let mut found = BTreeMap::new();
     for answer in answers {
-        collect_named(&answer.sealed.evidence["documents"], &mut found);
-        collect_named(&answer.sealed.payload, &mut found);
+        collect_named_files(&answer.sealed.evidence["documents"], &mut found);
+        collect_named_files(&answer.sealed.payload, &mut found);
     }
     found
 }
 
-fn collect_named(value: &Value, found: &mut BTreeMap<Uuid, NamedFile>) {
+fn collect_named_files(value: &Value, found: &mut BTreeMap<Uuid, NamedFile>) {
     match value {
-        Value::Array(items) => items.iter().for_each(|item| collect_named(item, found)),
+        Value::Array(items) => items.iter().for_each(|item| collect_named_files(item, found)),
         Value::Object(members) => {
             let id = value["id"].as_str().and_then(|id| id.parse().ok());
             if let (Some(id), Some(name), Some(sha256)) =
@@ -224,7 +225,7 @@ fn collect_named(value: &Value, found: &mut BTreeMap<Uuid, NamedFile>) {
                 let named = NamedFile { file_name: name.to_owned(), sha256: Some(sha256.to_owned()) };
                 found.insert(id, named);
             } else {
-                members.values().for_each(|member| collect_named(member, found));
+                members.values().for_each(|member| collect_named_files(member, found));
             }
         }
         _ => {}
@@ -243,7 +244,7 @@ fn missing_files(
     let missing = |file: &NamedFile| MissingFile {
         name: file.file_name.clone(),
         sha256: file.sha256.clone(),
-        reason: MissingReason::Expired,
+        reason: FileAbsence::Expired,
     };
     gone.map(|(id, file)| (*id, missing(file))).collect()
 }
@@ -305,7 +306,7 @@ async fn present(
             Err(FileError::NotFound(_)) => missing.push(MissingFile {
                 name: document.file_name,
                 sha256: document.sha256,
-                reason: MissingReason::Lost,
+                reason: FileAbsence::Lost,
             }),
             Err(error) => return Err(error.into()),
         }
@@ -330,7 +331,7 @@ async fn present_attachments(
             Err(FileError::NotFound(_)) => missing.push(MissingFile {
                 name: file.file_name.clone(),
                 sha256: Some(sha256),
-                reason: MissingReason::Lost,
+                reason: FileAbsence::Lost,
             }),
             Err(error) => return Err(error.into()),
         }
@@ -371,7 +372,7 @@ async fn of_portal(
 /// The records as the back office reads them.
 async fn of_firm(
     db: &ReadPool,
-    licence: Uuid,
+    licence: LicenceId,
     products: &[BundleProduct],
     actions: &[BundleAction],
 ) -> Result<Value> {
@@ -388,7 +389,7 @@ async fn of_firm(
 
 async fn read_records(
     db: &ReadPool,
-    licence: Uuid,
+    licence: LicenceId,
     table: RecordTable<'_>,
     names: &[String],
 ) -> Result<Vec<Value>> {

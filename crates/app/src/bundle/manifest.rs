@@ -6,6 +6,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, Utc};
 use documents::archive::{ArchiveContent, ArchiveEntry};
+use domain::ids::LicenceId;
 use domain::locale::MessageLocale;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -60,10 +61,10 @@ struct ListedFile {
 #[derive(Serialize)]
 struct Manifest<'a> {
     format: &'static str,
-    licence: Uuid,
+    licence: LicenceId,
     firm: &'a str,
     dossier: Value,
-    /// `consumer`, or `firm`.
+    /// The reader for whom the bundle was made: `consumer` or `firm`.
     made_for: &'static str,
     state_at: DateTime<Utc>,
     signed_by: &'a str,

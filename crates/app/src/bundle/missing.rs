@@ -2,7 +2,7 @@
 
 /// Why a file is not in a bundle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MissingReason {
+pub enum FileAbsence {
     /// An answer names it, and the portal no longer has it.
     Expired,
     /// The portal's record of it stands, and the store has no such file.
@@ -13,7 +13,7 @@ pub enum MissingReason {
     OutOfSight,
 }
 
-impl MissingReason {
+impl FileAbsence {
     /// For the list of files, in English.
     pub const fn text(self) -> &'static str {
         match self {
@@ -43,5 +43,5 @@ pub struct MissingFile {
     pub name: String,
     /// SHA-256 in hexadecimal, if it is known.
     pub sha256: Option<String>,
-    pub reason: MissingReason,
+    pub reason: FileAbsence,
 }

@@ -15,6 +15,7 @@ use bytes::Bytes;
 use documents::archive::{self, ArchiveEntry};
 use documents::names::safe_file_name;
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use domain::locale::{Locale, MessageLocale};
 use futures::Stream;
@@ -91,7 +92,7 @@ pub async fn for_consumer(
 /// `DOSSIER_NOT_FOUND`.
 pub async fn for_firm(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     external_id: &str,
     language: Option<Locale>,
     caller: &Caller,

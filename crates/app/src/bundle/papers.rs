@@ -13,7 +13,7 @@ use store::submissions::{self, ChainEntry, Submission};
 use store::withdrawals::Withdrawal;
 use uuid::Uuid;
 
-use super::missing::{MissingFile, MissingReason};
+use super::missing::{FileAbsence, MissingFile};
 use crate::documents::{Recipient, orders, receipts, withdrawals};
 use crate::error::Result;
 use crate::services::Services;
@@ -121,7 +121,7 @@ impl AnswerPapers {
             Err(error) if error.code() == Some(Code::ProductOwnershipMismatch) => Ok(None),
             Err(error) => {
                 tracing::warn!(?error, name, "a paper of a bundle could not be made");
-                self.missing.push(MissingFile { name, sha256: None, reason: MissingReason::Failed });
+                self.missing.push(MissingFile { name, sha256: None, reason: FileAbsence::Failed });
                 Ok(None)
             }
         }

@@ -1,8 +1,8 @@
 //! The operator's acceptance that chains end before the heads recorded outside the database, as after a restore.
 
+use domain::ids::LicenceId;
 use serde_json::json;
 use store::evidence::{Chain, audit, signed_head};
-use uuid::Uuid;
 
 use super::{CHAINS, OutsideHead, is_in_chain, outside_heads, put};
 use crate::audit::AuditWriter;
@@ -27,7 +27,12 @@ pub struct Acceptance {
 ///
 /// # Errors
 /// When the end of a chain is not signed, or the database or the file store is away.
-pub async fn accept(services: &Services, licence: Uuid, reason: &str, caller: &Caller) -> Result<Acceptance> {
+pub async fn accept(
+    services: &Services,
+    licence: LicenceId,
+    reason: &str,
+    caller: &Caller,
+) -> Result<Acceptance> {
     let db = services.store.bulk_reader();
     let mut present = Vec::new();
     for chain in CHAINS {

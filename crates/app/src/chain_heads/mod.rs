@@ -11,10 +11,10 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, Utc};
 use documents::files::{FileError, FileStore};
+use domain::ids::LicenceId;
 use futures::TryStreamExt;
 use serde::{Deserialize, Serialize};
 use store::evidence::{Chain, SignedHead};
-use uuid::Uuid;
 
 use crate::error::Result;
 use crate::services::Services;
@@ -38,7 +38,7 @@ pub struct OutsideHead {
 /// The content of a file.
 #[derive(Serialize, Deserialize)]
 struct HeadFile {
-    licence: Uuid,
+    licence: LicenceId,
     chain: String,
     position: i64,
     hash: String,
@@ -91,7 +91,7 @@ impl OutsideHead {
 ///
 /// # Errors
 /// When the file store is away, or a file there cannot be read as an end.
-pub async fn outside_heads(files: &FileStore, licence: Option<Uuid>) -> Result<Vec<OutsideHead>> {
+pub async fn outside_heads(files: &FileStore, licence: Option<LicenceId>) -> Result<Vec<OutsideHead>> {
     let under = licence.map_or_else(|| FOLDER.to_owned(), |licence| format!("{FOLDER}/{licence}"));
     let mut heads = Vec::new();
     let mut found = files.list(&under);

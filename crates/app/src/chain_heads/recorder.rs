@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use domain::ids::LicenceId;
 use store::StoreError;
 use store::evidence::{Chain, signed_head};
-use uuid::Uuid;
 
 use super::{BEGINNING, Beginning, CHAINS, OutsideHead, is_in_chain, outside_heads, put};
 use crate::error::{Error, Result};
@@ -14,7 +14,7 @@ use crate::services::Services;
 /// Head that is recorded outside the database and not in the chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeadMismatch {
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub chain: Chain,
     pub position: i64,
 }
@@ -42,9 +42,9 @@ struct Known {
 /// Records ends, never one that an earlier one is not in.
 pub struct HeadRecorder {
     services: Services,
-    known: BTreeMap<(Uuid, Chain), Known>,
+    known: BTreeMap<(LicenceId, Chain), Known>,
     /// Chains of which the log has said that they do not agree.
-    reported: BTreeSet<(Uuid, Chain)>,
+    reported: BTreeSet<(LicenceId, Chain)>,
     /// False until the ends outside the database have been read.
     is_loaded: bool,
 }
@@ -79,9 +79,9 @@ impl HeadRecorder {
     }
 
     /// Reads the heads recorded outside the database anew, of one firm or of all.
-    async fn load(&mut self, licence: Option<Uuid>) -> Result<Vec<HeadMismatch>> {
+    async fn load(&mut self, licence: Option<LicenceId>) -> Result<Vec<HeadMismatch>> {
         let mut mismatches = Vec::new();
-        let mut known: BTreeMap<(Uuid, Chain), Known> = BTreeMap::new();
+        let mut known: BTreeMap<(LicenceId, Chain), Known> = BTreeMap::new();
         for one in outside_heads(&self.services.files, licence).await? {
             let chain = (one.head.licence, one.head.chain);
             let agrees = is_in_chain(&self.services, &one.head).await?;
@@ -122,7 +122,7 @@ impl HeadRecorder {
         Ok(recorded)
     }
 
-    async fn record_chain(&mut self, licence: Uuid, chain: Chain) -> Result<bool> {
+    async fn record_chain(&mut self, licence: LicenceId, chain: Chain) -> Result<bool> {
         let db = self.services.store.bulk_reader();
         let head = match signed_head(db, self.services.store.evidence_keys()?, licence, chain).await {
             Ok(head) => head,
@@ -162,7 +162,7 @@ impl HeadRecorder {
     }
 
     /// Logs once that a chain is wrong.
-    fn report(&mut self, licence: Uuid, chain: Chain, error: &dyn fmt::Display) {
+    fn report(&mut self, licence: LicenceId, chain: Chain, error: &dyn fmt::Display) {
         if self.reported.insert((licence, chain)) {
             tracing::error!(
                 %licence, %chain, %error,

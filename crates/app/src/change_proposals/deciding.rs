@@ -2,6 +2,7 @@
 
 use domain::change_proposals::{ProposalState, REASON};
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::threads::read_text;
 use store::Tx;
 use store::accounts::consumers::Account;
@@ -21,7 +22,12 @@ use crate::services::Services;
 /// `CHANGE_PROPOSAL_NOT_FOUND`, also for one of a client whom the caller does not see; `ProposalConcluded` where it came to
 /// its end before; `VALIDATION_FAILED` with `state` while something is asked of the consumer, and with `email` where
 /// somebody else has the address by now.
-pub async fn accept(services: &Services, licence: Uuid, caller: &Caller, id: Uuid) -> Result<ChangeProposal> {
+pub async fn accept(
+    services: &Services,
+    licence: LicenceId,
+    caller: &Caller,
+    id: Uuid,
+) -> Result<ChangeProposal> {
     let tx = services.store.begin().await?;
     let (account, mut proposal) = hold_visible(&tx, (licence, caller), id).await?;
     if proposal.state != ProposalState::Open {
@@ -47,7 +53,7 @@ pub async fn accept(services: &Services, licence: Uuid, caller: &Caller, id: Uui
 /// its end before; `VALIDATION_FAILED` with `reason`.
 pub async fn refuse(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     caller: &Caller,
     id: Uuid,
     reason: &str,
@@ -70,7 +76,7 @@ pub async fn refuse(
 /// transaction ends.
 async fn hold_visible(
     tx: &Tx,
-    (licence, caller): (Uuid, &Caller),
+    (licence, caller): (LicenceId, &Caller),
     id: Uuid,
 ) -> Result<(Account, ChangeProposal)> {
     let found = stored::find_visible(tx, (licence, caller.actor.clients()), id).await?;

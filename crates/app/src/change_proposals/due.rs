@@ -2,6 +2,7 @@
 
 use domain::change_proposals::ProposalState;
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::job::Job;
 use serde::{Deserialize, Serialize};
 use store::Scope;
@@ -27,7 +28,7 @@ impl Job for ProposalDueJob {
 
 /// Takes a proposal on whose time is over: an address that was not confirmed expires, an account number is decided on or
 /// comes into force. One that was decided before stays as it is.
-pub async fn advance(services: &Services, licence: Uuid, job: ProposalDueJob) -> Result<()> {
+pub async fn advance(services: &Services, licence: LicenceId, job: ProposalDueJob) -> Result<()> {
     let now = services.now();
     let tx = services.store.begin().await?;
     let held = hold(&tx, Scope { licence, consumer: job.consumer }, job.proposal).await;

@@ -14,6 +14,7 @@ pub use proposing::{ProposedChange, cancel, propose};
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::change_proposals::{ProposalField, ProposalState, SHOWN_DAYS};
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::licence::Licence as LicenceSettings;
 use domain::proposed_values::current_value;
 use domain::records::ConsumerRecord;
@@ -79,7 +80,7 @@ async fn hold(tx: &Tx, scope: Scope, id: Uuid) -> Result<(Account, ChangeProposa
 }
 
 /// The firm as it is now.
-async fn firm(tx: &Tx, licence: Uuid) -> Result<LicenceRow> {
+async fn firm(tx: &Tx, licence: LicenceId) -> Result<LicenceRow> {
     let found = licences::by_id(tx, licence).await?;
     found.ok_or_else(|| Error::internal("the firm of a proposal is gone"))
 }

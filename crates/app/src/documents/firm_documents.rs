@@ -5,6 +5,7 @@ use std::path::Path;
 use bytes::Bytes;
 use documents::files;
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::records::Segment;
 use domain::schema::Violation;
 use futures::{Stream, StreamExt};
@@ -13,7 +14,6 @@ use sha2::{Digest, Sha256};
 use store::documents::from_firm::{self, DocumentContent, NewContent};
 use store::documents::storage::StorageOwner;
 use tokio::io::AsyncWriteExt;
-use uuid::Uuid;
 
 use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
@@ -26,7 +26,12 @@ use crate::storage::{self, IncomingUpload, Reservation};
 ///
 /// # Errors
 /// As for [`replace_content`].
-pub async fn write_bytes(services: &Services, licence: Uuid, external_id: &str, bytes: Bytes) -> Result<()> {
+pub async fn write_bytes(
+    services: &Services,
+    licence: LicenceId,
+    external_id: &str,
+    bytes: Bytes,
+) -> Result<()> {
     let expected = Some(bytes.len() as u64);
     let bytes = futures::stream::iter([Ok(bytes)]);
     replace_content(services, licence, external_id, (expected, bytes), &Caller::operator()).await
@@ -41,7 +46,7 @@ pub async fn write_bytes(services: &Services, licence: Uuid, external_id: &str, 
 /// away.
 pub async fn replace_content(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     external_id: &str,
     (expected, bytes): (Option<u64>, impl Stream<Item = std::io::Result<Bytes>> + Send),
     caller: &Caller,

@@ -3,6 +3,7 @@
 use std::future::Future;
 
 use documents::files;
+use domain::ids::LicenceId;
 use sha2::{Digest, Sha256};
 use store::Scope;
 use store::documents::File;
@@ -48,7 +49,7 @@ impl<'a> GeneratedDocumentSpec<'a> {
 /// Those of `rendering`; nothing is kept then.
 pub async fn get_or_create(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     spec: GeneratedDocumentSpec<'_>,
     rendering: impl Future<Output = Result<RenderedFile>>,
 ) -> Result<File> {

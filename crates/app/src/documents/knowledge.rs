@@ -20,7 +20,7 @@ use super::seals::{NewSeal, record_new, seal_new};
 use super::uploads::{self, StoredUpload};
 use super::{contents, generated};
 use crate::idempotency::IdempotencyKey;
-use crate::submissions::{ActionSubmission, Submitter, evaluate, find_action};
+use crate::submissions::{ActionSubmission, Submitter, evaluate_action, find_action};
 use crate::{Error, Services, SubmitError};
 
 const TYPES: [ActionType; 1] = [ActionType::KnowledgeForm];
@@ -38,10 +38,10 @@ pub async fn submit(
     let (db, settings) = (services.store.reader(), &submitter.licence.settings);
     key.check(db).await?;
     let locked = find_action(db, submitter.scope, action).await?;
-    evaluate(settings, &locked, services.now(), |context| context.expect(&TYPES))?;
+    evaluate_action(settings, &locked, services.now(), |context| context.expect(&TYPES))?;
     let answer: SubmitKnowledgeRequest = domain::actions::read(body)?;
     // Judged before the work of making the document, and again when the action is locked.
-    evaluate(settings, &locked, services.now(), |context| knowledge::decide(context, &answer, None))?;
+    evaluate_action(settings, &locked, services.now(), |context| knowledge::decide(context, &answer, None))?;
     let recipient = Recipient::from(submitter);
     let (document, seal) = make(services, &recipient, &locked.consumer, &answer.answers).await?;
     let response = match ActionSubmission::begin(services, submitter, key, action, &TYPES).await {

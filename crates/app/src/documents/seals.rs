@@ -4,6 +4,7 @@
 
 use chrono::TimeDelta;
 use documents::files;
+use domain::ids::LicenceId;
 use futures::FutureExt;
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -38,7 +39,7 @@ pub struct NewSeal {
 /// purpose is not sealed, or whose firm has no key.
 pub(super) async fn seal_new(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     purpose: &str,
     made: RenderedFile,
 ) -> (RenderedFile, Option<NewSeal>) {
@@ -105,7 +106,7 @@ async fn seal_file(
 pub async fn record_new(
     services: &Services,
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     document: &NewGeneratedDocument,
     new: Option<&NewSeal>,
 ) -> Result<()> {
@@ -176,7 +177,7 @@ pub async fn finish(services: &Services, document: Uuid) -> Result<SealOutcome> 
 /// When the database is away.
 pub async fn enqueue_unfinished(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     after: Uuid,
     limit: u64,
 ) -> Result<Option<Uuid>> {
@@ -227,7 +228,7 @@ async fn stamp_later(
 /// Puts the sealed file in the place of the one before, unless the paper has another by now.
 async fn keep(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     paper: &SealablePaper,
     new: &SealedFile,
     bytes: Vec<u8>,
@@ -254,7 +255,7 @@ async fn keep(
 
 /// Document and file that a seal is on.
 struct SealedDocument<'a> {
-    licence: Uuid,
+    licence: LicenceId,
     document: Uuid,
     purpose: &'a str,
     sha256: &'a str,

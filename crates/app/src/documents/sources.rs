@@ -1,6 +1,7 @@
 //! Sources of documents: the firm's own file of a product, the product, and its owners.
 
 use documents::rendering::Party;
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use domain::records::{ConsumerRecord, DocumentPurpose};
 use serde::Deserialize;
@@ -38,7 +39,7 @@ pub async fn own_product<T: DeserializeOwned>(
 }
 
 /// Returns the details of all owners of a product for a document.
-pub async fn owners(services: &Services, licence: Uuid, product: Uuid) -> Result<Vec<Party>> {
+pub async fn owners(services: &Services, licence: LicenceId, product: Uuid) -> Result<Vec<Party>> {
     let owners = products::owner_details(services.store.reader(), licence, product).await?;
     let party = |details| {
         let record = ConsumerRecord::deserialize(details).map_err(Error::internal)?;

@@ -1,5 +1,6 @@
 //! Keyed hashes by which an erased consumer is recognised without being named.
 
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use crate::keys::secrets::{derive, mac};
@@ -38,15 +39,15 @@ impl ErasureKeys {
     }
 
     /// Keyed hashes of a consumer's external id, by each key.
-    pub fn hashes(&self, licence: Uuid, external_id: &str) -> Vec<Vec<u8>> {
-        let content = [licence.as_bytes().as_slice(), external_id.as_bytes()].concat();
+    pub fn hashes(&self, licence: LicenceId, external_id: &str) -> Vec<Vec<u8>> {
+        let content = [licence.uuid().as_bytes().as_slice(), external_id.as_bytes()].concat();
         self.0.iter().map(|key| mac(&key.external_id, &content).to_vec()).collect()
     }
 
     /// The entries by which the list of erasures names a consumer, by each key. The portal's own id is part of them: somebody
     /// who comes back under the same external id is somebody else.
-    pub fn entries(&self, licence: Uuid, external_id: &str, id: Uuid) -> Vec<String> {
-        let content = [licence.as_bytes().as_slice(), id.as_bytes(), external_id.as_bytes()].concat();
+    pub fn entries(&self, licence: LicenceId, external_id: &str, id: Uuid) -> Vec<String> {
+        let content = [licence.uuid().as_bytes().as_slice(), id.as_bytes(), external_id.as_bytes()].concat();
         let entry = |key: &ErasureKey| format!("{}-{}", key.entry_id, hex::encode(mac(&key.entry, &content)));
         self.0.iter().map(entry).collect()
     }
@@ -64,17 +65,17 @@ mod tests {
     #[test]
     fn an_erased_consumer_is_known_after_a_rotation_and_at_no_other_firm() {
         let (old, both) = (ErasureKeys::new(&[vec![1; 32]]), ErasureKeys::new(&[vec![2; 32], vec![1; 32]]));
-        let licence = Uuid::from_u128(7);
+        let licence = LicenceId::new(Uuid::from_u128(7));
         let hash = old.hashes(licence, "anna").remove(0);
         assert!(both.hashes(licence, "anna").contains(&hash));
         assert!(!both.hashes(licence, "anne").contains(&hash));
-        assert!(!both.hashes(Uuid::from_u128(8), "anna").contains(&hash));
+        assert!(!both.hashes(LicenceId::new(Uuid::from_u128(8)), "anna").contains(&hash));
 
         let id = Uuid::from_u128(9);
         let entry = old.entries(licence, "anna", id).remove(0);
         assert!(both.entries(licence, "anna", id).contains(&entry) && both.has_created(&entry));
         assert!(!both.entries(licence, "anna", Uuid::from_u128(10)).contains(&entry), "who came back");
-        assert!(!both.entries(Uuid::from_u128(8), "anna", id).contains(&entry));
+        assert!(!both.entries(LicenceId::new(Uuid::from_u128(8)), "anna", id).contains(&entry));
         assert!(!ErasureKeys::new(&[vec![2; 32]]).has_created(&entry));
         assert!(!entry.contains("anna"));
     }

@@ -1,5 +1,6 @@
 //! The audit trail chained, and the ends of the chains told to the firm and stamped.
 
+use domain::ids::LicenceId;
 use store::evidence::audit::{self, AppendOutcome, LineSelection};
 use store::evidence::{self, StoredAnchor};
 use uuid::Uuid;
@@ -12,7 +13,7 @@ use crate::services::Services;
 /// When the database is away, or the end of the chain is not signed.
 pub async fn chain_trail(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     reach: LineSelection,
 ) -> store::Result<AppendOutcome> {
     audit::seal(services.store.as_store(), licence, reach, services.now()).await
@@ -22,7 +23,7 @@ pub async fn chain_trail(
 ///
 /// # Errors
 /// When the database is away.
-pub async fn anchor(services: &Services, licence: Uuid) -> store::Result<()> {
+pub async fn anchor(services: &Services, licence: LicenceId) -> store::Result<()> {
     // All of them, also those that a clock put far away. A trail that cannot be chained does not keep answers from being
     // anchored.
     if let Err(error) = chain_trail(services, licence, LineSelection::All).await {

@@ -3,6 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::accounts::staff::VisibleClients;
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::job::Job;
 use domain::mail::{MailState, StaffEmail};
 use domain::notices::DigestJob;
@@ -90,7 +91,10 @@ fn can_be_written_again(kind: &str, has_job: bool) -> bool {
 }
 
 /// Returns the state of the portal's services for a firm, as far as it is about the visible clients.
-pub async fn collect(services: &Services, (licence, clients): (Uuid, &VisibleClients)) -> Result<Health> {
+pub async fn collect(
+    services: &Services,
+    (licence, clients): (LicenceId, &VisibleClients),
+) -> Result<Health> {
     let (db, now) = (services.store.bulk_reader(), services.now());
     let since = now - TimeDelta::days(MAIL_DAYS);
     let mut failing_endpoints = Vec::new();
@@ -122,7 +126,7 @@ pub async fn collect(services: &Services, (licence, clients): (Uuid, &VisibleCli
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND` where the firm has no such job that was given up; mails are sent again by [`resend_mail`].
-pub async fn retry_job(services: &Services, licence: Uuid, id: Uuid, caller: &Caller) -> Result<()> {
+pub async fn retry_job(services: &Services, licence: LicenceId, id: Uuid, caller: &Caller) -> Result<()> {
     let tx = services.store.begin().await?;
     let kind = lock_job(&tx, licence, id).await?;
     health::revive_job(&tx, licence, id, services.now()).await?;
@@ -135,7 +139,7 @@ pub async fn retry_job(services: &Services, licence: Uuid, id: Uuid, caller: &Ca
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND` as for [`retry_job`].
-pub async fn dismiss_job(services: &Services, licence: Uuid, id: Uuid, caller: &Caller) -> Result<()> {
+pub async fn dismiss_job(services: &Services, licence: LicenceId, id: Uuid, caller: &Caller) -> Result<()> {
     let tx = services.store.begin().await?;
     let kind = lock_job(&tx, licence, id).await?;
     jobs::complete(&tx, id).await?;
@@ -148,7 +152,12 @@ pub async fn dismiss_job(services: &Services, licence: Uuid, id: Uuid, caller: &
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND` where the firm has no such payment on its list.
-pub async fn dismiss_payment(services: &Services, licence: Uuid, id: Uuid, caller: &Caller) -> Result<()> {
+pub async fn dismiss_payment(
+    services: &Services,
+    licence: LicenceId,
+    id: Uuid,
+    caller: &Caller,
+) -> Result<()> {
     let tx = services.store.begin().await?;
     let provider_id = unallocated::dismiss(&tx, licence, id, services.now()).await?;
     let provider_id = provider_id.ok_or(Code::RecordNotFound)?;
@@ -157,7 +166,7 @@ pub async fn dismiss_payment(services: &Services, licence: Uuid, id: Uuid, calle
     Ok(tx.commit().await?)
 }
 
-async fn lock_job(tx: &store::Tx, licence: Uuid, id: Uuid) -> Result<String> {
+async fn lock_job(tx: &store::Tx, licence: LicenceId, id: Uuid) -> Result<String> {
     let kind = health::lock_given_up(tx, licence, id).await?;
     kind.filter(|kind| !MAIL_JOBS.contains(&kind.as_str())).ok_or(Error::from(Code::RecordNotFound))
 }
@@ -167,7 +176,7 @@ async fn lock_job(tx: &store::Tx, licence: Uuid, id: Uuid) -> Result<String> {
 /// # Errors
 /// `RECORD_NOT_FOUND`; 422 where it is not one that failed or bounced (`state`), cannot be written again (`kind`), or the
 /// address that the client has now refused mail too often (`address`).
-pub async fn resend_mail(services: &Services, licence: Uuid, id: Uuid, caller: &Caller) -> Result<()> {
+pub async fn resend_mail(services: &Services, licence: LicenceId, id: Uuid, caller: &Caller) -> Result<()> {
     let tx = services.store.begin().await?;
     let mail = mails::find(&tx, licence, id).await?.ok_or(Code::RecordNotFound)?;
     // Two who send it again at the same moment: the second finds it waiting.

@@ -1,6 +1,7 @@
 //! The queue of what is done later.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::ids::LicenceId;
 use domain::job::Job;
 use domain::withdrawal::WithdrawalState;
 use store::jobs::{self, ClaimedJob};
@@ -41,7 +42,7 @@ pub struct FailureConsequences {
 /// When the database is away.
 pub async fn enqueue(
     services: &Services,
-    licence: Option<Uuid>,
+    licence: Option<LicenceId>,
     job: &impl Job,
     run_at: DateTime<Utc>,
 ) -> Result<()> {

@@ -2,6 +2,7 @@
 
 use domain::codes::Code;
 use domain::events::{EventActor, MailBounced};
+use domain::ids::LicenceId;
 use domain::mail::MailState;
 use serde_json::json;
 use store::Tx;
@@ -58,7 +59,7 @@ pub enum ReportedMail {
     Address(String),
 }
 
-/// Effect of a bounce report.
+/// The consequence of a report that a mail bounced.
 #[derive(Clone, Debug)]
 pub struct BounceResult {
     pub consumer_external_id: String,
@@ -73,7 +74,7 @@ pub struct BounceResult {
 /// `RECORD_NOT_FOUND` for a mail and `CONSUMER_NOT_FOUND` for an address that the firm does not have.
 pub async fn report(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     report: &BounceReport,
     caller: &Caller,
 ) -> Result<BounceResult> {
@@ -99,7 +100,7 @@ pub async fn report(
 
 type Found = (Account, Option<LoggedMail>, String);
 
-async fn by_message(tx: &Tx, licence: Uuid, message_id: &str) -> Result<Found> {
+async fn by_message(tx: &Tx, licence: LicenceId, message_id: &str) -> Result<Found> {
     let name = message_id.trim().trim_start_matches('<').split('@').next().unwrap_or_default();
     let id: Uuid = name.parse().map_err(|_| Error::field("message_id", "unknown"))?;
     let mail = mails::find(tx, licence, id).await?;
@@ -110,7 +111,7 @@ async fn by_message(tx: &Tx, licence: Uuid, message_id: &str) -> Result<Found> {
 }
 
 /// The last mail to the address is taken to be the one, if its consumer still has it.
-async fn by_address(tx: &Tx, licence: Uuid, address: &str) -> Result<Found> {
+async fn by_address(tx: &Tx, licence: LicenceId, address: &str) -> Result<Found> {
     let mut found: Option<Found> = None;
     for account in consumers::with_email(tx, licence, address).await? {
         let address = account.email.clone().unwrap_or_default();

@@ -1,6 +1,7 @@
 //! The log of mails to consumers.
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use domain::mail::MailState;
 use store::Tx;
 use store::accounts::consumers::Account;
@@ -28,7 +29,7 @@ pub async fn add(services: &Services, id: Uuid, kind: &str, to: &Account) -> Res
 ///
 /// # Errors
 /// When the database is away.
-pub async fn drop_waiting(services: &Services, licence: Uuid, id: Uuid) -> Result<()> {
+pub async fn drop_waiting(services: &Services, licence: LicenceId, id: Uuid) -> Result<()> {
     let tx = services.store.begin().await?;
     if mails::find(&tx, licence, id).await?.is_some_and(|mail| mail.state == MailState::Waiting) {
         mails::end(&tx, (licence, id), MailState::Dropped, None, None, services.now()).await?;
@@ -67,7 +68,7 @@ pub async fn record_bounce(
 /// Records of a mail that waits that it never goes out.
 pub(crate) async fn record_failed(
     tx: &Tx,
-    (licence, id): (Uuid, Uuid),
+    (licence, id): (LicenceId, Uuid),
     reason: &str,
     now: DateTime<Utc>,
 ) -> store::Result<()> {

@@ -4,6 +4,7 @@
 use domain::actions::pay_invoice::PaymentStatus;
 use domain::actions::payment::{Mismatch, Reported};
 use domain::events::{EventActor, PaymentMismatched};
+use domain::ids::LicenceId;
 use domain::money::Money;
 use partners::payments::ProviderPayment;
 use serde_json::json;
@@ -57,7 +58,7 @@ pub async fn find_unknown(services: &Services, provider_id: &str) -> Result<()> 
 /// `PAYMENT_PROVIDER_FAILED`.
 pub async fn find_forgotten(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     reference: Uuid,
 ) -> Result<Option<PaymentStatus>> {
     let licence = licences::by_id(services.store.bulk_reader(), licence).await?;
@@ -93,7 +94,7 @@ async fn attach(services: &Services, payment: &Payment, found: &ProviderPayment)
     attached.ok_or_else(|| failed("it was forgotten"))
 }
 
-async fn keep(services: &Services, licence: Uuid, reported: &Reported) -> Result<()> {
+async fn keep(services: &Services, licence: LicenceId, reported: &Reported) -> Result<()> {
     let (now, amount) = (services.now(), format!("{} {}", reported.currency, reported.value));
     let payment = UnallocatedPayment {
         id: services.new_id(),

@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use documents::files::FileStore;
+use domain::ids::LicenceId;
 use futures::TryStreamExt;
 use store::Store;
 use store::erased::{self, ErasureListJob, ListableConsumer};
@@ -26,7 +27,7 @@ const BATCH: u64 = 5_000;
 /// One entry of the list.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ListEntry {
-    pub licence: Uuid,
+    pub licence: LicenceId,
     /// The key's id and the keyed hash.
     pub entry: String,
 }
@@ -40,7 +41,7 @@ impl ListEntry {
     /// Reads the end of a path, or a line of a printed list.
     pub fn parse(text: &str) -> Option<Self> {
         let (rest, entry) = text.trim().rsplit_once('/')?;
-        let licence = rest.rsplit('/').next()?.parse().ok()?;
+        let licence = LicenceId::new(rest.rsplit('/').next()?.parse().ok()?);
         let (key, hash) = entry.split_once('-')?;
         let is_hex = |part: &str, length: usize| {
             part.len() == length && part.bytes().all(|byte| byte.is_ascii_hexdigit())
@@ -51,7 +52,7 @@ impl ListEntry {
 
 impl std::fmt::Display for ListEntry {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "{}/{}", self.licence.simple(), self.entry)
+        write!(formatter, "{}/{}", self.licence.uuid().simple(), self.entry)
     }
 }
 
@@ -94,7 +95,7 @@ pub async fn bring_up_to_date(
 /// Comparison of a database with the list of erasures.
 #[derive(Clone, Debug, Default)]
 pub struct ListComparison {
-    /// Number of entries.
+    /// Number of entries of the list.
     pub count: usize,
     /// Entries that the database does not have: of erasures after the backup that it was restored from.
     pub unknown: Vec<ListEntry>,
@@ -113,7 +114,7 @@ pub async fn compare(store: &Store, files: &FileStore, keys: &ErasureKeys) -> Re
     let known = erased::list_entries(db).await?;
     let count = entries.len();
     let without_key = entries.iter().filter(|one| !keys.has_created(&one.entry)).count();
-    let on_list: HashSet<(Uuid, String)> =
+    let on_list: HashSet<(LicenceId, String)> =
         entries.iter().map(|one| (one.licence, one.entry.clone())).collect();
     let missing = known.iter().filter(|one| !on_list.contains(*one));
     let mut missing: Vec<ListEntry> =
@@ -121,7 +122,7 @@ pub async fn compare(store: &Store, files: &FileStore, keys: &ErasureKeys) -> Re
     missing.sort();
     let unknown: Vec<ListEntry> =
         entries.into_iter().filter(|one| !known.contains(&(one.licence, one.entry.clone()))).collect();
-    let mut by_licence: BTreeMap<Uuid, HashSet<&str>> = BTreeMap::new();
+    let mut by_licence: BTreeMap<LicenceId, HashSet<&str>> = BTreeMap::new();
     for one in &unknown {
         by_licence.entry(one.licence).or_default().insert(&one.entry);
     }
@@ -174,7 +175,7 @@ async fn adopt(services: &Services, unknown: &[ListEntry]) -> Result<()> {
         return Ok(());
     }
     let tx = services.store.begin().await?;
-    let licences: HashSet<Uuid> =
+    let licences: HashSet<LicenceId> =
         store::firms::licences::load_all(&tx).await?.into_iter().map(|(licence, ..)| licence.id).collect();
     for one in unknown.iter().filter(|one| licences.contains(&one.licence)) {
         erased::adopt(&tx, one.licence, std::slice::from_ref(&one.entry)).await?;
@@ -222,7 +223,8 @@ mod tests {
     #[test]
     fn an_entry_reads_back_from_a_path_and_from_a_line() {
         let hash = "ab".repeat(32);
-        let entry = ListEntry { licence: Uuid::from_u128(7), entry: format!("01234567-{hash}") };
+        let entry =
+            ListEntry { licence: LicenceId::new(Uuid::from_u128(7)), entry: format!("01234567-{hash}") };
         assert_eq!(ListEntry::parse(&entry.key()), Some(entry.clone()));
         assert_eq!(ListEntry::parse(&format!(" {entry}\n")), Some(entry.clone()));
         assert_eq!(ListEntry::parse(&format!("/srv/files/{}", entry.key())), Some(entry));

@@ -11,6 +11,7 @@ use domain::events::{
     ConsumerErased, ConsumerHeld, ErasedBecause, ErasureAsked, ErasureTakenBack, Event, EventActor,
     HoldLifted, KeptData,
 };
+use domain::ids::LicenceId;
 use domain::licence::Retention;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -104,7 +105,7 @@ impl Privacy {
 }
 
 /// The terms of a licence.
-pub async fn terms(services: &Services, licence: Uuid) -> Result<Retention> {
+pub async fn terms(services: &Services, licence: LicenceId) -> Result<Retention> {
     let found = store::firms::licences::by_id(services.store.bulk_reader(), licence).await?;
     let found = found.ok_or_else(|| Error::internal("the licence is gone"))?;
     Ok(found.settings.retention)
@@ -113,7 +114,7 @@ pub async fn terms(services: &Services, licence: Uuid) -> Result<Retention> {
 /// Returns the privacy status of a consumer of the firm.
 pub async fn find_status(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     external_id: &str,
 ) -> Result<(Scope, PrivacyStatus)> {
     let found = store::privacy::status(services.store.bulk_reader(), licence, external_id).await?;
@@ -121,13 +122,13 @@ pub async fn find_status(
 }
 
 /// A consumer of the firm, also after the relation ended.
-pub async fn find(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Scope> {
+pub async fn find(db: &impl Db, licence: LicenceId, external_id: &str) -> Result<Scope> {
     let account = store::accounts::consumers::by_external_id(db, licence, external_id).await?;
     Ok(account.ok_or(Code::ConsumerNotFound)?.scope())
 }
 
 /// Returns the privacy status of a consumer of the firm, in the firm's words.
-pub async fn show(services: &Services, licence: Uuid, external_id: &str) -> Result<Privacy> {
+pub async fn show(services: &Services, licence: LicenceId, external_id: &str) -> Result<Privacy> {
     let (_, status) = find_status(services, licence, external_id).await?;
     Ok(Privacy::new(status, &terms(services, licence).await?))
 }
@@ -192,7 +193,7 @@ async fn erase_in(
 }
 
 /// Keeps a keyed hash of who was erased, so that a record that is sent anew does not bring them back unawares.
-async fn remember_erased(services: &Services, tx: &Tx, licence: Uuid, external_id: &str) -> Result<()> {
+async fn remember_erased(services: &Services, tx: &Tx, licence: LicenceId, external_id: &str) -> Result<()> {
     let hash = services.erasure_keys.hashes(licence, external_id).into_iter().next();
     let hash = hash.ok_or_else(|| Error::internal("there is no secret"))?;
     Ok(store::erased::add(tx, licence, hash, services.now()).await?)
@@ -201,7 +202,7 @@ async fn remember_erased(services: &Services, tx: &Tx, licence: Uuid, external_i
 /// Cancels an erasure, also of somebody of whom nothing is left; returns true if there was one.
 pub async fn cancel_erasure_of(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     external_id: &str,
     caller: &Caller,
 ) -> Result<bool> {
@@ -291,7 +292,7 @@ pub async fn release_hold_in(services: &Services, tx: &Tx, scope: Scope, caller:
 async fn append_event(
     services: &Services,
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     external_id: &str,
     event: impl Into<Event>,
     caller: &Caller,
@@ -312,7 +313,7 @@ async fn append_event_for(
     append_event(services, tx, scope.licence, &account.external_id, event, caller).await
 }
 
-const fn owner_of(scope: Scope) -> (Uuid, Option<Uuid>) {
+const fn owner_of(scope: Scope) -> (LicenceId, Option<Uuid>) {
     (scope.licence, Some(scope.consumer))
 }
 
@@ -320,7 +321,7 @@ const fn owner_of(scope: Scope) -> (Uuid, Option<Uuid>) {
 async fn record_audit(
     services: &Services,
     tx: &Tx,
-    whom: (Uuid, Option<Uuid>),
+    whom: (LicenceId, Option<Uuid>),
     kind: &str,
     details: Value,
     caller: &Caller,

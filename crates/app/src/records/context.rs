@@ -1,5 +1,6 @@
 //! Context of acts on a firm's records: by its own system, in a call or in bulk, by staff, or by the operator.
 
+use domain::ids::LicenceId;
 use domain::licence::MailSettings;
 use domain::records::Manager;
 use serde_json::Value;
@@ -40,7 +41,7 @@ pub struct BackOfficeContext<'a> {
 impl<'a> BackOfficeContext<'a> {
     pub async fn new(
         services: &'a Services,
-        licence: Uuid,
+        licence: LicenceId,
         caller: &'a Caller,
         notifications: Notifications,
     ) -> Result<Self> {

@@ -44,7 +44,7 @@ pub(super) async fn write(
         if context.manager().takes_over(&published) && settings != own.settings {
             return Ok(WriteResult::new_stale());
         }
-        return Ok(WriteResult::new_stored(WriteStatus::Unchanged, licence));
+        return Ok(WriteResult::new_stored(WriteStatus::Unchanged, licence.uuid()));
     }
     if own.version > record.version {
         return Ok(WriteResult::new_stale());
@@ -63,5 +63,5 @@ pub(super) async fn write(
     let new = NewVersion { slug: &own.slug, before, version, settings: &settings };
     put_version(context.services, tx, new, context.caller).await?;
     let warnings = warnings::of_dictionary(&settings.dictionary);
-    Ok(WriteResult { warnings, ..WriteResult::new_stored(WriteStatus::Updated, licence) })
+    Ok(WriteResult { warnings, ..WriteResult::new_stored(WriteStatus::Updated, licence.uuid()) })
 }

@@ -40,11 +40,11 @@ pub use warnings::of_dictionary as dictionary_warnings;
 pub(crate) use write::write_in;
 pub use write::{ANSWERED, to_violation, write};
 
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use domain::records::Segment;
 use store::Db;
 use store::records::{RecordQuery, RecordTable, StoredRecord};
-use uuid::Uuid;
 
 /// Returns the table of a segment's records; the segment of the licence has none.
 pub fn table(segment: Segment) -> RecordTable<'static> {
@@ -63,7 +63,7 @@ pub fn table(segment: Segment) -> RecordTable<'static> {
 /// One record as it is stored.
 pub async fn find(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     segment: Segment,
     external_id: &str,
 ) -> store::Result<Option<StoredRecord>> {

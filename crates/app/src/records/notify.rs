@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use domain::action_type::ActionType;
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use domain::licence::MailSettings;
 use domain::notices::{NoticeKind, for_new_action, newly_asked, of_appointment};
@@ -23,7 +24,7 @@ use crate::services::Services;
 #[derive(Clone, Copy)]
 pub(super) struct ChangeNotifier<'a> {
     services: &'a Services,
-    licence: Uuid,
+    licence: LicenceId,
     /// Absent: nobody is notified.
     settings: Option<&'a MailSettings>,
 }

@@ -1,4 +1,4 @@
-//! Changes of single fields of a record that stands.
+//! Merge patches of records (RFC 7396).
 
 use domain::codes::Code;
 use domain::records::{Segment, merge_patch};

@@ -2,12 +2,12 @@
 
 use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::records::{ManagedBy, Segment};
 use domain::schema::Violation;
 use store::Tx;
 use store::records::manager;
 use store::visible::{VisibleRecord, is_visible};
-use uuid::Uuid;
 
 use super::table;
 use crate::accounts::grants::{CLIENT_SCOPE, require_all_clients};
@@ -21,7 +21,7 @@ use crate::error::{Error, Result};
 /// after it; `RECORD_NOT_FOUND` for a record of clients whom they do not see.
 pub async fn require_writable(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     (segment, external_id): (Segment, &str),
     actor: &Actor,
 ) -> Result<()> {
@@ -45,7 +45,7 @@ pub async fn require_writable(
 /// Requires that the record is about clients whom the caller sees, or that they see all clients.
 async fn require_seen(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     (segment, external_id): (Segment, &str),
     actor: &Actor,
 ) -> Result<()> {

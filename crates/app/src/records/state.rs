@@ -4,6 +4,7 @@
 use domain::accounts::service_keys::ServiceKeyScope as KeyScope;
 use domain::codes::Code;
 use domain::events::{EventActor, RecordWritten, WrittenChange};
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use domain::limits::HOLD_REASON;
 use domain::mail::AccountEmail;
@@ -68,7 +69,7 @@ impl StateChange {
 /// `VALIDATION_FAILED` where a reason is missing or too long.
 pub async fn change_state(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     change: StateChange,
     (external_id, reason): (&str, Option<&str>),
     caller: &Caller,
@@ -180,7 +181,7 @@ fn require_desk(change: StateChange, actor: &Actor) -> Result<()> {
 }
 
 /// The consumers whose signatures made the newest contract of an order.
-async fn find_signers(tx: &Tx, licence: Uuid, order: Uuid) -> Result<Vec<Uuid>> {
+async fn find_signers(tx: &Tx, licence: LicenceId, order: Uuid) -> Result<Vec<Uuid>> {
     let contracts = contracts_of(&withdrawals::signatures(tx, licence, order).await?);
     let mut signers = contracts.into_iter().next_back().map(|contract| contract.signers).unwrap_or_default();
     signers.sort_unstable();
@@ -192,7 +193,7 @@ async fn find_signers(tx: &Tx, licence: Uuid, order: Uuid) -> Result<Vec<Uuid>> 
 async fn tell_signers(
     services: &Services,
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     order: &UndoneProduct,
     signers: &[Uuid],
 ) -> Result<()> {
@@ -209,7 +210,7 @@ async fn tell_signers(
 async fn append_written(
     services: &Services,
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     (segment, external_id, product): (Segment, &str, &UndoneProduct),
     caller: &Caller,
 ) -> Result<()> {

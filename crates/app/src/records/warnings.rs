@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use domain::action_type::ActionType;
 use domain::actions::pay_invoice::amount_due;
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use domain::licence::DictionaryEntry;
 use domain::messages::shared_keys;
@@ -18,7 +19,6 @@ use store::documents::DocumentOwner;
 use store::firms::licences::LicenceRow;
 use store::records::{RecordQuery, RecordTable};
 use store::{Tx, documents};
-use uuid::Uuid;
 
 use super::model::ValidRecord;
 use super::{find, table};
@@ -33,7 +33,7 @@ pub(super) struct Named {
 
 impl Named {
     /// Looks them up, for the whole group at once.
-    pub(super) async fn load(tx: &Tx, licence: Uuid, group: &[&ValidRecord]) -> store::Result<Self> {
+    pub(super) async fn load(tx: &Tx, licence: LicenceId, group: &[&ValidRecord]) -> store::Result<Self> {
         let (mut dossiers, mut actions) = (Vec::new(), Vec::new());
         for record in group {
             if let Record::Product(product) = &record.record {
@@ -70,7 +70,7 @@ pub(super) const fn paying_action(product: &ProductRecord) -> Option<&String> {
 /// Returns those of these records that exist.
 async fn existing(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     table: RecordTable<'_>,
     mut names: Vec<String>,
 ) -> store::Result<HashSet<String>> {
@@ -131,7 +131,11 @@ pub(super) async fn for_record(
 }
 
 /// Nobody can see a partner who asked to be forgotten.
-async fn of_partner(tx: &Tx, licence: Uuid, consumer: &ConsumerRecord) -> store::Result<Option<Warning>> {
+async fn of_partner(
+    tx: &Tx,
+    licence: LicenceId,
+    consumer: &ConsumerRecord,
+) -> store::Result<Option<Warning>> {
     let Some(partner) = consumer.partner.as_deref().filter(|name| !name.is_empty()) else { return Ok(None) };
     let status = store::privacy::status(tx, licence, partner).await?;
     let is_restricted = status.is_some_and(|(_, status)| status.asked_at.is_some());
@@ -139,7 +143,7 @@ async fn of_partner(tx: &Tx, licence: Uuid, consumer: &ConsumerRecord) -> store:
 }
 
 /// Nobody can pay an invoice that asks for nothing, or that is not there.
-async fn of_payment(tx: &Tx, licence: Uuid, invoice: Option<&str>) -> store::Result<Option<Warning>> {
+async fn of_payment(tx: &Tx, licence: LicenceId, invoice: Option<&str>) -> store::Result<Option<Warning>> {
     let Some(name) = invoice else { return Ok(None) };
     let found = store::payments::invoice(tx, licence, name).await?;
     Ok(match found {
@@ -149,7 +153,7 @@ async fn of_payment(tx: &Tx, licence: Uuid, invoice: Option<&str>) -> store::Res
 }
 
 /// Nobody can agree to conditions that are not there.
-async fn of_guarantee(tx: &Tx, licence: Uuid, action: &ActionHead) -> store::Result<Option<Warning>> {
+async fn of_guarantee(tx: &Tx, licence: LicenceId, action: &ActionHead) -> store::Result<Option<Warning>> {
     let Some(product) = &action.product else { return Ok(None) };
     let segment = Segment::Product(ProductKind::Bankguarantee);
     let Some(guarantee) = find(tx, licence, segment, &product.external_id).await? else { return Ok(None) };
@@ -174,7 +178,7 @@ pub(super) async fn lacks_order_conditions(
     Ok(documents::files(tx, firm.id, DocumentPurpose::Otd, owner).await?.is_empty())
 }
 
-async fn of_signing(tx: &Tx, licence: Uuid, action: &ActionHead) -> store::Result<Vec<Warning>> {
+async fn of_signing(tx: &Tx, licence: LicenceId, action: &ActionHead) -> store::Result<Vec<Warning>> {
     let Some(product) = &action.product else { return Ok(Vec::new()) };
     let order = find(tx, licence, Segment::Product(ProductKind::Otd), &product.external_id).await?;
     let debits = |attributes: &Value| attributes["has_automatic_debit_fees"] == true;

@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use domain::ids::LicenceId;
 use store::Scope;
 use tokio::sync::oneshot;
 use uuid::Uuid;
@@ -34,11 +35,11 @@ struct State {
     /// The most places of one firm.
     of_one_firm: usize,
     /// Consumers who have a place, by firm.
-    at_work: HashMap<Uuid, HashSet<Uuid>>,
+    at_work: HashMap<LicenceId, HashSet<Uuid>>,
     /// Waiting tasks, by firm, in the order of arrival. No firm has an empty queue here.
-    waiting: HashMap<Uuid, VecDeque<Waiting>>,
+    waiting: HashMap<LicenceId, VecDeque<Waiting>>,
     /// The firms at which somebody waits; the next in turn is the first.
-    turns: VecDeque<Uuid>,
+    turns: VecDeque<LicenceId>,
 }
 
 struct Waiting {
@@ -109,7 +110,7 @@ impl FairQueue {
     }
 
     /// Gives a place to the first at this firm who may have one; false when nobody may.
-    fn give_to(&self, state: &mut State, licence: Uuid) -> bool {
+    fn give_to(&self, state: &mut State, licence: LicenceId) -> bool {
         let at_work = state.at_work.entry(licence).or_default();
         let Some(queue) = state.waiting.get_mut(&licence) else { return false };
         while at_work.len() < state.of_one_firm {
@@ -164,7 +165,7 @@ mod tests {
     use super::*;
 
     fn scope(licence: u128, consumer: u128) -> Scope {
-        Scope { licence: Uuid::from_u128(licence), consumer: Uuid::from_u128(consumer) }
+        Scope { licence: LicenceId::new(Uuid::from_u128(licence)), consumer: Uuid::from_u128(consumer) }
     }
 
     #[tokio::test]

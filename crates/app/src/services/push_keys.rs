@@ -1,7 +1,7 @@
 //! The keys by which firms identify themselves to push services.
 
+use domain::ids::LicenceId;
 use partners::push::PushKey;
-use uuid::Uuid;
 
 use crate::error::{Error, Result};
 use crate::keys::secrets::derive;
@@ -23,19 +23,19 @@ impl PushKeys {
     ///
     /// # Errors
     /// An internal error without a secret.
-    pub fn current(&self, licence: Uuid) -> Result<PushKey> {
+    pub fn current(&self, licence: LicenceId) -> Result<PushKey> {
         let key = self.0.first().and_then(|secret| key_of(secret, licence));
         key.ok_or_else(|| Error::internal("there is no secret to derive a push key from"))
     }
 
     /// The firm's key with this public half; nothing where its secret is not configured any more.
-    pub fn with_public_key(&self, licence: Uuid, public_key: &[u8]) -> Option<PushKey> {
+    pub fn with_public_key(&self, licence: LicenceId, public_key: &[u8]) -> Option<PushKey> {
         let mut keys = self.0.iter().filter_map(|secret| key_of(secret, licence));
         keys.find(|key| key.public_key().to_bytes() == public_key)
     }
 }
 
-fn key_of(secret: &[u8], licence: Uuid) -> Option<PushKey> {
+fn key_of(secret: &[u8], licence: LicenceId) -> Option<PushKey> {
     PushKey::from_seeds((0..SEEDS).map(|seed| derive(secret, &format!("push {licence} {seed}"))))
 }
 
@@ -45,7 +45,7 @@ mod tests {
 
     #[test]
     fn a_key_is_a_firms_own_and_an_earlier_secret_goes_on_serving() {
-        let (firm, other) = (Uuid::from_u128(1), Uuid::from_u128(2));
+        let [firm, other] = [1, 2].map(|id| LicenceId::new(uuid::Uuid::from_u128(id)));
         let before = PushKeys::new(&[vec![1; 32]]);
         let after = PushKeys::new(&[vec![2; 32], vec![1; 32]]);
         let bytes = |keys: &PushKeys, firm| keys.current(firm).expect("a key").public_key().to_bytes();

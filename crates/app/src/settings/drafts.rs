@@ -2,6 +2,7 @@
 
 use domain::codes::Code;
 use domain::events::EventActor;
+use domain::ids::LicenceId;
 use domain::licence::{Difference, differences};
 use domain::records::{self, Record, Segment};
 use domain::schema::Violation;
@@ -11,7 +12,6 @@ use store::firms::licences::{self, LicenceRow};
 use store::firms::settings as stored;
 use store::firms::settings::{SettingsDraft, SettingsVersion};
 use store::{Db, StoreError, Tx};
-use uuid::Uuid;
 
 use super::history::{put_version, version_details};
 use super::version::NewVersion;
@@ -46,7 +46,7 @@ pub struct DraftChange<'a> {
 }
 
 /// The draft of a firm.
-pub async fn draft(db: &impl Db, licence: Uuid) -> Result<Option<CheckedDraft>> {
+pub async fn draft(db: &impl Db, licence: LicenceId) -> Result<Option<CheckedDraft>> {
     Ok(stored::draft(db, licence).await?.map(CheckedDraft::new))
 }
 
@@ -67,7 +67,7 @@ pub async fn draft_differences(db: &impl Db, licence: &LicenceRow) -> Result<Vec
 /// `VALIDATION_FAILED` for what no licence can be; `DRAFT_CHANGED` where somebody saved meanwhile.
 pub async fn save(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     change: DraftChange<'_>,
     caller: &Caller,
 ) -> Result<CheckedDraft> {
@@ -86,7 +86,7 @@ pub async fn save(
 async fn save_in(
     services: &Services,
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     change: DraftChange<'_>,
     caller: &Caller,
 ) -> Result<CheckedDraft> {
@@ -123,7 +123,7 @@ async fn save_in(
 ///
 /// # Errors
 /// `DRAFT_CHANGED` where somebody saved meanwhile.
-pub async fn discard(services: &Services, licence: Uuid, revision: &str, caller: &Caller) -> Result<()> {
+pub async fn discard(services: &Services, licence: LicenceId, revision: &str, caller: &Caller) -> Result<()> {
     require_all_clients(&caller.actor)?;
     let tx = services.store.begin().await?;
     if stored::draft(&tx, licence).await?.is_none() {
@@ -141,7 +141,7 @@ pub async fn discard(services: &Services, licence: Uuid, revision: &str, caller:
 /// `RECORD_NOT_FOUND` for a version that there is not; `DRAFT_CHANGED` where somebody saved meanwhile.
 pub async fn restore(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     (version, revision): (i64, Option<&str>),
     caller: &Caller,
 ) -> Result<CheckedDraft> {
@@ -162,7 +162,7 @@ pub async fn restore(
 /// draft began with them; `VALIDATION_FAILED` with every problem.
 pub async fn publish(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     revision: &str,
     caller: &Caller,
 ) -> Result<SettingsVersion> {
@@ -194,7 +194,7 @@ pub async fn publish(
 }
 
 /// Takes the draft with a revision.
-async fn take(tx: &Tx, licence: Uuid, revision: &str) -> Result<SettingsDraft> {
+async fn take(tx: &Tx, licence: LicenceId, revision: &str) -> Result<SettingsDraft> {
     let draft = stored::draft(tx, licence).await?;
     if let Some(draft) = draft.filter(|draft| draft.revision.to_string() == revision)
         && stored::remove_draft(tx, licence, draft.revision).await?
@@ -216,7 +216,7 @@ fn invalid(violations: Vec<Violation>) -> Error {
 }
 
 /// 409 with the current draft.
-async fn draft_changed(db: &impl Db, licence: Uuid) -> Result<Error> {
+async fn draft_changed(db: &impl Db, licence: LicenceId) -> Result<Error> {
     let draft = stored::draft(db, licence).await?;
     let (revision, at, by) = match draft {
         Some(draft) => (Some(draft.revision.to_string()), Some(draft.updated_at), Some(draft.updated_by)),

@@ -2,6 +2,7 @@
 
 use domain::codes::Code;
 use domain::events::{EventActor, RecordTakenOver, RecordWritten, WrittenChange};
+use domain::ids::LicenceId;
 use domain::licence::{Difference, Licence as Settings, SettingsSource, differences};
 use domain::records::Segment;
 use domain::schema::Violation;
@@ -11,7 +12,6 @@ use store::firms::licences;
 use store::firms::settings as stored;
 use store::firms::settings::SettingsVersion;
 use store::{Db, Tx};
-use uuid::Uuid;
 
 use super::version::NewVersion;
 use super::{providers, without_hosts};
@@ -33,7 +33,7 @@ pub async fn put_version(
     tx: &Tx,
     new: NewVersion<'_>,
     caller: &Caller,
-) -> Result<(Uuid, SettingsVersion)> {
+) -> Result<(LicenceId, SettingsVersion)> {
     let NewVersion { slug, before, version, settings } = new;
     let now = services.now();
     let to_value = |settings: &Settings| serde_json::to_value(settings).map_err(Error::internal);
@@ -49,7 +49,7 @@ pub async fn put_version(
         was_at_desk = written.as_ref().is_some_and(|written| written.source == SettingsSource::Desk);
         is_kept = changes == 0 && written.is_some();
     }
-    let id = licences::put(tx, services.new_id(), slug, version, settings, now).await?;
+    let id = licences::put(tx, LicenceId::new(services.new_id()), slug, version, settings, now).await?;
     let source = match &caller.actor {
         Actor::Staff { .. } => SettingsSource::Desk,
         Actor::ServiceKey { .. } => SettingsSource::Api,
@@ -80,7 +80,7 @@ pub async fn put_version(
 }
 
 /// Clients choose among the firms by their names.
-async fn require_own_name(tx: &Tx, licence: Uuid, name: &str) -> Result<()> {
+async fn require_own_name(tx: &Tx, licence: LicenceId, name: &str) -> Result<()> {
     let others = licences::names_of_others(tx, licence).await?;
     if !others.iter().any(|other| is_same(name, other)) {
         return Ok(());
@@ -92,7 +92,7 @@ async fn require_own_name(tx: &Tx, licence: Uuid, name: &str) -> Result<()> {
 /// The versions of a firm's settings before one, the newest first, and the one after which to go on.
 pub async fn history(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     before: Option<i64>,
 ) -> Result<(Vec<SettingsVersion>, Option<i64>)> {
     let found = stored::versions(db, licence, before, PAGE).await?;
@@ -114,7 +114,7 @@ pub struct VersionDetails {
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND`.
-pub async fn version_details(db: &impl Db, licence: Uuid, version: i64) -> Result<VersionDetails> {
+pub async fn version_details(db: &impl Db, licence: LicenceId, version: i64) -> Result<VersionDetails> {
     let found = stored::version(db, licence, version).await?.ok_or(Code::RecordNotFound)?;
     let attributes = attributes_of(db, licence, version).await?;
     let before = stored::versions(db, licence, Some(version), 1).await?.pop();
@@ -126,7 +126,7 @@ pub async fn version_details(db: &impl Db, licence: Uuid, version: i64) -> Resul
 }
 
 /// The settings of a version that there is.
-async fn attributes_of(db: &impl Db, licence: Uuid, version: i64) -> Result<Value> {
+async fn attributes_of(db: &impl Db, licence: LicenceId, version: i64) -> Result<Value> {
     let attributes = stored::attributes_of(db, licence, version).await?;
     attributes.ok_or_else(|| Error::internal(format!("version {version} of settings has no attributes")))
 }

@@ -12,6 +12,7 @@ pub use history::{VersionDetails, history, put_version, version_details};
 pub use previews::{Preview, PreviewLink, create_preview, end_preview, follow_preview, preview_licence};
 pub use version::NewVersion;
 
+use domain::ids::LicenceId;
 use domain::licence::{Licence as Settings, SettingsSource};
 use domain::records::Manager;
 use serde_json::Value;
@@ -19,7 +20,6 @@ use store::Db;
 use store::firms::licences::LicenceRow;
 use store::firms::settings as stored;
 use store::firms::settings::SettingsVersion;
-use uuid::Uuid;
 
 use crate::error::{Error, Result};
 
@@ -52,7 +52,7 @@ pub async fn published_settings(db: &impl Db, licence: &LicenceRow) -> Result<Pu
 }
 
 /// Returns the author of the version of a firm's settings that is in force.
-pub async fn manager(db: &impl Db, licence: Uuid, version: i64) -> Result<Manager> {
+pub async fn manager(db: &impl Db, licence: LicenceId, version: i64) -> Result<Manager> {
     let written = stored::version(db, licence, version).await?;
     Ok(written.as_ref().map_or(Manager::OPERATOR, manager_of))
 }

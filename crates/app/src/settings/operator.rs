@@ -2,10 +2,10 @@
 
 use std::fmt;
 
+use domain::ids::LicenceId;
 use domain::licence::{Licence as Settings, SettingsSource, host_of};
 use store::Tx;
 use store::firms::licences::{self, LicenceRow};
-use uuid::Uuid;
 
 use super::{NewVersion, put_version};
 use crate::audit::actor::Caller;
@@ -55,7 +55,7 @@ pub async fn apply(
     public_url: &str,
     (slug, settings): (&str, &Settings),
     on_published: OnPublished,
-) -> Result<Uuid, ApplyError> {
+) -> Result<LicenceId, ApplyError> {
     let tx = services.store.begin().await?;
     let id = apply_in(services, &tx, public_url, (slug, settings), on_published).await?;
     tx.commit().await?;
@@ -69,7 +69,7 @@ pub(crate) async fn apply_in(
     public_url: &str,
     (slug, settings): (&str, &Settings),
     on_published: OnPublished,
-) -> Result<Uuid, ApplyError> {
+) -> Result<LicenceId, ApplyError> {
     let is_short_name = !slug.is_empty()
         && slug.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
     if !is_short_name {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::accounts::grants::{Gift, Reach};
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::records;
 use domain::schema::Violation;
 use domain::settings_problems::problems;
@@ -13,7 +14,6 @@ use store::firms::licences::LicenceRow;
 use store::firms::settings as stored;
 use store::firms::settings::SettingsPreview;
 use store::secrets::{hash_secret, new_secret};
-use uuid::Uuid;
 
 use crate::accounts::grants::{require_all_clients, require_grant};
 use crate::audit::AuditWriter;
@@ -38,7 +38,7 @@ pub struct PreviewLink {
 /// A look that a browser began.
 #[derive(Clone, Debug)]
 pub struct Preview {
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub path: String,
     /// Secret for the browser's cookie.
     pub secret: String,
@@ -51,7 +51,7 @@ pub struct Preview {
 /// `ACCESS_DENIED`; `DRAFT_MISSING`; `VALIDATION_FAILED` for a path that is none of the portal's, or a draft that cannot be read.
 pub async fn create_preview(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     path: &str,
     caller: &Caller,
 ) -> Result<PreviewLink> {
@@ -82,7 +82,7 @@ pub async fn create_preview(
 pub async fn follow_preview(
     services: &Services,
     secret: &str,
-    host: Option<Uuid>,
+    host: Option<LicenceId>,
 ) -> Result<Option<Preview>> {
     let (link, now) = (hash_secret(secret), services.now());
     let found = stored::preview_of_link(services.store.reader(), link.clone(), now).await?;

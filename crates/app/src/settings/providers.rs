@@ -1,11 +1,11 @@
 //! Effects of a change of a firm's identity providers: the author of the issuer decides who is believed to be whom.
 
+use domain::ids::LicenceId;
 use domain::licence::{IdentityProvider, IdentityProviderChange};
 use domain::mail::StaffEmail;
 use serde_json::json;
 use store::accounts::identities;
 use store::{Tx, staff};
-use uuid::Uuid;
 
 use super::version::NewVersion;
 use crate::accounts::identities::warn_of_mismatch;
@@ -20,7 +20,7 @@ use crate::staff::mail;
 pub(super) async fn follow_changes(
     services: &Services,
     tx: &Tx,
-    (licence, new): (Uuid, NewVersion<'_>),
+    (licence, new): (LicenceId, NewVersion<'_>),
     caller: &Caller,
 ) -> Result<()> {
     let Some(before) = new.before else { return Ok(()) };
@@ -51,7 +51,7 @@ pub(super) async fn follow_changes(
 async fn mail_administrators(
     services: &Services,
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     change: &IdentityProviderChange<'_>,
 ) -> Result<()> {
     let all = staff::of_licence(tx, licence).await?;

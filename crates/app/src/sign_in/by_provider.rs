@@ -3,13 +3,13 @@
 use domain::accounts::session::{Proof, SessionContext, Stage};
 use domain::codes::Code;
 use domain::events::ActivatedBy;
+use domain::ids::LicenceId;
 use serde_json::json;
 use store::accounts::consumers::{self, Account};
 use store::accounts::identities::{self, LinkedIdentity};
 use store::accounts::one_time_tokens::{self, Purpose};
 use store::accounts::recovery_codes;
 use store::{AccountKind, Scope, Tx};
-use uuid::Uuid;
 
 use super::identities::{record_identity, refuse};
 use super::sessions::{self, OpenedSession, Opening};
@@ -113,7 +113,12 @@ pub(super) const fn scope_of(identity: &LinkedIdentity) -> Scope {
 }
 
 /// Returns the consumer whose invitation it is.
-async fn find_invited(services: &Services, tx: &Tx, licence: Uuid, hash: Vec<u8>) -> Result<Option<Scope>> {
+async fn find_invited(
+    services: &Services,
+    tx: &Tx,
+    licence: LicenceId,
+    hash: Vec<u8>,
+) -> Result<Option<Scope>> {
     let token = one_time_tokens::find(tx, Purpose::Password, hash).await?;
     let token = token.filter(|token| token.scope.licence == licence && token.is_valid(services.now()));
     Ok(token.map(|token| token.scope))

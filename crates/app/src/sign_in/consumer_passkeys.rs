@@ -2,6 +2,7 @@
 //! trail.
 
 use domain::accounts::session::Factors;
+use domain::ids::LicenceId;
 use store::accounts::consumers::{self, Account};
 use store::accounts::passkeys::{self, Passkey};
 use store::{Scope, Tx};
@@ -44,7 +45,7 @@ pub enum PasskeyProof {
 }
 
 impl PasskeyProof {
-    const fn wrong(error: PasskeyError) -> Self {
+    const fn refuse(error: PasskeyError) -> Self {
         Self::Wrong { account: None, passkey: None, error }
     }
 }
@@ -59,7 +60,7 @@ pub async fn prove(
 ) -> Result<PasskeyProof> {
     let presented = match present(services, tx, about, answer).await? {
         Ok(presented) => presented,
-        Err(error) => return Ok(PasskeyProof::wrong(error)),
+        Err(error) => return Ok(PasskeyProof::refuse(error)),
     };
     let scope = Scope { licence: presented.account.licence, consumer: presented.account.id };
     let account = consumers::lock_for_update(tx, scope).await?.map(Box::new);
@@ -71,7 +72,7 @@ pub async fn prove(
             PasskeyProof::Wrong { account: Some(account), passkey, error }
         }
         (None, _) | (_, PasskeyResult::Refused(None, _)) => {
-            PasskeyProof::wrong(PasskeyError::CredentialUnknown)
+            PasskeyProof::refuse(PasskeyError::CredentialUnknown)
         }
     })
 }
@@ -80,7 +81,7 @@ pub async fn prove(
 pub async fn record_rejection(
     services: &Services,
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     (account, passkey, error): (Option<Uuid>, Option<&Passkey>, PasskeyError),
     client: &Client,
 ) -> Result<()> {

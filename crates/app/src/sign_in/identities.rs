@@ -1,6 +1,7 @@
 //! Identity providers that are linked to an account: linking and unlinking them.
 
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::mail::AccountEmail;
 use serde_json::json;
 use store::Tx;
@@ -124,7 +125,7 @@ async fn mail_notice(
 pub(super) async fn refuse(
     services: &Services,
     tx: Tx,
-    whom: (Uuid, Option<Uuid>),
+    whom: (LicenceId, Option<Uuid>),
     (provider, error): (Option<&str>, IdentityRejection),
     client: &Client,
     code: Code,

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use store::accounts::consumers::sign_in_key;
 use store::accounts::rate_limits::{self, Limit, RateLimitDecision, seconds_until};
 use store::{AccountKind, AccountRef, Tx};
@@ -81,7 +82,7 @@ impl AttemptKind {
 pub struct TypedName<'a> {
     /// Kind of the accounts that have such names; each kind has counters of its own.
     pub kind: AccountKind,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub name: &'a str,
 }
 

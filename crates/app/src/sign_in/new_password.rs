@@ -2,6 +2,7 @@
 
 use domain::codes::Code;
 use domain::events::ActivatedBy;
+use domain::ids::LicenceId;
 use domain::mail::AccountEmail;
 use serde_json::json;
 use store::Db;
@@ -9,7 +10,6 @@ use store::accounts::consumers::{self, Account};
 use store::accounts::one_time_tokens::{self, OneTimeToken, Purpose};
 use store::accounts::sessions;
 use store::secrets::hash_secret;
-use uuid::Uuid;
 
 use super::limits::{self, AttemptKind, LimitSubject};
 use super::passwords::{self, NewPassword};
@@ -59,7 +59,11 @@ pub async fn mail_own_link(services: &Services, holder: &SessionHolder<'_>) -> R
 }
 
 /// Mails a link that was asked for by an address to the others who have that address too, each by their user name.
-pub async fn mail_link_to_sharers(services: &Services, licence: Uuid, asked: &AccountEmail) -> Result<()> {
+pub async fn mail_link_to_sharers(
+    services: &Services,
+    licence: LicenceId,
+    asked: &AccountEmail,
+) -> Result<()> {
     let Some(name) = asked.typed_name() else { return Ok(()) };
     let accounts = consumers::with_email(services.store.bulk_reader(), licence, name).await?;
     let sharers = accounts.into_iter().filter(|account| account.shares_email);
@@ -139,7 +143,7 @@ pub async fn set_by_link(
 }
 
 /// The link's token, if it is one of this firm's.
-async fn find(db: &impl Db, licence: Uuid, token: &str) -> Result<Option<OneTimeToken>> {
+async fn find(db: &impl Db, licence: LicenceId, token: &str) -> Result<Option<OneTimeToken>> {
     let token = one_time_tokens::find(db, Purpose::Password, hash_secret(token)).await?;
     Ok(token.filter(|token| token.scope.licence == licence))
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::ids::LicenceId;
 use rand::random;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -57,7 +58,7 @@ pub struct PasskeyOptions {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChallengeFor {
     kind: AccountKind,
-    licence: Uuid,
+    licence: LicenceId,
     purpose: ChallengePurpose,
     /// The account and the session that ask; absent for a sign-in.
     asked_by: Option<(Uuid, Uuid)>,
@@ -65,7 +66,7 @@ pub struct ChallengeFor {
 
 impl ChallengeFor {
     /// A sign-in by whichever account of this kind.
-    pub const fn sign_in(kind: AccountKind, licence: Uuid) -> Self {
+    pub const fn sign_in(kind: AccountKind, licence: LicenceId) -> Self {
         Self { kind, licence, purpose: ChallengePurpose::SignIn, asked_by: None }
     }
 
@@ -250,7 +251,7 @@ pub async fn ask_for_sign_in(
     tx: &Tx,
     party: &RelyingParty,
     kind: AccountKind,
-    licence: Uuid,
+    licence: LicenceId,
 ) -> Result<PasskeyOptions> {
     let (options, state) = request_options(party)?;
     keep(services, tx, ChallengeFor::sign_in(kind, licence), (options, state)).await

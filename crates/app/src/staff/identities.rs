@@ -4,6 +4,7 @@
 use domain::accounts::session::{ProviderSignIn, SessionContext, Stage};
 use domain::accounts::staff::{may_sign_in, stage_after_one_factor};
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::mail::SignInChange;
 use serde_json::{Value, json};
 use store::accounts::identities::{self, IdentityPurpose, LinkedIdentity};
@@ -295,7 +296,7 @@ fn name_of(licence: &LicenceRow, provider: &str) -> String {
 async fn refuse<T>(
     services: &Services,
     tx: Tx,
-    (licence, member): (Uuid, Option<&StaffMember>),
+    (licence, member): (LicenceId, Option<&StaffMember>),
     (proved, error): (Option<&ProvedIdentity>, IdentityRejection),
     client: &Client,
     code: Code,

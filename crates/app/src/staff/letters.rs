@@ -2,11 +2,11 @@
 
 use domain::accounts::staff::StaffState;
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::mail::StaffEmail;
 use store::firms::licences::{self, LicenceRow};
 use store::staff::StaffMember;
 use store::staff::notices::{QueueCounts, find_pending};
-use uuid::Uuid;
 
 use super::{new_mailed_invitation, unlock};
 use crate::error::Result;
@@ -31,7 +31,7 @@ pub struct StaffRecipient {
 /// `ACCESS_DENIED` where the firm is gone.
 pub async fn prepare(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     letter: &StaffEmail,
     is_first_try: bool,
 ) -> Result<Option<StaffRecipient>> {

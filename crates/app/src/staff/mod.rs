@@ -16,6 +16,7 @@ use domain::accounts::staff::{
 };
 use domain::actions::Rejection;
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::limits;
 use domain::locale::Locale;
 use domain::mail::{SignInChange, StaffEmail};
@@ -83,7 +84,7 @@ fn member_details(member: &StaffMember) -> Value {
 /// `ACCESS_DENIED` for more than the caller has; 422 with the faulty fields, among them `email: taken`.
 pub async fn create(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     new: NewColleague,
     by: InviteBy,
     caller: &Caller,
@@ -98,7 +99,7 @@ pub async fn create(
 pub(crate) async fn create_in(
     services: &Services,
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     (new, by): (NewColleague, InviteBy),
     caller: &Caller,
 ) -> Result<(StaffMember, Option<String>)> {
@@ -143,7 +144,7 @@ pub(crate) async fn create_in(
 }
 
 /// The accounts of the firm, by name.
-pub async fn list(services: &Services, licence: Uuid) -> Result<Vec<StaffMember>> {
+pub async fn list(services: &Services, licence: LicenceId) -> Result<Vec<StaffMember>> {
     Ok(staff::of_licence(services.store.bulk_reader(), licence).await?)
 }
 
@@ -154,7 +155,7 @@ pub async fn list(services: &Services, licence: Uuid) -> Result<Vec<StaffMember>
 /// with the faulty fields, among them one's own role and clients.
 pub async fn change(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     id: Uuid,
     change: ColleagueChange,
     caller: &Caller,
@@ -251,7 +252,7 @@ fn change_details(before: &StaffMember, after: &StaffMember) -> Value {
 /// and for a link to one that was in use: whoever holds it could be a colleague whose name stands beside acts already.
 pub async fn invite(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     id: Uuid,
     by: InviteBy,
     caller: &Caller,
@@ -286,7 +287,7 @@ pub async fn invite(
 /// reason or a disabled account.
 pub async fn reset(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     id: Uuid,
     (reason, by): (&str, InviteBy),
     caller: &Caller,
@@ -359,7 +360,12 @@ async fn mail_change(services: &Services, tx: &Tx, member: &StaffMember, change:
 }
 
 /// Has a letter sent once the transaction is committed.
-pub(crate) async fn mail(services: &Services, tx: &Tx, licence: Uuid, letter: &StaffEmail) -> Result<()> {
+pub(crate) async fn mail(
+    services: &Services,
+    tx: &Tx,
+    licence: LicenceId,
+    letter: &StaffEmail,
+) -> Result<()> {
     let now = services.now();
     jobs::enqueue(tx, services.new_id(), Some(licence), letter, now, now).await?;
     Ok(())
@@ -372,7 +378,7 @@ async fn sign_out(services: &Services, tx: &Tx, member: &StaffMember) -> Result<
 
 /// Locks and returns the account, with the number of other administrators who can sign in. All administrators are
 /// locked first, in one order, so that concurrent changes see each other.
-async fn lock(tx: &Tx, licence: Uuid, id: Uuid) -> Result<(StaffMember, u64)> {
+async fn lock(tx: &Tx, licence: LicenceId, id: Uuid) -> Result<(StaffMember, u64)> {
     let admins = staff::lock_admins(tx, licence).await?;
     let member = staff::lock_for_update(tx, licence, id).await?.ok_or(Code::RecordNotFound)?;
     let others = admins.iter().filter(|admin| admin.id != id && admin.admin_status().is_working_admin());
@@ -418,6 +424,6 @@ async fn check(tx: &Tx, before: Option<&StaffMember>, member: &StaffMember) -> R
     if violations.is_empty() { Ok(()) } else { Err(Rejection::invalid(violations).into()) }
 }
 
-fn log<'a>(services: &'a Services, tx: &'a Tx, licence: Uuid, caller: &'a Caller) -> AuditWriter<'a> {
+fn log<'a>(services: &'a Services, tx: &'a Tx, licence: LicenceId, caller: &'a Caller) -> AuditWriter<'a> {
     AuditWriter::new(services, tx, (licence, None), caller)
 }

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
 use chrono_tz::Europe::Amsterdam;
 use domain::accounts::staff::{StaffRole, StaffState, VisibleClients};
+use domain::ids::LicenceId;
 use domain::licence::DeskMode;
 use domain::mail::StaffEmail;
 use domain::operations::follow_up::{NoticeCandidate, NoticeChoice, queue_of, select_recipients};
@@ -22,7 +23,7 @@ const WINDOW: TimeDelta = TimeDelta::minutes(5);
 const GIVEN_UP: TimeDelta = TimeDelta::days(2);
 
 /// Finds out who is told of an event, and has them mailed. A firm whose desk is off is told by its own system.
-pub async fn route(services: &Services, licence: Uuid, job: StaffNoticeJob) -> Result<()> {
+pub async fn route(services: &Services, licence: LicenceId, job: StaffNoticeJob) -> Result<()> {
     let now = services.now();
     let tx = services.store.begin().await?;
     let Some(firm) = licences::by_id(&tx, licence).await? else { return Ok(()) };
@@ -47,7 +48,7 @@ pub async fn route(services: &Services, licence: Uuid, job: StaffNoticeJob) -> R
 }
 
 /// Takes off what a mail told; what came in meanwhile is told by another one.
-pub async fn subtract(services: &Services, member: (Uuid, Uuid), told: &QueueCounts) -> Result<()> {
+pub async fn subtract(services: &Services, member: (LicenceId, Uuid), told: &QueueCounts) -> Result<()> {
     let (licence, id) = member;
     let now = services.now();
     let tx = services.store.begin().await?;
@@ -73,7 +74,11 @@ pub async fn subtract(services: &Services, member: (Uuid, Uuid), told: &QueueCou
 }
 
 /// Sets how often a member of staff is mailed about what clients do. Whoever wants no mail is told of nothing that waits.
-pub async fn choose(services: &Services, (licence, id): (Uuid, Uuid), choice: NoticeChoice) -> Result<()> {
+pub async fn choose(
+    services: &Services,
+    (licence, id): (LicenceId, Uuid),
+    choice: NoticeChoice,
+) -> Result<()> {
     let tx = services.store.begin().await?;
     set_choice(&tx, (licence, id), choice).await?;
     if choice == NoticeChoice::Off {
@@ -83,7 +88,7 @@ pub async fn choose(services: &Services, (licence, id): (Uuid, Uuid), choice: No
 }
 
 /// Returns the colleagues who are told of an event.
-async fn recipients(tx: &Tx, licence: Uuid, event: &FeedEvent) -> Result<Vec<StaffMember>> {
+async fn recipients(tx: &Tx, licence: LicenceId, event: &FeedEvent) -> Result<Vec<StaffMember>> {
     let consumer = match &event.consumer_external_id {
         Some(name) => store::accounts::consumers::by_external_id(tx, licence, name).await?,
         None => None,
@@ -114,7 +119,7 @@ async fn recipients(tx: &Tx, licence: Uuid, event: &FeedEvent) -> Result<Vec<Sta
 /// whoever does not see it.
 async fn candidate(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     member: &StaffMember,
     (consumer, branch): (Option<Uuid>, Option<&str>),
 ) -> Result<Option<NoticeCandidate>> {

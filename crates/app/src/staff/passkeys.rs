@@ -3,6 +3,7 @@
 use domain::accounts::session::{Began, Proof, SessionContext, Stage};
 use domain::accounts::staff::may_sign_in;
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::mail::SignInChange;
 use serde_json::json;
 use store::accounts::passkeys::{self, ChallengePurpose, Passkey};
@@ -33,7 +34,7 @@ use crate::sign_in::passkeys::{
 pub async fn ask_for_sign_in(
     services: &Services,
     party: &RelyingParty,
-    licence: Uuid,
+    licence: LicenceId,
     client: &Client,
 ) -> Result<PasskeyOptions> {
     limits::passkey_challenge(services, client).await?;
@@ -270,7 +271,7 @@ fn passkey_details(passkey: &Passkey) -> serde_json::Value {
 async fn refuse<T>(
     services: &Services,
     tx: Tx,
-    (licence, member, error): (Uuid, Option<&StaffMember>, PasskeyError),
+    (licence, member, error): (LicenceId, Option<&StaffMember>, PasskeyError),
     client: &Client,
     code: Code,
 ) -> Result<T> {

@@ -4,13 +4,13 @@ use chrono::TimeDelta;
 use domain::accounts::session::{SessionContext, Stage};
 use domain::accounts::staff::may_sign_in;
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use serde_json::{Value, json};
 use store::Tx;
 use store::firms::licences::LicenceRow;
 use store::secrets::{hash_secret, new_secret};
 use store::staff::sessions::{self, StaffSession};
 use store::staff::{self, StaffMember};
-use uuid::Uuid;
 
 use crate::audit::AuditWriter;
 use crate::audit::actor::{Actor, Caller};
@@ -195,7 +195,7 @@ pub enum FailedProof {
 pub async fn record_failure(
     services: &Services,
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     (kind, details): (FailedProof, Value),
     client: &Client,
 ) -> Result<()> {

@@ -5,6 +5,7 @@ use domain::accounts::session::{Began, Factors, Proof, SessionContext, Stage};
 use domain::accounts::staff::{WaysIn, may_sign_in, stage_after_one_factor};
 use domain::assurance::AssuranceLevel;
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::mail::{SignInChange, StaffEmail};
 use serde_json::json;
 use store::firms::licences::LicenceRow;
@@ -12,7 +13,6 @@ use store::secrets::hash_secret;
 use store::staff::sessions::{self, StaffSession};
 use store::staff::{self, StaffMember, invitations};
 use store::{AccountKind, AccountRef, Db, Tx};
-use uuid::Uuid;
 
 use super::sessions::{FailedProof, MemberSession, lock, lock_owner, open, record, record_failure, replace};
 use super::{mail, mail_change};
@@ -391,7 +391,7 @@ pub(crate) async fn require_ways_left(services: &Services, tx: &Tx, member: &Sta
 /// Records a failed sign-in: the account is known, the person is not.
 async fn log_in_failed(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     member: Option<&StaffMember>,
     proof: FailedProof,
     client: &Client,

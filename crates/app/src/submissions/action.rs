@@ -71,7 +71,7 @@ impl<'a> ActionSubmission<'a> {
         &self,
         decide: impl FnOnce(&Context) -> std::result::Result<T, Rejection>,
     ) -> Result<T> {
-        evaluate(&self.submitter.licence.settings, &self.action, self.now, decide)
+        evaluate_action(&self.submitter.licence.settings, &self.action, self.now, decide)
     }
 
     /// Decides and writes what follows.
@@ -160,7 +160,7 @@ pub async fn check_decision(
     let (db, settings) = (services.store.reader(), &submitter.licence.settings);
     key.check(db).await?;
     let action = find_action(db, submitter.scope, action).await?;
-    evaluate(settings, &action, services.now(), |context| context.expect(types))?;
+    evaluate_action(settings, &action, services.now(), |context| context.expect(types))?;
     let whose = (submitter.scope, submitter.session);
     require_for_action(services, db, settings, whose, action.kind).await?;
     Ok(action)
@@ -181,7 +181,7 @@ fn usable(found: Lookup<LockedAction>) -> Result<LockedAction> {
 }
 
 /// Decides on an action as it is known, locked or not.
-pub fn evaluate<T>(
+pub fn evaluate_action<T>(
     licence: &LicenceSettings,
     action: &LockedAction,
     now: DateTime<Utc>,

@@ -20,7 +20,7 @@ use store::{Scope, Tx};
 use uuid::Uuid;
 
 pub(crate) use action::ActionSubmission;
-pub use action::{answer, answer_with, check_decision, evaluate, find_action};
+pub use action::{answer, answer_with, check_decision, evaluate_action, find_action};
 pub use evidence::{
     CheckTrigger, LinkSubmitter, PartnerReport, PaymentReport, RecordedLetter, SharedDataReport, Submitter,
     locale_of,

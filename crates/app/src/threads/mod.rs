@@ -11,6 +11,7 @@ pub use sending::{ComposedMessage, SentMessage, check, send};
 use chrono::TimeDelta;
 use domain::codes::Code;
 use domain::events::{DeliveredFile, EventActor, EventProduct, ThreadKind};
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use domain::licence::Licence;
 use domain::threads::{ANSWER_DAYS, usual_answer_seconds};
@@ -221,7 +222,7 @@ fn delivered_file(attachment: &MessageAttachment) -> DeliveredFile {
 /// Records that messages of the other side were in an answer.
 pub async fn deliver(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     side: ReadingSide,
     shown: &mut [ThreadMessage],
 ) -> Result<()> {
@@ -244,7 +245,7 @@ pub async fn deliver(
 }
 
 /// Returns the firm's median response time in seconds; `None` where there are too few responses.
-pub async fn usual_answer_time(services: &Services, licence: Uuid) -> Result<Option<i64>> {
+pub async fn usual_answer_time(services: &Services, licence: LicenceId) -> Result<Option<i64>> {
     let now = services.now();
     if let Some(known) = services.answer_times.get(licence, now) {
         return Ok(known.usual_seconds);

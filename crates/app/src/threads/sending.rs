@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use documents::intake::AcceptedFiles;
 use domain::codes::Code;
 use domain::events::{EventActor, EventActorKind, MessageSent};
+use domain::ids::LicenceId;
 use domain::notices::NoticeKind;
 use domain::threads::{MAX_FILES, read_text};
 use serde_json::{Value, json};
@@ -207,7 +208,7 @@ async fn record(
 async fn notify(
     services: &Services,
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     view: &ThreadView,
     message: Uuid,
     now: DateTime<Utc>,

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use store::evidence::{Chain, EvidenceKeys, Head, StoredAnchor};
 use uuid::Uuid;
 
@@ -14,7 +15,7 @@ use crate::services::Services;
 /// The head of a chain as it was anchored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Anchor {
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub chain: Chain,
     pub position: i64,
     pub hash: Vec<u8>,
@@ -71,7 +72,11 @@ impl From<OutsideHead> for Anchor {
 
 /// Returns the anchors that were kept elsewhere, those that the portal itself recorded, and the heads recorded outside
 /// the database. They are read before the chain, which then contains them all.
-pub async fn load_known(services: &Services, licence: Uuid, elsewhere: &[Anchor]) -> Result<Vec<Anchor>> {
+pub async fn load_known(
+    services: &Services,
+    licence: LicenceId,
+    elsewhere: &[Anchor],
+) -> Result<Vec<Anchor>> {
     let own = store::evidence::anchors(services.store.bulk_reader(), licence).await?;
     let outside = chain_heads::outside_heads(&services.files, Some(licence)).await?;
     let outside = outside.into_iter().map(Anchor::from);
@@ -91,7 +96,7 @@ impl<'a> Anchors<'a> {
     /// Returns the anchors of one chain; broken where one of them is not signed by us, for then it proves nothing.
     pub fn for_chain(
         all: &'a [Anchor],
-        licence: Uuid,
+        licence: LicenceId,
         chain: Chain,
         keys: &EvidenceKeys,
     ) -> (Self, Option<Broken>) {

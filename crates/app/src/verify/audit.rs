@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::ids::LicenceId;
 use serde_json::Value;
 use store::evidence::audit::{self, AuditEntry, VERSION, hash_of_line, hash_of_note};
 use store::evidence::{Chain, EvidenceKeys, Head};
@@ -47,7 +48,11 @@ pub struct AuditChecked {
 ///
 /// # Errors
 /// When the database is away.
-pub async fn verify_audit(services: &Services, licence: Uuid, elsewhere: &[Anchor]) -> Result<AuditChecked> {
+pub async fn verify_audit(
+    services: &Services,
+    licence: LicenceId,
+    elsewhere: &[Anchor],
+) -> Result<AuditChecked> {
     let db = services.store.bulk_reader();
     let keys = services.store.evidence_keys()?;
     let all = load_known(services, licence, elsewhere).await?;
@@ -96,7 +101,7 @@ struct MissingLine {
 
 struct AuditChainVerifier<'a> {
     keys: &'a EvidenceKeys,
-    licence: Uuid,
+    licence: LicenceId,
     checked: AuditChecked,
     /// The hash of the entry before.
     hash: Vec<u8>,

@@ -10,6 +10,7 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 use documents::files::FileError;
+use domain::ids::LicenceId;
 use futures::StreamExt;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -62,7 +63,7 @@ pub struct ChainReport {
 ///
 /// # Errors
 /// When the database or the file store is away.
-pub async fn verify(services: &Services, licence: Uuid) -> Result<ChainReport> {
+pub async fn verify(services: &Services, licence: LicenceId) -> Result<ChainReport> {
     verify_against(services, licence, &[], |_| {}).await
 }
 
@@ -97,7 +98,7 @@ pub fn verify_entry(
 /// When the database is away.
 pub async fn verify_old_entries(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     from: i64,
 ) -> Result<Option<(i64, ChainDifference)>> {
     let (db, keys) = (services.store.bulk_reader(), services.store.evidence_keys()?);
@@ -134,7 +135,7 @@ pub async fn verify_old_entries(
 /// When the database or the file store is away.
 pub async fn verify_against(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     elsewhere: &[Anchor],
     tell: impl Fn(&ChainReport),
 ) -> Result<ChainReport> {
@@ -174,7 +175,7 @@ pub async fn verify_against(
 struct ChainVerifier<'a> {
     services: &'a Services,
     keys: &'a EvidenceKeys,
-    licence: Uuid,
+    licence: LicenceId,
     checked: ChainReport,
     /// The hash of the entry before.
     hash: Vec<u8>,

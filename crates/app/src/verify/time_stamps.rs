@@ -1,8 +1,8 @@
 //! The time stamps of a firm's anchors, checked without the service that made them.
 
+use domain::ids::LicenceId;
 use signing::time_stamp::{Roots, check};
 use store::evidence::anchors;
-use uuid::Uuid;
 
 use super::difference::{Broken, ChainDifference};
 use crate::error::Result;
@@ -25,7 +25,7 @@ pub struct TimeStampsChecked {
 /// When the database is away.
 pub async fn verify_time_stamps(
     services: &Services,
-    licence: Uuid,
+    licence: LicenceId,
     roots: Option<&Roots>,
 ) -> Result<TimeStampsChecked> {
     let mut checked = TimeStampsChecked::default();

@@ -31,7 +31,7 @@ pub struct AttemptResult {
     /// The status of the answer; absent when there was none.
     pub status: Option<u16>,
     pub delivered: bool,
-    /// This one included.
+    /// Number of attempts, this one included.
     pub attempts: i64,
     /// The first failure of the endpoint since which nothing succeeded.
     pub failing_since: Option<DateTime<Utc>>,

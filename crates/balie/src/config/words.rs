@@ -18,7 +18,7 @@ fn describe_one(error: &Error) -> String {
     let place = place_of(error);
     match &error.kind {
         Kind::UnknownField(name, known) => {
-            let proposal = nearest(name, known);
+            let proposal = nearest_name(name, known);
             let proposal = proposal.map_or_else(String::new, |known| format!("; did you mean {known}?"));
             format!("{field}: there is no such setting{place}{proposal}")
         }
@@ -69,7 +69,7 @@ fn words_for(expected: &str) -> &str {
     }
 }
 
-fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
+fn nearest_name<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
     let alike = known.iter().map(|known| (strsim::jaro_winkler(name, known), *known));
     alike
         .filter(|(alike, _)| *alike >= ALIKE)

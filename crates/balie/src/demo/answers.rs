@@ -9,6 +9,7 @@ use app::{Clock, Services};
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, StatusCode, header};
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tower::ServiceExt;
@@ -52,7 +53,7 @@ pub(super) fn services_at(services: &Services, moment: DateTime<Utc>) -> Service
 /// Gives the answers of a firm's people; those that were given before stay as they are.
 pub async fn give(
     (config, installation): (&Config, &Installation),
-    firm: Uuid,
+    firm: LicenceId,
     domain: &str,
     password: &str,
     answers: Vec<DemoAnswer>,

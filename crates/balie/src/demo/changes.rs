@@ -4,6 +4,7 @@ use anyhow::Context;
 use chrono::{DateTime, Utc};
 use domain::change_proposals::{ProposalField, ProposalState};
 use domain::events::{ChangeDecided, ChangeProposed, Event, EventActor, ProposalDecision};
+use domain::ids::LicenceId;
 use domain::proposed_values::{current_value, read_value};
 use domain::records::ConsumerRecord;
 use serde::Deserialize;
@@ -13,7 +14,6 @@ use store::accounts::consumers::{self, Account};
 use store::change_proposals::{self, ChangeProposal};
 use store::events::{self, NewEvent};
 use store::firms::licences;
-use uuid::Uuid;
 
 use crate::installation::Installation;
 
@@ -43,7 +43,7 @@ pub struct DemoRejection {
 /// Keeps the proposals of a firm's people; of somebody who has proposed something already there are no others.
 pub async fn write(
     installation: &Installation,
-    firm: Uuid,
+    firm: LicenceId,
     proposals: Vec<DemoProposal>,
 ) -> anyhow::Result<()> {
     let tx = installation.store.begin().await?;

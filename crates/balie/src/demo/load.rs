@@ -16,6 +16,7 @@ use app::staff::{self, InviteBy, NewColleague};
 use app::webhook_endpoints::{self, EndpointInput};
 use domain::accounts::grants::{Gift, Reach};
 use domain::accounts::staff::{ClientScope, StaffRole, VisibleClients};
+use domain::ids::LicenceId;
 use domain::licence::Licence as Settings;
 use domain::locale::Locale;
 use domain::products::appointment;
@@ -25,7 +26,6 @@ use store::accounts::consumers;
 use store::accounts::service_keys::NewServiceKeyRow;
 use store::records::{Filter, RecordQuery, RecordTable};
 use store::secrets::hash_secret;
-use uuid::Uuid;
 
 use super::{answers, changes, dates, messages, work};
 use crate::config::Config;
@@ -108,7 +108,7 @@ pub async fn run(
 /// Loads a firm's submissions from before the demo begins, if there are any.
 async fn load_submissions(
     (config, installation): (&Config, &Installation),
-    firm: Uuid,
+    firm: LicenceId,
     slug: &str,
     accounts: &Accounts,
 ) -> anyhow::Result<()> {
@@ -124,7 +124,7 @@ async fn load_submissions(
 }
 
 /// Loads the open work of a firm's staff, if there is any.
-async fn load_open_work(installation: &Installation, firm: Uuid, slug: &str) -> anyhow::Result<()> {
+async fn load_open_work(installation: &Installation, firm: LicenceId, slug: &str) -> anyhow::Result<()> {
     let path = format!("{slug}/work/records.ndjson");
     if Files::get(&path).is_none() {
         return Ok(());
@@ -187,7 +187,12 @@ fn at_sandboxes(settings: &mut Settings, sandboxes: &str) {
     }
 }
 
-async fn firm(installation: &Installation, slug: &str, key: &str, sandboxes: &str) -> anyhow::Result<Uuid> {
+async fn firm(
+    installation: &Installation,
+    slug: &str,
+    key: &str,
+    sandboxes: &str,
+) -> anyhow::Result<LicenceId> {
     let mut settings = licence::read(&text(&format!("{slug}/licence.json"))?)?;
     at_sandboxes(&mut settings, sandboxes);
     let firm =
@@ -203,7 +208,7 @@ async fn firm(installation: &Installation, slug: &str, key: &str, sandboxes: &st
     Ok(firm)
 }
 
-async fn records(installation: &Installation, firm: Uuid, path: &str) -> anyhow::Result<()> {
+async fn records(installation: &Installation, firm: LicenceId, path: &str) -> anyhow::Result<()> {
     let records = dates::resolve(&text(path)?, appointment::today(installation.now()))?;
     let mut violations = Vec::new();
     let work = Import {
@@ -225,7 +230,7 @@ async fn records(installation: &Installation, firm: Uuid, path: &str) -> anyhow:
 }
 
 /// A document's content is the file that is named after its external id.
-async fn files(installation: &Installation, firm: Uuid, slug: &str, folder: &str) -> anyhow::Result<()> {
+async fn files(installation: &Installation, firm: LicenceId, slug: &str, folder: &str) -> anyhow::Result<()> {
     let folder = format!("{slug}/{folder}/");
     for path in Files::iter().filter(|path| path.starts_with(&folder) && path.ends_with(".pdf")) {
         let name = path.trim_start_matches(&folder);
@@ -239,7 +244,7 @@ async fn files(installation: &Installation, firm: Uuid, slug: &str, folder: &str
 }
 
 /// Passwords and second factors where there are none yet.
-async fn sign_ins(installation: &Installation, firm: Uuid, accounts: &Accounts) -> anyhow::Result<()> {
+async fn sign_ins(installation: &Installation, firm: LicenceId, accounts: &Accounts) -> anyhow::Result<()> {
     let all = Filter::default();
     let everyone = RecordQuery::After("", 1000, &all);
     for record in
@@ -271,10 +276,10 @@ async fn sign_ins(installation: &Installation, firm: Uuid, accounts: &Accounts) 
     Ok(())
 }
 
-/// The firm's own people, with the password and the authenticator app of all.
+/// Adds the firm's staff. All have the same password and authenticator secret.
 async fn colleagues(
     installation: &Installation,
-    firm: Uuid,
+    firm: LicenceId,
     slug: &str,
     accounts: &Accounts,
 ) -> anyhow::Result<()> {

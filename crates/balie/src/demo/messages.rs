@@ -9,6 +9,7 @@ use app::threads::{self, ComposedMessage, Correspondent, SentMessage, ThreadName
 use app::{Actor, Caller, Client, SubmitError};
 use chrono::{DateTime, Utc};
 use domain::accounts::session::Stage;
+use domain::ids::LicenceId;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::accounts::consumers::{self, Account};
@@ -37,7 +38,7 @@ pub struct DemoMessage {
 /// Has the messages of a firm written; those that were written before stay as they are.
 pub async fn write(
     installation: &Installation,
-    firm: Uuid,
+    firm: LicenceId,
     messages: Vec<DemoMessage>,
 ) -> anyhow::Result<()> {
     let licence = licences::by_id(installation.store.reader(), firm).await?.context("a licence")?;

@@ -4,6 +4,7 @@
 use anyhow::Context;
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::files;
+use domain::ids::LicenceId;
 use domain::mail::MailState;
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -12,7 +13,6 @@ use store::documents::uploads::{self, NewUpload};
 use store::mails::{self, NewMail};
 use store::records::answers;
 use store::submissions::{self, NewSubmission};
-use uuid::Uuid;
 
 use crate::installation::Installation;
 
@@ -22,7 +22,7 @@ const DELIVERED: (&str, &str) = ("jeroen", "jeroen-employer");
 const NOT_REACHED: &str = "ria";
 
 /// Delivers and invites, at a firm that has these clients.
-pub async fn begin(installation: &Installation, firm: Uuid, file: Vec<u8>) -> anyhow::Result<()> {
+pub async fn begin(installation: &Installation, firm: LicenceId, file: Vec<u8>) -> anyhow::Result<()> {
     let now = installation.now();
     let account = client(installation, firm, DELIVERED.0).await?;
     deliver(installation, &account, file, now - TimeDelta::hours(20)).await?;
@@ -30,7 +30,7 @@ pub async fn begin(installation: &Installation, firm: Uuid, file: Vec<u8>) -> an
     invite(installation, &account, now - TimeDelta::days(2)).await
 }
 
-async fn client(installation: &Installation, firm: Uuid, external_id: &str) -> anyhow::Result<Account> {
+async fn client(installation: &Installation, firm: LicenceId, external_id: &str) -> anyhow::Result<Account> {
     let account = consumers::by_external_id(installation.store.reader(), firm, external_id).await?;
     account.with_context(|| format!("the demo has no client {external_id}"))
 }

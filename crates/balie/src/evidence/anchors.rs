@@ -8,16 +8,16 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, Utc};
 use domain::events::AnchoredHead;
+use domain::ids::LicenceId;
 use serde::Deserialize;
 use serde_json::Value;
-use uuid::Uuid;
 
 const KIND: &str = "evidence.anchored";
 
 #[derive(Deserialize)]
 #[expect(clippy::struct_field_names, reason = "the names of the event")]
 struct Anchored {
-    licence: Uuid,
+    licence: LicenceId,
     anchored_at: DateTime<Utc>,
     chains: Vec<AnchoredHead>,
 }

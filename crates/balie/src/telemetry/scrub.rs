@@ -60,7 +60,7 @@ fn is_unsafe(letter: char) -> bool {
 /// Standard error for the log.
 pub struct Scrubbed;
 
-/// One line of it: the log writes a line at once.
+/// Writer of one line of the log, which writes each line whole.
 pub struct LogLine;
 
 impl<'a> MakeWriter<'a> for Scrubbed {

@@ -31,7 +31,7 @@ fn obstacle() -> Option<String> {
 
 struct SmallDisk {
     served: Served,
-    /// The disk as the program sees it.
+    /// The mount point of the small disk inside the program's namespace.
     disk: PathBuf,
     /// The disk as seen from outside.
     folder: PathBuf,

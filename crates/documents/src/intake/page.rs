@@ -53,7 +53,7 @@ pub(super) fn add_picture(
     let content_id = pdf.allocate();
     pdf.write(content_id, &Object::Stream(Stream::new(Dictionary::new(), content.into_bytes())))?;
     pdf.add_page(dictionary! {
-        "MediaBox" => vec![Object::Real(0.0), Object::Real(0.0), real_object(page_width), real_object(page_height)],
+        "MediaBox" => vec![Object::Real(0.0), Object::Real(0.0), real_number(page_width), real_number(page_height)],
         "Contents" => Object::Reference((content_id, 0)),
         "Resources" => dictionary! {
             "XObject" => dictionary! { "Picture" => Object::Reference((image, 0)) },
@@ -77,6 +77,6 @@ fn unit_square(orientation: Orientation) -> [f64; 6] {
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "page sizes in points fit a 32-bit float")]
-fn real_object(value: f64) -> Object {
+fn real_number(value: f64) -> Object {
     Object::Real(value as f32)
 }

@@ -12,7 +12,7 @@ pub struct GuaranteeRequest {
     pub label: String,
     /// The company that gives the guarantee.
     pub company: String,
-    /// The buyers.
+    /// The people who buy the home and ask for the guarantee.
     pub applicants: Vec<Party>,
     /// The address of the home, where it is known.
     pub property: Option<String>,

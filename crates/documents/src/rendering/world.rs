@@ -305,7 +305,7 @@ impl World for PaperWorld {
         ASSETS.fonts.get(index).cloned()
     }
 
-    /// Documents have the date they are given.
+    /// Returns no date: a template takes its dates from its data, so that a paper is the same on every day.
     fn today(&self, _offset: Option<Duration>) -> Option<Datetime> {
         None
     }

@@ -178,13 +178,13 @@ impl WorkerProcess {
 
     async fn run(&self, folder: &Path, job: WorkerJob) -> Result<WorkerReply, WorkerError> {
         // Dropping the conversation, here or with the request that waits for it, kills the child.
-        match tokio::time::timeout(self.wall_clock, self.converse(folder, job)).await {
+        match tokio::time::timeout(self.wall_clock, self.exchange(folder, job)).await {
             Ok(reply) => reply,
             Err(_) => Err(WorkerFailure::Time(self.wall_clock).into()),
         }
     }
 
-    async fn converse(&self, folder: &Path, job: WorkerJob) -> Result<WorkerReply, WorkerError> {
+    async fn exchange(&self, folder: &Path, job: WorkerJob) -> Result<WorkerReply, WorkerError> {
         let failed =
             |error: std::io::Error| WorkerError::Failed(format!("{}: {error}", self.program.display()));
         let job = serde_json::to_vec(&job).map_err(|error| WorkerError::Failed(error.to_string()))?;

@@ -1,4 +1,4 @@
-//! Words of the templates.
+//! Tests of the texts that the templates of papers use.
 
 use std::fs;
 use std::path::Path;

@@ -86,7 +86,7 @@ pub enum GrantError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grant {
     gift: Gift,
-    /// Absent where it is about nobody in particular, or about one client.
+    /// Clients whom the gift reaches; absent for a gift about one client or about none.
     clients: Option<VisibleClients>,
 }
 

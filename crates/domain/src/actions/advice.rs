@@ -26,7 +26,7 @@ request! {
 /// `VALIDATION_FAILED` with the faulty fields, besides those of [`Context::expect`].
 pub fn decide(context: &Context, answer: &SubmitAdviceRequest) -> Result<Outcome, Rejection> {
     context.expect(&TYPES)?;
-    Rejection::if_any(advice::violations(&answer.data))?;
+    Rejection::unless_empty(advice::violations(&answer.data))?;
     let event = AdviceProfileSubmitted { data: Object(advice::with_zero_defaults(&answer.data)) };
     Ok(Outcome::with_event(&event, event.clone().into()).with_evidence(answer.evidence.as_ref()))
 }

@@ -47,7 +47,7 @@ impl Agreement<'_> {
                 add_violation(&mut fields, format!("evidence.wording.{name}"), "required");
             }
         }
-        Rejection::if_any(fields)
+        Rejection::unless_empty(fields)
     }
 }
 

@@ -27,7 +27,7 @@ pub fn decide(context: &Context, answer: &ConditionsPrecedentRequest) -> Result<
     if !dates::is_likely(answer.date_conditions_precedent) {
         add_violation(&mut fields, "dateConditionsPrecedent", "date");
     }
-    Rejection::if_any(fields)?;
+    Rejection::unless_empty(fields)?;
     let event = ConditionsPrecedentDated { date: answer.date_conditions_precedent };
     Ok(Outcome::with_event(&event, event.clone().into()).with_evidence(answer.evidence.as_ref()))
 }

@@ -5,7 +5,7 @@ use crate::action_type::ActionType;
 use crate::codes::Code;
 use crate::events::DocumentDownloaded;
 
-/// The types that one complete download does.
+/// The types of actions that are done once their document has been downloaded to its last byte.
 pub const TYPES: [ActionType; 4] = [
     ActionType::DownloadAddedDocument,
     ActionType::DownloadDocumentManagementFile,

@@ -111,7 +111,7 @@ pub fn decide(
         },
     );
     Context::require_unchanged(answer.revision.as_deref(), &known)?;
-    Rejection::if_any(inventory::violations(&answer.data, context.today))?;
+    Rejection::unless_empty(inventory::violations(&answer.data, context.today))?;
     let event = InventorySubmitted {
         source: InventorySource::Manual,
         data: answer.data.clone().into(),

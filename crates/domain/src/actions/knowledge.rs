@@ -37,7 +37,7 @@ pub fn decide(
     if answer.answers.values().all(Value::is_null) {
         return Err(Code::KnowledgeFormNoAnswersProvided.into());
     }
-    Rejection::if_any(knowledge::violations(&answer.answers))?;
+    Rejection::unless_empty(knowledge::violations(&answer.answers))?;
     let event =
         KnowledgeFormSubmitted { answers: answer.answers.clone(), files: paper.into_iter().collect() };
     Ok(Outcome::with_event(&event, event.clone().into()).with_evidence(answer.evidence.as_ref()))

@@ -51,7 +51,7 @@ pub fn decide(context: &Context, answer: &UpdateMarketValueRequest) -> Result<Ou
     if date > context.today {
         add_violation(&mut fields, "marketValueDate", "not_in_future");
     }
-    Rejection::if_any(fields)?;
+    Rejection::unless_empty(fields)?;
     let collateral = mortgage.collateral.get_or_insert_with(no_collateral);
     collateral.market_value = Some(answer.market_value.or_zero());
     collateral.market_value_date = Some(date);

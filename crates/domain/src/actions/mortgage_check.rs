@@ -57,10 +57,10 @@ pub fn decide(
 ) -> Result<Outcome, Rejection> {
     context.expect(&[ActionType::MortgageCheck])?;
     Context::require_unchanged(revision, &known_records(context, form_data)?)?;
-    Rejection::if_any(part_violations(context, form_data)?)?;
+    Rejection::unless_empty(part_violations(context, form_data)?)?;
     let has_phone = !context.consumer.all_phone_numbers().is_empty();
     let plans = Plans::for_consumer(context.today, context.consumer.date_of_birth);
-    Rejection::if_any(violations(
+    Rejection::unless_empty(violations(
         form_data,
         QuestionnaireFlags { smartcare: context.smartcare, has_phone, plans },
     ))?;

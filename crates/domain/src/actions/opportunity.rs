@@ -62,7 +62,7 @@ pub fn decide(context: &Context, answer: &OpportunityRequest) -> Result<Outcome,
             add_violation(&mut fields, "customPeriod", "required");
         }
     }
-    Rejection::if_any(fields)?;
+    Rejection::unless_empty(fields)?;
 
     let event =
         OpportunityAnswered { response, future_date: date, custom_amount: amount, custom_period: period };

@@ -23,7 +23,7 @@ impl Rejection {
     }
 
     /// Refuses when any field is faulty.
-    pub fn if_any(fields: Fields) -> Result<(), Self> {
+    pub fn unless_empty(fields: Fields) -> Result<(), Self> {
         if fields.is_empty() { Ok(()) } else { Err(Self::invalid(fields)) }
     }
 }

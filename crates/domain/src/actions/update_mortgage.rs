@@ -128,7 +128,7 @@ pub fn decide(
     }
     let places = places(update, &mortgage, &nameless, &mut fields);
     check_parts(update, &mortgage, &places, emptied, &mut fields);
-    Rejection::if_any(fields)?;
+    Rejection::unless_empty(fields)?;
 
     if has_value {
         let collateral = mortgage.collateral.get_or_insert_with(no_collateral);

@@ -59,7 +59,7 @@ impl Colour {
 
     /// This colour with a share (0 to 1) of another mixed in.
     #[must_use]
-    pub fn mix(self, other: Self, share: f64) -> Self {
+    pub fn mix_with(self, other: Self, share: f64) -> Self {
         let mix = |from: u8, to: u8| {
             let part = f64::from(from) + (f64::from(to) - f64::from(from)) * share;
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to a byte")]

@@ -53,7 +53,7 @@ fn nearest(colour: Colour, ground: Colour, needed: f64) -> Colour {
     let black = Colour { red: 0, green: 0, blue: 0 };
     let end = if black.contrast(ground) >= Colour::WHITE.contrast(ground) { black } else { Colour::WHITE };
     (1..=100)
-        .map(|step| colour.mix(end, f64::from(step) / 100.0))
+        .map(|step| colour.mix_with(end, f64::from(step) / 100.0))
         .find(|mixed| mixed.contrast(ground) >= needed)
         .unwrap_or(end)
 }

@@ -24,7 +24,7 @@ pub enum ReviewDecision {
     Rejected,
 }
 
-/// Something to do, as a line has it.
+/// One operation of a bulk request, which is one line of its body.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 pub enum BulkOperation {

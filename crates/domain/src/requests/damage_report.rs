@@ -25,7 +25,7 @@ pub struct DamageReportFields {
     pub time: Option<String>,
     pub cause: Option<String>,
     pub notes: Option<String>,
-    /// The insurance once more, as the screen sends it along.
+    /// The insurance, which the screen repeats in the body.
     pub product_id: Option<String>,
     pub files: Vec<DeliveredFile>,
 }

@@ -83,7 +83,7 @@ pub fn compile(schema: &Value) -> Validator {
     options.build(schema).expect("a schema made from a type is a valid one")
 }
 
-/// The number of a limit in a schema of ours.
+/// Reads a limit such as `maxLength`; 0 where it is no number.
 fn number(limit: &Value) -> usize {
     limit.as_u64().and_then(|limit| usize::try_from(limit).ok()).unwrap_or_default()
 }

@@ -89,7 +89,7 @@ impl ConfirmWithdrawal {
                 add_violation(&mut fields, field, "required");
             }
         }
-        Rejection::if_any(fields)?;
+        Rejection::unless_empty(fields)?;
         Ok(WithdrawingPerson { name: name.unwrap_or_default(), email })
     }
 }

@@ -1,6 +1,7 @@
 //! Test data for mails: a firm and a consumer whose names try to be more than text.
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use domain::locale::MessageLocale;
 use domain::mail::{SignInChange, StaffEmail};
 use domain::operations::worklist::WorkQueue;
@@ -19,7 +20,7 @@ pub const HOSTILE_PERSON: &str = "Anna \"B\" & 'C' <script>alert(2)</script>\nBc
 pub fn account(locale: MessageLocale) -> Account {
     Account {
         id: Uuid::nil(),
-        licence: Uuid::nil(),
+        licence: LicenceId::new(Uuid::nil()),
         external_id: "anna".to_owned(),
         email: Some("o'hara&co@example.nl".to_owned()),
         user_name: None,
@@ -73,7 +74,7 @@ pub fn every_staff_letter() -> [(&'static str, StaffEmail); 13] {
 }
 
 /// The numbers of which a letter tells: one in every queue, and more in some.
-pub fn counts_of(letter: &StaffEmail) -> QueueCounts {
+pub fn sample_counts(letter: &StaffEmail) -> QueueCounts {
     match letter {
         StaffEmail::News { .. } => WorkQueue::variants().zip(1..).collect(),
         _ => QueueCounts::new(),
@@ -117,7 +118,7 @@ pub fn hostile_firm(logo: Option<&str>) -> LicenceRow {
         "modules": { "has_generalinsurance_enabled": true },
     });
     LicenceRow {
-        id: Uuid::nil(),
+        id: LicenceId::new(Uuid::nil()),
         slug: "vandijk".to_owned(),
         name: HOSTILE_FIRM.to_owned(),
         version: 1,
@@ -147,7 +148,7 @@ pub fn assert_mail(name: &str, firm: &LicenceRow, words: impl Fn(&Account) -> Ma
     for (place, (locale, mail)) in mails.iter().enumerate().skip(1) {
         content.push(match mails[..place].iter().find(|(_, other)| other == mail) {
             Some((same, _)) => format!("=== {locale}: as {same}\n"),
-            None => format!("=== {locale}: other lines than {base}\n{}", other_lines(first, mail)),
+            None => format!("=== {locale}: other lines than {base}\n{}", lines_that_differ(first, mail)),
         });
     }
     let content = content.concat();
@@ -158,7 +159,7 @@ pub fn assert_mail(name: &str, firm: &LicenceRow, words: impl Fn(&Account) -> Ma
 }
 
 /// The lines of a text that differ from those of another with as many lines.
-fn other_lines(first: &str, second: &str) -> String {
+fn lines_that_differ(first: &str, second: &str) -> String {
     assert_eq!(first.lines().count(), second.lines().count(), "{second}");
     let pairs = first.lines().zip(second.lines()).enumerate();
     let others = pairs.filter(|(_, (first, second))| first != second);

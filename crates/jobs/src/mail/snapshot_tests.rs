@@ -2,7 +2,9 @@
 
 use domain::mail::StaffEmail;
 
-use super::samples::{HOSTILE_FIRM, assert_mail, counts_of, every_letter, every_staff_letter, hostile_firm};
+use super::samples::{
+    HOSTILE_FIRM, assert_mail, every_letter, every_staff_letter, hostile_firm, sample_counts,
+};
 use super::wording::{LetterKind, MailWording, StaffLetter};
 
 #[test]
@@ -36,7 +38,7 @@ fn letters_to_staff_are_as_their_snapshots_have_them() {
                 email: account.email.as_deref().unwrap_or_default(),
                 firm: HOSTILE_FIRM,
                 until: "5 december 2026",
-                counts: &counts_of(&letter),
+                counts: &sample_counts(&letter),
             };
             MailWording::for_staff(account.locale).staff_letter(letter, link.clone())
         });

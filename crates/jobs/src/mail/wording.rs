@@ -123,7 +123,7 @@ impl LetterKind<'_> {
     }
 
     /// Key of the note and the button: the letters about a change that somebody else may have made share theirs.
-    const fn advice_key(self) -> &'static str {
+    const fn security_note_key(self) -> &'static str {
         match self {
             Self::PasswordChanged
             | Self::TwoFactorOn
@@ -220,8 +220,8 @@ impl<'a> MailWording<'a> {
             },
             paragraphs,
             items: Vec::new(),
-            button: link.map(|link| (text(kind.advice_key(), "button"), link)),
-            note: text(kind.advice_key(), "note"),
+            button: link.map(|link| (text(kind.security_note_key(), "button"), link)),
+            note: text(kind.security_note_key(), "note"),
             closing: self.closing(),
             footer: Vec::new(),
         }
@@ -305,7 +305,7 @@ impl MailWording<'static> {
             ("provider", letter.provider()),
             ("issuer", letter.issuer()),
         ];
-        let (key, advice_key) = letter.keys();
+        let (key, security_note_key) = letter.keys();
         let text = |key: &str, name: &str| self.text(&format!("{key}.{name}"), &values);
         let title = text(key, "title");
         let mut paragraphs = vec![text(key, "text")];
@@ -326,8 +326,8 @@ impl MailWording<'static> {
             greeting: self.greeting(letter.name),
             paragraphs,
             items: Vec::new(),
-            button: Some((text(advice_key, "button"), link)),
-            note: text(advice_key, "note"),
+            button: Some((text(security_note_key, "button"), link)),
+            note: text(security_note_key, "note"),
             closing: self.closing(),
             footer: Vec::new(),
         }
@@ -339,7 +339,7 @@ mod tests {
     use domain::locale::Locale;
 
     use super::*;
-    use crate::mail::samples::{account, counts_of, every_letter, every_staff_letter};
+    use crate::mail::samples::{account, every_letter, every_staff_letter, sample_counts};
 
     fn letters(locale: MessageLocale) -> impl Iterator<Item = MailText> {
         let link = || Some("https://portal.example/x".to_owned());
@@ -352,7 +352,7 @@ mod tests {
                 email: "eva@example.nl",
                 firm: "Van Dijk",
                 until: "5 december 2026",
-                counts: &counts_of(&letter),
+                counts: &sample_counts(&letter),
             };
             MailWording::for_staff(locale).staff_letter(letter, "https://portal.example/x".to_owned())
         });

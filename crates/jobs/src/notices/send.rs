@@ -28,7 +28,7 @@ pub type Unsubscribe = Arc<dyn Fn(Uuid) -> String + Send + Sync>;
 /// Makes the token by which a consumer, who comes second, withdraws from a contract without signing in.
 pub type WithdrawalLink = Arc<dyn Fn(Uuid, Uuid) -> String + Send + Sync>;
 
-/// The handler of [`DigestJob`].
+/// Mails a consumer everything that is due, in one mail.
 pub struct DigestHandler {
     pub services: Services,
     /// Absent where no mail server is configured: bundles wait until there is one.

@@ -173,11 +173,11 @@ impl NoticeWording<'_> {
             }
             _ => "notice.subject.several",
         };
-        self.0.text(key, &[("count", &items.len().to_string()), ("things", &self.things(items))])
+        self.0.text(key, &[("count", &items.len().to_string()), ("things", &self.list_sorts(items))])
     }
 
     /// The sorts of the items of a mail, each once: `taak, bevestiging en bericht`.
-    fn things(self, items: &[Item]) -> String {
+    fn list_sorts(self, items: &[Item]) -> String {
         let mut sorts: Vec<&'static str> = items.iter().map(|item| sort_key(item.what.kind())).collect();
         sorts.dedup();
         let sorts: Vec<String> = sorts.into_iter().map(|key| self.0.text(key, &[])).collect();

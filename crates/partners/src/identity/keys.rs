@@ -182,7 +182,7 @@ mod tests {
     const ES256_TOKEN: &str = "eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxl\
         LmNvbS9pc19yb290Ijp0cnVlfQ.DtEhU3ljbEg8L38VWAfUAqOyKAM6-Xx-F4GawxaepmXFCgfTjDxw5djxLa8ISlSApmWQxfKTUJqPP3-Kg6NU1Q";
 
-    fn verified(key: &Value, algorithm: Algorithm, kid: Option<&str>, token: &str) -> Option<bool> {
+    fn verifies_token(key: &Value, algorithm: Algorithm, kid: Option<&str>, token: &str) -> Option<bool> {
         let (message, signature) = token.rsplit_once('.').expect("a token");
         let keys = KeySet::read(&json!({"keys": [key, {"kty": 7}]}));
         keys.verifies(algorithm, kid, message.as_bytes(), &bytes(signature).expect("a signature"))
@@ -191,25 +191,25 @@ mod tests {
     #[test]
     fn the_examples_of_the_standard_verify() {
         let rsa = json!({"kty": "RSA", "n": RS256_KEY[0], "e": RS256_KEY[1]});
-        assert_eq!(verified(&rsa, Algorithm::RS256, None, RS256_TOKEN), Some(true));
-        assert_eq!(verified(&rsa, Algorithm::RS512, None, RS256_TOKEN), Some(false));
+        assert_eq!(verifies_token(&rsa, Algorithm::RS256, None, RS256_TOKEN), Some(true));
+        assert_eq!(verifies_token(&rsa, Algorithm::RS512, None, RS256_TOKEN), Some(false));
         let ec = json!({
             "kty": "EC", "crv": "P-256", "kid": "one", "use": "sig", "alg": "ES256",
             "x": "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU", "y": "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0",
         });
-        assert_eq!(verified(&ec, Algorithm::ES256, Some("one"), ES256_TOKEN), Some(true));
+        assert_eq!(verifies_token(&ec, Algorithm::ES256, Some("one"), ES256_TOKEN), Some(true));
         let changed = ES256_TOKEN.replacen("eyJpc3MiOiJqb2Ui", "eyJpc3MiOiJqb2Uj", 1);
-        assert_eq!(verified(&ec, Algorithm::ES256, Some("one"), &changed), Some(false));
+        assert_eq!(verifies_token(&ec, Algorithm::ES256, Some("one"), &changed), Some(false));
     }
 
     #[test]
     fn a_key_verifies_by_its_own_algorithm_and_for_signatures_alone() {
         let rsa = json!({"kty": "RSA", "n": RS256_KEY[0], "e": RS256_KEY[1], "kid": "one", "alg": "RS256"});
-        assert_eq!(verified(&rsa, Algorithm::RS512, None, RS256_TOKEN), None);
-        assert_eq!(verified(&rsa, Algorithm::RS256, Some("two"), RS256_TOKEN), None);
-        assert_eq!(verified(&rsa, Algorithm::ES256, None, RS256_TOKEN), None);
+        assert_eq!(verifies_token(&rsa, Algorithm::RS512, None, RS256_TOKEN), None);
+        assert_eq!(verifies_token(&rsa, Algorithm::RS256, Some("two"), RS256_TOKEN), None);
+        assert_eq!(verifies_token(&rsa, Algorithm::ES256, None, RS256_TOKEN), None);
         let secret = json!({"kty": "RSA", "n": RS256_KEY[0], "e": RS256_KEY[1], "use": "enc"});
-        assert_eq!(verified(&secret, Algorithm::RS256, None, RS256_TOKEN), None);
+        assert_eq!(verifies_token(&secret, Algorithm::RS256, None, RS256_TOKEN), None);
         for name in ["none", "None", "HS256", "rs256", "RS1", ""] {
             assert_eq!(Algorithm::from_name(name), None, "{name}");
         }

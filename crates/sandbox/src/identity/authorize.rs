@@ -47,7 +47,7 @@ pub struct AuthorizationQuery {
     ui_locales: String,
 }
 
-/// The request again, and what was chosen.
+/// The authorization request, and the choice that was made on its page.
 #[derive(Deserialize)]
 pub struct SignInChoice {
     #[serde(flatten)]

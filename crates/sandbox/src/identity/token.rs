@@ -15,7 +15,7 @@ use crate::Sandbox;
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
-pub struct Exchange {
+pub struct TokenRequest {
     grant_type: String,
     code: String,
     redirect_uri: String,
@@ -27,7 +27,7 @@ pub struct Exchange {
 pub async fn exchange(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
-    Form(form): Form<Exchange>,
+    Form(form): Form<TokenRequest>,
 ) -> Response {
     let (client, secret) =
         basic(&headers).unwrap_or_else(|| (form.client_id.clone(), form.client_secret.clone()));

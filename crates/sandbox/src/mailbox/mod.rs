@@ -25,7 +25,7 @@ pub struct ReceivedMail {
     pub text: String,
     pub html: Option<String>,
     pub links: Vec<String>,
-    /// The headers that say more than who writes to whom about what.
+    /// The headers other than `From`, `To` and `Subject`.
     #[serde(default)]
     pub headers: BTreeMap<String, String>,
 }

@@ -25,7 +25,7 @@ pub async fn serve(listener: TcpListener, sandbox: Sandbox) {
                 let sandbox = sandbox.clone();
                 tokio::spawn(async move {
                     let (reader, writer) = socket.split();
-                    if let Err(error) = converse(reader, writer, &sandbox).await {
+                    if let Err(error) = serve_session(reader, writer, &sandbox).await {
                         tracing::debug!(%error, "SMTP session failed");
                     }
                 });
@@ -35,7 +35,7 @@ pub async fn serve(listener: TcpListener, sandbox: Sandbox) {
     }
 }
 
-async fn converse(
+async fn serve_session(
     reader: impl AsyncRead + Unpin,
     mut writer: impl AsyncWrite + Unpin,
     sandbox: &Sandbox,
@@ -72,7 +72,7 @@ async fn converse(
                 writer.write_all(b"354 end with a dot on a line of its own\r\n").await?;
                 match message(&mut reader).await? {
                     Some(bytes) => {
-                        keep(sandbox, &bytes, std::mem::take(&mut to));
+                        store_mail(sandbox, &bytes, std::mem::take(&mut to));
                         b"250 kept\r\n"
                     }
                     None => b"552 too large\r\n",
@@ -111,7 +111,7 @@ async fn message<R: AsyncRead + Unpin>(reader: &mut BufReader<R>) -> std::io::Re
     }
 }
 
-fn keep(sandbox: &Sandbox, bytes: &[u8], to: Vec<String>) {
+fn store_mail(sandbox: &Sandbox, bytes: &[u8], to: Vec<String>) {
     let parsed = MessageParser::default().parse(bytes).unwrap_or_default();
     let text = parsed.body_text(0).map(std::borrow::Cow::into_owned).unwrap_or_default();
     let page = parsed.body_html(0).map(|page| with_pictures(&parsed, &page));

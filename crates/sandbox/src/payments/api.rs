@@ -206,7 +206,7 @@ pub async fn list(
     hal(StatusCode::OK, &body)
 }
 
-pub async fn methods(State(sandbox): State<Sandbox>, headers: HeaderMap) -> Response {
+pub async fn list_methods(State(sandbox): State<Sandbox>, headers: HeaderMap) -> Response {
     if let Some(refused) = refuse_stranger(&sandbox, &headers) {
         return refused;
     }

@@ -79,7 +79,7 @@ pub fn routes() -> Router<Sandbox> {
     Router::new()
         .route("/v2/payments", post(api::create).get(api::list))
         .route("/v2/payments/{id}", get(api::show).delete(api::cancel))
-        .route("/v2/methods", get(api::methods))
+        .route("/v2/methods", get(api::list_methods))
         .route("/payments", get(checkout::overview))
         .route("/pay/{id}", get(checkout::page).post(checkout::choose))
 }

@@ -16,7 +16,7 @@ use signing::{KeyError, Seal, SealError, SealKey, TimeStampUpdate, carries_signa
 
 use scene::Scene;
 
-fn keep(name: &str, pdf: &[u8]) {
+fn keep_for_inspection(name: &str, pdf: &[u8]) {
     if let Some(folder) = std::env::var_os("BALIE_LOOK") {
         fs::write(Path::new(&folder).join(name), pdf).expect("written");
     }
@@ -77,8 +77,8 @@ fn a_seal_holds_for_others_and_leaves_the_document_as_it_was() {
             assert_eq!(stamped.len(), plain.len());
             scene.qpdf(&stamped);
             assert!(scene.pdfsig(&stamped).contains("Signature is Valid."));
-            keep(&format!("b_t-{rsa}-{in_streams}.pdf"), &stamped);
-            keep(&format!("b_b-{rsa}-{in_streams}.pdf"), &plain);
+            keep_for_inspection(&format!("b_t-{rsa}-{in_streams}.pdf"), &stamped);
+            keep_for_inspection(&format!("b_b-{rsa}-{in_streams}.pdf"), &plain);
 
             let mut altered = stamped.clone();
             let place = before.windows(8).position(|word| word == b"MediaBox").unwrap_or(20);
@@ -86,7 +86,7 @@ fn a_seal_holds_for_others_and_leaves_the_document_as_it_was() {
             assert!(!scene.pdfsig(&altered).contains("Signature is Valid."));
         }
     }
-    keep("ca.pem", &scene.read("ca.pem"));
+    keep_for_inspection("ca.pem", &scene.read("ca.pem"));
 }
 
 /// Checks the size limit of an upload.
@@ -121,7 +121,7 @@ fn a_time_stamp_that_comes_later_is_an_update_of_its_own() {
         scene.qpdf(&stamped);
         let said = scene.pdfsig(&stamped);
         assert!(said.contains("Signature is Valid."), "{said}");
-        keep(&format!("raised-{in_streams}.pdf"), &stamped);
+        keep_for_inspection(&format!("raised-{in_streams}.pdf"), &stamped);
 
         // What somebody else signed stays as it was, whatever we add.
         let other = scene.seal_key(true);
@@ -129,9 +129,9 @@ fn a_time_stamp_that_comes_later_is_an_update_of_its_own() {
         assert!(twice.starts_with(&stamped));
         scene.qpdf(&twice);
         assert_eq!(scene.pdfsig(&twice).matches("Signature is Valid.").count(), 2);
-        keep(&format!("twice-{in_streams}.pdf"), &twice);
+        keep_for_inspection(&format!("twice-{in_streams}.pdf"), &twice);
     }
-    keep("ca2.pem", &scene.read("ca.pem"));
+    keep_for_inspection("ca2.pem", &scene.read("ca.pem"));
 }
 
 #[test]

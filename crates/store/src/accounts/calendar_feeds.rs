@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use domain::accounts::grants::{Gift, Grant};
 use domain::accounts::staff::VisibleClients;
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use domain::products::Appointment;
 use serde_json::Value;
@@ -95,7 +96,7 @@ pub async fn of_consumer(db: &impl Db, scope: Scope, after: DateTime<Utc>) -> Re
 /// Returns the appointments of an adviser with visible clients that end after a moment, the next first.
 pub async fn of_adviser(
     db: &impl Db,
-    (licence, clients): (Uuid, &VisibleClients),
+    (licence, clients): (LicenceId, &VisibleClients),
     adviser: &str,
     after: DateTime<Utc>,
 ) -> Result<Vec<StoredAppointment>> {

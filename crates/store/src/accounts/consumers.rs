@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::accounts::link_address::AddressWriter;
 use domain::accounts::session::Factors;
+use domain::ids::LicenceId;
 use domain::locale::{AddressStyle, Locale, MessageLocale};
 use domain::values::typed_text::{ascii_address, composed, strip_invisible};
 use serde_json::{Value, json};
@@ -17,7 +18,7 @@ use crate::{Db, Result, Scope, Tx};
 #[derive(Clone, Debug)]
 pub struct Account {
     pub id: Uuid,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub external_id: String,
     pub email: Option<String>,
     /// User name, in the spelling in which names are compared.
@@ -94,7 +95,7 @@ pub fn sign_in_key(name: &str) -> String {
 }
 
 /// The account that signs in with this e-mail address or else this user name.
-pub async fn by_sign_in_name(db: &impl Db, licence: Uuid, name: &str) -> Result<Option<Account>> {
+pub async fn by_sign_in_name(db: &impl Db, licence: LicenceId, name: &str) -> Result<Option<Account>> {
     let key = sign_in_key(name);
     if key.is_empty() {
         return Ok(None);
@@ -117,7 +118,7 @@ pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<Account>> {
 }
 
 /// The firm of a consumer, also of one whose relation has ended.
-pub async fn licence_of(db: &impl Db, id: Uuid) -> Result<Option<Uuid>> {
+pub async fn licence_of(db: &impl Db, id: Uuid) -> Result<Option<LicenceId>> {
     db.query_opt("/* all licences */ select licence_id from consumers where id=$1", values![id], |row| {
         row.read()
     })
@@ -125,13 +126,13 @@ pub async fn licence_of(db: &impl Db, id: Uuid) -> Result<Option<Uuid>> {
 }
 
 /// The accounts with this e-mail address, the one that signs in with it first.
-pub async fn with_email(db: &impl Db, licence: Uuid, email: &str) -> Result<Vec<Account>> {
+pub async fn with_email(db: &impl Db, licence: LicenceId, email: &str) -> Result<Vec<Account>> {
     let text = format!("{SELECT} where licence_id=$1 and email_key=$2 order by shares_email,id");
     db.query(&text, values![licence, sign_in_key(email)], from_row).await
 }
 
 /// The account under the back office's id.
-pub async fn by_external_id(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Option<Account>> {
+pub async fn by_external_id(db: &impl Db, licence: LicenceId, external_id: &str) -> Result<Option<Account>> {
     let text = format!("{SELECT} where licence_id=$1 and external_id=$2");
     db.query_opt(&text, values![licence, external_id], from_row).await
 }
@@ -158,21 +159,25 @@ pub async fn partner_of(db: &impl Db, account: &Account) -> Result<Option<Accoun
 }
 
 /// The firm's own ids of consumers.
-pub async fn external_ids(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashMap<Uuid, String>> {
+pub async fn external_ids(db: &impl Db, licence: LicenceId, of: Vec<Uuid>) -> Result<HashMap<Uuid, String>> {
     let text = "select id,external_id from consumers where licence_id=$1 and id in list($2)";
     let rows = db.query(text, values![licence, of], |row| Ok((row.read()?, row.read()?))).await?;
     Ok(rows.into_iter().collect())
 }
 
 /// Returns the accounts with these ids of the firm's, by those ids, and locks their rows until the transaction ends.
-pub async fn hold_external(tx: &Tx, licence: Uuid, names: Vec<String>) -> Result<HashMap<String, Account>> {
+pub async fn hold_external(
+    tx: &Tx,
+    licence: LicenceId,
+    names: Vec<String>,
+) -> Result<HashMap<String, Account>> {
     let text = format!("{SELECT} where licence_id=$1 and external_id in list($2) order by id for update");
     let accounts = tx.query(&text, values![licence, names], from_row).await?;
     Ok(accounts.into_iter().map(|account| (account.external_id.clone(), account)).collect())
 }
 
 /// The ids of the consumers with these ids of the firm's, by those.
-pub async fn ids_of(db: &impl Db, licence: Uuid, names: Vec<String>) -> Result<HashMap<String, Uuid>> {
+pub async fn ids_of(db: &impl Db, licence: LicenceId, names: Vec<String>) -> Result<HashMap<String, Uuid>> {
     if names.is_empty() {
         return Ok(HashMap::new());
     }
@@ -182,7 +187,7 @@ pub async fn ids_of(db: &impl Db, licence: Uuid, names: Vec<String>) -> Result<H
 }
 
 /// The consumers with these ids of the firm's, as far as there are any.
-pub async fn with_external_ids(db: &impl Db, licence: Uuid, names: Vec<String>) -> Result<Vec<Uuid>> {
+pub async fn with_external_ids(db: &impl Db, licence: LicenceId, names: Vec<String>) -> Result<Vec<Uuid>> {
     let text = "select id from consumers where licence_id=$1 and external_id in list($2) order by id";
     db.query(text, values![licence, names], |row| row.read()).await
 }

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::assurance::AssuranceLevel;
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use crate::sql::{QueryExt, Row, values};
@@ -49,7 +50,7 @@ impl IdentityPurpose {
 pub struct IdentityRequest {
     /// Hash of the parameter `state`.
     pub state_hash: Vec<u8>,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     /// Kind of the accounts that sign in by it.
     pub kind: AccountKind,
     pub purpose: IdentityPurpose,
@@ -87,7 +88,7 @@ pub async fn of_account(db: &impl Db, account: impl Into<AccountRef>) -> Result<
 /// The identity of the firm's consumers or staff that the provider calls so.
 pub async fn by_subject(
     db: &impl Db,
-    (licence, kind): (Uuid, AccountKind),
+    (licence, kind): (LicenceId, AccountKind),
     issuer: &str,
     subject: &str,
 ) -> Result<Option<LinkedIdentity>> {
@@ -118,7 +119,7 @@ pub async fn add(tx: &Tx, identity: &LinkedIdentity) -> Result<bool> {
 /// Records that somebody came back as this person, and at which level of assurance.
 pub async fn record_use(
     tx: &Tx,
-    (licence, id): (Uuid, Uuid),
+    (licence, id): (LicenceId, Uuid),
     level: Option<AssuranceLevel>,
     now: DateTime<Utc>,
 ) -> Result<()> {
@@ -165,7 +166,7 @@ pub async fn add_request(tx: &Tx, request: &IdentityRequest) -> Result<()> {
 }
 
 /// Removes the requests of one of the firm's providers that wait: their answers count no more.
-pub async fn end_requests(tx: &Tx, licence: Uuid, provider: &str) -> Result<u64> {
+pub async fn end_requests(tx: &Tx, licence: LicenceId, provider: &str) -> Result<u64> {
     let text = "delete from identity_requests where licence_id=$1 and provider=$2";
     tx.execute(text, values![licence, provider]).await
 }
@@ -174,7 +175,7 @@ pub async fn end_requests(tx: &Tx, licence: Uuid, provider: &str) -> Result<u64>
 /// once.
 pub async fn take_request(
     tx: &Tx,
-    (licence, kind): (Uuid, AccountKind),
+    (licence, kind): (LicenceId, AccountKind),
     purpose: IdentityPurpose,
     state_hash: Vec<u8>,
 ) -> Result<Option<IdentityRequest>> {

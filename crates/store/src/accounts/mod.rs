@@ -13,6 +13,7 @@ pub mod service_keys;
 pub mod sessions;
 pub mod two_factor_setups;
 
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use crate::{Result, Scope, StoreError};
@@ -46,7 +47,7 @@ impl AccountKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AccountRef {
     pub kind: AccountKind,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub id: Uuid,
 }
 

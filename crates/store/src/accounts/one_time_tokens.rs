@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use domain::accounts::grants::{Gift, Grant};
+use domain::ids::LicenceId;
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use crate::accounts::consumers::{Account, sign_in_key};
 use crate::grants::require_grant;
@@ -130,7 +130,7 @@ pub async fn find(db: &impl Db, purpose: Purpose, token_hash: Vec<u8>) -> Result
 }
 
 /// Uses a token: false when somebody else did so first.
-pub async fn redeem(tx: &Tx, licence: Uuid, token_hash: Vec<u8>, now: DateTime<Utc>) -> Result<bool> {
+pub async fn redeem(tx: &Tx, licence: LicenceId, token_hash: Vec<u8>, now: DateTime<Utc>) -> Result<bool> {
     let text =
         "update one_time_tokens set used_at=$1 where token_hash=$2 and licence_id=$3 and used_at is null";
     Ok(tx.execute(text, values![now, token_hash, licence]).await? > 0)

@@ -1,6 +1,7 @@
 //! Passkeys of accounts, and what was asked of an authenticator and still waits for its answer.
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -52,7 +53,7 @@ pub struct Challenge {
     pub id: Uuid,
     /// Kind of the accounts it is for.
     pub kind: AccountKind,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub purpose: ChallengePurpose,
     /// The account and the session that asked; absent for a sign-in.
     pub asked_by: Option<(Uuid, Uuid)>,
@@ -84,7 +85,7 @@ pub async fn count(db: &impl Db, account: impl Into<AccountRef>) -> Result<i64> 
 /// account.
 pub async fn by_credential(
     db: &impl Db,
-    (kind, licence): (AccountKind, Uuid),
+    (kind, licence): (AccountKind, LicenceId),
     credential_id: Vec<u8>,
 ) -> Result<Option<Passkey>> {
     let text = format!("{SELECT} where licence_id=$1 and credential_id=$2 and account_kind=$3");
@@ -114,7 +115,7 @@ pub async fn add(tx: &Tx, passkey: &Passkey) -> Result<bool> {
 /// Records that a passkey was used, with what its authenticator now says of it.
 pub async fn record_use(
     tx: &Tx,
-    (licence, id): (Uuid, Uuid),
+    (licence, id): (LicenceId, Uuid),
     credential: &Value,
     now: DateTime<Utc>,
 ) -> Result<()> {
@@ -179,7 +180,7 @@ pub async fn add_challenge(tx: &Tx, challenge: &Challenge) -> Result<()> {
 /// is good once.
 pub async fn take_challenge(
     tx: &Tx,
-    (kind, licence): (AccountKind, Uuid),
+    (kind, licence): (AccountKind, LicenceId),
     purpose: ChallengePurpose,
     id: Uuid,
 ) -> Result<Option<Challenge>> {

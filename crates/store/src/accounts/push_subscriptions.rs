@@ -1,6 +1,7 @@
 //! Push subscriptions of consumers (Web Push).
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use crate::sql::{QueryExt, Row, values};
@@ -87,7 +88,7 @@ pub async fn put(tx: &Tx, subscription: &PushSubscription) -> Result<()> {
 }
 
 /// The push service took a message for it.
-pub async fn record_success(tx: &Tx, licence: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<()> {
+pub async fn record_success(tx: &Tx, licence: LicenceId, id: Uuid, now: DateTime<Utc>) -> Result<()> {
     let text = "update push_subscriptions set last_success_at=$1 where id=$2 and licence_id=$3";
     tx.execute(text, values![now, id, licence]).await?;
     Ok(())
@@ -107,7 +108,7 @@ pub(crate) async fn remove_all(tx: &Tx, scope: Scope) -> Result<()> {
 }
 
 /// Removes all of the consumer's but those that were made in one session.
-pub(crate) async fn remove_others(tx: &Tx, scope: Scope, keep: Uuid) -> Result<()> {
+pub(crate) async fn remove_other_sessions(tx: &Tx, scope: Scope, keep: Uuid) -> Result<()> {
     let text = "delete from push_subscriptions where consumer_id=$1 and licence_id=$2 and session_id<>$3";
     tx.execute(text, values![scope.consumer, scope.licence, keep]).await?;
     Ok(())

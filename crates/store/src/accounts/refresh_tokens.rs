@@ -1,6 +1,7 @@
 //! The rotating tokens that keep a session going: each use hands out a successor.
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use crate::sql::{QueryExt, Row, values};
@@ -10,7 +11,7 @@ use crate::{Db, Result, Tx};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefreshToken {
     pub token_hash: Vec<u8>,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub session: Uuid,
     pub issued_at: DateTime<Utc>,
     pub expires_at: DateTime<Utc>,

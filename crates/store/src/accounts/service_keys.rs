@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use domain::accounts::grants::{Gift, Grant};
 use domain::accounts::service_keys::{Networks, Scopes};
 use domain::accounts::staff::VisibleClients;
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use crate::grants::require_grant;
@@ -14,7 +15,7 @@ use crate::{Db, Result, StoreError, Tx};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServiceKey {
     pub id: Uuid,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub name: String,
     pub scopes: Scopes,
     pub networks: Networks,
@@ -37,7 +38,7 @@ impl ServiceKey {
 #[derive(Clone, Debug)]
 pub struct NewServiceKeyRow {
     pub id: Uuid,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub name: String,
     pub key_hash: Vec<u8>,
     pub scopes: Scopes,
@@ -47,7 +48,7 @@ pub struct NewServiceKeyRow {
 
 impl NewServiceKeyRow {
     /// A key with every scope, from everywhere, without an end.
-    pub fn unlimited(id: Uuid, licence: Uuid, name: &str, key_hash: Vec<u8>) -> Self {
+    pub fn unlimited(id: Uuid, licence: LicenceId, name: &str, key_hash: Vec<u8>) -> Self {
         Self {
             id,
             licence,
@@ -114,27 +115,27 @@ pub async fn find(db: &impl Db, key_hash: Vec<u8>) -> Result<Option<ServiceKey>>
 }
 
 /// A licence's keys, the oldest first.
-pub async fn of_licence(db: &impl Db, licence: Uuid) -> Result<Vec<ServiceKey>> {
+pub async fn of_licence(db: &impl Db, licence: LicenceId) -> Result<Vec<ServiceKey>> {
     let text = format!("{SELECT} where licence_id=$1 order by created_at");
     db.query(&text, values![licence], from_row).await
 }
 
 /// Records that a key was used.
-pub async fn set_last_used(tx: &Tx, licence: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<()> {
+pub async fn set_last_used(tx: &Tx, licence: LicenceId, id: Uuid, now: DateTime<Utc>) -> Result<()> {
     let text = "update service_keys set last_used_at=$1 where id=$2 and licence_id=$3";
     tx.execute(text, values![now, id, licence]).await?;
     Ok(())
 }
 
 /// Revokes a key of the licence; false when there is no such key that still works.
-pub async fn revoke(tx: &Tx, licence: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<bool> {
+pub async fn revoke(tx: &Tx, licence: LicenceId, id: Uuid, now: DateTime<Utc>) -> Result<bool> {
     let text = "update service_keys set revoked_at=$1 where licence_id=$2 and id=$3 and revoked_at is null";
     Ok(tx.execute(text, values![now, licence, id]).await? > 0)
 }
 
 fn from_row(row: &mut Row<'_>) -> Result<ServiceKey> {
     let id: Uuid = row.read()?;
-    let (licence, name): (Uuid, String) = (row.read()?, row.read()?);
+    let (licence, name): (LicenceId, String) = (row.read()?, row.read()?);
     let (scopes, networks): (String, String) = (row.read()?, row.read()?);
     let corrupt = |what: &dyn std::fmt::Display| StoreError::Corrupt(format!("service key {id}: {what}"));
     Ok(ServiceKey {

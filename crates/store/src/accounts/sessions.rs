@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::accounts::session::{Confirmation, Proof, ProviderSignIn, SessionContext};
+use domain::ids::LicenceId;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -13,7 +14,7 @@ use crate::{Db, Result, Scope, Tx};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
     pub id: Uuid,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub consumer: Uuid,
     /// Stage of the sign-in, in the API's words.
     pub stage: String,
@@ -112,7 +113,7 @@ fn level_name(identity: Option<&ProviderSignIn>) -> Option<&'static str> {
 }
 
 /// Returns the session, and locks its row until the transaction ends, so that dependent rows change one at a time.
-pub async fn lock_for_update(tx: &Tx, licence: Uuid, id: Uuid) -> Result<Option<Session>> {
+pub async fn lock_for_update(tx: &Tx, licence: LicenceId, id: Uuid) -> Result<Option<Session>> {
     let text = format!("{SELECT} where id=$1 and licence_id=$2 for update");
     tx.query_opt(&text, values![id, licence], from_row).await
 }
@@ -149,7 +150,7 @@ pub async fn end_all(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<u64> {
 
 /// Ends every session of the consumer but this one, removes the push subscriptions of those, and returns their number.
 pub async fn end_others(tx: &Tx, scope: Scope, keep: Uuid, now: DateTime<Utc>) -> Result<u64> {
-    push_subscriptions::remove_others(tx, scope, keep).await?;
+    push_subscriptions::remove_other_sessions(tx, scope, keep).await?;
     let text = "update sessions set ended_at=$1 \
          where consumer_id=$2 and licence_id=$3 and id<>$4 and ended_at is null";
     tx.execute(text, values![now, scope.consumer, scope.licence, keep]).await

@@ -2,6 +2,7 @@ mod joint_reader;
 
 use std::sync::Arc;
 
+use domain::ids::LicenceId;
 use tracing::{Instrument, Span};
 use uuid::Uuid;
 
@@ -17,7 +18,7 @@ pub use joint_reader::JointReader;
 /// The tenant and the consumer of a query: nothing that belongs to a consumer is read without them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope {
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub consumer: Uuid,
 }
 
@@ -367,10 +368,10 @@ mod tests {
     use super::*;
     use crate::firms::licences;
 
-    async fn firm(tx: &Tx, slug: &str, name: &str) -> Result<Uuid> {
+    async fn firm(tx: &Tx, slug: &str, name: &str) -> Result<LicenceId> {
         let settings: Licence =
             serde_json::from_value(serde_json::json!({ "name": name })).expect("settings");
-        licences::put(tx, Uuid::now_v7(), slug, 1, &settings, DateTime::UNIX_EPOCH).await
+        licences::put(tx, LicenceId::new(Uuid::now_v7()), slug, 1, &settings, DateTime::UNIX_EPOCH).await
     }
 
     #[tokio::test]

@@ -1,6 +1,7 @@
 //! Documents that the firm shares, and the bytes behind any document.
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use crate::records::{Rule, find_restricted};
@@ -45,7 +46,7 @@ fn read_content(row: &mut Row<'_>) -> Result<DocumentContent> {
 }
 
 /// The document with this id of the portal's.
-pub async fn content(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<DocumentContent>> {
+pub async fn content(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<DocumentContent>> {
     let text = format!("{CONTENT} where licence_id=$1 and id=$2");
     db.query_opt(&text, values![licence, id], read_content).await
 }
@@ -53,7 +54,7 @@ pub async fn content(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<Doc
 /// The document of the firm's with this external id, which no delivery has.
 pub async fn content_of_record(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     external_id: &str,
 ) -> Result<Option<DocumentContent>> {
     let text = format!("{CONTENT} where licence_id=$1 and external_id=$2 and uploaded_by is null");
@@ -62,7 +63,7 @@ pub async fn content_of_record(
 
 /// Returns the reason that nothing new may be stored of a document: its owners' data is restricted
 /// ([`Rule::Restricted`]) or the relationship with all of them has ended ([`Rule::Ended`]).
-pub async fn find_closing_rule(db: &impl Db, licence: Uuid, document: Uuid) -> Result<Option<Rule>> {
+pub async fn find_closing_rule(db: &impl Db, licence: LicenceId, document: Uuid) -> Result<Option<Rule>> {
     let text = "select id,ended_at from consumers \
          where (licence_id=$2) is true \
          and id in (select consumer_id from document_owners where document_id=$1 and licence_id=$2)";
@@ -78,7 +79,7 @@ pub async fn find_closing_rule(db: &impl Db, licence: Uuid, document: Uuid) -> R
 /// Gives a document of the firm's its bytes; false when there is no such document any more.
 pub async fn set_content(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     id: Uuid,
     new: NewContent,
     now: DateTime<Utc>,

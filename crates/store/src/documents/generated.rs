@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::accounts::staff::VisibleClients;
+use domain::ids::LicenceId;
 use domain::records::DocumentPurpose;
 use serde::Serialize;
 use serde_json::json;
@@ -39,7 +40,7 @@ pub struct NewGeneratedDocument {
 }
 
 /// A document that was made before.
-pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<File>> {
+pub async fn find(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<File>> {
     let text = format!("select {FILE} from documents where id=$1 and licence_id=$2 and purpose in list($3)");
     Ok(db.query_opt(&text, values![id, licence, &PURPOSES[..]], read_file).await?.flatten())
 }
@@ -75,7 +76,7 @@ pub struct AnswerDocument {
 /// order of a product, as far as they are about visible clients, the newest first.
 pub async fn of_answers(
     db: &impl Db,
-    (licence, clients): (Uuid, &VisibleClients),
+    (licence, clients): (LicenceId, &VisibleClients),
     answers: Vec<Uuid>,
     named: Vec<Uuid>,
     order: Option<Uuid>,
@@ -161,7 +162,7 @@ pub async fn received_file(db: &impl Db, scope: Scope, id: Uuid) -> Result<Looku
 }
 
 /// Records a document; false when another request recorded the same one meanwhile.
-pub async fn add(tx: &Tx, licence: Uuid, new: NewGeneratedDocument, now: DateTime<Utc>) -> Result<bool> {
+pub async fn add(tx: &Tx, licence: LicenceId, new: NewGeneratedDocument, now: DateTime<Utc>) -> Result<bool> {
     let text = "insert into documents (id,licence_id,version,purpose,product_id,action_id,submission_id,label,file_name,\
          media_type,details,file_key,bytes,sha256,created_at,updated_at,seal,seal_record) \
          values ($1,$2,0,$3,$4,$5,$6,$7,$8,'application/pdf',$9,$10,$11,$12,$13,$13,$14,$15) on conflict (id) do nothing";

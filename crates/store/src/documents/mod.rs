@@ -9,6 +9,7 @@ pub mod seals;
 pub mod storage;
 pub mod uploads;
 
+use domain::ids::LicenceId;
 use domain::records::DocumentPurpose;
 use uuid::Uuid;
 
@@ -37,7 +38,7 @@ fn read_file(row: &mut Row<'_>) -> Result<Option<File>> {
 }
 
 /// The firm's own id of a document, where it has one.
-pub async fn external_id(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<String>> {
+pub async fn external_id(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<String>> {
     let text = "select external_id from documents where id=$1 and licence_id=$2";
     Ok(db.query_opt(text, values![id, licence], |row| row.read()).await?.flatten())
 }
@@ -46,7 +47,7 @@ pub async fn external_id(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option
 /// caller to know.
 pub async fn files(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     purpose: DocumentPurpose,
     whose: DocumentOwner,
 ) -> Result<Vec<File>> {
@@ -64,7 +65,7 @@ pub async fn files(
 
 /// Returns true if the firm has supplied the general conditions of a bank guarantee, without which nobody can agree to
 /// them.
-pub async fn has_guarantee_conditions(db: &impl Db, licence: Uuid, product: Uuid) -> Result<bool> {
+pub async fn has_guarantee_conditions(db: &impl Db, licence: LicenceId, product: Uuid) -> Result<bool> {
     let owner = DocumentOwner::Product(product);
     Ok(!files(db, licence, DocumentPurpose::BankguaranteeTerms, owner).await?.is_empty())
 }

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use domain::actions::upload::UploadState;
 use domain::events::EventActor;
+use domain::ids::LicenceId;
 use domain::records::{Decision, ReviewDecision};
 use uuid::Uuid;
 
@@ -25,7 +26,7 @@ pub struct ReviewableAction {
 /// Locks an action until the transaction ends; `upload` asks whether that very document waits.
 pub async fn lock_action(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     external_id: &str,
     upload: Option<Uuid>,
 ) -> Result<Option<ReviewableAction>> {
@@ -42,7 +43,7 @@ pub async fn lock_action(
 }
 
 /// Columns of what was delivered for an action, or of that upload of it.
-fn uploads(columns: &str, licence: Uuid, action: Uuid, upload: Option<Uuid>) -> QueryBuilder<'static> {
+fn uploads(columns: &str, licence: LicenceId, action: Uuid, upload: Option<Uuid>) -> QueryBuilder<'static> {
     let text = format!(
         "select {columns} from documents where action_id=$1 and purpose=$2 and (licence_id=$3) is true"
     );
@@ -56,7 +57,7 @@ fn uploads(columns: &str, licence: Uuid, action: Uuid, upload: Option<Uuid>) -> 
 /// The state and the reason by which the last delivery for an action, or that upload of it, was reviewed.
 pub async fn last_review(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     external_id: &str,
     upload: Option<Uuid>,
 ) -> Result<Option<(String, Option<String>)>> {
@@ -70,7 +71,12 @@ pub async fn last_review(
 
 /// Returns the decision about an upload of an action, with its author; `None` while it waits, or where it is no upload
 /// of the action.
-pub async fn decision(db: &impl Db, licence: Uuid, action: Uuid, upload: Uuid) -> Result<Option<Decision>> {
+pub async fn decision(
+    db: &impl Db,
+    licence: LicenceId,
+    action: Uuid,
+    upload: Uuid,
+) -> Result<Option<Decision>> {
     let query = uploads("state,reason,reviewed_at,reviewed_by", licence, action, Some(upload));
     let found = db
         .query_opt(query.text(), query.values(), |row| {
@@ -96,7 +102,7 @@ pub struct Reviewer<'a> {
 }
 
 /// Accepts what was delivered for an action: from then on nobody takes it back.
-pub async fn accept(tx: &Tx, (licence, action): (Uuid, Uuid), reviewer: Reviewer<'_>) -> Result<()> {
+pub async fn accept(tx: &Tx, (licence, action): (LicenceId, Uuid), reviewer: Reviewer<'_>) -> Result<()> {
     let now = reviewer.at;
     apply_review(tx, (licence, action), UploadState::Accepted, None, reviewer).await?;
     let text = "update actions set processed_at=$1,updated_at=$1 where id=$2 and licence_id=$3";
@@ -107,7 +113,7 @@ pub async fn accept(tx: &Tx, (licence, action): (Uuid, Uuid), reviewer: Reviewer
 /// Rejects the upload of an action and opens the action again, under the type by which it is asked again.
 pub async fn reject(
     tx: &Tx,
-    (licence, action): (Uuid, Uuid),
+    (licence, action): (LicenceId, Uuid),
     kind: &str,
     reason: &str,
     reviewer: Reviewer<'_>,
@@ -124,7 +130,7 @@ pub async fn reject(
 
 async fn apply_review(
     tx: &Tx,
-    (licence, action): (Uuid, Uuid),
+    (licence, action): (LicenceId, Uuid),
     state: UploadState,
     reason: Option<&str>,
     reviewer: Reviewer<'_>,

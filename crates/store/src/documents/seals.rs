@@ -1,6 +1,7 @@
 //! States of the seals of generated documents.
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use domain::job::Job;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -79,7 +80,7 @@ impl Job for SealJob {
 }
 
 /// Has a paper sealed, or its seal time-stamped, once this is committed.
-pub async fn enqueue(tx: &Tx, licence: Uuid, document: Uuid, now: DateTime<Utc>) -> Result<()> {
+pub async fn enqueue(tx: &Tx, licence: LicenceId, document: Uuid, now: DateTime<Utc>) -> Result<()> {
     jobs::enqueue(tx, Uuid::now_v7(), Some(licence), &SealJob { document }, now, now).await
 }
 
@@ -87,7 +88,7 @@ pub async fn enqueue(tx: &Tx, licence: Uuid, document: Uuid, now: DateTime<Utc>)
 #[derive(Clone, Debug)]
 pub struct SealablePaper {
     pub id: Uuid,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub purpose: String,
     pub file_key: String,
     pub bytes: u64,
@@ -130,7 +131,7 @@ pub struct SealedFile {
 /// Puts a further sealed file in the place of a paper's; false where the paper has another file, or none, by now.
 pub async fn replace(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     paper: &SealablePaper,
     new: &SealedFile,
     now: DateTime<Utc>,
@@ -146,7 +147,7 @@ pub async fn replace(
 /// Papers of a firm in one of some states, after an id, at most `limit`.
 pub async fn in_states(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     states: &[SealState],
     after: Uuid,
     limit: u64,

@@ -1,6 +1,7 @@
 //! Storage usage, and reservations for uploads in progress.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::ids::LicenceId;
 use domain::operations::storage::{ConsumerUsage, StorageUsage};
 use uuid::Uuid;
 
@@ -18,11 +19,11 @@ const COUNT_AGE: TimeDelta = TimeDelta::minutes(10);
 pub enum StorageOwner {
     Consumer(Scope),
     /// The firm of this id, its people and its system.
-    Licence(Uuid),
+    Licence(LicenceId),
 }
 
 impl StorageOwner {
-    pub const fn licence(self) -> Uuid {
+    pub const fn licence(self) -> LicenceId {
         match self {
             Self::Consumer(scope) => scope.licence,
             Self::Licence(licence) => licence,
@@ -38,7 +39,7 @@ impl StorageOwner {
 }
 
 /// Lets those who reserve room of a licence follow each other for this transaction, so that together they keep its limits.
-pub async fn lock(tx: &Tx, licence: Uuid) -> Result<()> {
+pub async fn lock(tx: &Tx, licence: LicenceId) -> Result<()> {
     dialect::lock_storage(tx, licence).await
 }
 
@@ -88,7 +89,7 @@ async fn consumer_usage(
 ///
 /// Counting all of them takes long for a large firm: what was counted before is used for [`COUNT_AGE`], and what was stored
 /// since is known from the reservations, which stand in the same transaction as the rows.
-async fn licence_bytes(tx: &Tx, licence: Uuid, now: DateTime<Utc>) -> Result<u64> {
+async fn licence_bytes(tx: &Tx, licence: LicenceId, now: DateTime<Utc>) -> Result<u64> {
     let text = "select bytes,counted_at from storage_totals where licence_id=$1";
     let found: Option<(i64, DateTime<Utc>)> =
         tx.query_opt(text, values![licence], |row| Ok((row.read()?, row.read()?))).await?;
@@ -104,7 +105,7 @@ async fn licence_bytes(tx: &Tx, licence: Uuid, now: DateTime<Utc>) -> Result<u64
 
 /// Counts what a firm's rows name, less what its reservations say was stored: in one statement, which sees both as they are
 /// at one moment.
-async fn count(tx: &Tx, licence: Uuid, now: DateTime<Utc>) -> Result<i64> {
+async fn count(tx: &Tx, licence: LicenceId, now: DateTime<Utc>) -> Result<i64> {
     let text = "select cast(\
          (select coalesce(sum(bytes),0) from documents where licence_id=$1)\
          +(select coalesce(sum(bytes),0) from message_attachments where licence_id=$1)\
@@ -126,14 +127,14 @@ pub async fn reserve(tx: &Tx, owner: StorageOwner, id: Uuid, bytes: u64, now: Da
 }
 
 /// Records how much more is stored than before, in the transaction that writes the rows which name it.
-pub async fn settle(tx: &Tx, licence: Uuid, id: Uuid, bytes: i64, now: DateTime<Utc>) -> Result<()> {
+pub async fn settle(tx: &Tx, licence: LicenceId, id: Uuid, bytes: i64, now: DateTime<Utc>) -> Result<()> {
     let text = "update upload_reservations set bytes=$1,stored_at=$2 where id=$3 and licence_id=$4";
     tx.execute(text, values![bytes, now, id, licence]).await?;
     Ok(())
 }
 
 /// Gives room back of which nothing was used.
-pub async fn release(tx: &Tx, licence: Uuid, id: Uuid) -> Result<()> {
+pub async fn release(tx: &Tx, licence: LicenceId, id: Uuid) -> Result<()> {
     let text = "delete from upload_reservations where id=$1 and licence_id=$2 and stored_at is null";
     tx.execute(text, values![id, licence]).await?;
     Ok(())

@@ -4,6 +4,7 @@
 //! else the firm does stands in the audit trail alone, whose ids sort by time but may become visible late: the last
 //! seconds of it are read again each time, and what was seen is left out.
 
+use domain::ids::LicenceId;
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -130,7 +131,7 @@ impl NamedChange {
 }
 
 /// Returns the current position in a firm's changes.
-pub async fn position(db: &impl Db, licence: Uuid) -> Result<ChangePosition> {
+pub async fn position(db: &impl Db, licence: LicenceId) -> Result<ChangePosition> {
     let cursor = events::last(db, licence).await?;
     let text = "/* all licences */ select id from audit order by id desc limit 1";
     let newest: Option<Uuid> = db.query_opt(text, values![], |row| row.read()).await?;
@@ -143,7 +144,7 @@ pub async fn position(db: &impl Db, licence: Uuid) -> Result<ChangePosition> {
 /// Returns the changes at a firm after a position, which it advances; at most 500 events at once.
 pub async fn changes_after(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     position: &mut ChangePosition,
 ) -> Result<RecentChanges> {
     let found = events::events_after(db, licence, position.cursor, EVENTS).await?;
@@ -176,7 +177,7 @@ fn least_id(moment: DateTime<Utc>) -> Uuid {
 /// The lines of the audit trail that became visible since the last look, and whether there were too many of them.
 async fn lines(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     position: &mut ChangePosition,
 ) -> Result<(Vec<NamedChange>, bool)> {
     let floor = least_id(position.lines_until - LATE);
@@ -204,7 +205,7 @@ async fn lines(
 }
 
 /// Looks up the owners of the named records.
-async fn resolve(db: &impl Db, licence: Uuid, named: Vec<NamedChange>) -> Result<RecentChanges> {
+async fn resolve(db: &impl Db, licence: LicenceId, named: Vec<NamedChange>) -> Result<RecentChanges> {
     let named_as = |of: fn(&NamedChange) -> Option<&String>| -> Vec<String> {
         named.iter().filter_map(of).cloned().collect::<HashSet<String>>().into_iter().collect()
     };
@@ -248,7 +249,7 @@ async fn resolve(db: &impl Db, licence: Uuid, named: Vec<NamedChange>) -> Result
 async fn owners(
     db: &impl Db,
     text: &str,
-    (licence, names): (Uuid, Vec<String>),
+    (licence, names): (LicenceId, Vec<String>),
 ) -> Result<HashMap<String, Vec<Uuid>>> {
     let mut owners: HashMap<String, Vec<Uuid>> = HashMap::new();
     if names.is_empty() {
@@ -264,7 +265,7 @@ async fn owners(
 
 async fn product_owners(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     names: Vec<String>,
 ) -> Result<HashMap<(ProductKind, String), Vec<Uuid>>> {
     let mut owners: HashMap<(ProductKind, String), Vec<Uuid>> = HashMap::new();
@@ -287,7 +288,7 @@ async fn product_owners(
 /// Consumers as staff see them.
 async fn load_concerned(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     ids: Vec<Uuid>,
 ) -> Result<HashMap<Uuid, ConcernedConsumer>> {
     if ids.is_empty() {

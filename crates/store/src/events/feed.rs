@@ -2,6 +2,7 @@
 //! events after the backup are lost, and their numbers are used again.
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use crate::dialect::copy;
@@ -68,7 +69,7 @@ impl Epochs {
 
 /// Parses a cursor; an empty text and `0` are the start. A number without an epoch, as older cursors were, is of the
 /// first one.
-pub async fn position(db: &impl Db, licence: Uuid, text: &str) -> Result<Position> {
+pub async fn position(db: &impl Db, licence: LicenceId, text: &str) -> Result<Position> {
     if text.is_empty() || text == "0" {
         return Ok(Position::After(0));
     }

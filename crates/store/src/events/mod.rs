@@ -7,6 +7,7 @@ pub mod outgoing;
 use chrono::{DateTime, Utc};
 use domain::accounts::staff::VisibleClients;
 use domain::events::{EventActor, EventKind, EventProduct, Message};
+use domain::ids::LicenceId;
 use domain::job::Job;
 use domain::operations::follow_up::queue_of;
 use domain::operations::worklist::WorkQueue;
@@ -84,7 +85,7 @@ pub struct FeedEvent {
 ///
 /// # Panics
 /// Under test, when the data do not fit the schema of the event's type.
-pub async fn append(tx: &Tx, licence: Uuid, event: NewEvent) -> Result<()> {
+pub async fn append(tx: &Tx, licence: LicenceId, event: NewEvent) -> Result<()> {
     #[cfg(any(test, feature = "testing"))]
     check(&event);
     let kind: Option<EventKind> = event.kind.parse().ok();
@@ -127,7 +128,7 @@ pub(crate) const SELECT: &str = "select cursor,id,type,occurred_at,consumer_exte
      action_id,actor,product,data from events";
 
 /// One of the licence's events.
-pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<FeedEvent>> {
+pub async fn find(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<FeedEvent>> {
     let text = format!("{SELECT} where licence_id=$1 and id=$2");
     db.query_opt(&text, values![licence, id], from_row).await
 }
@@ -135,7 +136,7 @@ pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<FeedEv
 /// Returns an event about a visible client, and the moment since which it waits to be seen.
 pub async fn find_visible(
     db: &impl Db,
-    (licence, clients): (Uuid, &VisibleClients),
+    (licence, clients): (LicenceId, &VisibleClients),
     id: Uuid,
 ) -> Result<Option<(FeedEvent, Option<DateTime<Utc>>)>> {
     let text = "select cursor,id,type,occurred_at,consumer_external_id,action_external_id,action_id,actor,product,data,\
@@ -147,14 +148,19 @@ pub async fn find_visible(
 }
 
 /// Takes an event out of the queue of reports; returns false where it does not wait there.
-pub async fn mark_seen(tx: &Tx, (licence, id): (Uuid, Uuid)) -> Result<bool> {
+pub async fn mark_seen(tx: &Tx, (licence, id): (LicenceId, Uuid)) -> Result<bool> {
     let text =
         "update events set report_since=null where id=$1 and licence_id=$2 and report_since is not null";
     Ok(tx.execute(text, values![id, licence]).await? > 0)
 }
 
 /// At most `limit` events after the cursor, the oldest first.
-pub async fn events_after(db: &impl Db, licence: Uuid, cursor: i64, limit: u64) -> Result<Vec<FeedEvent>> {
+pub async fn events_after(
+    db: &impl Db,
+    licence: LicenceId,
+    cursor: i64,
+    limit: u64,
+) -> Result<Vec<FeedEvent>> {
     let text = format!("{SELECT} where licence_id=$1 and cursor>$2 order by cursor limit $3");
     db.query(&text, values![licence, cursor, limit], from_row).await
 }
@@ -162,7 +168,7 @@ pub async fn events_after(db: &impl Db, licence: Uuid, cursor: i64, limit: u64) 
 /// Returns the same for visible clients; of the events about a record also those about a client's.
 pub async fn visible_after(
     db: &impl Db,
-    (licence, clients): (Uuid, &VisibleClients),
+    (licence, clients): (LicenceId, &VisibleClients),
     cursor: i64,
     limit: u64,
 ) -> Result<Vec<FeedEvent>> {
@@ -178,14 +184,14 @@ const CLIENT: &str = "coalesce(events.consumer_external_id,case when events.data
      then cast(events.data->>'external_id' as text) end)";
 
 /// The cursor of the feed's last event; 0 when there is none.
-pub async fn last(db: &impl Db, licence: Uuid) -> Result<i64> {
+pub async fn last(db: &impl Db, licence: LicenceId) -> Result<i64> {
     let text = "select cursor from events where licence_id=$1 order by cursor desc limit 1";
     let last = db.query_opt(text, values![licence], |row| row.read()).await?;
     Ok(last.unwrap_or_default())
 }
 
 /// Returns the cursor after which the events from a moment on follow.
-pub async fn cursor_before(db: &impl Db, licence: Uuid, moment: DateTime<Utc>) -> Result<i64> {
+pub async fn cursor_before(db: &impl Db, licence: LicenceId, moment: DateTime<Utc>) -> Result<i64> {
     let text = "select cursor from events where licence_id=$1 and occurred_at>=$2 order by cursor limit 1";
     let first: Option<i64> = db.query_opt(text, values![licence, moment], |row| row.read()).await?;
     match first {

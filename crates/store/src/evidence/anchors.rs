@@ -4,6 +4,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, Utc};
 use domain::events::{AnchoredHead, EvidenceAnchored};
+use domain::ids::LicenceId;
 use domain::job::Job;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -17,7 +18,7 @@ use crate::{Db, Result, StoreError, Tx, dialect, events, jobs};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredAnchor {
     pub id: Uuid,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub chain: Chain,
     pub position: i64,
     pub hash: Vec<u8>,
@@ -60,7 +61,7 @@ pub async fn anchor_by_id(db: &impl Db, id: Uuid) -> Result<Option<StoredAnchor>
 }
 
 /// Keeps the RFC 3161 token of an anchor.
-pub async fn keep_time_stamp(tx: &Tx, (licence, anchor): (Uuid, Uuid), token: Vec<u8>) -> Result<()> {
+pub async fn keep_time_stamp(tx: &Tx, (licence, anchor): (LicenceId, Uuid), token: Vec<u8>) -> Result<()> {
     let text = "update evidence_anchors set time_stamp=$1 where id=$2 and licence_id=$3";
     tx.execute(text, values![token, anchor, licence]).await?;
     Ok(())
@@ -68,7 +69,7 @@ pub async fn keep_time_stamp(tx: &Tx, (licence, anchor): (Uuid, Uuid), token: Ve
 
 /// Anchors the head of each chain of a firm that has any: records it, and publishes it in the firm's feed. A head that
 /// the portal did not sign is skipped, because an anchor is a signature of it.
-pub async fn anchor(tx: &Tx, licence: Uuid, now: DateTime<Utc>) -> Result<Vec<StoredAnchor>> {
+pub async fn anchor(tx: &Tx, licence: LicenceId, now: DateTime<Utc>) -> Result<Vec<StoredAnchor>> {
     dialect::lock_feed(tx, licence).await?;
     let keys = tx.evidence_keys()?;
     let mut anchored = Vec::new();
@@ -143,12 +144,12 @@ async fn insert(tx: &Tx, anchor: &StoredAnchor) -> Result<()> {
 }
 
 /// Returns the portal's own records of a firm's anchors, the oldest first.
-pub async fn anchors(db: &impl Db, licence: Uuid) -> Result<Vec<StoredAnchor>> {
+pub async fn anchors(db: &impl Db, licence: LicenceId) -> Result<Vec<StoredAnchor>> {
     db.query(&format!("{SELECT} where licence_id=$1 order by id"), values![licence], from_row).await
 }
 
 /// The first anchor of the answers at a place or after it.
-pub async fn first_anchor_from(db: &impl Db, licence: Uuid, place: i64) -> Result<Option<StoredAnchor>> {
+pub async fn first_anchor_from(db: &impl Db, licence: LicenceId, place: i64) -> Result<Option<StoredAnchor>> {
     let text =
         format!("{SELECT} where licence_id=$1 and chain=$2 and position>=$3 order by position,id limit 1");
     db.query_opt(&text, values![licence, Chain::Evidence.to_string(), place], from_row).await

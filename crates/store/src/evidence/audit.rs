@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use std::ops::Bound;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::ids::LicenceId;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -32,7 +33,7 @@ const IDS: usize = 500;
 const FIRST_PREVIOUS: [u8; 32] = [0; 32];
 
 /// The hash of an entry that says which lines were deleted, at a place.
-pub fn hash_of_note(previous_hash: &[u8], licence: Uuid, position: i64, note: &str) -> Vec<u8> {
+pub fn hash_of_note(previous_hash: &[u8], licence: LicenceId, position: i64, note: &str) -> Vec<u8> {
     let note = hex::encode(Sha256::digest(note));
     hash(
         previous_hash,
@@ -41,7 +42,7 @@ pub fn hash_of_note(previous_hash: &[u8], licence: Uuid, position: i64, note: &s
 }
 
 /// The end of the chain: place and hash.
-pub async fn head(db: &impl Db, licence: Uuid) -> Result<Option<(i64, Vec<u8>)>> {
+pub async fn head(db: &impl Db, licence: LicenceId) -> Result<Option<(i64, Vec<u8>)>> {
     let text = "select position,hash from audit_chain where licence_id=$1 order by position desc limit 1";
     db.query_opt(text, values![licence], |row| Ok((row.read()?, row.read()?))).await
 }
@@ -66,7 +67,7 @@ pub struct AppendOutcome {
 /// The id at which the search for lines begins.
 async fn start_of(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     reach: LineSelection,
     now: DateTime<Utc>,
 ) -> Result<Bound<Uuid>> {
@@ -93,14 +94,14 @@ fn lowest_late_id(id: Uuid) -> Uuid {
 }
 
 /// Seals the lines of a firm that were written since; returns their number.
-pub async fn seal_lines(store: &Store, licence: Uuid, now: DateTime<Utc>) -> Result<u64> {
+pub async fn seal_lines(store: &Store, licence: LicenceId, now: DateTime<Utc>) -> Result<u64> {
     Ok(seal(store, licence, LineSelection::Recent, now).await?.lines)
 }
 
 /// Seals the lines of a firm that the portal knows as its own by their codes, and says how many it does not know.
 pub async fn seal(
     store: &Store,
-    licence: Uuid,
+    licence: LicenceId,
     reach: LineSelection,
     now: DateTime<Utc>,
 ) -> Result<AppendOutcome> {
@@ -130,7 +131,7 @@ fn is_own(keys: &EvidenceKeys, line: &AuditLine, mac: Option<&[u8]>) -> bool {
     mac.is_some_and(|mac| line.is_vouched(keys, mac))
 }
 
-async fn append(tx: &Tx, licence: Uuid, lines: &[AuditLine], now: DateTime<Utc>) -> Result<()> {
+async fn append(tx: &Tx, licence: LicenceId, lines: &[AuditLine], now: DateTime<Utc>) -> Result<()> {
     let (mut position, mut hash) = end(tx, licence).await?;
     let mut rows = Vec::with_capacity(lines.len());
     for line in lines {
@@ -143,7 +144,7 @@ async fn append(tx: &Tx, licence: Uuid, lines: &[AuditLine], now: DateTime<Utc>)
 
 /// Returns the end of the chain after which new entries may be signed; an unsigned end is an error, so that a row
 /// inserted without the key is not signed along.
-async fn end(tx: &Tx, licence: Uuid) -> Result<(i64, Vec<u8>)> {
+async fn end(tx: &Tx, licence: LicenceId) -> Result<(i64, Vec<u8>)> {
     let head = signed_head(tx, tx.evidence_keys()?, licence, Chain::Audit).await?;
     Ok(head.map_or_else(|| (0, FIRST_PREVIOUS.to_vec()), |head| (head.position, head.hash)))
 }
@@ -155,7 +156,7 @@ const UNSEALED: &str = "from audit a where a.licence_id=$1 and not exists \
 /// Lines of a firm from an id on that are not in the chain, by id, each with its code, at most `limit`.
 async fn unsealed_lines(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     from: Bound<Uuid>,
     limit: u64,
 ) -> Result<Vec<(AuditLine, Option<Vec<u8>>)>> {
@@ -175,7 +176,7 @@ async fn unsealed_lines(
 }
 
 /// Returns those of the lines that are as they were sealed, or, where no batch has sealed them yet, as their codes say.
-pub(crate) async fn as_sealed(tx: &Tx, licence: Uuid, lines: &[Uuid]) -> Result<Vec<Uuid>> {
+pub(crate) async fn as_sealed(tx: &Tx, licence: LicenceId, lines: &[Uuid]) -> Result<Vec<Uuid>> {
     let keys = tx.evidence_keys()?;
     let text = format!(
         "select {LINE},a.mac,c.position,c.hash,p.hash from audit a \
@@ -205,7 +206,7 @@ pub(crate) async fn as_sealed(tx: &Tx, licence: Uuid, lines: &[Uuid]) -> Result<
 }
 
 /// Vouches for the lines that are not in the chain and have no code, as the operator finds them. Returns how many.
-pub async fn vouch_for_lines(tx: &Tx, licence: Uuid) -> Result<u64> {
+pub async fn vouch_for_lines(tx: &Tx, licence: LicenceId) -> Result<u64> {
     let keys = tx.evidence_keys()?;
     let (mut from, mut count) = (Bound::Unbounded, 0);
     loop {
@@ -215,7 +216,7 @@ pub async fn vouch_for_lines(tx: &Tx, licence: Uuid) -> Result<u64> {
         let rows: Vec<_> = lines
             .iter()
             .filter(|(_, mac)| mac.is_none())
-            .map(|(line, _)| values![line.vouch(keys), licence, line.id].to_vec())
+            .map(|(line, _)| values![line.authentication_code(keys), licence, line.id].to_vec())
             .collect();
         count += rows.len() as u64;
         tx.execute_many("update audit set mac=$1 where licence_id=$2 and id=$3", &rows).await?;
@@ -225,7 +226,7 @@ pub async fn vouch_for_lines(tx: &Tx, licence: Uuid) -> Result<u64> {
 /// Appends to the chain which lines were deleted, under which rule, when and by whom; called after the deletion.
 pub async fn seal_deletion(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     lines: &[Uuid],
     rule: &str,
     by: &str,
@@ -264,7 +265,7 @@ pub async fn seal_deletion(
 }
 
 /// The hash of the entry before a place.
-async fn hash_before(tx: &Tx, licence: Uuid, position: i64) -> Result<Vec<u8>> {
+async fn hash_before(tx: &Tx, licence: LicenceId, position: i64) -> Result<Vec<u8>> {
     let text = "select hash from audit_chain where licence_id=$1 and position=$2";
     let found = tx.query_opt(text, values![licence, position - 1], |row| row.read()).await?;
     Ok(found.unwrap_or_else(|| FIRST_PREVIOUS.to_vec()))
@@ -278,7 +279,7 @@ struct NewRow {
 }
 
 /// Adds rows to the end of the chain and signs the last of them.
-async fn insert(tx: &Tx, licence: Uuid, rows: &[NewRow], now: DateTime<Utc>) -> Result<()> {
+async fn insert(tx: &Tx, licence: LicenceId, rows: &[NewRow], now: DateTime<Utc>) -> Result<()> {
     let Some(last) = rows.last() else { return Ok(()) };
     let keys = tx.evidence_keys()?;
     let signature =
@@ -326,7 +327,7 @@ pub struct AuditEntry {
 /// A stretch of the chain after a place, at most `limit` entries.
 pub async fn entries_after(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     position: i64,
     limit: u64,
 ) -> Result<Vec<AuditEntry>> {
@@ -362,7 +363,11 @@ pub struct OutsideLines {
 }
 
 /// Checks every line that is not in the chain.
-pub async fn outside_the_chain(db: &impl Db, keys: &EvidenceKeys, licence: Uuid) -> Result<OutsideLines> {
+pub async fn outside_the_chain(
+    db: &impl Db,
+    keys: &EvidenceKeys,
+    licence: LicenceId,
+) -> Result<OutsideLines> {
     let (mut found, mut from) = (OutsideLines::default(), Bound::Unbounded);
     loop {
         let lines = unsealed_lines(db, licence, from, BATCH).await?;

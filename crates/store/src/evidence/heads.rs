@@ -1,6 +1,6 @@
 //! The ends of a firm's chains, as the portal signed them.
 
-use uuid::Uuid;
+use domain::ids::LicenceId;
 
 use super::{Chain, EvidenceKeys, Head};
 use crate::sql::{QueryExt, Row, values};
@@ -9,7 +9,7 @@ use crate::{Db, Result, StoreError};
 /// The end of a chain with the portal's signature of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedHead {
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub chain: Chain,
     pub position: i64,
     pub hash: Vec<u8>,
@@ -32,7 +32,7 @@ impl SignedHead {
 pub async fn signed_head(
     db: &impl Db,
     keys: &EvidenceKeys,
-    licence: Uuid,
+    licence: LicenceId,
     chain: Chain,
 ) -> Result<Option<SignedHead>> {
     let text = match chain {
@@ -59,7 +59,12 @@ pub async fn signed_head(
 }
 
 /// Returns the hash at a position of a chain.
-pub async fn hash_at(db: &impl Db, licence: Uuid, chain: Chain, position: i64) -> Result<Option<Vec<u8>>> {
+pub async fn hash_at(
+    db: &impl Db,
+    licence: LicenceId,
+    chain: Chain,
+    position: i64,
+) -> Result<Option<Vec<u8>>> {
     let text = match chain {
         Chain::Evidence => "select hash from submissions where licence_id=$1 and chain_position=$2",
         Chain::Audit => "select hash from audit_chain where licence_id=$1 and position=$2",

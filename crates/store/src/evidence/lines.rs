@@ -1,6 +1,7 @@
 //! Lines of the audit trail: what of them is hashed, and the code by which they are known until they are chained.
 
 use chrono::{DateTime, SecondsFormat, Utc};
+use domain::ids::LicenceId;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -18,7 +19,7 @@ const BEFORE_CHAIN: &[u8] = b"balie audit line v1";
 #[derive(Clone, Debug, PartialEq)]
 pub struct AuditLine {
     pub id: Uuid,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub consumer: Option<Uuid>,
     pub actor: String,
     pub kind: String,
@@ -57,7 +58,7 @@ struct LineContent<'a> {
     details_sha256: String,
     id: Uuid,
     ip: Option<&'a str>,
-    licence: Uuid,
+    licence: LicenceId,
     occurred_at: String,
     position: i64,
     #[serde(rename = "type")]
@@ -86,8 +87,8 @@ pub fn hash_of_line(previous_hash: &[u8], position: i64, line: &AuditLine) -> Ve
 
 impl AuditLine {
     /// The code by which the portal knows the line as its own.
-    pub(crate) fn vouch(&self, keys: &EvidenceKeys) -> Option<Vec<u8>> {
-        keys.vouch(&hash_of_line(BEFORE_CHAIN, 0, self))
+    pub(crate) fn authentication_code(&self, keys: &EvidenceKeys) -> Option<Vec<u8>> {
+        keys.authentication_code(&hash_of_line(BEFORE_CHAIN, 0, self))
     }
 
     /// Returns whether the code is the portal's, of this very line.

@@ -3,15 +3,16 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use crate::sql::{QueryExt, Row, Value, values};
 use crate::{Db, Result, StoreError, Tx, dialect};
 
-/// One firm.
+/// The row of a firm with its settings.
 #[derive(Clone, Debug)]
 pub struct LicenceRow {
-    pub id: Uuid,
+    pub id: LicenceId,
     pub slug: String,
     pub name: String,
     pub version: i64,
@@ -30,7 +31,7 @@ pub struct Branch {
 }
 
 /// The id of every firm.
-pub async fn ids(db: &impl Db) -> Result<Vec<Uuid>> {
+pub async fn ids(db: &impl Db) -> Result<Vec<LicenceId>> {
     db.query("select id from licences order by id", values![], |row| row.read()).await
 }
 
@@ -48,10 +49,10 @@ pub async fn count(db: &impl Db) -> Result<i64> {
 
 /// Every firm with its branches (by name) and host names.
 pub async fn load_all(db: &impl Db) -> Result<Vec<(LicenceRow, Vec<Branch>, Vec<String>)>> {
-    let mut of_branches: HashMap<Uuid, Vec<Branch>> = HashMap::new();
+    let mut of_branches: HashMap<LicenceId, Vec<Branch>> = HashMap::new();
     let text = "/* all licences */ select licence_id,id,external_id,name,domain from branches order by name";
     let branch = |row: &mut Row<'_>| {
-        let licence: Uuid = row.read()?;
+        let licence: LicenceId = row.read()?;
         let branch =
             Branch { id: row.read()?, external_id: row.read()?, name: row.read()?, domain: row.read()? };
         Ok((licence, branch))
@@ -59,7 +60,7 @@ pub async fn load_all(db: &impl Db) -> Result<Vec<(LicenceRow, Vec<Branch>, Vec<
     for (licence, branch) in db.query(text, values![], branch).await? {
         of_branches.entry(licence).or_default().push(branch);
     }
-    let mut of_hosts: HashMap<Uuid, Vec<String>> = HashMap::new();
+    let mut of_hosts: HashMap<LicenceId, Vec<String>> = HashMap::new();
     let text = "/* all licences */ select licence_id,host from licence_hosts";
     for (licence, host) in db.query(text, values![], |row| Ok((row.read()?, row.read()?))).await? {
         of_hosts.entry(licence).or_default().push(host);
@@ -84,12 +85,12 @@ pub async fn slugs(db: &impl Db) -> Result<Vec<String>> {
 }
 
 /// The names of the other firms.
-pub async fn names_of_others(db: &impl Db, licence: Uuid) -> Result<Vec<String>> {
+pub async fn names_of_others(db: &impl Db, licence: LicenceId) -> Result<Vec<String>> {
     db.query("select name from licences where id<>$1", values![licence], |row| row.read()).await
 }
 
 /// Returns true if a firm has a branch with this domain.
-pub async fn has_branch(db: &impl Db, licence: Uuid, domain: &str) -> Result<bool> {
+pub async fn has_branch(db: &impl Db, licence: LicenceId, domain: &str) -> Result<bool> {
     let text = "select exists(select 1 from branches where licence_id=$1 and domain=$2)";
     db.query_one(text, values![licence, domain], |row| row.read()).await
 }
@@ -108,13 +109,13 @@ pub async fn branch_for(db: &impl Db, licence: &LicenceRow, own: Option<&str>) -
 }
 
 /// The firm with this id.
-pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<LicenceRow>> {
+pub async fn by_id(db: &impl Db, id: LicenceId) -> Result<Option<LicenceRow>> {
     db.query_opt(&format!("{SELECT} where id=$1"), values![id], from_row).await
 }
 
 /// Returns the firm with this id, and locks its row so that nobody else writes its settings before the transaction
 /// ends.
-pub async fn lock(tx: &Tx, id: Uuid) -> Result<Option<LicenceRow>> {
+pub async fn lock(tx: &Tx, id: LicenceId) -> Result<Option<LicenceRow>> {
     tx.query_opt(&format!("{SELECT} where id=$1 for update"), values![id], from_row).await
 }
 
@@ -122,12 +123,12 @@ pub async fn lock(tx: &Tx, id: Uuid) -> Result<Option<LicenceRow>> {
 /// this writes.
 pub async fn put(
     tx: &Tx,
-    id: Uuid,
+    id: LicenceId,
     slug: &str,
     version: i64,
     settings: &domain::licence::Licence,
     now: DateTime<Utc>,
-) -> Result<Uuid> {
+) -> Result<LicenceId> {
     let known = by_slug(tx, slug).await?;
     let id = known.as_ref().map_or(id, |licence| licence.id);
     let mail_since = settings.mail.enabled.then(|| known.and_then(|known| known.mail_since).unwrap_or(now));
@@ -153,7 +154,7 @@ pub async fn put(
 pub async fn put_branch(
     tx: &Tx,
     id: Uuid,
-    licence: Uuid,
+    licence: LicenceId,
     external_id: &str,
     version: i64,
     name: &str,
@@ -172,7 +173,7 @@ pub async fn put_branch(
 const SELECT: &str = "select id,slug,name,version,mail_since,settings from licences";
 
 fn from_row(row: &mut Row<'_>) -> Result<LicenceRow> {
-    let (id, slug): (Uuid, String) = (row.read()?, row.read()?);
+    let (id, slug): (LicenceId, String) = (row.read()?, row.read()?);
     Ok(LicenceRow {
         id,
         name: row.read()?,

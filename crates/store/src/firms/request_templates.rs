@@ -1,8 +1,8 @@
 //! A firm's own needs lists with all their versions, and which sets of requests were sent.
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use serde_json::Value;
-use uuid::Uuid;
 
 use crate::sql::{QueryBuilder, QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx};
@@ -31,7 +31,7 @@ fn from_row(row: &mut Row<'_>) -> Result<TemplateVersion> {
 }
 
 /// The newest version of each list of a firm, by id.
-pub async fn latest(db: &impl Db, licence: Uuid) -> Result<Vec<TemplateVersion>> {
+pub async fn latest(db: &impl Db, licence: LicenceId) -> Result<Vec<TemplateVersion>> {
     let text = format!(
         "select {COLUMNS} from request_templates t where licence_id=$1 and version=\
          (select max(n.version) from request_templates n where n.licence_id=t.licence_id and n.id=t.id) order by id"
@@ -39,8 +39,13 @@ pub async fn latest(db: &impl Db, licence: Uuid) -> Result<Vec<TemplateVersion>>
     db.query(&text, values![licence], from_row).await
 }
 
-/// The versions of a list, the newest first, at most so many.
-pub async fn versions(db: &impl Db, licence: Uuid, id: &str, limit: u64) -> Result<Vec<TemplateVersion>> {
+/// Returns the newest versions of a needs list, at most `limit`, the newest first.
+pub async fn versions(
+    db: &impl Db,
+    licence: LicenceId,
+    id: &str,
+    limit: u64,
+) -> Result<Vec<TemplateVersion>> {
     let text = format!("select {COLUMNS} from request_templates where licence_id=$1 and id=");
     let mut query = QueryBuilder::new(&text, [licence.into()]);
     query.bind(id).push(" order by version desc limit ").bind(limit);
@@ -51,7 +56,7 @@ pub async fn versions(db: &impl Db, licence: Uuid, id: &str, limit: u64) -> Resu
 ///
 /// # Errors
 /// [`crate::StoreError::Duplicate`] where it stands already.
-pub async fn add(tx: &Tx, licence: Uuid, new: &TemplateVersion) -> Result<()> {
+pub async fn add(tx: &Tx, licence: LicenceId, new: &TemplateVersion) -> Result<()> {
     let text = "insert into request_templates (licence_id,id,version,details,changed_at,changed_by) \
          values ($1,$2,$3,$4,$5,$6)";
     let values =

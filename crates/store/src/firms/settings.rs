@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use domain::accounts::grants::{Gift, Grant};
 use domain::events::EventActor;
+use domain::ids::LicenceId;
 use domain::licence::SettingsSource;
 use serde_json::Value;
 use uuid::Uuid;
@@ -24,7 +25,7 @@ pub struct SettingsDraft {
 }
 
 /// The draft of a firm.
-pub async fn draft(db: &impl Db, licence: Uuid) -> Result<Option<SettingsDraft>> {
+pub async fn draft(db: &impl Db, licence: LicenceId) -> Result<Option<SettingsDraft>> {
     let text = "select revision,base_version,attributes,updated_at,updated_by from settings_drafts \
          where licence_id=$1";
     let read = |row: &mut Row<'_>| {
@@ -43,7 +44,7 @@ pub async fn draft(db: &impl Db, licence: Uuid) -> Result<Option<SettingsDraft>>
 ///
 /// # Errors
 /// [`StoreError::Duplicate`] where there is one.
-pub async fn add_draft(tx: &Tx, licence: Uuid, draft: &SettingsDraft) -> Result<()> {
+pub async fn add_draft(tx: &Tx, licence: LicenceId, draft: &SettingsDraft) -> Result<()> {
     let text = "insert into settings_drafts (licence_id,revision,base_version,attributes,updated_at,updated_by) \
          values ($1,$2,$3,$4,$5,$6)";
     let by = serde_json::to_value(&draft.updated_by)?;
@@ -54,7 +55,12 @@ pub async fn add_draft(tx: &Tx, licence: Uuid, draft: &SettingsDraft) -> Result<
 }
 
 /// Keeps a draft in the place of the one with a revision; false where that one is not there any more.
-pub async fn replace_draft(tx: &Tx, licence: Uuid, revision: Uuid, draft: &SettingsDraft) -> Result<bool> {
+pub async fn replace_draft(
+    tx: &Tx,
+    licence: LicenceId,
+    revision: Uuid,
+    draft: &SettingsDraft,
+) -> Result<bool> {
     let text = "update settings_drafts set revision=$3,base_version=$4,attributes=$5,updated_at=$6,updated_by=$7 \
          where licence_id=$1 and revision=$2";
     let by = serde_json::to_value(&draft.updated_by)?;
@@ -71,7 +77,7 @@ pub async fn replace_draft(tx: &Tx, licence: Uuid, revision: Uuid, draft: &Setti
 }
 
 /// Takes the draft with a revision away; false where it is not there any more.
-pub async fn remove_draft(tx: &Tx, licence: Uuid, revision: Uuid) -> Result<bool> {
+pub async fn remove_draft(tx: &Tx, licence: LicenceId, revision: Uuid) -> Result<bool> {
     let text = "delete from settings_drafts where licence_id=$1 and revision=$2";
     Ok(tx.execute(text, values![licence, revision]).await? > 0)
 }
@@ -98,7 +104,7 @@ fn read_version(row: &mut Row<'_>) -> Result<SettingsVersion> {
 /// Adds a version; `attributes` are absent where nothing changed.
 pub async fn add_version(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     new: &SettingsVersion,
     attributes: Option<&Value>,
 ) -> Result<()> {
@@ -114,7 +120,7 @@ pub async fn add_version(
 /// The versions of a firm's settings before one, or all of them, the newest first, at most so many.
 pub async fn versions(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     before: Option<i64>,
     limit: u64,
 ) -> Result<Vec<SettingsVersion>> {
@@ -128,13 +134,13 @@ pub async fn versions(
 }
 
 /// One version.
-pub async fn version(db: &impl Db, licence: Uuid, version: i64) -> Result<Option<SettingsVersion>> {
+pub async fn version(db: &impl Db, licence: LicenceId, version: i64) -> Result<Option<SettingsVersion>> {
     let text = format!("{VERSIONS} where licence_id=$1 and version=$2");
     db.query_opt(&text, values![licence, version], read_version).await
 }
 
 /// The settings as they were in a version.
-pub async fn attributes_of(db: &impl Db, licence: Uuid, version: i64) -> Result<Option<Value>> {
+pub async fn attributes_of(db: &impl Db, licence: LicenceId, version: i64) -> Result<Option<Value>> {
     let text = "select attributes from settings_versions where licence_id=$1 and version<=$2 \
          and attributes is not null order by version desc limit 1";
     db.query_opt(text, values![licence, version], |row| row.read()).await
@@ -146,7 +152,7 @@ const VERSIONS: &str = "select version,published_at,published_by,source,changes 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingsPreview {
     pub id: Uuid,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     /// Path of the page that the link opens.
     pub path: String,
     /// Time at which the link expires, or the preview, once the link was followed.
@@ -191,7 +197,7 @@ pub async fn preview_of_link(
 /// Gives the look of a link to a browser, until a moment; false where another one was first.
 pub async fn follow_link(
     tx: &Tx,
-    (licence, id): (Uuid, Uuid),
+    (licence, id): (LicenceId, Uuid),
     cookie_hash: Vec<u8>,
     until: DateTime<Utc>,
 ) -> Result<bool> {

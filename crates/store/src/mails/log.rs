@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::accounts::staff::VisibleClients;
+use domain::ids::LicenceId;
 use domain::mail::MailState;
 use uuid::Uuid;
 
@@ -48,12 +49,12 @@ pub async fn add(tx: &Tx, new: NewMail, now: DateTime<Utc>) -> Result<()> {
 const SELECT: &str =
     "select id,licence_id,consumer_id,kind,address,state,error,created_at,sent_at from mails";
 
-pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<LoggedMail>> {
+pub async fn find(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<LoggedMail>> {
     db.query_opt(&format!("{SELECT} where id=$1 and licence_id=$2"), values![id, licence], from_row).await
 }
 
 /// The newest mail to an address of a firm's consumer.
-pub async fn last_to(db: &impl Db, licence: Uuid, consumer: Uuid) -> Result<Option<LoggedMail>> {
+pub async fn last_to(db: &impl Db, licence: LicenceId, consumer: Uuid) -> Result<Option<LoggedMail>> {
     let text =
         format!("{SELECT} where licence_id=$1 and consumer_id=$2 and state=$3 order by id desc limit 1");
     db.query_opt(&text, values![licence, consumer, MailState::Sent], from_row).await
@@ -62,7 +63,7 @@ pub async fn last_to(db: &impl Db, licence: Uuid, consumer: Uuid) -> Result<Opti
 /// The mail server took it.
 pub async fn record_sent(
     tx: &Tx,
-    (licence, id): (Uuid, Uuid),
+    (licence, id): (LicenceId, Uuid),
     address: &str,
     now: DateTime<Utc>,
 ) -> Result<()> {
@@ -75,7 +76,7 @@ pub async fn record_sent(
 /// It has come to another end.
 pub async fn end(
     tx: &Tx,
-    (licence, id): (Uuid, Uuid),
+    (licence, id): (LicenceId, Uuid),
     state: MailState,
     address: Option<&str>,
     error: Option<&str>,
@@ -97,7 +98,7 @@ pub struct MailQuery {
 /// Returns a firm's mails to visible clients, the oldest first, after an id, at most `limit`.
 pub async fn list(
     db: &impl Db,
-    (licence, clients): (Uuid, &VisibleClients),
+    (licence, clients): (LicenceId, &VisibleClients),
     filter: MailQuery,
     after: Option<Uuid>,
     limit: u64,

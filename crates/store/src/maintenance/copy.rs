@@ -70,7 +70,7 @@ pub async fn copy(
     };
     check_layout(&tables, &source).await?;
     check_layout(&tables, &target).await?;
-    let tables = in_order(tables)?;
+    let tables = order_by_reference(tables)?;
     raw::lock(&target, migrate::LOCK).await?;
     if let Some(table) = first_filled(&target, tables.iter().map(|table| table.name.as_str())).await? {
         return Err(CopyError::NotEmpty(table));
@@ -155,7 +155,7 @@ async fn check_layout(tables: &[Table], side: &Tx) -> Result<(), CopyError> {
 }
 
 /// Tables after those that they refer to.
-fn in_order(mut tables: Vec<Table>) -> Result<Vec<Table>, CopyError> {
+fn order_by_reference(mut tables: Vec<Table>) -> Result<Vec<Table>, CopyError> {
     let mut ordered: Vec<Table> = Vec::new();
     while !tables.is_empty() {
         let placed: BTreeSet<String> = ordered.iter().map(|table| table.name.clone()).collect();
@@ -343,10 +343,10 @@ mod tests {
             key: Vec::new(),
             refers_to: refers_to.iter().map(|name| (*name).to_owned()).collect(),
         };
-        let ordered = in_order(vec![table("a", &["b", "c"]), table("b", &["c"]), table("c", &[])]);
+        let ordered = order_by_reference(vec![table("a", &["b", "c"]), table("b", &["c"]), table("c", &[])]);
         let names: Vec<String> = ordered.expect("an order").into_iter().map(|table| table.name).collect();
         assert_eq!(names, ["c", "b", "a"]);
-        assert!(matches!(in_order(vec![table("a", &["a"])]), Err(CopyError::Layout(_))));
+        assert!(matches!(order_by_reference(vec![table("a", &["a"])]), Err(CopyError::Layout(_))));
     }
 
     #[test]

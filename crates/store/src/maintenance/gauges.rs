@@ -36,7 +36,7 @@ pub struct PoolUsage {
     pub idle: usize,
 }
 
-/// Counts what is under way.
+/// Counts the deliveries, payments, jobs and papers that are under way, for the metrics.
 pub async fn collect(db: &impl Db, now: DateTime<Utc>) -> Result<Gauges> {
     let text = "/* all licences */ select count(*),min(created_at) from deliveries \
          where delivered_at is null and next_attempt_at is not null";

@@ -3,6 +3,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::accounts::staff::VisibleClients;
+use domain::ids::LicenceId;
 use domain::mail::MailState;
 use uuid::Uuid;
 
@@ -34,7 +35,7 @@ pub struct WaitingMails {
 /// their due jobs of this kind.
 pub async fn waiting_mails(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     (mail_jobs, staff_job): (&[&str], &str),
     now: DateTime<Utc>,
 ) -> Result<WaitingMails> {
@@ -74,7 +75,7 @@ pub struct UndeliveredMail {
 /// kind was sent, and bounces after which the client was reached.
 pub async fn undelivered_mails(
     db: &impl Db,
-    (licence, clients): (Uuid, &VisibleClients),
+    (licence, clients): (LicenceId, &VisibleClients),
     since: DateTime<Utc>,
     limit: u64,
 ) -> Result<Vec<UndeliveredMail>> {
@@ -112,7 +113,7 @@ pub struct EndpointBacklog {
     pub last_error: Option<String>,
 }
 
-pub async fn endpoint_backlog(db: &impl Db, licence: Uuid, endpoint: Uuid) -> Result<EndpointBacklog> {
+pub async fn endpoint_backlog(db: &impl Db, licence: LicenceId, endpoint: Uuid) -> Result<EndpointBacklog> {
     let text = "select count(*) filter (where next_attempt_at is not null),\
          count(*) filter (where failed_at is not null) from deliveries where endpoint_id=$1 and licence_id=$2";
     let (pending, given_up) =
@@ -147,7 +148,7 @@ pub struct OpenPayment {
 /// Payments that were begun before a moment and are still open, the oldest first.
 pub async fn open_payments(
     db: &impl Db,
-    (licence, clients): (Uuid, &VisibleClients),
+    (licence, clients): (LicenceId, &VisibleClients),
     before: DateTime<Utc>,
     limit: u64,
 ) -> Result<Vec<OpenPayment>> {
@@ -190,7 +191,7 @@ pub struct UnbookedPayment {
 /// Payments that came in, could not be booked and were not dealt with, the oldest first.
 pub async fn unallocated_payments(
     db: &impl Db,
-    (licence, clients): (Uuid, &VisibleClients),
+    (licence, clients): (LicenceId, &VisibleClients),
     limit: u64,
 ) -> Result<Vec<UnbookedPayment>> {
     let text = "select u.id,c.external_id,c.display_name,u.invoice_external_id,u.public_number,u.reported,\
@@ -230,7 +231,7 @@ pub struct GivenUpJob {
 /// A firm's jobs that were given up, the newest first, without those of some kinds.
 pub async fn given_up_jobs(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     without: &[&str],
     limit: u64,
 ) -> Result<Vec<GivenUpJob>> {
@@ -243,13 +244,13 @@ pub async fn given_up_jobs(
 }
 
 /// Returns the kind of a failed job of the firm, and locks its row until the transaction ends.
-pub async fn lock_given_up(tx: &Tx, licence: Uuid, id: Uuid) -> Result<Option<String>> {
+pub async fn lock_given_up(tx: &Tx, licence: LicenceId, id: Uuid) -> Result<Option<String>> {
     let text = "select kind from jobs where licence_id=$1 and id=$2 and failed_at is not null for update";
     tx.query_opt(text, values![licence, id], |row| row.read()).await
 }
 
 /// Has a job that was given up done again from its first attempt.
-pub async fn revive_job(tx: &Tx, licence: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<()> {
+pub async fn revive_job(tx: &Tx, licence: LicenceId, id: Uuid, now: DateTime<Utc>) -> Result<()> {
     let text = "update jobs set failed_at=null,last_error=null,locked_until=null,attempts=0,run_at=$1 \
          where id=$2 and licence_id=$3";
     tx.execute(text, values![now, id, licence]).await?;
@@ -257,7 +258,7 @@ pub async fn revive_job(tx: &Tx, licence: Uuid, id: Uuid, now: DateTime<Utc>) ->
 }
 
 /// A mail waits again.
-pub async fn revive_mail(tx: &Tx, licence: Uuid, id: Uuid) -> Result<()> {
+pub async fn revive_mail(tx: &Tx, licence: LicenceId, id: Uuid) -> Result<()> {
     let text = "update mails set state='waiting',error=null,ended_at=null \
          where id=$1 and licence_id=$2";
     tx.execute(text, values![id, licence]).await?;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::ids::LicenceId;
 use domain::notices::NoticeKind;
 use uuid::Uuid;
 
@@ -29,7 +30,7 @@ pub struct Deadline {
 /// of them for the next call.
 pub async fn deadlines(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     (from, to): (NaiveDate, NaiveDate),
     after: Option<(NaiveDate, Uuid)>,
     limit: u64,

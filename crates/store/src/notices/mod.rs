@@ -7,6 +7,7 @@ mod snapshot;
 mod subject_states;
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use domain::notices::{Notice, NoticeKind};
 use serde_json::Value;
 use uuid::Uuid;
@@ -35,7 +36,7 @@ pub struct NewNotice {
 }
 
 /// Records notices; one with the dedupe key of an earlier one is not recorded again.
-pub async fn add(tx: &Tx, licence: Uuid, new: Vec<NewNotice>, now: DateTime<Utc>) -> Result<()> {
+pub async fn add(tx: &Tx, licence: LicenceId, new: Vec<NewNotice>, now: DateTime<Utc>) -> Result<()> {
     let row = |new: NewNotice| {
         let kind = new.kind.name();
         values![

@@ -1,6 +1,7 @@
 //! Bundling of waiting notices, each consumer's by one process at a time.
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use domain::notices::Notice;
 use strum::{Display, IntoStaticStr};
 use uuid::Uuid;
@@ -47,14 +48,14 @@ pub async fn hold_waiting(tx: &Tx, scope: Scope) -> Result<Vec<(Notice, DateTime
 }
 
 /// They go out with a mail.
-pub async fn assign_to_mail(tx: &Tx, licence: Uuid, ids: &[Uuid], mail: Uuid) -> Result<()> {
+pub async fn assign_to_mail(tx: &Tx, licence: LicenceId, ids: &[Uuid], mail: Uuid) -> Result<()> {
     let text = "update notices set mail_id=$1,due_at=null where id in list($2) and licence_id=$3";
     tx.execute(text, values![mail, ids, licence]).await?;
     Ok(())
 }
 
 /// They are not mailed.
-pub async fn skip(tx: &Tx, licence: Uuid, ids: &[Uuid], why: SkipReason) -> Result<()> {
+pub async fn skip(tx: &Tx, licence: LicenceId, ids: &[Uuid], why: SkipReason) -> Result<()> {
     if ids.is_empty() {
         return Ok(());
     }
@@ -64,14 +65,14 @@ pub async fn skip(tx: &Tx, licence: Uuid, ids: &[Uuid], why: SkipReason) -> Resu
 }
 
 /// They wait until another moment.
-pub async fn postpone(tx: &Tx, licence: Uuid, ids: &[Uuid], until: DateTime<Utc>) -> Result<()> {
+pub async fn postpone(tx: &Tx, licence: LicenceId, ids: &[Uuid], until: DateTime<Utc>) -> Result<()> {
     let text = "update notices set due_at=$1 where id in list($2) and licence_id=$3";
     tx.execute(text, values![until, ids, licence]).await?;
     Ok(())
 }
 
 /// Returns the notices to be sent with a mail, in the order of recording.
-pub async fn of_mail(db: &impl Db, licence: Uuid, mail: Uuid) -> Result<Vec<Notice>> {
+pub async fn of_mail(db: &impl Db, licence: LicenceId, mail: Uuid) -> Result<Vec<Notice>> {
     let text = format!(
         "select {COLUMNS} from notices where mail_id=$1 and licence_id=$2 and dropped is null order by id"
     );

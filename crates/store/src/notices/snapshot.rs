@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use domain::action_type::ActionType;
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use domain::products::appointment::Appointment;
 use uuid::Uuid;
@@ -20,7 +21,7 @@ pub struct ActionBefore {
 /// Returns the existing actions with these external ids, locked against other writers of the licence's records.
 pub async fn actions_before(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     external_ids: Vec<String>,
 ) -> Result<HashMap<String, ActionBefore>> {
     dialect::lock_records(tx, licence).await?;
@@ -52,7 +53,7 @@ pub struct AppointmentBefore {
 /// Returns the existing appointments with these external ids, locked against other writers of the licence's records.
 pub async fn appointments_before(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     external_ids: Vec<String>,
 ) -> Result<HashMap<String, AppointmentBefore>> {
     dialect::lock_records(tx, licence).await?;
@@ -80,14 +81,14 @@ fn appointment_from_row(row: &mut Row<'_>) -> Result<(String, AppointmentBefore)
 }
 
 /// Returns the owners of each of these products.
-pub async fn owners(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<Uuid>>> {
+pub async fn owners(db: &impl Db, licence: LicenceId, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<Uuid>>> {
     let text =
         "select product_id,consumer_id from product_owners where product_id in list($1) and licence_id=$2";
     group_consumers(db, text, licence, of).await
 }
 
 /// Returns the consumers who still have to complete each of these actions.
-pub async fn open_for(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<Uuid>>> {
+pub async fn open_for(db: &impl Db, licence: LicenceId, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<Uuid>>> {
     let text = "select o.action_id,o.consumer_id from action_owners o join actions a on a.id=o.action_id \
          where a.id in list($1) and a.licence_id=$2 and not a.is_done and o.done_at is null";
     group_consumers(db, text, licence, of).await
@@ -97,7 +98,7 @@ pub async fn open_for(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<Hash
 async fn group_consumers(
     db: &impl Db,
     text: &str,
-    licence: Uuid,
+    licence: LicenceId,
     of: Vec<Uuid>,
 ) -> Result<HashMap<Uuid, Vec<Uuid>>> {
     let rows: Vec<(Uuid, Uuid)> =

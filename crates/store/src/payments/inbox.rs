@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::actions::payment::ProviderNotification;
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use crate::sql::{QueryExt, values};
@@ -11,7 +12,7 @@ use crate::{Db, Result, Tx, jobs};
 pub async fn receive(
     tx: &Tx,
     id: Uuid,
-    licence: Option<Uuid>,
+    licence: Option<LicenceId>,
     provider_id: &str,
     now: DateTime<Utc>,
 ) -> Result<()> {

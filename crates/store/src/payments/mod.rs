@@ -10,6 +10,7 @@ pub mod unallocated;
 use chrono::{DateTime, Utc};
 use domain::action_type::ActionType;
 use domain::actions::pay_invoice::PaymentStatus;
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use domain::money::Money;
 use domain::products::Invoice;
@@ -58,7 +59,7 @@ pub struct LockedInvoice {
 }
 
 /// The firm's invoice of this name.
-pub async fn invoice(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Option<LockedInvoice>> {
+pub async fn invoice(db: &impl Db, licence: LicenceId, external_id: &str) -> Result<Option<LockedInvoice>> {
     let text =
         "select id,external_id,details from products where licence_id=$1 and kind=$2 and external_id=$3";
     db.query_opt(text, values![licence, ProductKind::Invoice.name(), external_id], |row| {
@@ -151,7 +152,7 @@ pub async fn attach(
 /// Keeps how far a payment is.
 pub async fn set_status(
     tx: &Tx,
-    (licence, id): (Uuid, Uuid),
+    (licence, id): (LicenceId, Uuid),
     status: PaymentStatus,
     now: DateTime<Utc>,
 ) -> Result<()> {
@@ -161,14 +162,14 @@ pub async fn set_status(
 }
 
 /// Keeps what the provider reported last, whether or not anything is done with it.
-pub async fn set_reported(tx: &Tx, (licence, id): (Uuid, Uuid), reported: PaymentStatus) -> Result<()> {
+pub async fn set_reported(tx: &Tx, (licence, id): (LicenceId, Uuid), reported: PaymentStatus) -> Result<()> {
     let text = "update payments set reported_status=$1 where id=$2 and licence_id=$3";
     tx.execute(text, values![<&str>::from(reported), id, licence]).await?;
     Ok(())
 }
 
 /// Records that the provider reported something that was not asked for.
-pub async fn mark_mismatched(tx: &Tx, (licence, id): (Uuid, Uuid), now: DateTime<Utc>) -> Result<()> {
+pub async fn mark_mismatched(tx: &Tx, (licence, id): (LicenceId, Uuid), now: DateTime<Utc>) -> Result<()> {
     let text = "update payments set mismatched_at=$1 where id=$2 and licence_id=$3";
     tx.execute(text, values![now, id, licence]).await?;
     Ok(())
@@ -205,7 +206,7 @@ pub async fn others_asking(tx: &Tx, payment: &Payment, invoice: &LockedInvoice) 
 }
 
 /// Deletes a payment that the provider rejected.
-pub async fn discard(tx: &Tx, (licence, id): (Uuid, Uuid)) -> Result<()> {
+pub async fn discard(tx: &Tx, (licence, id): (LicenceId, Uuid)) -> Result<()> {
     let text = "delete from payments where id=$1 and status=$2 and licence_id=$3";
     tx.execute(text, values![id, NEW, licence]).await?;
     Ok(())

@@ -3,6 +3,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::actions::payment::KEY_LIVES;
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use super::NEW;
@@ -43,7 +44,7 @@ impl PaymentOwner {
 /// Returns true if a payment of this record is in progress. None is begun and none ends until the transaction does.
 pub(crate) async fn is_under_way(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     owner: PaymentOwner,
     now: DateTime<Utc>,
 ) -> Result<bool> {
@@ -55,14 +56,14 @@ pub(crate) async fn is_under_way(
 }
 
 /// Deletes the payments that the provider was asked to make and has forgotten: nobody was ever sent to one.
-pub(crate) async fn delete_forgotten(tx: &Tx, licence: Uuid, now: DateTime<Utc>) -> Result<()> {
+pub(crate) async fn delete_forgotten(tx: &Tx, licence: LicenceId, now: DateTime<Utc>) -> Result<()> {
     let text = "delete from payments where licence_id=$1 and status=$2 and created_at<$3";
     tx.execute(text, values![licence, NEW, now - KEY_LIVES]).await?;
     Ok(())
 }
 
 /// Locks in the order in which a payment that ends does: the invoices, then the actions.
-async fn lock(tx: &Tx, licence: Uuid, owner: PaymentOwner) -> Result<()> {
+async fn lock(tx: &Tx, licence: LicenceId, owner: PaymentOwner) -> Result<()> {
     let (condition, values) = (owner.condition(), values![licence, owner.id()]);
     let text = format!(
         "select p.id from products p where p.licence_id=$1 \
@@ -76,7 +77,7 @@ async fn lock(tx: &Tx, licence: Uuid, owner: PaymentOwner) -> Result<()> {
 }
 
 /// Deletes the payments of a record that have settled.
-pub(crate) async fn delete_settled(tx: &Tx, licence: Uuid, owner: PaymentOwner) -> Result<()> {
+pub(crate) async fn delete_settled(tx: &Tx, licence: LicenceId, owner: PaymentOwner) -> Result<()> {
     let text = format!("delete from payments as y where {} and not ({UNSETTLED})", owner.condition());
     tx.execute(&text, values![licence, owner.id()]).await?;
     Ok(())

@@ -1,6 +1,7 @@
 //! Payments that the provider reports as paid and that nothing could be booked on.
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use crate::sql::{QueryExt, values};
@@ -10,7 +11,7 @@ use crate::{Db, Result, Tx};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnallocatedPayment {
     pub id: Uuid,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     /// The provider's id.
     pub provider_id: String,
     /// Consumer who started it, where known.
@@ -49,14 +50,14 @@ pub async fn is_known(db: &impl Db, provider_id: &str) -> Result<bool> {
 }
 
 /// Takes one off the list, after it was booked or somebody dealt with it; its provider's id where there was one.
-pub async fn dismiss(tx: &Tx, licence: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<Option<String>> {
+pub async fn dismiss(tx: &Tx, licence: LicenceId, id: Uuid, now: DateTime<Utc>) -> Result<Option<String>> {
     let text = "update unallocated_payments set dismissed_at=$1 \
          where id=$2 and licence_id=$3 and dismissed_at is null returning provider_id";
     tx.query_opt(text, values![now, id, licence], |row| row.read()).await
 }
 
 /// Takes the one off the list that the provider calls so.
-pub async fn settle(tx: &Tx, licence: Uuid, provider_id: &str, now: DateTime<Utc>) -> Result<()> {
+pub async fn settle(tx: &Tx, licence: LicenceId, provider_id: &str, now: DateTime<Utc>) -> Result<()> {
     let text = "update unallocated_payments set dismissed_at=$1 \
          where provider_id=$2 and licence_id=$3 and dismissed_at is null";
     tx.execute(text, values![now, provider_id, licence]).await?;
@@ -64,7 +65,7 @@ pub async fn settle(tx: &Tx, licence: Uuid, provider_id: &str, now: DateTime<Utc
 }
 
 /// Deletes those that were taken off the list before an instant, and says how many.
-pub(crate) async fn delete_dismissed(tx: &Tx, licence: Uuid, before: DateTime<Utc>) -> Result<u64> {
+pub(crate) async fn delete_dismissed(tx: &Tx, licence: LicenceId, before: DateTime<Utc>) -> Result<u64> {
     let text = "delete from unallocated_payments where licence_id=$1 and dismissed_at<$2";
     tx.execute(text, values![licence, before]).await
 }

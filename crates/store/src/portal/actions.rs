@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::action_type::ActionType;
+use domain::ids::LicenceId;
 use domain::money::Money;
 use domain::products::appointment;
 use serde::Serialize;
@@ -243,7 +244,7 @@ pub(super) async fn lookup_foreign<T>(db: &impl Db, scope: Scope, id: Uuid) -> R
 }
 
 /// The firm's own ids of actions.
-pub async fn external_ids(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashMap<Uuid, String>> {
+pub async fn external_ids(db: &impl Db, licence: LicenceId, of: Vec<Uuid>) -> Result<HashMap<Uuid, String>> {
     let text = "select id,external_id from actions where (licence_id=$1) is true and id in list($2)";
     let rows = db.query(text, values![licence, of], |row| Ok((row.read()?, row.read()?))).await?;
     Ok(rows.into_iter().collect())

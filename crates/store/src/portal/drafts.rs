@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::accounts::session::Stage;
+use domain::ids::LicenceId;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -92,7 +93,7 @@ pub async fn remove(tx: &Tx, scope: Scope, session: DraftSession, action: Uuid) 
 }
 
 /// Deletes the drafts for an action that is done, of either kind of session: one consumer's, or those of everyone.
-pub(super) async fn clear(tx: &Tx, licence: Uuid, action: Uuid, of: Option<Uuid>) -> Result<()> {
+pub(super) async fn clear(tx: &Tx, licence: LicenceId, action: Uuid, of: Option<Uuid>) -> Result<()> {
     for session in DraftSession::ALL {
         delete(tx, session, (licence, action), of).await?;
     }
@@ -102,7 +103,7 @@ pub(super) async fn clear(tx: &Tx, licence: Uuid, action: Uuid, of: Option<Uuid>
 async fn delete(
     tx: &Tx,
     session: DraftSession,
-    (licence, action): (Uuid, Uuid),
+    (licence, action): (LicenceId, Uuid),
     of: Option<Uuid>,
 ) -> Result<()> {
     let text = format!("delete from {} where action_id=$1 and licence_id=$2", session.table());

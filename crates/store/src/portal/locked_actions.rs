@@ -6,6 +6,7 @@ use domain::action_type::ActionType;
 use domain::actions::Context;
 use domain::actions::upload::UploadState;
 use domain::events::{EventActor, EventProduct};
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use domain::licence::Licence;
 use domain::records::ConsumerRecord;
@@ -145,7 +146,7 @@ pub async fn find_summary(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup
 /// Returns a summary of an action of the firm, archived or not.
 pub async fn summary_of_firm(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     external_id: &str,
 ) -> Result<Option<(Uuid, ActionSummary)>> {
     let text = format!("select a.id,{SUMMARY} from actions a where a.licence_id=$1 and a.external_id=$2");
@@ -278,7 +279,7 @@ impl Surroundings {
 }
 
 /// Returns the number of signatures of a service order, by whomever and for whichever action.
-async fn signatures(db: &impl Db, licence: Uuid, product: Uuid) -> Result<u64> {
+async fn signatures(db: &impl Db, licence: LicenceId, product: Uuid) -> Result<u64> {
     let text = "select count(*) from submissions where type=$1 and (licence_id=$3) is true \
          and action_id in (select id from actions where product_id=$2 and (licence_id=$3) is true)";
     db.query_one(text, values![ActionType::SignOtd.name(), product, licence], |row| row.count()).await
@@ -297,16 +298,21 @@ pub async fn hold_product(tx: &Tx, scope: Scope, id: Uuid) -> Result<Option<Lock
 }
 
 /// Locks and returns a product of the firm, whoever its owner is.
-pub async fn hold_product_of(tx: &Tx, licence: Uuid, id: Uuid) -> Result<Option<LockedProduct>> {
+pub async fn hold_product_of(tx: &Tx, licence: LicenceId, id: Uuid) -> Result<Option<LockedProduct>> {
     read_product(tx, licence, id, true).await
 }
 
 /// A product of the firm, without holding it.
-pub async fn find_product(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<LockedProduct>> {
+pub async fn find_product(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<LockedProduct>> {
     read_product(db, licence, id, false).await
 }
 
-async fn read_product(db: &impl Db, licence: Uuid, id: Uuid, lock: bool) -> Result<Option<LockedProduct>> {
+async fn read_product(
+    db: &impl Db,
+    licence: LicenceId,
+    id: Uuid,
+    lock: bool,
+) -> Result<Option<LockedProduct>> {
     let text = format!(
         "select kind,external_id,label,dossier_external_id,details from products \
          where id=$1 and licence_id=$2{}",
@@ -377,7 +383,11 @@ pub struct EvidenceDocument {
 }
 
 /// The documents that the consumer of a locked action has before them: the action's own and those of its product.
-pub async fn papers_of(db: &impl Db, licence: Uuid, held: &LockedAction) -> Result<Vec<EvidenceDocument>> {
+pub async fn papers_of(
+    db: &impl Db,
+    licence: LicenceId,
+    held: &LockedAction,
+) -> Result<Vec<EvidenceDocument>> {
     let text = "select id,label,file_name,sha256 from documents where (action_id=$1 or product_id=$2) \
          and (licence_id=$4) is true and uploaded_by is null and purpose not in list($3) and sha256 is not null order by id";
     let product = held.product.as_ref().map(|product| product.id);
@@ -411,7 +421,7 @@ pub async fn finish(tx: &Tx, scope: Scope, held: &LockedAction, now: DateTime<Ut
 
 /// Opens a done action again, for everyone who has to answer it. A rejected upload is asked for with the reason of its
 /// last rejection, which the delivery that is taken back had answered.
-pub async fn reopen(tx: &Tx, licence: Uuid, action: Uuid, now: DateTime<Utc>) -> Result<()> {
+pub async fn reopen(tx: &Tx, licence: LicenceId, action: Uuid, now: DateTime<Utc>) -> Result<()> {
     let text = "update action_owners set done_at=null where action_id=$1 and licence_id=$2";
     tx.execute(text, values![action, licence]).await?;
     let text = "update actions set is_done=$1,executed_at=null,processed_at=null,updated_at=$2,\

@@ -5,6 +5,7 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use domain::products::panels;
 use futures::future;
@@ -170,7 +171,7 @@ impl ListedProduct {
 }
 
 /// Inserts the details of advisers into the details of products that name them.
-async fn name_advisers(db: &impl Db, licence: Uuid, products: &mut [ListedProduct]) -> Result<()> {
+async fn name_advisers(db: &impl Db, licence: LicenceId, products: &mut [ListedProduct]) -> Result<()> {
     let mut naming: Vec<(&mut JsonText, Value)> = Vec::new();
     for ListedProduct { details, .. } in products {
         if panels::may_name_advisers(&details.0) {
@@ -188,7 +189,7 @@ async fn name_advisers(db: &impl Db, licence: Uuid, products: &mut [ListedProduc
 /// Returns the details of a firm's advisers with these external ids.
 pub(crate) async fn adviser_details(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     external_ids: impl IntoIterator<Item = String>,
 ) -> Result<BTreeMap<String, Value>> {
     let external_ids: Vec<String> = external_ids.into_iter().collect();
@@ -200,7 +201,7 @@ pub(crate) async fn adviser_details(
 /// Puts the details of the advisers whom products name into their attributes.
 async fn fill_in_advisers<'a>(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     products: impl Iterator<Item = &'a mut Value>,
 ) -> Result<()> {
     let products: Vec<&mut Value> = products.collect();
@@ -308,7 +309,7 @@ pub async fn in_dossier(
 }
 
 /// The details of everyone who has a product, the first names first.
-pub async fn owner_details(db: &impl Db, licence: Uuid, product: Uuid) -> Result<Vec<Value>> {
+pub async fn owner_details(db: &impl Db, licence: LicenceId, product: Uuid) -> Result<Vec<Value>> {
     let text = "select details from consumers \
          where (licence_id=$2) is true \
          and id in (select consumer_id from product_owners where product_id=$1 and licence_id=$2) \

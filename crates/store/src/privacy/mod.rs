@@ -8,6 +8,7 @@ pub mod runs;
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::ids::LicenceId;
 use domain::job::Job;
 use domain::licence::Retention;
 use domain::mail::AccountEmail;
@@ -139,7 +140,7 @@ const EVENT_RETENTION: TimeDelta = TimeDelta::days(30);
 /// Deletes one portion of what is past its term. Answers what that was and where to go on; nowhere at the end.
 pub async fn retain(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     terms: &Retention,
     now: DateTime<Utc>,
     place: RetentionCursor,
@@ -226,7 +227,7 @@ impl Job for DeleteFilesJob {
 const KEYS: usize = 200;
 
 /// Has the bytes of files deleted once this is committed, and only then.
-pub async fn delete_files(tx: &Tx, licence: Uuid, keys: &[String], now: DateTime<Utc>) -> Result<()> {
+pub async fn delete_files(tx: &Tx, licence: LicenceId, keys: &[String], now: DateTime<Utc>) -> Result<()> {
     for keys in keys.chunks(KEYS) {
         let job = DeleteFilesJob { keys: keys.to_vec() };
         jobs::enqueue(tx, Uuid::now_v7(), Some(licence), &job, now, now).await?;
@@ -339,7 +340,7 @@ fn read_status(row: &mut Row<'_>) -> Result<(Uuid, String, PrivacyStatus)> {
 /// Returns the privacy status of a consumer; `None` when there is no such consumer, also after their data is gone.
 pub async fn status(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     external_id: &str,
 ) -> Result<Option<(Scope, PrivacyStatus)>> {
     let text = format!("{STATUS} and c.external_id=$2");
@@ -351,7 +352,7 @@ pub async fn status(
 /// most `limit`.
 pub async fn statuses(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     after: &str,
     limit: u64,
 ) -> Result<Vec<(String, PrivacyStatus)>> {

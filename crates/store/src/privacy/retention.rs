@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use crate::payments::UNSETTLED;
@@ -40,7 +41,7 @@ pub enum DataClass {
 /// A range of consumers of a licence whose relation with the firm ended before an instant.
 #[derive(Clone, Copy, Debug)]
 pub struct ConsumerRange {
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub before: DateTime<Utc>,
     pub first: Uuid,
     pub last: Uuid,
@@ -147,7 +148,7 @@ impl DataClass {
 /// Returns the next people, by id, whose relation ended before a moment, without a legal hold.
 pub async fn list_expired(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     before: DateTime<Utc>,
     after: Uuid,
     limit: u64,
@@ -309,7 +310,7 @@ pub enum AgedData {
 /// Deletes data from before an instant, and drafts that were not edited since: the oldest first, at most `limit`.
 pub async fn delete_old(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     before: DateTime<Utc>,
     what: AgedData,
     limit: u64,
@@ -379,7 +380,12 @@ pub struct OldDeleted {
 
 /// Deletes the events about people who were erased before an instant, and the event of their erasure: in the order of
 /// the feed, at most `limit`.
-pub async fn delete_of_forgotten(tx: &Tx, licence: Uuid, before: DateTime<Utc>, limit: u64) -> Result<u64> {
+pub async fn delete_of_forgotten(
+    tx: &Tx,
+    licence: LicenceId,
+    before: DateTime<Utc>,
+    limit: u64,
+) -> Result<u64> {
     let values = values![licence, before, limit];
     // Somebody who came back under the same name has later events, which stay.
     let erased = "from events y where y.licence_id=$1 and y.type='privacy.erased' and y.occurred_at<$2";

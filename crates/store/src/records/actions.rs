@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::ids::LicenceId;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -112,7 +113,7 @@ impl Upsert for Actions {
 }
 
 /// The types of those actions that a consumer has answered.
-async fn answered_types(tx: &Tx, licence: Uuid, ids: Vec<Uuid>) -> Result<HashMap<Uuid, String>> {
+async fn answered_types(tx: &Tx, licence: LicenceId, ids: Vec<Uuid>) -> Result<HashMap<Uuid, String>> {
     let text = "select id,type from actions where id in list($1) and licence_id=$2 \
          and exists(select 1 from action_owners o where o.action_id=actions.id and o.done_at is not null)";
     let rows = tx.query(text, values![ids, licence], |row| Ok((row.read()?, row.read()?))).await?;

@@ -1,5 +1,6 @@
 //! The firm's advisers, and which products name them.
 
+use domain::ids::LicenceId;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -42,7 +43,7 @@ impl Upsert for Advisers {
 /// Keeps which advisers products name, in place of what was kept of them before.
 pub(super) async fn name(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     replaced: Vec<Uuid>,
     named: Vec<(Uuid, Uuid)>,
 ) -> Result<()> {
@@ -59,7 +60,7 @@ pub(super) async fn name(
 }
 
 /// Returns true if a product names the adviser.
-pub(super) async fn is_named(tx: &Tx, licence: Uuid, external_id: &str) -> Result<bool> {
+pub(super) async fn is_named(tx: &Tx, licence: LicenceId, external_id: &str) -> Result<bool> {
     let text = "select exists(select 1 from product_advisers p join advisers a on a.id=p.adviser_id \
          where a.licence_id=$1 and a.external_id=$2)";
     tx.query_one(text, values![licence, external_id], |row| row.read()).await

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::action_type::ActionType;
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use serde_json::Value;
 use uuid::Uuid;
@@ -25,7 +26,7 @@ pub struct Processing {
 /// is no answer.
 pub async fn process(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     external_id: &str,
     now: DateTime<Utc>,
 ) -> Result<Option<Processing>> {
@@ -40,13 +41,13 @@ pub async fn process(
 }
 
 /// An action's id.
-pub async fn action(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Option<Uuid>> {
+pub async fn action(db: &impl Db, licence: LicenceId, external_id: &str) -> Result<Option<Uuid>> {
     let query = RecordTable::Actions.select_one("id", licence, external_id);
     db.query_opt(query.text(), query.values(), |row| row.read()).await
 }
 
 /// Returns true if an order is signed, or by one signer while others still have to.
-pub async fn is_signed(tx: &Tx, licence: Uuid, order: &str) -> Result<bool> {
+pub async fn is_signed(tx: &Tx, licence: LicenceId, order: &str) -> Result<bool> {
     let mut query = RecordTable::Products(ProductKind::Otd.name()).select_one("id,details", licence, order);
     query.push(" for update");
     let found: Option<(Uuid, Value)> =
@@ -74,7 +75,7 @@ pub(crate) struct LockedActionRow {
 /// Locks an action of the firm until the transaction ends.
 pub(crate) async fn lock_action(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     external_id: &str,
 ) -> Result<Option<LockedActionRow>> {
     let columns = "id,type,required,case when is_done then coalesce(executed_at,updated_at) end,processed_at";

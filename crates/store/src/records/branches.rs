@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use domain::ids::LicenceId;
 use domain::search::firm_names::{is_same, names_firm};
 use uuid::Uuid;
 
@@ -80,7 +81,7 @@ impl OtherNames {
     async fn find(to: WriteContext<'_>) -> Result<Self> {
         let firms = licences::names_of_others(to.tx, to.licence).await?;
         let text = "/* all licences */ select licence_id,id,name from branches";
-        let all: Vec<(Uuid, Uuid, String)> =
+        let all: Vec<(LicenceId, Uuid, String)> =
             to.tx.query(text, values![], |row| Ok((row.read()?, row.read()?, row.read()?))).await?;
         let (own, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|(firm, ..)| *firm == to.licence);
         Ok(Self {

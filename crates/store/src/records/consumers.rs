@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use domain::search::client_search::{SearchTerm, TERMS_VERSION, sort_name};
 use serde_json::json;
 use uuid::Uuid;
@@ -113,7 +114,7 @@ pub async fn rewrite(tx: &Tx, scope: Scope, row: &ConsumerRow, now: DateTime<Utc
 
 /// Returns those of them who asked for erasure or were erased already: a firm that sends all clients every night must
 /// not bring them back unawares.
-async fn find_erased(tx: &Tx, licence: Uuid, plan: &WritePlan<ConsumerRow>) -> Result<HashSet<Uuid>> {
+async fn find_erased(tx: &Tx, licence: LicenceId, plan: &WritePlan<ConsumerRow>) -> Result<HashSet<Uuid>> {
     let mut found = find_restricted(tx, licence, plan.records().map(|record| record.id).collect()).await?;
     let replaced = plan.replaced_ids();
     let created: Vec<&PlannedRecord<ConsumerRow>> =

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use domain::action_type::ActionType;
 use domain::actions::pay_invoice::PaymentStatus;
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use uuid::Uuid;
 
@@ -19,7 +20,7 @@ use crate::{Result, Scope, Tx, change_proposals, dialect};
 /// have settled go along; one that is under way is an error of the database, see [`obstacle`].
 pub async fn remove(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     sort: RecordTable<'_>,
     external_id: &str,
     now: DateTime<Utc>,
@@ -44,13 +45,13 @@ pub async fn remove(
 }
 
 /// Keeps the versions of the actions that go with a product.
-async fn keep_actions(tx: &Tx, licence: Uuid, product: Uuid, now: DateTime<Utc>) -> Result<()> {
+async fn keep_actions(tx: &Tx, licence: LicenceId, product: Uuid, now: DateTime<Utc>) -> Result<()> {
     let text = "select external_id,version from actions where product_id=$1 and (licence_id=$2) is true";
     let of = tx.query(text, values![product, licence], |row| Ok((row.read()?, row.read()?))).await?;
     deleted::remember_versions(tx, licence, &RecordTable::Actions.segment(), of, now).await
 }
 
-async fn close_consumer(tx: &Tx, licence: Uuid, external_id: &str, now: DateTime<Utc>) -> Result<u64> {
+async fn close_consumer(tx: &Tx, licence: LicenceId, external_id: &str, now: DateTime<Utc>) -> Result<u64> {
     let mut query = RecordTable::Consumers.select_one("id", licence, external_id);
     query.push(" and ended_at is null");
     let consumer = tx.query_opt(query.text(), query.values(), |row| row.read()).await?;
@@ -93,7 +94,7 @@ pub enum Obstacle {
 /// or ends until the transaction ends.
 pub async fn obstacle(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     sort: RecordTable<'_>,
     external_id: &str,
     now: DateTime<Utc>,
@@ -134,7 +135,7 @@ pub async fn obstacle(
 
 async fn product_obstacle(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     kind: &str,
     external_id: &str,
     now: DateTime<Utc>,
@@ -181,7 +182,7 @@ async fn find_answered_blocker(tx: &Tx, which: &str, values: &[Value<'_>]) -> Re
 /// Takes a product with its actions, or an action, out of the consumers' view; false when there is none.
 pub async fn archive(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     sort: RecordTable<'_>,
     external_id: &str,
     now: DateTime<Utc>,
@@ -192,7 +193,7 @@ pub async fn archive(
 /// Brings what was archived back into the consumers' view; false when there is no such record.
 pub async fn unarchive(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     sort: RecordTable<'_>,
     external_id: &str,
     now: DateTime<Utc>,
@@ -202,7 +203,7 @@ pub async fn unarchive(
 
 async fn set_archived(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     sort: RecordTable<'_>,
     external_id: &str,
     at: Option<DateTime<Utc>>,
@@ -242,7 +243,7 @@ async fn set_archived(
 }
 
 /// Holds a record until the transaction ends, so that nobody changes it between a look at it and a write.
-pub async fn lock(tx: &Tx, licence: Uuid, sort: RecordTable<'_>, external_id: &str) -> Result<()> {
+pub async fn lock(tx: &Tx, licence: LicenceId, sort: RecordTable<'_>, external_id: &str) -> Result<()> {
     dialect::lock_records(tx, licence).await?;
     sort.lock(tx, licence, external_id).await?;
     Ok(())

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use uuid::Uuid;
+use domain::ids::LicenceId;
 
 use crate::sql::{QueryExt, Value, values};
 use crate::{Db, Result, Tx};
@@ -12,7 +12,7 @@ use crate::{Db, Result, Tx};
 /// The versions that records had when they were deleted, by external id.
 pub(super) async fn versions(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     segment: &str,
     external_ids: Vec<&str>,
 ) -> Result<HashMap<String, i64>> {
@@ -29,7 +29,7 @@ pub(super) async fn versions(
 /// Keeps the versions of records that are deleted in the same transaction.
 pub(super) async fn remember_versions(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     segment: &str,
     records: Vec<(String, i64)>,
     now: DateTime<Utc>,
@@ -46,7 +46,7 @@ pub(super) async fn remember_versions(
 }
 
 /// Forgets the versions of what was deleted before an instant, and says how many.
-pub(crate) async fn delete_expired(tx: &Tx, licence: Uuid, before: DateTime<Utc>) -> Result<u64> {
+pub(crate) async fn delete_expired(tx: &Tx, licence: LicenceId, before: DateTime<Utc>) -> Result<u64> {
     let text = "delete from deleted_records where licence_id=$1 and deleted_at<$2";
     tx.execute(text, values![licence, before]).await
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use crate::sql::{QueryBuilder, QueryExt};
@@ -52,7 +53,7 @@ impl<'a> RecordTable<'a> {
     }
 
     /// Selects these columns of a licence's records; `$1` is the licence.
-    pub(super) fn select(self, columns: &str, licence: Uuid) -> QueryBuilder<'a> {
+    pub(super) fn select(self, columns: &str, licence: LicenceId) -> QueryBuilder<'a> {
         let text = format!("select {columns} from {} where licence_id=$1", self.name());
         let mut query = QueryBuilder::new(&text, [licence.into()]);
         if let Some(kind) = self.kind() {
@@ -63,7 +64,7 @@ impl<'a> RecordTable<'a> {
 
     /// Selects records like [`Self::select`], where the rest of the query names a few: `coalesce` keeps the planner
     /// from reading all records of the licence in their order, which would spare it the sorting.
-    pub(super) fn select_among_few(self, columns: &str, licence: Uuid) -> QueryBuilder<'a> {
+    pub(super) fn select_among_few(self, columns: &str, licence: LicenceId) -> QueryBuilder<'a> {
         let text = format!("select {columns} from {} where coalesce(licence_id,licence_id)=$1", self.name());
         let mut query = QueryBuilder::new(&text, [licence.into()]);
         if let Some(kind) = self.kind() {
@@ -73,7 +74,12 @@ impl<'a> RecordTable<'a> {
     }
 
     /// Selects these columns of one record.
-    pub(super) fn select_one<'b>(self, columns: &str, licence: Uuid, external_id: &'b str) -> QueryBuilder<'b>
+    pub(super) fn select_one<'b>(
+        self,
+        columns: &str,
+        licence: LicenceId,
+        external_id: &'b str,
+    ) -> QueryBuilder<'b>
     where
         'a: 'b,
     {
@@ -86,7 +92,7 @@ impl<'a> RecordTable<'a> {
     pub(super) fn select_several<'b>(
         self,
         columns: &str,
-        licence: Uuid,
+        licence: LicenceId,
         external_ids: impl IntoIterator<Item = &'b str>,
     ) -> QueryBuilder<'b>
     where
@@ -102,7 +108,7 @@ impl<'a> RecordTable<'a> {
     pub(super) async fn ids(
         self,
         db: &impl Db,
-        licence: Uuid,
+        licence: LicenceId,
         external_ids: HashSet<&str>,
     ) -> Result<HashMap<String, Uuid>> {
         if external_ids.is_empty() {
@@ -114,7 +120,12 @@ impl<'a> RecordTable<'a> {
     }
 
     /// The id and version of a record, which nobody else writes until the transaction ends.
-    pub(super) async fn lock(self, tx: &Tx, licence: Uuid, external_id: &str) -> Result<Option<(Uuid, i64)>> {
+    pub(super) async fn lock(
+        self,
+        tx: &Tx,
+        licence: LicenceId,
+        external_id: &str,
+    ) -> Result<Option<(Uuid, i64)>> {
         let mut query = self.select_one("id,version", licence, external_id);
         query.push(" for update");
         tx.query_opt(query.text(), query.values(), |row| Ok((row.read()?, row.read()?))).await

@@ -1,7 +1,7 @@
 //! Stored managers of records.
 
+use domain::ids::LicenceId;
 use domain::records::{ManagedBy, Manager};
-use uuid::Uuid;
 
 use super::keys::RecordTable;
 use crate::sql::{QueryExt, Row};
@@ -24,7 +24,7 @@ pub(super) fn read_manager(row: &mut Row<'_>) -> Result<Manager> {
 /// Returns the manager of a record; `None` where there is no such record.
 pub async fn manager(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     table: RecordTable<'_>,
     external_id: &str,
 ) -> Result<Option<Manager>> {

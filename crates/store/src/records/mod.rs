@@ -29,10 +29,10 @@ mod upsert;
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use domain::records::Manager;
 use domain::values::picture_hosts_of_record;
 use serde_json::Value;
-use uuid::Uuid;
 
 pub use actions::ActionRow;
 pub use advisers::AdviserRow;
@@ -111,7 +111,7 @@ impl Batch {
 /// When the database fails; a violation of a single record is a [`WriteOutcome`], not an error.
 pub async fn write(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     batch: Batch,
     by: &Manager,
     now: DateTime<Utc>,

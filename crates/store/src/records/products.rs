@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use domain::products::{done_by_consumer, reset, with_done};
 use domain::records::Manager;
@@ -121,7 +122,7 @@ fn number_of(record: &PlannedRecord<ProductRow>) -> Option<String> {
 }
 
 /// Keeps the fields that consumers set in the products, whatever the records say.
-async fn keep_done(tx: &Tx, licence: Uuid, plan: &mut WritePlan<ProductRow>) -> Result<()> {
+async fn keep_done(tx: &Tx, licence: LicenceId, plan: &mut WritePlan<ProductRow>) -> Result<()> {
     let replaced = plan.replaced_ids();
     if replaced.is_empty() {
         return Ok(());
@@ -188,7 +189,7 @@ pub struct UndoneProduct {
 /// Undoes what a consumer did in a product; nothing when there is no such product.
 pub async fn undo(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     kind: ProductKind,
     external_id: &str,
     now: DateTime<Utc>,

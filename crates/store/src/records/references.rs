@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use super::keys::RecordTable;
@@ -53,7 +54,7 @@ pub(super) struct Owner {
 /// The consumers of the licence with these external ids, however they ended.
 async fn consumers_by_external_id(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     ids: HashSet<&str>,
 ) -> Result<HashMap<String, Owner>> {
     if ids.is_empty() {
@@ -78,7 +79,11 @@ async fn consumers_by_external_id(
 }
 
 /// Returns those of the consumers who asked for erasure.
-pub(crate) async fn find_restricted(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashSet<Uuid>> {
+pub(crate) async fn find_restricted(
+    db: &impl Db,
+    licence: LicenceId,
+    of: Vec<Uuid>,
+) -> Result<HashSet<Uuid>> {
     if of.is_empty() {
         return Ok(HashSet::new());
     }
@@ -90,7 +95,7 @@ pub(crate) async fn find_restricted(db: &impl Db, licence: Uuid, of: Vec<Uuid>) 
 /// Returns the owners of these products.
 pub(super) async fn owners_of_products(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     of: HashSet<Uuid>,
 ) -> Result<HashMap<Uuid, HashSet<Uuid>>> {
     let mut owners: HashMap<Uuid, HashSet<Uuid>> = HashMap::new();
@@ -118,7 +123,7 @@ pub(super) struct ResolvedReferences {
 }
 
 impl ResolvedReferences {
-    pub async fn look_up(tx: &Tx, licence: Uuid, named: Vec<References<'_>>) -> Result<Self> {
+    pub async fn look_up(tx: &Tx, licence: LicenceId, named: Vec<References<'_>>) -> Result<Self> {
         fn names<'a>(references: impl Iterator<Item = &'a Reference>) -> HashSet<&'a str> {
             references.map(|reference| reference.external_id.as_str()).collect()
         }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use chrono::NaiveDate;
 use domain::accounts::staff::VisibleClients;
+use domain::ids::LicenceId;
 use domain::search::client_search::{
     AccountState, ClientQuery, SearchField, SearchTerm, TERMS_VERSION, end_of_prefix, sort_name, terms,
 };
@@ -36,7 +37,7 @@ pub struct FoundClient {
 }
 
 /// Replaces the terms of clients, whose record was just written.
-pub(crate) async fn write(tx: &Tx, licence: Uuid, clients: &[(Uuid, &[SearchTerm])]) -> Result<()> {
+pub(crate) async fn write(tx: &Tx, licence: LicenceId, clients: &[(Uuid, &[SearchTerm])]) -> Result<()> {
     let ids: Vec<Uuid> = clients.iter().map(|(id, _)| *id).collect();
     if ids.is_empty() {
         return Ok(());
@@ -65,7 +66,7 @@ const WITHOUT_TERMS: &str = "/* all licences */ select id,licence_id,external_id
 pub async fn write_missing(tx: &Tx) -> Result<u64> {
     let found = tx
         .query(WITHOUT_TERMS, values![TERMS_VERSION, BATCH], |row| {
-            let (id, licence): (Uuid, Uuid) = (row.read()?, row.read()?);
+            let (id, licence): (Uuid, LicenceId) = (row.read()?, row.read()?);
             let (external_id, name): (String, String) = (row.read()?, row.read()?);
             let (email, details): (Option<String>, Value) = (row.read()?, row.read()?);
             let is_restricted: bool = row.read()?;
@@ -81,7 +82,7 @@ pub async fn write_missing(tx: &Tx) -> Result<u64> {
         .collect();
     let text = "/* all licences */ update consumers set sort_name=$1,terms_version=$2 where id=$3";
     tx.execute_many(text, &sort_names).await?;
-    let mut by_licence: HashMap<Uuid, Vec<(Uuid, Vec<SearchTerm>)>> = HashMap::new();
+    let mut by_licence: HashMap<LicenceId, Vec<(Uuid, Vec<SearchTerm>)>> = HashMap::new();
     for (id, licence, terms, _) in found {
         by_licence.entry(licence).or_default().push((id, terms));
     }
@@ -96,7 +97,7 @@ pub async fn write_missing(tx: &Tx) -> Result<u64> {
 /// Returns the visible clients of a firm that match a query, at most `limit`; without those who asked for erasure.
 pub async fn search(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     query: &ClientQuery,
     clients: &VisibleClients,
     today: NaiveDate,
@@ -139,7 +140,7 @@ fn add(found: &mut Vec<(Uuid, SearchField)>, more: Vec<(Uuid, SearchField)>) {
 /// Selects the consumers who have terms that begin with each of these texts: the first is looked up in the index, the
 /// others are checked for the consumers it finds.
 fn by_terms<'a>(
-    licence: Uuid,
+    licence: LicenceId,
     prefixes: &[String],
     field: Option<SearchField>,
     clients: &'a VisibleClients,
@@ -176,7 +177,7 @@ async fn read(db: &impl Db, mut query: QueryBuilder<'_>, limit: u64) -> Result<V
 /// The owners of invoices with this number.
 async fn by_invoice(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     number: &str,
     clients: &VisibleClients,
     limit: u64,
@@ -197,7 +198,7 @@ async fn by_invoice(
 /// The owners of dossiers whose external id begins with this text.
 async fn by_dossier(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     prefix: &str,
     clients: &VisibleClients,
     limit: u64,
@@ -219,7 +220,7 @@ async fn by_dossier(
 /// Returns the display data of found clients, in the same order.
 async fn describe(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     found: &[(Uuid, SearchField)],
     today: NaiveDate,
 ) -> Result<Vec<FoundClient>> {

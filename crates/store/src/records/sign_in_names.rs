@@ -3,6 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use super::consumer_row::ConsumerRow;
@@ -24,7 +25,7 @@ struct Holder {
 
 /// Refuses names that somebody else signs in with, decides who shares an address, and clears the names that change hands
 /// within the batch, since each row must be unique as soon as it is written.
-pub(super) async fn assign(tx: &Tx, licence: Uuid, plan: &mut WritePlan<ConsumerRow>) -> Result<()> {
+pub(super) async fn assign(tx: &Tx, licence: LicenceId, plan: &mut WritePlan<ConsumerRow>) -> Result<()> {
     let holders = holders(tx, licence, plan).await?;
     let names = loop {
         let records: Vec<&PlannedRecord<ConsumerRow>> = plan.records().collect();
@@ -57,7 +58,7 @@ pub async fn is_taken(db: &impl Db, scope: Scope, key: &str) -> Result<bool> {
     Ok(db.query_one(&text, values, |row| row.read::<i64>()).await? > 0)
 }
 
-async fn holders(tx: &Tx, licence: Uuid, plan: &WritePlan<ConsumerRow>) -> Result<Vec<Holder>> {
+async fn holders(tx: &Tx, licence: LicenceId, plan: &WritePlan<ConsumerRow>) -> Result<Vec<Holder>> {
     let given: HashSet<&String> = plan.records().flat_map(|record| given_keys(&record.row)).collect();
     if given.is_empty() {
         return Ok(Vec::new());

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::ids::LicenceId;
 use domain::notices::Bounces;
 use domain::records::Manager;
 use serde_json::{Map, Value, json};
@@ -42,7 +43,7 @@ pub enum RecordQuery<'a> {
 /// The records of one sort, by external id.
 pub async fn read(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     sort: RecordTable<'_>,
     query: RecordQuery<'_>,
 ) -> Result<Vec<StoredRecord>> {
@@ -110,7 +111,7 @@ pub async fn read(
 /// Returns an external id of a sort that begins with a text: the first by the alphabet, and none that is the text itself.
 pub async fn first_with_prefix(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     sort: RecordTable<'_>,
     prefix: &str,
 ) -> Result<Option<String>> {
@@ -121,7 +122,7 @@ pub async fn first_with_prefix(
 }
 
 /// Returns the number of records within a filter.
-pub async fn count(db: &impl Db, licence: Uuid, table: RecordTable<'_>, filter: &Filter) -> Result<u64> {
+pub async fn count(db: &impl Db, licence: LicenceId, table: RecordTable<'_>, filter: &Filter) -> Result<u64> {
     let mut query = table.select("count(*)", licence);
     filter.narrow(&mut query, table);
     db.query_one(query.text(), query.values(), |row| row.count()).await
@@ -129,7 +130,7 @@ pub async fn count(db: &impl Db, licence: Uuid, table: RecordTable<'_>, filter: 
 
 /// Selects a page: the ids, versions and owners of the records, and these columns.
 fn page_query<'a>(
-    licence: Uuid,
+    licence: LicenceId,
     table: RecordTable<'a>,
     (page, filter): (RecordQuery<'a>, &'a Filter),
     columns: &str,
@@ -165,7 +166,7 @@ fn page_query<'a>(
 /// The records of a page: their ids and versions are read already, the columns are for `read`.
 async fn rows<T: Send>(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     table: RecordTable<'_>,
     page: RecordQuery<'_>,
     columns: &str,
@@ -191,7 +192,7 @@ async fn rows<T: Send>(
 
 async fn read_products(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     table: RecordTable<'_>,
     page: RecordQuery<'_>,
 ) -> Result<Vec<StoredRecord>> {
@@ -218,7 +219,7 @@ async fn read_products(
     Ok(found.into_iter().map(join_record).collect())
 }
 
-async fn read_actions(db: &impl Db, licence: Uuid, page: RecordQuery<'_>) -> Result<Vec<StoredRecord>> {
+async fn read_actions(db: &impl Db, licence: LicenceId, page: RecordQuery<'_>) -> Result<Vec<StoredRecord>> {
     let columns = "updated_at,type,label,comment,\
          (select p.kind from products p where p.id=actions.product_id) as product_kind,\
          (select p.external_id from products p where p.id=actions.product_id) as product_name,\
@@ -304,7 +305,7 @@ struct Owners {
 /// completed it.
 async fn owners<T: Sync>(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     text: &str,
     of: &[(StoredRecord, T)],
 ) -> Result<HashMap<Uuid, Owners>> {
@@ -345,7 +346,7 @@ mod tests {
         let filter = Filter { by_name: true, ..Filter::default() };
         for after in ["", "anna"] {
             let page = (RecordQuery::After(after, 50, &filter), &filter);
-            let query = page_query(Uuid::nil(), RecordTable::Consumers, page, "updated_at");
+            let query = page_query(LicenceId::new(Uuid::nil()), RecordTable::Consumers, page, "updated_at");
             let steps = plan(query.text(), query.values()).await;
             let is_by_name = |step: &String| step.contains("consumers_by_sort_name");
             assert!(steps.iter().any(is_by_name), "{steps:?}");
@@ -360,7 +361,7 @@ mod tests {
         {
             let filter = Filter { owner: Some("anna".to_owned()), ..Filter::default() };
             let page = (RecordQuery::After("", 50, &filter), &filter);
-            let query = page_query(Uuid::nil(), table, page, "updated_at");
+            let query = page_query(LicenceId::new(Uuid::nil()), table, page, "updated_at");
             let steps = plan(query.text(), query.values()).await;
             let of_table: Vec<&String> =
                 steps.iter().filter(|step| step.starts_with(&format!("SEARCH {name} "))).collect();

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use domain::records::Manager;
-use uuid::Uuid;
 
 use super::deleted;
 use super::keys::RecordTable;
@@ -18,7 +18,7 @@ use crate::{Result, Tx};
 #[derive(Clone, Copy)]
 pub(super) struct WriteContext<'a> {
     pub tx: &'a Tx,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub table: RecordTable<'a>,
     pub now: DateTime<Utc>,
     /// Manager who writes.
@@ -66,7 +66,7 @@ pub(super) trait Upsert {
 /// Writes records and returns one outcome for each, in the same order.
 pub(super) async fn upsert<T: Upsert>(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     table: RecordTable<'_>,
     records: Vec<PlannedRecord<T::Row>>,
     by: &Manager,
@@ -95,7 +95,7 @@ pub(super) async fn upsert<T: Upsert>(
 /// Returns the stored records with the external ids of `records`.
 async fn load_stored<R>(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     table: RecordTable<'_>,
     records: &[PlannedRecord<R>],
 ) -> Result<HashMap<String, StoredVersion>> {

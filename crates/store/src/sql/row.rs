@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use domain::ids::LicenceId;
 use rusqlite::types::ValueRef;
 use tokio_postgres::types::{FromSql as FromPostgres, Type};
 use uuid::Uuid;
@@ -180,6 +181,12 @@ impl<'a> FromSql<'a> for Uuid {
             Cell::Postgres(kind, raw) => postgres(kind, raw),
             _ => None,
         }
+    }
+}
+
+impl<'a> FromSql<'a> for LicenceId {
+    fn from_cell(cell: Cell<'a>) -> Option<Self> {
+        Uuid::from_cell(cell).map(Self::new)
     }
 }
 

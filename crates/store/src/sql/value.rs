@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 /// The value of a parameter. A null has a type as well, because `PostgreSQL` asks for it.
@@ -15,7 +16,7 @@ pub enum Value<'a> {
     Uuid(Option<Uuid>),
     Instant(Option<DateTime<Utc>>),
     Date(Option<NaiveDate>),
-    /// JSON text.
+    /// A JSON value as its text.
     Json(Option<Cow<'a, str>>),
     /// Parameter of `in list($1)`.
     Uuids(Cow<'a, [Uuid]>),
@@ -55,6 +56,7 @@ from! {
     u32, Integer, i64::from;
     u64, Integer, |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
     Uuid, Uuid, std::convert::identity;
+    LicenceId, Uuid, LicenceId::uuid;
     DateTime<Utc>, Instant, std::convert::identity;
     NaiveDate, Date, std::convert::identity;
     &'a str, Text, Cow::Borrowed;

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::accounts::grants::Grant;
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use super::StaffMember;
@@ -40,7 +41,7 @@ pub async fn add(
 /// The firm's invitation with this token, where it is neither used nor past its end.
 pub async fn find(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     token_hash: Vec<u8>,
     now: DateTime<Utc>,
 ) -> Result<Option<StaffInvitation>> {
@@ -55,7 +56,7 @@ pub async fn find(
 }
 
 /// The member has set up how they sign in: no invitation of theirs works any more.
-pub async fn use_up(tx: &Tx, (licence, staff): (Uuid, Uuid), now: DateTime<Utc>) -> Result<()> {
+pub async fn use_up(tx: &Tx, (licence, staff): (LicenceId, Uuid), now: DateTime<Utc>) -> Result<()> {
     let text = "update staff_invitations set used_at=$1 \
          where staff_id=$2 and licence_id=$3 and used_at is null";
     tx.execute(text, values![now, staff, licence]).await?;

@@ -8,6 +8,7 @@ pub mod unlock_links;
 use chrono::{DateTime, Utc};
 use domain::accounts::grants::{Gift, Grant};
 use domain::accounts::staff::{AdminStatus, ClientScope, StaffRole, StaffState, VisibleClients};
+use domain::ids::LicenceId;
 use domain::locale::Locale;
 use domain::operations::follow_up::NoticeChoice;
 use uuid::Uuid;
@@ -21,7 +22,7 @@ use crate::{Db, Result, StoreError, Tx};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StaffMember {
     pub id: Uuid,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub email: String,
     pub name: String,
     pub role: StaffRole,
@@ -113,30 +114,30 @@ pub async fn add(tx: &Tx, grant: &Grant, member: &StaffMember) -> Result<()> {
 }
 
 /// The firm's accounts by name, those that are disabled too.
-pub async fn of_licence(db: &impl Db, licence: Uuid) -> Result<Vec<StaffMember>> {
+pub async fn of_licence(db: &impl Db, licence: LicenceId) -> Result<Vec<StaffMember>> {
     let text = format!("select {COLUMNS} from staff m where m.licence_id=$1 order by lower(m.name),m.id");
     db.query(&text, values![licence], from_row).await
 }
 
-pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<StaffMember>> {
+pub async fn find(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<StaffMember>> {
     let text = format!("select {COLUMNS} from staff m where m.id=$1 and m.licence_id=$2");
     db.query_opt(&text, values![id, licence], from_row).await
 }
 
-pub async fn by_email(db: &impl Db, licence: Uuid, email: &str) -> Result<Option<StaffMember>> {
+pub async fn by_email(db: &impl Db, licence: LicenceId, email: &str) -> Result<Option<StaffMember>> {
     let text = format!("select {COLUMNS} from staff m where m.licence_id=$1 and m.email_key=$2");
     db.query_opt(&text, values![licence, sign_in_key(email)], from_row).await
 }
 
 /// Returns the account, and locks its row until the transaction ends.
-pub async fn lock_for_update(tx: &Tx, licence: Uuid, id: Uuid) -> Result<Option<StaffMember>> {
+pub async fn lock_for_update(tx: &Tx, licence: LicenceId, id: Uuid) -> Result<Option<StaffMember>> {
     let text = format!("select {COLUMNS} from staff m where m.id=$1 and m.licence_id=$2 for update");
     tx.query_opt(&text, values![id, licence], from_row).await
 }
 
 /// Returns the firm's administrators, and locks their rows until the transaction ends, so that two concurrent changes
 /// do not remove the last two.
-pub async fn lock_admins(tx: &Tx, licence: Uuid) -> Result<Vec<StaffMember>> {
+pub async fn lock_admins(tx: &Tx, licence: LicenceId) -> Result<Vec<StaffMember>> {
     let text = "select id from staff where licence_id=$1 and role=$2 order by id for update";
     let admin = <&str>::from(StaffRole::Admin);
     let held: Vec<Uuid> = tx.query(text, values![licence, admin], |row| row.read()).await?;
@@ -169,7 +170,7 @@ pub async fn update(tx: &Tx, grant: &Grant, member: &StaffMember) -> Result<()> 
 }
 
 /// Sets the password, given as its hash in PHC form.
-pub async fn set_password(tx: &Tx, (licence, id): (Uuid, Uuid), hash: &str) -> Result<()> {
+pub async fn set_password(tx: &Tx, (licence, id): (LicenceId, Uuid), hash: &str) -> Result<()> {
     let text = "update staff set password_hash=$1 where id=$2 and licence_id=$3";
     tx.execute(text, values![hash, id, licence]).await?;
     Ok(())
@@ -178,7 +179,7 @@ pub async fn set_password(tx: &Tx, (licence, id): (Uuid, Uuid), hash: &str) -> R
 /// Accepts codes by this secret from now on; the code of `step` confirmed it.
 pub async fn set_secret(
     tx: &Tx,
-    (licence, id): (Uuid, Uuid),
+    (licence, id): (LicenceId, Uuid),
     sealed: Vec<u8>,
     step: Option<i64>,
 ) -> Result<()> {
@@ -188,33 +189,33 @@ pub async fn set_secret(
 }
 
 /// Accepts the code of a time step once: false when this step or a later one was accepted before.
-pub async fn accept_step(tx: &Tx, (licence, id): (Uuid, Uuid), step: i64) -> Result<bool> {
+pub async fn accept_step(tx: &Tx, (licence, id): (LicenceId, Uuid), step: i64) -> Result<bool> {
     let text = "update staff set two_factor_last_step=$1 where id=$2 and licence_id=$3 \
          and (two_factor_last_step is null or two_factor_last_step<$1)";
     Ok(tx.execute(text, values![step, id, licence]).await? > 0)
 }
 
 /// Records that there is a second factor from now on.
-pub async fn activate(tx: &Tx, (licence, id): (Uuid, Uuid), now: DateTime<Utc>) -> Result<()> {
+pub async fn activate(tx: &Tx, (licence, id): (LicenceId, Uuid), now: DateTime<Utc>) -> Result<()> {
     let text = "update staff set activated_at=$1 where id=$2 and licence_id=$3 and activated_at is null";
     tx.execute(text, values![now, id, licence]).await?;
     Ok(())
 }
 
-pub async fn record_invitation(tx: &Tx, (licence, id): (Uuid, Uuid), now: DateTime<Utc>) -> Result<()> {
+pub async fn record_invitation(tx: &Tx, (licence, id): (LicenceId, Uuid), now: DateTime<Utc>) -> Result<()> {
     let text = "update staff set invited_at=$1 where id=$2 and licence_id=$3";
     tx.execute(text, values![now, id, licence]).await?;
     Ok(())
 }
 
-pub async fn record_sign_in(tx: &Tx, (licence, id): (Uuid, Uuid), now: DateTime<Utc>) -> Result<()> {
+pub async fn record_sign_in(tx: &Tx, (licence, id): (LicenceId, Uuid), now: DateTime<Utc>) -> Result<()> {
     let text = "update staff set last_sign_in_at=$1 where id=$2 and licence_id=$3";
     tx.execute(text, values![now, id, licence]).await?;
     Ok(())
 }
 
 /// Takes everything away by which somebody signs in: password, authenticator app, passkeys, identities, invitations.
-pub async fn remove_credentials(tx: &Tx, (licence, id): (Uuid, Uuid)) -> Result<()> {
+pub async fn remove_credentials(tx: &Tx, (licence, id): (LicenceId, Uuid)) -> Result<()> {
     remove_sign_ins(tx, (licence, id)).await?;
     let text = "delete from staff_invitations where staff_id=$1 and licence_id=$2 and used_at is null";
     tx.execute(text, values![id, licence]).await?;
@@ -222,7 +223,7 @@ pub async fn remove_credentials(tx: &Tx, (licence, id): (Uuid, Uuid)) -> Result<
 }
 
 /// Removes the same except the invitations: somebody who opens one begins anew.
-pub async fn remove_sign_ins(tx: &Tx, (licence, id): (Uuid, Uuid)) -> Result<()> {
+pub async fn remove_sign_ins(tx: &Tx, (licence, id): (LicenceId, Uuid)) -> Result<()> {
     let values = values![id, licence];
     for text in [
         "update staff set password_hash=null,two_factor_secret=null,two_factor_last_step=null,\
@@ -244,7 +245,7 @@ pub async fn forget_disabled(tx: &Tx, before: DateTime<Utc>) -> Result<usize> {
          or two_factor_secret is not null \
          or exists(select 1 from passkeys p where p.account_id=staff.id and p.account_kind='staff') \
          or exists(select 1 from identities i where i.account_id=staff.id and i.account_kind='staff'))";
-    let gone: Vec<(Uuid, Uuid)> =
+    let gone: Vec<(LicenceId, Uuid)> =
         tx.query(text, values![before], |row| Ok((row.read()?, row.read()?))).await?;
     for member in &gone {
         remove_credentials(tx, *member).await?;

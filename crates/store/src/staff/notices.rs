@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use domain::operations::follow_up::NoticeChoice;
 use domain::operations::worklist::WorkQueue;
 use serde_json::{Value, json};
@@ -22,7 +23,7 @@ pub struct PendingNotices {
 }
 
 /// Returns the pending notices of a member whose row is locked, or as they are now.
-pub async fn find_pending(db: &impl Db, (licence, staff): (Uuid, Uuid)) -> Result<PendingNotices> {
+pub async fn find_pending(db: &impl Db, (licence, staff): (LicenceId, Uuid)) -> Result<PendingNotices> {
     let text = "select pending_notices,notices_due_at from staff where id=$1 and licence_id=$2";
     let found = db
         .query_opt(text, values![staff, licence], |row| {
@@ -36,7 +37,7 @@ pub async fn find_pending(db: &impl Db, (licence, staff): (Uuid, Uuid)) -> Resul
 }
 
 /// Replaces the pending notices of a member whose row is locked.
-pub async fn set_pending(tx: &Tx, (licence, staff): (Uuid, Uuid), new: &PendingNotices) -> Result<()> {
+pub async fn set_pending(tx: &Tx, (licence, staff): (LicenceId, Uuid), new: &PendingNotices) -> Result<()> {
     let counts = (!new.counts.is_empty()).then(|| json!(new.counts));
     let text = "update staff set pending_notices=$1,notices_due_at=$2 where id=$3 and licence_id=$4";
     tx.execute(text, values![counts, new.due_at, staff, licence]).await?;
@@ -44,7 +45,7 @@ pub async fn set_pending(tx: &Tx, (licence, staff): (Uuid, Uuid), new: &PendingN
 }
 
 /// Sets how often a member is mailed about what clients do.
-pub async fn set_choice(tx: &Tx, (licence, staff): (Uuid, Uuid), choice: NoticeChoice) -> Result<()> {
+pub async fn set_choice(tx: &Tx, (licence, staff): (LicenceId, Uuid), choice: NoticeChoice) -> Result<()> {
     let text = "update staff set notices=$1 where id=$2 and licence_id=$3";
     tx.execute(text, values![<&str>::from(choice), staff, licence]).await?;
     Ok(())

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::accounts::session::{Began, Confirmation, Proof, ProviderSignIn, SessionContext, Stage};
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use super::{COLUMNS, StaffMember};
@@ -12,7 +13,7 @@ use crate::{Db, Result, StoreError, Tx};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StaffSession {
     pub id: Uuid,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub staff: Uuid,
     /// Stage of the sign-in: never [`Stage::Action`].
     pub stage: Stage,
@@ -82,7 +83,7 @@ pub async fn add(tx: &Tx, session: &StaffSession) -> Result<()> {
 /// The session and whose it is, where it lives and the account is not disabled.
 pub async fn find_alive(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     (session, staff): (Uuid, Uuid),
     now: DateTime<Utc>,
 ) -> Result<Option<(StaffSession, StaffMember)>> {
@@ -97,7 +98,7 @@ pub async fn find_alive(
 /// The session that a cookie continues and whose it is, under the same conditions.
 pub async fn by_resume_hash(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     resume_hash: Vec<u8>,
     now: DateTime<Utc>,
 ) -> Result<Option<(StaffSession, StaffMember)>> {
@@ -112,7 +113,7 @@ pub async fn by_resume_hash(
 /// Records that the session was used and when it now ends unless it is used again.
 pub async fn prolong(
     tx: &Tx,
-    (licence, id): (Uuid, Uuid),
+    (licence, id): (LicenceId, Uuid),
     now: DateTime<Utc>,
     expires_at: DateTime<Utc>,
 ) -> Result<()> {
@@ -123,7 +124,7 @@ pub async fn prolong(
 }
 
 /// Records that the person in the session proved themselves.
-pub async fn confirm(tx: &Tx, (licence, id): (Uuid, Uuid), by: Proof, now: DateTime<Utc>) -> Result<()> {
+pub async fn confirm(tx: &Tx, (licence, id): (LicenceId, Uuid), by: Proof, now: DateTime<Utc>) -> Result<()> {
     let text = "update staff_sessions set confirmed_at=$1,confirmed_by=$2 where id=$3 and licence_id=$4";
     tx.execute(text, values![now, by.to_string(), id, licence]).await?;
     Ok(())
@@ -132,7 +133,7 @@ pub async fn confirm(tx: &Tx, (licence, id): (Uuid, Uuid), by: Proof, now: DateT
 /// Records that the person in the session proved themselves at an identity provider.
 pub async fn confirm_by_provider(
     tx: &Tx,
-    (licence, id): (Uuid, Uuid),
+    (licence, id): (LicenceId, Uuid),
     identity: &ProviderSignIn,
     now: DateTime<Utc>,
 ) -> Result<()> {
@@ -147,7 +148,7 @@ pub async fn confirm_by_provider(
 /// Keeps the secret of an authenticator app until a code confirms it; absent: forgets it.
 pub async fn prepare(
     tx: &Tx,
-    (licence, id): (Uuid, Uuid),
+    (licence, id): (LicenceId, Uuid),
     sealed: Option<Vec<u8>>,
     now: DateTime<Utc>,
 ) -> Result<()> {
@@ -159,7 +160,7 @@ pub async fn prepare(
 /// The secret that the session prepared after this moment.
 pub async fn prepared_secret(
     db: &impl Db,
-    (licence, id): (Uuid, Uuid),
+    (licence, id): (LicenceId, Uuid),
     after: DateTime<Utc>,
 ) -> Result<Option<Vec<u8>>> {
     let text = "select prepared_secret from staff_sessions \
@@ -168,7 +169,7 @@ pub async fn prepared_secret(
 }
 
 /// Ends one session; false when it had ended.
-pub async fn end(tx: &Tx, (licence, id): (Uuid, Uuid), now: DateTime<Utc>) -> Result<bool> {
+pub async fn end(tx: &Tx, (licence, id): (LicenceId, Uuid), now: DateTime<Utc>) -> Result<bool> {
     let text = "update staff_sessions set ended_at=$1,prepared_secret=null,resume_hash=null \
          where id=$2 and licence_id=$3 and ended_at is null";
     Ok(tx.execute(text, values![now, id, licence]).await? > 0)
@@ -177,7 +178,7 @@ pub async fn end(tx: &Tx, (licence, id): (Uuid, Uuid), now: DateTime<Utc>) -> Re
 /// Ends every session of the member's but one and returns their number.
 pub async fn end_all(
     tx: &Tx,
-    (licence, staff): (Uuid, Uuid),
+    (licence, staff): (LicenceId, Uuid),
     keep: Option<Uuid>,
     now: DateTime<Utc>,
 ) -> Result<u64> {

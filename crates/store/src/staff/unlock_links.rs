@@ -1,6 +1,7 @@
 //! Links by which a member of staff whom the failures of others lock out can sign in, stored only as their hash.
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use crate::sql::{QueryExt, values};
@@ -9,7 +10,7 @@ use crate::{Result, Tx};
 /// Keeps a link.
 pub async fn add(
     tx: &Tx,
-    (licence, staff): (Uuid, Uuid),
+    (licence, staff): (LicenceId, Uuid),
     token_hash: Vec<u8>,
     (now, expires_at): (DateTime<Utc>, DateTime<Utc>),
 ) -> Result<()> {
@@ -20,7 +21,12 @@ pub async fn add(
 }
 
 /// Uses a link of the firm's up and returns whose it is; absent for one that is unknown, used or past its end.
-pub async fn redeem(tx: &Tx, licence: Uuid, token_hash: Vec<u8>, now: DateTime<Utc>) -> Result<Option<Uuid>> {
+pub async fn redeem(
+    tx: &Tx,
+    licence: LicenceId,
+    token_hash: Vec<u8>,
+    now: DateTime<Utc>,
+) -> Result<Option<Uuid>> {
     let text = "update staff_unlock_links set used_at=$1 \
          where token_hash=$2 and licence_id=$3 and used_at is null and expires_at>$1 returning staff_id";
     tx.query_opt(text, values![now, token_hash, licence], |row| row.read()).await

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 use domain::accounts::staff::VisibleClients;
+use domain::ids::LicenceId;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -55,7 +56,7 @@ pub async fn seal(tx: &Tx, scope: Scope, new: NewSubmission) -> Result<Submissio
 /// Appends which entries were erased, under which rule, when and by whom. Nothing where nothing was erased.
 pub async fn seal_erasure(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     positions: &BTreeSet<i64>,
     rule: &str,
     by: &str,
@@ -70,8 +71,8 @@ pub async fn seal_erasure(
 }
 
 /// Returns whether the portal signed answers to other firms before it had this one, by the time in the firm's id.
-pub async fn is_younger_than_signatures(db: &impl Db, licence: Uuid) -> Result<bool> {
-    let Some(made_at) = licence.get_timestamp().and_then(|at| {
+pub async fn is_younger_than_signatures(db: &impl Db, licence: LicenceId) -> Result<bool> {
+    let Some(made_at) = licence.uuid().get_timestamp().and_then(|at| {
         let (seconds, nanos) = at.to_unix();
         DateTime::from_timestamp(i64::try_from(seconds).ok()?, nanos)
     }) else {
@@ -96,13 +97,13 @@ impl NewEntry {
     }
 }
 
-async fn append(tx: &Tx, licence: Uuid, new: NewEntry) -> Result<Submission> {
+async fn append(tx: &Tx, licence: LicenceId, new: NewEntry) -> Result<Submission> {
     let end = last(tx, licence).await?;
     insert(tx, licence, end, new).await
 }
 
 /// The end of the chain, which nobody else can extend before this transaction ends.
-async fn last(tx: &Tx, licence: Uuid) -> Result<Option<Last>> {
+async fn last(tx: &Tx, licence: LicenceId) -> Result<Option<Last>> {
     dialect::lock_feed(tx, licence).await?;
     let text = "select chain_position,hash from submissions where licence_id=$1 \
          order by chain_position desc limit 1";
@@ -113,7 +114,7 @@ async fn last(tx: &Tx, licence: Uuid) -> Result<Option<Last>> {
 /// entry is the portal's word that this chain, of this firm, with this hash, may be unsigned up to here; no row of the
 /// database is. Programs from before version 0.1.0 added it when they brought signatures, and nothing adds one any more.
 #[cfg(any(test, feature = "testing"))]
-pub async fn sign_from_here(tx: &Tx, licence: Uuid, now: DateTime<Utc>) -> Result<Submission> {
+pub async fn sign_from_here(tx: &Tx, licence: LicenceId, now: DateTime<Utc>) -> Result<Submission> {
     let end = last(tx, licence).await?;
     let text = "select chain_position from submissions where licence_id=$1 and consumer_id is null";
     let erased: Vec<i64> = tx.query(text, values![licence], |row| row.read()).await?;
@@ -122,7 +123,7 @@ pub async fn sign_from_here(tx: &Tx, licence: Uuid, now: DateTime<Utc>) -> Resul
     insert(tx, licence, end, NewEntry::about_the_chain(SIGNED_FROM_HERE, payload, now)).await
 }
 
-async fn insert(tx: &Tx, licence: Uuid, last: Option<Last>, new: NewEntry) -> Result<Submission> {
+async fn insert(tx: &Tx, licence: LicenceId, last: Option<Last>, new: NewEntry) -> Result<Submission> {
     let (position, previous_hash) = last.map_or((1, vec![0; 32]), |last| (last.position + 1, last.hash));
     let keys = tx.evidence_keys()?;
     let mut sealed = Submission {
@@ -226,7 +227,7 @@ pub enum EntriesOf {
 /// Returns entries of a firm's chain with the stored texts, of visible clients, at most `limit`.
 pub async fn entries_of(
     db: &impl Db,
-    (licence, clients): (Uuid, &VisibleClients),
+    (licence, clients): (LicenceId, &VisibleClients),
     which: EntriesOf,
     limit: u64,
 ) -> Result<Vec<ChainEntry>> {
@@ -255,7 +256,7 @@ pub async fn entries_of(
 /// of the chain.
 pub async fn entries_about(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     actions: Vec<Uuid>,
     entries: Vec<Uuid>,
     consumer: Option<Uuid>,
@@ -285,7 +286,7 @@ fn read_entry(row: &mut Row<'_>) -> Result<ChainEntry> {
 /// A stretch of the chain after a position, at most `limit` entries.
 pub async fn entries_after(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     position: i64,
     limit: u64,
 ) -> Result<Vec<ChainEntry>> {
@@ -293,7 +294,7 @@ pub async fn entries_after(
 }
 
 /// The end of the chain: place and hash.
-pub async fn head(tx: &Tx, licence: Uuid) -> Result<Option<(i64, Vec<u8>)>> {
+pub async fn head(tx: &Tx, licence: LicenceId) -> Result<Option<(i64, Vec<u8>)>> {
     Ok(last(tx, licence).await?.map(|last| (last.position, last.hash)))
 }
 

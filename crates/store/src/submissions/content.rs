@@ -1,6 +1,7 @@
 //! Hashing of entries of version 2.
 
 use chrono::{DateTime, SecondsFormat, Utc};
+use domain::ids::LicenceId;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -19,7 +20,7 @@ struct HashedContent<'a> {
     created_at: String,
     evidence_sha256: String,
     id: Uuid,
-    licence: Uuid,
+    licence: LicenceId,
     payload_sha256: String,
     position: i64,
     #[serde(rename = "type")]

@@ -7,6 +7,7 @@ mod first_rules;
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -24,7 +25,7 @@ pub use chain::{
 pub use content::VERSION;
 
 /// The hashes of a firm's entries, by their place.
-pub async fn hashes_at(db: &impl Db, licence: Uuid, places: Vec<i64>) -> Result<HashMap<i64, Vec<u8>>> {
+pub async fn hashes_at(db: &impl Db, licence: LicenceId, places: Vec<i64>) -> Result<HashMap<i64, Vec<u8>>> {
     let text =
         "select chain_position,hash from submissions where licence_id=$1 and chain_position in list($2)";
     let found = db.query(text, values![licence, places], |row| Ok((row.read()?, row.read()?))).await?;
@@ -47,7 +48,7 @@ pub struct NewSubmission {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Submission {
     pub id: Uuid,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub action: Option<Uuid>,
     pub consumer: Option<Uuid>,
     pub kind: String,
@@ -92,13 +93,13 @@ const COLUMNS: &str = "id,licence_id,action_id,consumer_id,type,created_at,chain
      sealed_action_id,key_id,signature";
 
 /// One answer.
-pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<Submission>> {
+pub async fn find(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<Submission>> {
     let text = format!("select {COLUMNS},payload,evidence from submissions where licence_id=$1 and id=$2");
     db.query_opt(&text, values![licence, id], from_row).await
 }
 
 /// The answers to one action, the newest first.
-pub async fn of_action(db: &impl Db, licence: Uuid, action: Uuid) -> Result<Vec<Submission>> {
+pub async fn of_action(db: &impl Db, licence: LicenceId, action: Uuid) -> Result<Vec<Submission>> {
     let text = format!(
         "select {COLUMNS},payload,evidence from submissions where licence_id=$1 and action_id=$2 \
          order by chain_position desc"
@@ -107,7 +108,12 @@ pub async fn of_action(db: &impl Db, licence: Uuid, action: Uuid) -> Result<Vec<
 }
 
 /// The answers to a product's actions of one type: of everybody who answered the last one, the earliest first.
-pub async fn of_product(db: &impl Db, licence: Uuid, product: Uuid, kind: &str) -> Result<Vec<Submission>> {
+pub async fn of_product(
+    db: &impl Db,
+    licence: LicenceId,
+    product: Uuid,
+    kind: &str,
+) -> Result<Vec<Submission>> {
     let text = format!(
         "select {COLUMNS},payload,evidence from submissions where licence_id=$1 and action_id in \
          (select a.id from actions a where a.licence_id=$1 and a.product_id=$2 and a.type=$3) \
@@ -126,7 +132,7 @@ pub async fn of_product(db: &impl Db, licence: Uuid, product: Uuid, kind: &str) 
 }
 
 /// Returns true if there is such an action.
-pub async fn has_action(db: &impl Db, licence: Uuid, action: Uuid) -> Result<bool> {
+pub async fn has_action(db: &impl Db, licence: LicenceId, action: Uuid) -> Result<bool> {
     let text = "select id from actions where id=$1 and licence_id=$2";
     let found: Option<Uuid> = db.query_opt(text, values![action, licence], |row| row.read()).await?;
     Ok(found.is_some())
@@ -153,7 +159,7 @@ impl SubmissionFile {
 /// The files that were handed in with an answer, made of it, or are among `named`.
 pub async fn documents_of_submission(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     submission: Uuid,
     named: Vec<Uuid>,
 ) -> Result<Vec<SubmissionFile>> {

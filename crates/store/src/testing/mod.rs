@@ -140,7 +140,7 @@ pub async fn jobs(store: &Store, kind: &str) -> Result<Vec<Value>> {
 }
 
 /// A document of one consumer's whose bytes are under `file_key`.
-pub async fn add_paper(
+pub async fn add_document(
     store: &Store,
     scope: Scope,
     file_name: &str,

@@ -1,6 +1,7 @@
 //! A database whose answers were written before entries were signed.
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -10,9 +11,9 @@ use crate::{Result, Store};
 
 /// Adds one firm, `vandijk`, that has two answers and a line of the audit trail, all without signatures and codes. Returns the
 /// licence and the chain's last hash.
-pub async fn unsigned_database(url: &str, at: DateTime<Utc>) -> Result<(Uuid, Vec<u8>)> {
+pub async fn unsigned_database(url: &str, at: DateTime<Utc>) -> Result<(LicenceId, Vec<u8>)> {
     let store = Store::open(url).await?;
-    let [licence, consumer] = std::array::from_fn(|_| Uuid::now_v7());
+    let (licence, consumer) = (LicenceId::new(Uuid::now_v7()), Uuid::now_v7());
     let tx = store.begin().await?;
     let text = "insert into licences (id,slug,name,version,settings,updated_at) values ($1,$2,$2,1,$3,$4)";
     tx.execute(text, values![licence, "vandijk", json!({ "name": "Van Dijk" }), at]).await?;

@@ -2,6 +2,7 @@ use chrono::TimeDelta;
 use domain::accounts::staff::VisibleClients;
 use domain::actions::upload::UploadState;
 use domain::events::EventActor;
+use domain::ids::LicenceId;
 use domain::records::DocumentPurpose;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -32,7 +33,7 @@ async fn answer(tx: &Tx, scope: Scope, action: Option<Uuid>) -> Uuid {
 /// A document as the firm's record announces it.
 async fn announce(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     external_id: &str,
     purpose: DocumentPurpose,
     of: [Option<Uuid>; 2],

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use domain::ids::LicenceId;
 use domain::locale::Locale;
 use serde_json::json;
 use uuid::Uuid;
@@ -21,7 +22,7 @@ sqlite_and_postgres! {
         let id = firm.anna.licence;
         let put = async |settings| {
             let settings = serde_json::from_value(settings).unwrap();
-            licences::put(&tx, Uuid::now_v7(), "firm", 2, &settings, instant(NOW)).await.unwrap()
+            licences::put(&tx, LicenceId::new(Uuid::now_v7()), "firm", 2, &settings, instant(NOW)).await.unwrap()
         };
         let name = "De firma";
         let settings = json!({ "name": name, "hosts": ["A.example"], "mail": { "enabled": true } });

@@ -3,6 +3,7 @@
 use chrono::TimeDelta;
 use domain::accounts::session::{Proof, ProviderSignIn};
 use domain::assurance::AssuranceLevel;
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use super::{Firm, instant};
@@ -26,7 +27,7 @@ fn identity(account: impl Into<AccountRef>, subject: &str) -> LinkedIdentity {
     }
 }
 
-fn request(licence: Uuid, purpose: IdentityPurpose, asked_by: Option<(Uuid, Uuid)>) -> IdentityRequest {
+fn request(licence: LicenceId, purpose: IdentityPurpose, asked_by: Option<(Uuid, Uuid)>) -> IdentityRequest {
     IdentityRequest {
         state_hash: Uuid::now_v7().as_bytes().to_vec(),
         licence,
@@ -67,7 +68,7 @@ sqlite_and_postgres! {
         let found = identities::by_subject(&tx, licence, ISSUER, "a").await.unwrap();
         assert_eq!(found.as_ref(), Some(&first));
         assert_eq!(identities::by_subject(&tx, licence, "https://other.example", "a").await.unwrap(), None);
-        assert_eq!(identities::by_subject(&tx, (Uuid::now_v7(), AccountKind::Consumer), ISSUER, "a").await.unwrap(), None);
+        assert_eq!(identities::by_subject(&tx, (LicenceId::new(Uuid::now_v7()), AccountKind::Consumer), ISSUER, "a").await.unwrap(), None);
         identities::record_use(&tx, (firm.anna.licence, first.id), Some(AssuranceLevel::Low), instant(NOW)).await.unwrap();
         let own = identities::of_account(&tx, firm.anna).await.unwrap();
         assert_eq!(own, [LinkedIdentity { last_used_at: Some(instant(NOW)), level: Some(AssuranceLevel::Low), ..first.clone() }]);
@@ -95,13 +96,13 @@ sqlite_and_postgres! {
         let of_staff = (licence, AccountKind::Staff);
         let state = signs_in.state_hash.clone();
         assert_eq!(identities::take_request(&tx, of_staff, IdentityPurpose::SignIn, state).await.unwrap(), None);
-        assert_eq!(take(Uuid::now_v7(), IdentityPurpose::SignIn, &signs_in).await, None);
+        assert_eq!(take(LicenceId::new(Uuid::now_v7()), IdentityPurpose::SignIn, &signs_in).await, None);
         assert_eq!(take(licence, IdentityPurpose::Confirmation, &links).await, None);
         assert_eq!(take(licence, IdentityPurpose::SignIn, &signs_in).await, Some(signs_in.clone()));
         assert_eq!(take(licence, IdentityPurpose::SignIn, &signs_in).await, None);
         assert_eq!(identities::delete_expired(&tx, links.expires_at).await.unwrap(), 0);
         assert_eq!(identities::end_requests(&tx, licence, "other").await.unwrap(), 0);
-        assert_eq!(identities::end_requests(&tx, Uuid::now_v7(), "entra").await.unwrap(), 0);
+        assert_eq!(identities::end_requests(&tx, LicenceId::new(Uuid::now_v7()), "entra").await.unwrap(), 0);
         assert_eq!(identities::end_requests(&tx, licence, "entra").await.unwrap(), 1);
         identities::add_request(&tx, &links).await.unwrap();
         assert_eq!(identities::delete_expired(&tx, links.expires_at + TimeDelta::seconds(1)).await.unwrap(), 1);

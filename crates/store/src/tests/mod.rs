@@ -18,6 +18,7 @@ mod webhooks;
 mod work;
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use domain::licence::Licence;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -59,12 +60,14 @@ impl Firm {
     }
 }
 
-async fn add_licence(tx: &Tx, slug: &str) -> Uuid {
+async fn add_licence(tx: &Tx, slug: &str) -> LicenceId {
     let settings: Licence = serde_json::from_value(json!({ "name": slug })).expect("settings");
-    licences::put(tx, Uuid::now_v7(), slug, 1, &settings, DateTime::UNIX_EPOCH).await.expect("a licence")
+    licences::put(tx, LicenceId::new(Uuid::now_v7()), slug, 1, &settings, DateTime::UNIX_EPOCH)
+        .await
+        .expect("a licence")
 }
 
-async fn add_consumer(tx: &Tx, licence: Uuid, name: &str) -> Scope {
+async fn add_consumer(tx: &Tx, licence: LicenceId, name: &str) -> Scope {
     let scope = Scope { licence, consumer: Uuid::now_v7() };
     let then = instant("2026-01-01T00:00:00Z");
     tx.execute(

@@ -1,6 +1,7 @@
 //! Passkeys and what waits for their answer.
 
 use chrono::TimeDelta;
+use domain::ids::LicenceId;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -37,7 +38,7 @@ sqlite_and_postgres! {
         assert_eq!(passkeys::count(&tx, firm.bram).await.unwrap(), 0);
         let found = passkeys::by_credential(&tx, (AccountKind::Consumer, firm.anna.licence), vec![1; 16]).await.unwrap();
         assert_eq!(found.as_ref(), Some(&first));
-        assert_eq!(passkeys::by_credential(&tx, (AccountKind::Consumer, Uuid::now_v7()), vec![1; 16]).await.unwrap(), None);
+        assert_eq!(passkeys::by_credential(&tx, (AccountKind::Consumer, LicenceId::new(Uuid::now_v7())), vec![1; 16]).await.unwrap(), None);
 
         assert_eq!(passkeys::rename(&tx, firm.bram, first.id, "x").await.unwrap(), None);
         let of_staff = (AccountKind::Staff, firm.anna.licence);
@@ -76,7 +77,7 @@ sqlite_and_postgres! {
         let of_staff = (AccountKind::Staff, firm.anna.licence);
         let other = passkeys::take_challenge(&tx, of_staff, sign_in.purpose, sign_in.id).await.unwrap();
         assert_eq!(other, None);
-        let other = passkeys::take_challenge(&tx, (AccountKind::Consumer, Uuid::now_v7()), sign_in.purpose, sign_in.id).await.unwrap();
+        let other = passkeys::take_challenge(&tx, (AccountKind::Consumer, LicenceId::new(Uuid::now_v7())), sign_in.purpose, sign_in.id).await.unwrap();
         assert_eq!(other, None);
         assert_eq!(take(ChallengePurpose::SignIn, &sign_in).await, Some(sign_in.clone()));
         assert_eq!(take(ChallengePurpose::SignIn, &sign_in).await, None);

@@ -1,5 +1,6 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::actions::pay_invoice::PaymentStatus;
+use domain::ids::LicenceId;
 use domain::licence::Retention;
 use domain::money::Money;
 use serde_json::json;
@@ -90,13 +91,18 @@ async fn add_line(tx: &Tx, whose: Scope, now: DateTime<Utc>) {
     audit::write(tx, line).await.expect("a line");
 }
 
-async fn add_event(tx: &Tx, licence: Uuid, kind: &str, of: &str, now: DateTime<Utc>) {
+async fn add_event(tx: &Tx, licence: LicenceId, kind: &str, of: &str, now: DateTime<Utc>) {
     let text = "insert into events (id,licence_id,type,occurred_at,consumer_external_id,data) \
          values ($1,$2,$3,$4,$5,$6)";
     tx.execute(text, values![Uuid::now_v7(), licence, kind, now, of, json!({})]).await.expect("an event");
 }
 
-async fn retain_all(tx: &Tx, licence: Uuid, now: DateTime<Utc>, batch: RetentionBatch) -> RetentionOutcome {
+async fn retain_all(
+    tx: &Tx,
+    licence: LicenceId,
+    now: DateTime<Utc>,
+    batch: RetentionBatch,
+) -> RetentionOutcome {
     let mut all = RetentionOutcome::default();
     let mut place = Some(RetentionCursor::START);
     while let Some(from) = place {

@@ -1,6 +1,7 @@
 //! Sealed records never change: hashes, signatures and codes of fixed entries, as another program computed them from
 //! what docs/evidence.md says. Whoever changes one of them breaks the chains of every installation.
 
+use domain::ids::LicenceId;
 use hex::encode;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -14,7 +15,7 @@ use crate::submissions::{ChainEntry, Submission};
 const PAYLOAD: &str = r#"{"accepted":true,"amount":1.5,"name":"Zoë"}"#;
 const EVIDENCE: &str = r#"{"at":"2026-11-21T09:00:00Z","ip":null}"#;
 const AT: &str = "2026-11-21T09:00:00.123456Z";
-const LICENCE: Uuid = Uuid::from_u128(2);
+const LICENCE: LicenceId = LicenceId::new(Uuid::from_u128(2));
 const CONSUMER: Uuid = Uuid::from_u128(3);
 const ENTRY_HASH: &str = "f604abafa4ef9a9886b86bea58a58e01b2e6cc22912d051ee59051e5f9b1f774";
 
@@ -78,7 +79,7 @@ fn lines_of_the_audit_trail_are_hashed_and_vouched_for_as_ever() {
     let note = "fe35ba383a368c2121a17547eef9765d04ba3d61064da9aff91e863b669204c0";
     assert_eq!(encode(hash_of_note(&previous, LICENCE, 8, r#"{"deleted":1}"#)), note);
     let code = "5799e4cadd468f8bc1f94a0d3f08412f941a66256cd2ea067ef062ee8b81e4d4";
-    assert_eq!(line().vouch(&keys()).map(encode).as_deref(), Some(code));
+    assert_eq!(line().authentication_code(&keys()).map(encode).as_deref(), Some(code));
 }
 
 #[test]

@@ -5,6 +5,7 @@ use domain::accounts::grants::{Gift, Grantor, Reach, may_grant};
 use domain::accounts::service_keys::{Scopes, ServiceKeyScope};
 use domain::accounts::session::{Began, Proof, SessionContext, Stage};
 use domain::accounts::staff::{ClientScope, StaffRole, StaffState, VisibleClients};
+use domain::ids::LicenceId;
 use domain::locale::Locale;
 use domain::operations::follow_up::NoticeChoice;
 use uuid::Uuid;
@@ -18,7 +19,7 @@ use crate::{StoreError, sqlite_and_postgres};
 
 const NOW: &str = "2026-11-21T09:00:00.123456Z";
 
-fn member(licence: Uuid, name: &str, role: StaffRole) -> StaffMember {
+fn member(licence: LicenceId, name: &str, role: StaffRole) -> StaffMember {
     StaffMember {
         id: Uuid::now_v7(),
         licence,

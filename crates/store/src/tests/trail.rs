@@ -2,6 +2,7 @@
 
 use chrono::TimeDelta;
 use domain::events::{DocumentWithdrawn, EventActor, EventProduct, Message};
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use serde_json::json;
 use uuid::Uuid;
@@ -63,7 +64,7 @@ sqlite_and_postgres! {
     }
 }
 
-async fn count_outside(db: &impl Db, licence: Uuid) -> (u64, Option<Uuid>) {
+async fn count_outside(db: &impl Db, licence: LicenceId) -> (u64, Option<Uuid>) {
     let found = chain::outside_the_chain(db, &evidence_keys(), licence).await.unwrap();
     (found.waiting, found.foreign)
 }
@@ -208,7 +209,7 @@ sqlite_and_postgres! {
         evidence::keep_time_stamp(&tx, (licence, anchored[0].id), vec![1, 2]).await.unwrap();
         let found = evidence::anchor_by_id(&tx, anchored[0].id).await.unwrap().unwrap();
         assert_eq!(found.time_stamp, Some(vec![1, 2]));
-        assert_eq!(evidence::anchor_by_id(&tx, licence).await.unwrap(), None);
+        assert_eq!(evidence::anchor_by_id(&tx, licence.uuid()).await.unwrap(), None);
     }
 }
 

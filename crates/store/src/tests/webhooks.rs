@@ -3,6 +3,7 @@
 use chrono::TimeDelta;
 use domain::accounts::grants::Gift;
 use domain::events::DocumentWithdrawn;
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use super::{Firm, instant};
@@ -18,7 +19,7 @@ use crate::webhooks::{
 const NOW: &str = "2026-11-21T09:00:00.123456Z";
 
 /// An endpoint with a value in every column.
-fn endpoint(licence: Uuid) -> Endpoint {
+fn endpoint(licence: LicenceId) -> Endpoint {
     Endpoint {
         id: Uuid::now_v7(),
         licence,
@@ -38,7 +39,7 @@ fn endpoint(licence: Uuid) -> Endpoint {
 }
 
 /// An endpoint with as few values as there can be.
-fn bare_endpoint(licence: Uuid) -> Endpoint {
+fn bare_endpoint(licence: LicenceId) -> Endpoint {
     Endpoint {
         description: None,
         event_types: None,

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use domain::events::EventActorKind;
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use crate::bundle_reader::BundleReader;
@@ -257,7 +258,7 @@ pub(crate) const MINE: &str = "select g.id from message_threads g where g.consum
 
 async fn with_attachments(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     mut found: Vec<ThreadMessage>,
 ) -> Result<Vec<ThreadMessage>> {
     if found.is_empty() {
@@ -293,7 +294,7 @@ async fn with_attachments(
 }
 
 /// Adds a message to its thread. Requires the lock on the thread's row.
-pub async fn add(tx: &Tx, licence: Uuid, thread: Uuid, new: &NewThreadMessage) -> Result<()> {
+pub async fn add(tx: &Tx, licence: LicenceId, thread: Uuid, new: &NewThreadMessage) -> Result<()> {
     let text = "insert into thread_messages (id,licence_id,thread_id,position,sender_kind,sender_consumer_id,\
          sender_id,sender_name,text,action_id,moved_from_id,answer_seconds,sent_at) \
          values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)";
@@ -320,7 +321,12 @@ pub async fn add(tx: &Tx, licence: Uuid, thread: Uuid, new: &NewThreadMessage) -
 }
 
 /// Adds the files of a message, in this order.
-pub async fn attach(tx: &Tx, licence: Uuid, message: Uuid, attachments: &[MessageAttachment]) -> Result<()> {
+pub async fn attach(
+    tx: &Tx,
+    licence: LicenceId,
+    message: Uuid,
+    attachments: &[MessageAttachment],
+) -> Result<()> {
     let text = "insert into message_attachments \
          (id,licence_id,message_id,place,file_name,media_type,bytes,sha256,file_key) \
          values ($1,$2,$3,$4,$5,$6,$7,$8,$9)";
@@ -335,7 +341,7 @@ pub async fn attach(tx: &Tx, licence: Uuid, message: Uuid, attachments: &[Messag
 /// A file of a message in a thread that a consumer reads.
 pub async fn attachment(
     db: &impl Db,
-    (licence, consumer): (Uuid, Uuid),
+    (licence, consumer): (LicenceId, Uuid),
     message: Uuid,
     attachment: Uuid,
 ) -> Result<Option<File>> {
@@ -377,7 +383,12 @@ impl ReadingSide {
 }
 
 /// Records that messages were in an answer to the other side.
-pub async fn set_delivered(tx: &Tx, licence: Uuid, messages: Vec<Uuid>, now: DateTime<Utc>) -> Result<()> {
+pub async fn set_delivered(
+    tx: &Tx,
+    licence: LicenceId,
+    messages: Vec<Uuid>,
+    now: DateTime<Utc>,
+) -> Result<()> {
     let text = "update thread_messages set delivered_at=$1 \
          where id in list($2) and licence_id=$3 and delivered_at is null";
     tx.execute(text, values![now, messages, licence]).await?;
@@ -388,7 +399,7 @@ pub async fn set_delivered(tx: &Tx, licence: Uuid, messages: Vec<Uuid>, now: Dat
 /// now.
 pub async fn set_read(
     tx: &Tx,
-    (licence, thread): (Uuid, Uuid),
+    (licence, thread): (LicenceId, Uuid),
     side: ReadingSide,
     position: i64,
     now: DateTime<Utc>,
@@ -420,7 +431,7 @@ pub async fn set_position(
 }
 
 /// Records in a thread since when something is unread by the firm, after it has read.
-pub async fn renew_unread(tx: &Tx, licence: Uuid, thread: Uuid) -> Result<()> {
+pub async fn renew_unread(tx: &Tx, licence: LicenceId, thread: Uuid) -> Result<()> {
     let text = "select m.sent_at,m.sender_consumer_id from thread_messages m \
          where m.thread_id=$1 and m.licence_id=$2 and m.sender_kind='consumer' and m.read_at is null \
          order by m.position limit 1";
@@ -433,7 +444,7 @@ pub async fn renew_unread(tx: &Tx, licence: Uuid, thread: Uuid) -> Result<()> {
 }
 
 /// Marks a message as advice that was given; false when it was before.
-pub async fn set_advice(tx: &Tx, licence: Uuid, message: Uuid, now: DateTime<Utc>) -> Result<bool> {
+pub async fn set_advice(tx: &Tx, licence: LicenceId, message: Uuid, now: DateTime<Utc>) -> Result<bool> {
     let text = "update thread_messages set advice_at=$1 \
          where id=$2 and licence_id=$3 and advice_at is null";
     Ok(tx.execute(text, values![now, message, licence]).await? > 0)
@@ -448,7 +459,12 @@ pub async fn add_advice(tx: &Tx, scope: Scope, message: Uuid, submission: Uuid) 
 }
 
 /// Returns the response times of the firm since an instant, at most `limit` of the newest, in seconds.
-pub async fn answer_times(db: &impl Db, licence: Uuid, since: DateTime<Utc>, limit: u64) -> Result<Vec<i64>> {
+pub async fn answer_times(
+    db: &impl Db,
+    licence: LicenceId,
+    since: DateTime<Utc>,
+    limit: u64,
+) -> Result<Vec<i64>> {
     let text = "select answer_seconds from thread_messages where licence_id=$1 and sent_at>=$2 \
          and answer_seconds is not null order by sent_at desc limit $3";
     db.query(text, values![licence, since, limit], |row| row.read()).await

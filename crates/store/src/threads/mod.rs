@@ -6,6 +6,7 @@ pub mod messages;
 pub mod overview;
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use uuid::Uuid;
 
@@ -54,7 +55,7 @@ fn read_thread(row: &mut Row<'_>) -> Result<MessageThread> {
     })
 }
 
-pub async fn find(db: &impl Db, licence: Uuid, subject: ThreadSubject) -> Result<Option<MessageThread>> {
+pub async fn find(db: &impl Db, licence: LicenceId, subject: ThreadSubject) -> Result<Option<MessageThread>> {
     let (column, id) = subject.column();
     let text = format!("select {THREAD} from message_threads where {column}=$1 and (licence_id=$2) is true");
     db.query_opt(&text, values![id, licence], read_thread).await
@@ -63,7 +64,7 @@ pub async fn find(db: &impl Db, licence: Uuid, subject: ThreadSubject) -> Result
 /// Returns the thread, created where there is none, and locks its row until the transaction ends.
 pub async fn lock(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     subject: ThreadSubject,
     new_id: Uuid,
     now: DateTime<Utc>,
@@ -80,7 +81,11 @@ pub async fn lock(
 }
 
 /// Returns the thread, and locks its row until the transaction ends.
-pub async fn lock_existing(tx: &Tx, licence: Uuid, subject: ThreadSubject) -> Result<Option<MessageThread>> {
+pub async fn lock_existing(
+    tx: &Tx,
+    licence: LicenceId,
+    subject: ThreadSubject,
+) -> Result<Option<MessageThread>> {
     let (column, id) = subject.column();
     let text = format!(
         "select {THREAD} from message_threads where {column}=$1 and (licence_id=$2) is true for update"
@@ -106,7 +111,7 @@ pub async fn record_question(
 /// Records a message of the firm's in its thread: no consumer waits any more. Requires the lock on the thread's row.
 pub async fn record_answer(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     thread: &MessageThread,
     (position, at): (i64, DateTime<Utc>),
 ) -> Result<()> {
@@ -181,7 +186,7 @@ pub struct ThreadReader {
 }
 
 /// Returns the readers of a thread besides the firm, by name; not those whose relation has ended.
-pub async fn readers(db: &impl Db, licence: Uuid, subject: ThreadSubject) -> Result<Vec<ThreadReader>> {
+pub async fn readers(db: &impl Db, licence: LicenceId, subject: ThreadSubject) -> Result<Vec<ThreadReader>> {
     let (which, id) = match subject {
         ThreadSubject::General(id) => ("c.id=$1", id),
         ThreadSubject::Dossier(id) => {
@@ -201,7 +206,7 @@ pub async fn readers(db: &impl Db, licence: Uuid, subject: ThreadSubject) -> Res
 /// The action that a message is about, by the firm's own id, where it is one of somebody who reads the thread.
 pub async fn action_named(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     external_id: &str,
     readers: Vec<Uuid>,
 ) -> Result<Option<Uuid>> {

@@ -1,6 +1,7 @@
 //! The log of deliveries.
 
 use chrono::{DateTime, Utc};
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use super::fan_out::INSERT;
@@ -53,7 +54,7 @@ const SELECT: &str = "select d.id,d.event_id,e.type,d.attempts,d.next_attempt_at
 /// An endpoint's deliveries, the newest first, from before a delivery on, at most `limit`.
 pub async fn list(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     endpoint: Uuid,
     status: Option<DeliveryStatus>,
     before: Option<Uuid>,
@@ -73,7 +74,12 @@ pub async fn list(
     db.query(query.text(), query.values(), from_row).await
 }
 
-pub async fn find(db: &impl Db, licence: Uuid, endpoint: Uuid, id: Uuid) -> Result<Option<StoredDelivery>> {
+pub async fn find(
+    db: &impl Db,
+    licence: LicenceId,
+    endpoint: Uuid,
+    id: Uuid,
+) -> Result<Option<StoredDelivery>> {
     db.query_opt(&format!("{SELECT} and d.id=$3"), values![endpoint, licence, id], from_row).await
 }
 
@@ -101,7 +107,7 @@ fn from_row(row: &mut Row<'_>) -> Result<StoredDelivery> {
 }
 
 /// Every attempt of a delivery, the oldest first.
-pub async fn attempts(db: &impl Db, licence: Uuid, delivery: Uuid) -> Result<Vec<DeliveryAttempt>> {
+pub async fn attempts(db: &impl Db, licence: LicenceId, delivery: Uuid) -> Result<Vec<DeliveryAttempt>> {
     let text = "select attempted_at,status,error,duration_ms from delivery_attempts \
          where delivery_id=$1 and licence_id=$2 order by id";
     db.query(text, values![delivery, licence], |row| {
@@ -116,21 +122,33 @@ pub async fn attempts(db: &impl Db, licence: Uuid, delivery: Uuid) -> Result<Vec
 }
 
 /// Has one event delivered to one endpoint by hand, and returns the delivery's id.
-pub async fn add(tx: &Tx, licence: Uuid, endpoint: Uuid, event: Uuid, now: DateTime<Utc>) -> Result<Uuid> {
+pub async fn add(
+    tx: &Tx,
+    licence: LicenceId,
+    endpoint: Uuid,
+    event: Uuid,
+    now: DateTime<Utc>,
+) -> Result<Uuid> {
     let id = Uuid::now_v7();
     tx.execute(INSERT, values![id, endpoint, event, now, true, licence]).await?;
     Ok(id)
 }
 
 /// Makes a delivery due again from the start, by hand; false when the endpoint has no such delivery.
-pub async fn resend(tx: &Tx, licence: Uuid, endpoint: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<bool> {
+pub async fn resend(
+    tx: &Tx,
+    licence: LicenceId,
+    endpoint: Uuid,
+    id: Uuid,
+    now: DateTime<Utc>,
+) -> Result<bool> {
     let text = "update deliveries set attempts=0,next_attempt_at=$1,delivered_at=null,failed_at=null,by_hand=true \
          where id=$2 and endpoint_id=$3 and licence_id=$4";
     Ok(tx.execute(text, values![now, id, endpoint, licence]).await? > 0)
 }
 
 /// Makes everything that waits for an endpoint due now.
-pub async fn retry_now(tx: &Tx, licence: Uuid, endpoint: Uuid, now: DateTime<Utc>) -> Result<()> {
+pub async fn retry_now(tx: &Tx, licence: LicenceId, endpoint: Uuid, now: DateTime<Utc>) -> Result<()> {
     let text = "update deliveries set next_attempt_at=$1 \
          where endpoint_id=$2 and licence_id=$3 and next_attempt_at is not null";
     tx.execute(text, values![now, endpoint, licence]).await?;

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use domain::accounts::grants::{Gift, Grant};
 use domain::accounts::staff::VisibleClients;
+use domain::ids::LicenceId;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -14,7 +15,7 @@ use crate::{Db, Result, Tx};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Endpoint {
     pub id: Uuid,
-    pub licence: Uuid,
+    pub licence: LicenceId,
     pub url: String,
     pub description: Option<String>,
     /// Types of events that it gets; `None` for all of them.
@@ -148,17 +149,17 @@ const SELECT: &str = "select id,licence_id,url,description,event_types,secret,pr
      from webhook_endpoints";
 
 /// A firm's endpoints, the oldest first.
-pub async fn of_licence(db: &impl Db, licence: Uuid) -> Result<Vec<Endpoint>> {
+pub async fn of_licence(db: &impl Db, licence: LicenceId) -> Result<Vec<Endpoint>> {
     let text = format!("{SELECT} where licence_id=$1 order by created_at,id");
     db.query(&text, values![licence], from_row).await
 }
 
-pub async fn count(db: &impl Db, licence: Uuid) -> Result<u64> {
+pub async fn count(db: &impl Db, licence: LicenceId) -> Result<u64> {
     let text = "select count(*) from webhook_endpoints where licence_id=$1";
     db.query_one(text, values![licence], |row| row.count()).await
 }
 
-pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<Endpoint>> {
+pub async fn find(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<Endpoint>> {
     let text = format!("{SELECT} where id=$1 and licence_id=$2");
     db.query_opt(&text, values![id, licence], from_row).await
 }
@@ -169,13 +170,13 @@ pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<Endpoint>> {
 }
 
 /// Returns the endpoint, and locks its row until the transaction ends.
-pub async fn lock_for_update(tx: &Tx, licence: Uuid, id: Uuid) -> Result<Option<Endpoint>> {
+pub async fn lock_for_update(tx: &Tx, licence: LicenceId, id: Uuid) -> Result<Option<Endpoint>> {
     let text = format!("{SELECT} where id=$1 and licence_id=$2 for update");
     tx.query_opt(&text, values![id, licence], from_row).await
 }
 
 /// Takes an endpoint away with its log; false when there is none.
-pub async fn remove(tx: &Tx, licence: Uuid, id: Uuid) -> Result<bool> {
+pub async fn remove(tx: &Tx, licence: LicenceId, id: Uuid) -> Result<bool> {
     let text = "delete from webhook_endpoints where id=$1 and licence_id=$2";
     Ok(tx.execute(text, values![id, licence]).await? > 0)
 }
@@ -185,7 +186,7 @@ pub(super) async fn list_enabled(db: &impl Db) -> Result<Vec<Endpoint>> {
     db.query(&format!("/* all licences */ {SELECT} where disabled_at is null"), values![], from_row).await
 }
 
-pub(super) async fn advance_cursor(tx: &Tx, licence: Uuid, id: Uuid, cursor: i64) -> Result<()> {
+pub(super) async fn advance_cursor(tx: &Tx, licence: LicenceId, id: Uuid, cursor: i64) -> Result<()> {
     let text = "update webhook_endpoints set told_up_to=$1 where id=$2 and licence_id=$3";
     tx.execute(text, values![cursor, id, licence]).await?;
     Ok(())

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::events::EventKind;
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use super::endpoints::{self, Endpoint};
@@ -69,7 +70,7 @@ pub(super) const INSERT: &str = "insert into deliveries \
      values ($1,$2,$3,0,$4,$5,$4,$6)";
 
 /// The headings of at most `limit` events after the cursor.
-async fn events_after(db: &impl Db, licence: Uuid, cursor: i64, limit: u64) -> Result<Vec<EventRef>> {
+async fn events_after(db: &impl Db, licence: LicenceId, cursor: i64, limit: u64) -> Result<Vec<EventRef>> {
     let text = "select cursor,id,type from events where licence_id=$1 and cursor>$2 order by cursor limit $3";
     let values = values![licence, cursor, limit];
     db.query(text, values, |row| Ok((row.read()?, row.read()?, row.read()?))).await

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use super::DeliveryAttempt;
@@ -53,7 +54,7 @@ pub async fn endpoints_due(db: &impl Db, now: DateTime<Utc>) -> Result<Vec<Uuid>
 /// Claims at most `limit` due deliveries of an endpoint until `now + lease`, the longest due first.
 pub async fn claim(
     store: &Store,
-    (licence, endpoint): (Uuid, Uuid),
+    (licence, endpoint): (LicenceId, Uuid),
     which: DeliveryFilter,
     now: DateTime<Utc>,
     lease: TimeDelta,
@@ -92,7 +93,7 @@ pub async fn claim(
 /// Records an attempt and what follows; nothing when the endpoint was taken away meanwhile.
 pub async fn record(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     delivery: Uuid,
     attempt: &DeliveryAttempt,
     next: AfterAttempt,

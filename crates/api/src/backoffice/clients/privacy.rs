@@ -7,13 +7,13 @@ use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use domain::accounts::service_keys::ServiceKeyScope;
 use domain::codes::Code;
+use domain::ids::LicenceId;
 use domain::records::Segment;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::privacy::PrivacyStatus;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use crate::backoffice::call::{
     Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
@@ -114,7 +114,7 @@ struct ConsumerPrivacyListCursor {
     next: Option<String>,
 }
 
-async fn respond(app: &App, licence: Uuid, external_id: String) -> ApiResult {
+async fn respond(app: &App, licence: LicenceId, external_id: String) -> ApiResult {
     let status = privacy::show(app, licence, &external_id).await?;
     Ok(single_response("privacy", external_id, ConsumerPrivacy::from(status)).into_response())
 }

@@ -330,7 +330,7 @@ async fn own_licence(app: &App, firm: &Firm, slug: &str) -> ApiResult<KeptRecord
     let revision = Some(revision::of_licence(own.version, &attributes));
     let manager = app::settings::manager(app.store.bulk_reader(), own.id, own.version).await?;
     let meta = KeptMeta {
-        portal_id: own.id,
+        portal_id: own.id.uuid(),
         version: own.version,
         revision,
         updated_at: None,

@@ -19,7 +19,7 @@ use crate::http::client::Client;
 use crate::http::envelope::{SingleResponse, single_response};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::portal::reading;
-use crate::portal::submission::{evaluate, find_action, submitter};
+use crate::portal::submission::{evaluate_action, find_action, submitter};
 use crate::portal::submit_request::SubmitRequest;
 use crate::session::identity::{Consumer, Identity};
 use crate::state::App;
@@ -129,7 +129,7 @@ async fn requirements(
 ) -> ApiResult<SingleResponse<InventoryRequirements>> {
     let sharing = open(&app, &identity, &client, &id).await?;
     if sharing.action.kind == ActionType::InventoryFormIwize {
-        evaluate(&identity, &sharing.action, app.now(), inventory::expect_embedded)?;
+        evaluate_action(&identity, &sharing.action, app.now(), inventory::expect_embedded)?;
         return Ok(frame(&app, &sharing));
     }
     Ok(to_response(&app, sharing.action.id, sharing.session().await?))

@@ -25,7 +25,7 @@ sqlite_and_postgres! {
         let token = portal.token("anna").await;
         let key = documents::files::key(anna.consumer);
         portal.app.files.put(&key, "een papier".as_bytes().to_vec().into()).await.expect("kept");
-        store::testing::add_paper(&portal.store, anna, "a/b: één.pdf", &key, portal.app.now())
+        store::testing::add_document(&portal.store, anna, "a/b: één.pdf", &key, portal.app.now())
             .await
             .expect("a paper");
 

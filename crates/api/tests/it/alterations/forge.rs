@@ -90,7 +90,7 @@ pub async fn rehash_line(portal: &Portal, scene: &Scene, position: i64) {
     let mut line = altered.line.clone().expect("a line");
     "operator".clone_into(&mut line.actor);
     let hash = bytes(portal, &hash_of_line(&before.hash, position, &line));
-    let (id, firm) = (literal(portal, line.id), literal(portal, firm));
+    let (id, firm) = (literal(portal, line.id), literal(portal, firm.uuid()));
     sql(
         portal,
         &format!(
@@ -105,7 +105,7 @@ async fn put_behind_trail(portal: &Portal, scene: &Scene, is_note: bool) {
     let (db, firm) = (portal.app.store.reader(), scene.firm);
     let last = audit::entries_after(db, firm, scene.lines - 1, 9).await.expect("entries").remove(0);
     let place = last.position + 1;
-    let licence = literal(portal, firm);
+    let licence = literal(portal, firm.uuid());
     if is_note {
         let note =
             json!({ "lines": [[1, 1]], "rule": "rest", "at": portal.app.now(), "by": "system" }).to_string();

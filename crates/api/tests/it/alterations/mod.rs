@@ -12,6 +12,7 @@ use app::{AuditWriter, Caller};
 use bytes::Bytes;
 use chrono::TimeDelta;
 use domain::accounts::staff::VisibleClients;
+use domain::ids::LicenceId;
 use domain::licence::Retention;
 use futures::TryStreamExt;
 use jobs::audit_chain::AuditSealer;
@@ -33,8 +34,8 @@ const TABLES: [&str; 4] = ["evidence_anchors", "audit_chain", "audit", "submissi
 
 /// Two firms with chains, anchored and recorded outside the database.
 pub struct Scene {
-    firm: Uuid,
-    other: Uuid,
+    firm: LicenceId,
+    other: LicenceId,
     anna: Scope,
     bram: Scope,
     /// The five answers.
@@ -185,8 +186,8 @@ async fn alter(portal: &Portal, scene: &Scene, how: &How) {
     let zeros = if portal.store.is_file() { format!("x'{zeros}'") } else { format!("'\\x{zeros}'") };
     let mut text = text.replace("{zeros}", &zeros).replace("{lines}", &scene.lines.to_string());
     let ids = [
-        ("{firm}", scene.firm),
-        ("{other}", scene.other),
+        ("{firm}", scene.firm.uuid()),
+        ("{other}", scene.other.uuid()),
         ("{anna}", scene.anna.consumer),
         ("{bram}", scene.bram.consumer),
         ("{young}", scene.young),
@@ -223,7 +224,7 @@ sqlite_and_postgres! {
 }
 
 /// Everything that a night does by age.
-async fn night(portal: &Portal, firm: Uuid, retention: &Retention) {
+async fn night(portal: &Portal, firm: LicenceId, retention: &Retention) {
     let licences = store::firms::licences::load_all(portal.app.store.reader()).await.expect("licences");
     let (mut licence, ..) = licences.into_iter().find(|(licence, ..)| licence.id == firm).expect("the firm");
     licence.settings.retention = retention.clone();

@@ -62,7 +62,7 @@ sqlite_and_postgres! {
 
         // Put in later, as if it had been there long before.
         let old = Uuid::from_u128(lines[0].id.as_u128() - (7_200_000 << 80));
-        let (old, licence) = (literal(&portal, old), literal(&portal, anna.scope.licence));
+        let (old, licence) = (literal(&portal, old), literal(&portal, anna.scope.licence.uuid()));
         sql(&portal, &format!(
             "insert into audit (id, licence_id, actor, type, details, occurred_at) \
              values ({old}, {licence}, 'firm', 'record.read', '{{}}', '2026-11-21T09:00:00Z')"

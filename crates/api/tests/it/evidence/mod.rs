@@ -9,6 +9,7 @@ pub mod time_stamps;
 
 use app::verify::{Broken, ChainDifference, verify};
 use chrono::TimeDelta;
+use domain::ids::LicenceId;
 use image::ImageFormat;
 use serde_json::json;
 use store::evidence::SignatureError;
@@ -50,7 +51,7 @@ async fn answer_actions(portal: &Portal, count: usize) -> (Person, Vec<Submissio
 }
 
 /// Returns the entry at which a firm's chain breaks, with the reason.
-async fn find_break(portal: &Portal, licence: Uuid) -> Broken {
+async fn find_break(portal: &Portal, licence: LicenceId) -> Broken {
     verify(&portal.app, licence).await.expect("walked").broken.expect("a break")
 }
 

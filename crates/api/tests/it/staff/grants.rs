@@ -19,7 +19,7 @@ use crate::support::{Portal, VANDIJK, text};
 /// Names in the responses to a member of staff, as a measure of their access.
 type Reached = BTreeSet<String>;
 
-/// Anna of Eva's in Utrecht, and Bram of nobody's, each with a request, and a draft of the settings.
+/// Adds two clients, each with a request: Anna, of adviser Eva at the branch in Utrecht, and Bram, without an adviser; and a draft of the settings.
 pub(super) async fn firm(portal: &Portal) {
     portal.desk("vandijk", DeskMode::Full).await;
     portal.record("advisers/eva", json!({ "name": "Eva" })).await;

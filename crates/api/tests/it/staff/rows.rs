@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Portal, VANDIJK, text};
 
-/// Two clients: Anna of Eva's in Utrecht with everything, Bram of nobody's.
+/// Adds two clients: Anna, of adviser Eva at the branch in Utrecht, with a record of each kind, and Bram, without an adviser.
 async fn clients(portal: &Portal) {
     portal.record("advisers/eva", json!({ "name": "Eva" })).await;
     portal.record("advisers/tom", json!({ "name": "Tom" })).await;

@@ -4,6 +4,7 @@ use api::keys::Claims;
 use chrono::TimeDelta;
 use domain::accounts::session::Stage;
 use domain::events::EventActor;
+use domain::ids::LicenceId;
 use domain::records::Manager;
 use serde_json::{Value, json};
 use store::Scope;
@@ -74,12 +75,12 @@ fn reference(product: (&str, &str)) -> ReferencedProduct {
 }
 
 impl Portal {
-    pub async fn licence(&self, slug: &str) -> Uuid {
+    pub async fn licence(&self, slug: &str) -> LicenceId {
         let licence = store::firms::licences::by_slug(self.app.store.reader(), slug).await.expect("a read");
         licence.expect("a licence").id
     }
 
-    async fn seed(&self, licence: Uuid, batch: Batch) -> Uuid {
+    async fn seed(&self, licence: LicenceId, batch: Batch) -> Uuid {
         let tx = self.store.begin().await.expect("a transaction");
         let outcomes = write(&tx, licence, batch, &Manager::OPERATOR, self.app.now()).await.expect("written");
         tx.commit().await.expect("committed");

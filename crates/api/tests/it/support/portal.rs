@@ -13,6 +13,7 @@ use documents::files::FileStore;
 use documents::scan::Address;
 use documents::worker::WorkerProcess;
 use domain::accounts::grants::Gift;
+use domain::ids::LicenceId;
 use partners::{PartnerSettings, Partners};
 use serde_json::{Value, json};
 use store::Store;
@@ -111,9 +112,10 @@ impl Portal {
         let now = self.app.now();
         let settings = serde_json::from_value(licence_settings(slug)).expect("licence settings");
         let tx = self.store.begin().await.expect("a transaction");
-        let licence = store::firms::licences::put(&tx, Uuid::now_v7(), slug, 1, &settings, now)
-            .await
-            .expect("a licence");
+        let licence =
+            store::firms::licences::put(&tx, LicenceId::new(Uuid::now_v7()), slug, 1, &settings, now)
+                .await
+                .expect("a licence");
         let key = NewServiceKeyRow::unlimited(Uuid::now_v7(), licence, "test", hash_secret(key));
         let grant = grant_all(Gift::ServiceKey(key.scopes.clone()));
         store::accounts::service_keys::add(&tx, &grant, key, now).await.expect("a service key");

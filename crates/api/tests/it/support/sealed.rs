@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
+use domain::ids::LicenceId;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use store::submissions::ChainEntry;
@@ -16,7 +17,7 @@ const ID: usize = 36;
 impl Portal {
     /// The chain of sealed answers with the SHA-256 of each exact text, the audit trail and the events. Random ids become numbers in
     /// the order of their first appearance, and so does the id that a partner gave.
-    pub async fn left_behind(&self, licence: Uuid, partners_id: Option<&str>) -> String {
+    pub async fn left_behind(&self, licence: LicenceId, partners_id: Option<&str>) -> String {
         let db = self.app.store.reader();
         let mut text = String::new();
         let mut ids = HashMap::new();
@@ -71,7 +72,7 @@ impl Portal {
     }
 
     /// The SHA-256 of what a firm's entries seal, a line for each with its kind and version.
-    pub async fn sealed_hashes(&self, licence: Uuid) -> String {
+    pub async fn sealed_hashes(&self, licence: LicenceId) -> String {
         let entries = store::submissions::entries_after(self.app.store.reader(), licence, 0, 1000).await;
         let mut lines: Vec<String> = entries
             .expect("the chain")

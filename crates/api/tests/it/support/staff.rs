@@ -2,6 +2,7 @@ use axum::http::Method;
 use chrono::TimeDelta;
 use domain::accounts::session::{Began, Proof, SessionContext, Stage};
 use domain::accounts::staff::{ClientScope, StaffRole};
+use domain::ids::LicenceId;
 use domain::licence::DeskMode;
 use domain::locale::Locale;
 use serde_json::Value;
@@ -34,7 +35,7 @@ impl Portal {
         self.app.tenants.invalidate();
     }
 
-    pub async fn licence_id(&self, slug: &str) -> Uuid {
+    pub async fn licence_id(&self, slug: &str) -> LicenceId {
         let db = self.app.store.reader();
         store::firms::licences::by_slug(db, slug).await.expect("read").expect("the firm").id
     }

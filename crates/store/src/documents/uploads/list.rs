@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use domain::accounts::staff::VisibleClients;
 use domain::actions::upload::UploadState;
 use domain::events::EventActor;
+use domain::ids::LicenceId;
 use uuid::Uuid;
 
 use super::UPLOAD;
@@ -46,7 +47,7 @@ pub struct UploadQuery {
 /// Returns uploads of the visible clients, the oldest first, after an id, at most `limit`.
 pub async fn list(
     db: &impl Db,
-    (licence, clients): (Uuid, &VisibleClients),
+    (licence, clients): (LicenceId, &VisibleClients),
     filter: &UploadQuery,
     after: Option<Uuid>,
     limit: u64,

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -54,7 +55,7 @@ sqlite_and_postgres! {
         let look = |scope, id| locked_actions::find(&tx, scope, id);
         assert!(matches!(look(*bram, alone).await, Ok(Lookup::NotOwned)));
         assert!(matches!(look(*bram, Uuid::now_v7()).await, Ok(Lookup::NotFound)));
-        let stranger = Scope { licence: Uuid::now_v7(), ..*anna };
+        let stranger = Scope { licence: LicenceId::new(Uuid::now_v7()), ..*anna };
         assert!(matches!(look(stranger, action).await, Ok(Lookup::NotFound)));
         let summary = |scope, id| locked_actions::find_summary(&tx, scope, id);
         assert!(matches!(summary(*anna, action).await, Ok(Lookup::Found(found)) if !found.done));
@@ -191,7 +192,7 @@ sqlite_and_postgres! {
         }
         let found = partner_sessions::find(&tx, *anna, action).await.expect("an answer");
         assert_eq!(found, Some(PartnerSession { state: "done".to_owned(), ..session("p2") }));
-        let stranger = Scope { licence: Uuid::now_v7(), ..*anna };
+        let stranger = Scope { licence: LicenceId::new(Uuid::now_v7()), ..*anna };
         assert_eq!(partner_sessions::find(&tx, stranger, action).await.expect("an answer"), None);
     }
 }
@@ -233,7 +234,7 @@ sqlite_and_postgres! {
         assert_eq!((partners.len(), &partners[0]["state"]), (1, &json!("begun")));
         let paid = export::export_payments(&tx, *anna).await.expect("payments");
         assert_eq!((paid.len(), &paid[0]["amount_cents"]), (1, &json!(12_345)));
-        for scope in [*bram, Scope { licence: Uuid::now_v7(), ..*anna }] {
+        for scope in [*bram, Scope { licence: LicenceId::new(Uuid::now_v7()), ..*anna }] {
             assert!(export::papers(&tx, scope).await.expect("documents").is_empty());
             assert!(export::answers(&tx, scope).await.expect("answers").is_empty());
             assert!(export::with_partners(&tx, scope).await.expect("sessions").is_empty());

@@ -1,5 +1,6 @@
 //! The lists of actions and products.
 
+use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -61,7 +62,7 @@ sqlite_and_postgres! {
         assert_eq!(theirs[0]["id"], json!(shared));
         assert_eq!(theirs[0]["attributes"]["is_done"], false);
         assert_eq!(theirs[0]["attributes"]["waiting_for"], Value::Null);
-        let stranger = Scope { licence: Uuid::now_v7(), ..*anna };
+        let stranger = Scope { licence: LicenceId::new(Uuid::now_v7()), ..*anna };
         assert_eq!(read_actions::list(store.reader(), stranger).await.expect("a list"), "[]");
     }
 }

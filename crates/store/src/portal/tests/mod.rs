@@ -4,6 +4,7 @@ mod acts;
 mod lists;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::ids::LicenceId;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -35,7 +36,7 @@ impl Firm {
     async fn open(database: TestDatabase) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&database.create(folder.path()).await).await.expect("a database");
-        let licence = Uuid::now_v7();
+        let licence = LicenceId::new(Uuid::now_v7());
         let anna = Scope { licence, consumer: Uuid::now_v7() };
         let bram = Scope { licence, consumer: Uuid::now_v7() };
         let tx = store.begin().await.expect("a transaction");

@@ -18,7 +18,7 @@ use crate::{Result, StoreError};
 
 /// Extent of the verification of the server's certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Verify {
+enum CertificateCheck {
     /// `prefer`, `require`: nothing.
     Nothing,
     /// `verify-ca`: who issued it.
@@ -50,11 +50,11 @@ pub(super) fn config(url: &str) -> Result<(Config, MakeRustlsConnect)> {
     let mut config =
         Config::from_str(url.as_str()).map_err(|error| corrupt(&format!("cannot be read: {error}")))?;
     let (mode, verify) = match mode.as_deref() {
-        Some("disable") => (SslMode::Disable, Verify::Nothing),
-        None | Some("prefer" | "allow") => (SslMode::Prefer, Verify::Nothing),
-        Some("require") => (SslMode::Require, Verify::Nothing),
-        Some("verify-ca") => (SslMode::Require, Verify::Issuer),
-        Some("verify-full") => (SslMode::Require, Verify::Host),
+        Some("disable") => (SslMode::Disable, CertificateCheck::Nothing),
+        None | Some("prefer" | "allow") => (SslMode::Prefer, CertificateCheck::Nothing),
+        Some("require") => (SslMode::Require, CertificateCheck::Nothing),
+        Some("verify-ca") => (SslMode::Require, CertificateCheck::Issuer),
+        Some("verify-full") => (SslMode::Require, CertificateCheck::Host),
         Some(_) => return Err(corrupt("has an sslmode that is not known")),
     };
     config.ssl_mode(mode).application_name("balie").connect_timeout(super::WAIT);
@@ -69,7 +69,7 @@ pub(super) fn config(url: &str) -> Result<(Config, MakeRustlsConnect)> {
     Ok((config, MakeRustlsConnect::new(client(verify, root.as_deref())?)))
 }
 
-fn client(verify: Verify, root: Option<&str>) -> Result<ClientConfig> {
+fn client(verify: CertificateCheck, root: Option<&str>) -> Result<ClientConfig> {
     let corrupt = |error: String| StoreError::Corrupt(format!("the certificates for the database: {error}"));
     let provider = Arc::new(ring::default_provider());
     let builder = ClientConfig::builder_with_provider(Arc::clone(&provider));
@@ -88,9 +88,9 @@ fn client(verify: Verify, root: Option<&str>) -> Result<ClientConfig> {
         None => roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned()),
     }
     let inner = match verify {
-        Verify::Host => return Ok(builder.with_root_certificates(roots).with_no_client_auth()),
-        Verify::Nothing => None,
-        Verify::Issuer => {
+        CertificateCheck::Host => return Ok(builder.with_root_certificates(roots).with_no_client_auth()),
+        CertificateCheck::Nothing => None,
+        CertificateCheck::Issuer => {
             let verifier =
                 WebPkiServerVerifier::builder_with_provider(Arc::new(roots), Arc::clone(&provider));
             Some(verifier.build().map_err(|error| corrupt(error.to_string()))?)

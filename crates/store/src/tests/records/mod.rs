@@ -5,6 +5,7 @@ mod writing;
 
 use chrono::{DateTime, Utc};
 use domain::events::EventActor;
+use domain::ids::LicenceId;
 use domain::records::Manager;
 use serde_json::json;
 use uuid::Uuid;
@@ -101,7 +102,7 @@ fn document(owners: &[&str]) -> DocumentRow {
 }
 
 /// The outcomes of a batch in words: `created`, `updated`, `unchanged`, `stale 3`, or pointers and rules.
-async fn write(tx: &Tx, licence: Uuid, batch: Batch) -> Vec<String> {
+async fn write(tx: &Tx, licence: LicenceId, batch: Batch) -> Vec<String> {
     let outcomes = records::write(tx, licence, batch, &Manager::OPERATOR, now()).await.unwrap();
     let word = |outcome: WriteOutcome| match outcome {
         WriteOutcome::Created(_) => "created".to_owned(),
@@ -120,20 +121,20 @@ async fn write(tx: &Tx, licence: Uuid, batch: Batch) -> Vec<String> {
 
 async fn write_products(
     tx: &Tx,
-    licence: Uuid,
+    licence: LicenceId,
     kind: &str,
     records: Vec<PlannedRecord<ProductRow>>,
 ) -> Vec<String> {
     write(tx, licence, Batch::Products { kind: kind.to_owned(), records }).await
 }
 
-async fn find(tx: &Tx, licence: Uuid, table: RecordTable<'_>, external_id: &str) -> StoredRecord {
+async fn find(tx: &Tx, licence: LicenceId, table: RecordTable<'_>, external_id: &str) -> StoredRecord {
     let found = records::read(tx, licence, table, RecordQuery::One(external_id)).await.unwrap();
     found.into_iter().next().expect("a record")
 }
 
 /// The external ids of the records that a filter leaves, parted by spaces.
-async fn list(tx: &Tx, licence: Uuid, table: RecordTable<'_>, filter: Filter) -> String {
+async fn list(tx: &Tx, licence: LicenceId, table: RecordTable<'_>, filter: Filter) -> String {
     let found = records::read(tx, licence, table, RecordQuery::After("", 10, &filter)).await.unwrap();
     found.into_iter().map(|record| record.external_id).collect::<Vec<_>>().join(" ")
 }
