@@ -14,10 +14,10 @@ const options: RunOptions = {
 };
 
 /**
- * Checks what every screen must meet: axe reports nothing, the page does not scroll sideways, dialogs are in the middle,
- * the focus is somewhere, and the page comes to rest.
+ * Checks what every screen must meet: axe reports nothing but what is excepted, the page does not scroll sideways, dialogs
+ * are in the middle, the focus is somewhere, and the page comes to rest.
  */
-export async function expectSound(page: Page): Promise<void> {
+export async function expectSound(page: Page, exceptions: string[] = []): Promise<void> {
   // The first page is rendered after its code has been evaluated, in a task of its own.
   await page.locator("h1").first().waitFor({ state: "attached" });
   // Once for each document: the source takes as long to load as a small page to check.
@@ -62,7 +62,7 @@ export async function expectSound(page: Page): Promise<void> {
   await recordChecks(page, outcomes);
   await expectFocusKept(page);
   await expectAtRest(page);
-  expect(violations).toEqual([]);
+  expect(violations.filter(([id]) => !exceptions.includes(String(id)))).toEqual([]);
   expect(excess).toBeLessThanOrEqual(0);
   for (const offset of offsets) expect(offset).toBeLessThanOrEqual(2);
 }
