@@ -374,7 +374,10 @@ mod tests {
         assert!(text.contains("require-trusted-types-for 'script'"));
         assert!(!text.contains("https:;") && !text.contains("https: "));
         let many: BTreeSet<String> = (0..80).map(|number| format!("h{number}.example")).collect();
-        assert_eq!(WebPage::Portal.policy(&[], &many).to_str().expect("text").matches("https://").count(), 2 * MOST_HOSTS);
+        assert_eq!(
+            WebPage::Portal.policy(&[], &many).to_str().expect("text").matches("https://").count(),
+            2 * MOST_HOSTS
+        );
     }
 
     #[test]

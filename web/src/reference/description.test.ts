@@ -27,9 +27,9 @@ test("says what is wrong", async () => {
 });
 
 test("sends nothing that no key can be", async () => {
-  const never = async () => Promise.reject(new Error("was sent"));
+  const failIfSent = async () => Promise.reject(new Error("was sent"));
   for (const token of ["", "a b", "sleutel€", "a\nb"])
-    expect(await readDescription(token, never)).toEqual({
+    expect(await readDescription(token, failIfSent)).toEqual({
       problem: "This key is not known, or was withdrawn.",
     });
 });

@@ -134,7 +134,9 @@ async fn the_reference_of_the_back_office_has_a_page_that_runs_and_styles_nothin
     assert_eq!(page.status, 200);
     assert!(page.text.starts_with("reference<script"), "{}", page.text);
     let policy = page.header("content-security-policy");
-    for directive in ["script-src 'self';", "trusted-types default dompurify", "require-trusted-types-for 'script'"] {
+    for directive in
+        ["script-src 'self';", "trusted-types default dompurify", "require-trusted-types-for 'script'"]
+    {
         assert!(policy.contains(directive), "{policy}");
     }
     assert!(!policy.contains("unsafe"), "{policy}");
