@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import type { Schemas } from "../src/desk/api/operations";
+import type { BackOfficeSchemas } from "../src/desk/api/operations";
 import { beheer, mockDesk, queues } from "./support/desk";
 import { rejection, respond } from "./support/deskResponses";
 import { signInAtDesk } from "./support/deskSignIn";
@@ -248,7 +248,7 @@ test("the desk shows old and new beside each other, and who was faster", async (
       decided_by: { kind: "staff", id: "eva", name: "Eva van Dijk" },
     },
   };
-  const work: Schemas["WorklistQueue"][] = [
+  const work: BackOfficeSchemas["WorklistQueue"][] = [
     ...queues,
     { queue: "changes", count: 1, oldest_at: hoursAgo(20) },
   ];

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import type { Schemas } from "../../src/desk/api/operations";
+import type { BackOfficeSchemas } from "../../src/desk/api/operations";
 import { beheer, mockDesk } from "../support/desk";
 import { dossier, full } from "../support/deskRecords";
 import { respond } from "../support/deskResponses";
@@ -10,7 +10,7 @@ const people = [
   { external_id: "bram", name: "Bram de Vries" },
 ];
 const about = { external_id: "d-1", label: "Aankoop Lange Nieuwstraat" };
-const message: Schemas["FirmMessage"] = {
+const message: BackOfficeSchemas["FirmMessage"] = {
   text: "Is de taxatie al binnen?",
   by: { kind: "consumer", id: "anna", name: "Anna de Vries" },
   sent_at: "2026-11-25T10:00:00Z",
@@ -22,7 +22,7 @@ const message: Schemas["FirmMessage"] = {
   moved_from: null,
   attachments: [],
 };
-const thread = (unread: number, of: typeof about | null): Schemas["FirmThread"] => ({
+const thread = (unread: number, of: typeof about | null): BackOfficeSchemas["FirmThread"] => ({
   dossier: of,
   is_closed: false,
   people: of ? people : people.slice(0, 1),
@@ -109,7 +109,7 @@ test("a line of the trail names what it is about", { tag: "@phone" }, async ({ p
 });
 
 test("a document that is delivered again says why it was rejected before", async ({ page }) => {
-  const upload: Schemas["Upload"] = {
+  const upload: BackOfficeSchemas["Upload"] = {
     consumer_external_id: "anna",
     action_external_id: "action-up-1",
     action_id: null,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import type { Schemas } from "../../src/desk/api/operations";
+import type { BackOfficeSchemas } from "../../src/desk/api/operations";
 import { beheer, eva, mockDesk } from "../support/desk";
 import { anna, asked, changed, dossier, firstPart, full, made, mortgage } from "../support/deskRecords";
 import { rejection, respond } from "../support/deskResponses";
@@ -383,7 +383,7 @@ test("a firm that only reviews has no forms, and failures can be tried again", {
 });
 
 test("an administrator of a new firm sees the first steps, which tick themselves off", async ({ page }) => {
-  const licence: Schemas["LicenceRecord"] = {
+  const licence: BackOfficeSchemas["LicenceRecord"] = {
     type: "licence",
     id: "vandijk",
     attributes: { name: "Van Dijk", content: { footer_content: { nl: "Van Dijk" } } },

@@ -1,6 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Page, Route } from "@playwright/test";
-import type { Attributes, JsonResponse, Schemas, SignInSchemas } from "../../src/desk/api/operations";
+import type {
+  BackOfficeSchemas,
+  DeskAttributes,
+  JsonResponse,
+  SignInSchemas,
+} from "../../src/desk/api/operations";
 import { Rejection, type Responses, rejection, respond } from "./deskResponses";
 import { setCookie } from "./session";
 
@@ -55,7 +60,7 @@ export const sessionOf = (
 
 const anna = { external_id: "anna", name: "Anna de Vries" };
 const bakkerij = { external_id: "bakkerij", name: "Bakkerij Jansen B.V." };
-const deliveries: Schemas["WorklistItem"][] = [
+const deliveries: BackOfficeSchemas["WorklistItem"][] = [
   {
     id: "up-1",
     since: daysAgo(6),
@@ -70,7 +75,7 @@ const deliveries: Schemas["WorklistItem"][] = [
   action: { external_id: `action-${item.id}`, type: "UPLOAD_DOCUMENT" },
   product: { kind: "mortgage", external_id: "m", title: "Hypotheek Lange Nieuwstraat" },
 }));
-const overdue: Schemas["WorklistItem"][] = [
+const overdue: BackOfficeSchemas["WorklistItem"][] = [
   {
     id: "a-1",
     since: daysAgo(8),
@@ -82,7 +87,7 @@ const overdue: Schemas["WorklistItem"][] = [
   },
 ];
 
-export const queues: Schemas["WorklistQueue"][] = [
+export const queues: BackOfficeSchemas["WorklistQueue"][] = [
   { queue: "deliveries", count: 3, oldest_at: daysAgo(6) },
   { queue: "reports", count: 1, oldest_at: daysAgo(1) },
   { queue: "overdue", count: 1, oldest_at: daysAgo(9) },
@@ -95,7 +100,7 @@ const upload = (
   id: string,
   file: string,
   media: string,
-  state: Schemas["UploadState"] = "received",
+  state: BackOfficeSchemas["UploadState"] = "received",
 ): JsonResponse<"GET /uploads/{id}"> => ({
   data: {
     type: "uploads",
@@ -119,10 +124,10 @@ const upload = (
   },
 });
 
-type ActionRecord = Schemas["ActionRecord"];
+type ActionRecord = BackOfficeSchemas["ActionRecord"];
 
 /** The `meta` of a record that the firm's own system manages. */
-const systemMeta = (id: string): Schemas["RecordMeta"] => ({
+const systemMeta = (id: string): BackOfficeSchemas["RecordMeta"] => ({
   portal_id: id,
   version: 1,
   revision: null,
@@ -162,7 +167,7 @@ const action = (
   },
 });
 
-type ConsumerRecord = Schemas["ConsumerRecord"];
+type ConsumerRecord = BackOfficeSchemas["ConsumerRecord"];
 
 const consumer = (
   id: string,
@@ -216,7 +221,7 @@ const bramRecord = consumer(
   { has_password: false, two_factor_enabled: false, invited_at: daysAgo(9) },
 );
 
-const colleagues: Schemas["StaffAccount"][] = [
+const colleagues: BackOfficeSchemas["StaffAccount"][] = [
   {
     ...beheer,
     adviser: null,
@@ -254,8 +259,8 @@ const colleagues: Schemas["StaffAccount"][] = [
 const worded = (
   id: string,
   label: string,
-  more: Partial<Schemas["WordedRequest"]> = {},
-): Schemas["WordedRequest"] => ({
+  more: Partial<BackOfficeSchemas["WordedRequest"]> = {},
+): BackOfficeSchemas["WordedRequest"] => ({
   id,
   type: "UPLOAD_DOCUMENT",
   for: "client",
@@ -275,7 +280,7 @@ const worded = (
 });
 
 /** The templates of requests that the firm can send to Anna, in her language and form of address. */
-export const lists: Schemas["AskableLists"] = {
+export const lists: BackOfficeSchemas["AskableLists"] = {
   locale: "nl-x-informal",
   partner: { external_id: "bram", name: "Bram de Vries" },
   templates: [
@@ -313,7 +318,7 @@ const product = (
   external_id: string,
   label: string,
   open_requests = 0,
-): Schemas["ClientProduct"] => ({
+): BackOfficeSchemas["ClientProduct"] => ({
   kind,
   external_id,
   label,
@@ -324,7 +329,7 @@ const product = (
   managed_by_name: "CRM",
 });
 
-const sealedAnswer = (place: number, holds: boolean): Schemas["Answer"] => ({
+const sealedAnswer = (place: number, holds: boolean): BackOfficeSchemas["Answer"] => ({
   action_external_id: "answered",
   type: "SIGN_OTD",
   answered_at: daysAgo(1),
@@ -346,7 +351,7 @@ const paper = (
   kind: string,
   file_name: string,
   bytes: number,
-): Attributes<"GET /actions/{external_id}/papers"> => ({
+): DeskAttributes<"GET /actions/{external_id}/papers"> => ({
   kind,
   consumer_external_id: "anna",
   file_name,
@@ -498,7 +503,7 @@ const responses: Responses = {
     { external_id: "answered" },
   ),
   ...respond("GET /mails", {
-    data: resources<Attributes<"GET /mails">>("mails", [
+    data: resources<DeskAttributes<"GET /mails">>("mails", [
       {
         kind: "invitation",
         consumer_external_id: "anna",

@@ -1,4 +1,4 @@
-import type { Attributes, JsonResponse, Schemas } from "../../src/desk/api/operations";
+import type { BackOfficeSchemas, DeskAttributes, JsonResponse } from "../../src/desk/api/operations";
 import { deskKinds } from "../../src/shared/api/productKinds.gen";
 import { beheer } from "./desk";
 import { type Responses, respond } from "./deskResponses";
@@ -7,7 +7,7 @@ import { type Responses, respond } from "./deskResponses";
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-type RecordMeta = Schemas["RecordMeta"];
+type RecordMeta = BackOfficeSchemas["RecordMeta"];
 
 /** A record that the desk looks after, with what is known of its segment alone. */
 const record = <R extends { type: string; attributes: object; meta: object }>(
@@ -41,7 +41,7 @@ const account = {
   mail: { actions: true, appointments: true, messages: true, is_undeliverable: false },
 };
 
-export const anna = record<Schemas["ConsumerRecord"]>(
+export const anna = record<BackOfficeSchemas["ConsumerRecord"]>(
   "consumers",
   "anna",
   {
@@ -61,15 +61,15 @@ export const anna = record<Schemas["ConsumerRecord"]>(
   },
   account,
 );
-const bram = record<Schemas["ConsumerRecord"]>(
+const bram = record<BackOfficeSchemas["ConsumerRecord"]>(
   "consumers",
   "bram",
   { email: "bram@example.nl", first_name: "Bram", preposition: "de", last_name: "Vries", partner: "anna" },
   { ...account, has_password: false },
 );
 
-const panels: Schemas["AdviserPanel"][] = [{ adviser: "eva", systemname: "ADVISOR" }];
-export const dossier = record<Schemas["DossierRecord"]>(
+const panels: BackOfficeSchemas["AdviserPanel"][] = [{ adviser: "eva", systemname: "ADVISOR" }];
+export const dossier = record<BackOfficeSchemas["DossierRecord"]>(
   "dossiers",
   "d-1",
   {
@@ -95,7 +95,7 @@ export const firstPart = {
   end_of_loan_period: "2056-01-01",
 };
 
-export const mortgage = record<Schemas["MortgageRecord"]>(
+export const mortgage = record<BackOfficeSchemas["MortgageRecord"]>(
   "products/mortgage",
   "m-1",
   {
@@ -132,14 +132,14 @@ export const mortgage = record<Schemas["MortgageRecord"]>(
   product,
 );
 
-const eva = record<Schemas["AdviserRecord"]>(
+const eva = record<BackOfficeSchemas["AdviserRecord"]>(
   "advisers",
   "eva",
   { name: "Eva van Dijk", phone: "0302000124", emailaddress: "eva@example.nl" },
   {},
 );
 
-export const order = record<Schemas["OtdRecord"]>(
+export const order = record<BackOfficeSchemas["OtdRecord"]>(
   "products/otd",
   "o-1",
   {
@@ -155,7 +155,7 @@ export const order = record<Schemas["OtdRecord"]>(
 );
 
 export const appointment = (id: string, days: number, start: string, end: string, label: string) =>
-  record<Schemas["AppointmentRecord"]>(
+  record<BackOfficeSchemas["AppointmentRecord"]>(
     "products/appointment",
     id,
     {
@@ -173,7 +173,7 @@ export const appointment = (id: string, days: number, start: string, end: string
   );
 
 const invoice = (id: string, number: string, due: number, total: number) =>
-  record<Schemas["InvoiceRecord"]>(
+  record<BackOfficeSchemas["InvoiceRecord"]>(
     "products/invoice",
     id,
     {
@@ -189,8 +189,8 @@ const invoice = (id: string, number: string, due: number, total: number) =>
   );
 const firstInvoice = invoice("i-1", "2026-001", -3, 1210);
 const invoices = [firstInvoice, invoice("i-2", "2026-002", 11, 302.5)];
-const paying = (id: string, of: string, done: Partial<Schemas["Action"]> = {}) =>
-  record<Schemas["ActionRecord"]>(
+const paying = (id: string, of: string, done: Partial<BackOfficeSchemas["Action"]> = {}) =>
+  record<BackOfficeSchemas["ActionRecord"]>(
     "actions",
     id,
     { type: "PAY_INVOICE", label: "Factuur betalen", owners: ["anna"], invoice: of, ...done },
@@ -199,7 +199,7 @@ const paying = (id: string, of: string, done: Partial<Schemas["Action"]> = {}) =
 
 /** The request to both to sign the order, with the external ids of those who did. */
 export const signing = (answered_by: string[], answered_at: string | null) =>
-  record<Schemas["ActionRecord"]>(
+  record<BackOfficeSchemas["ActionRecord"]>(
     "actions",
     "s-1",
     {
@@ -214,7 +214,7 @@ export const signing = (answered_by: string[], answered_at: string | null) =>
   );
 
 /** A request about the mortgage, which both have to answer. */
-export const asked = record<Schemas["ActionRecord"]>(
+export const asked = record<BackOfficeSchemas["ActionRecord"]>(
   "actions",
   "u-1",
   {
@@ -226,7 +226,7 @@ export const asked = record<Schemas["ActionRecord"]>(
   { archived_at: null, answered_by: [], answered_at: null, processed_at: null, rejection: null },
 );
 
-const summary: Schemas["ClientProduct"][] = [
+const summary: BackOfficeSchemas["ClientProduct"][] = [
   {
     kind: "mortgage",
     external_id: "m-1",
@@ -256,7 +256,7 @@ type Written = JsonResponse<"POST /consumers">;
 const written = (
   type: string,
   id: string,
-  more: Pick<Attributes<"POST /consumers">, "version" | "status" | "revision">,
+  more: Pick<DeskAttributes<"POST /consumers">, "version" | "status" | "revision">,
 ): Written => ({
   data: { type, id, attributes: { external_id: id, portal_id: id, warnings: [], ...more } },
 });

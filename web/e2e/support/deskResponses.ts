@@ -1,6 +1,6 @@
 import {
+  type DeskOperationName,
   type JsonResponse,
-  type OperationName,
   operationPath,
   type PathOf,
 } from "../../src/desk/api/operations";
@@ -26,7 +26,7 @@ class MadeUpResponse {
 export type Responses = Record<string, MadeUpResponse>;
 
 /** Returns the response to an operation, by its method and path; `undefined` is one without a body. */
-export function respond<N extends OperationName>(
+export function respond<N extends DeskOperationName>(
   operation: N,
   body: JsonResponse<N> | Rejection,
   ...[path]: [PathOf<N>] extends [never] ? [] : [path: PathOf<N>]

@@ -14,12 +14,12 @@ import { useT } from "../i18n";
 import { goToProvider } from "../session/providers";
 import { useRefreshMe } from "./useRefreshMe";
 
-type Identity = SignInSchemas["StaffIdentity"];
+type StaffIdentity = SignInSchemas["StaffIdentity"];
 
 /** The identity providers at which the member can sign in: linking and unlinking them. */
-export function IdentitiesCard({ identities }: { identities: Identity[] }) {
+export function IdentitiesCard({ identities }: { identities: StaffIdentity[] }) {
   const t = useT();
-  const [removed, setRemoved] = useState<Identity | null>(null);
+  const [removed, setRemoved] = useState<StaffIdentity | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const { unlinked } = divideByLink(firm().identityProviders, identities);
   return (
@@ -56,7 +56,7 @@ export function IdentitiesCard({ identities }: { identities: Identity[] }) {
 }
 
 interface UnlinkProps {
-  identity: Identity;
+  identity: StaffIdentity;
   onClose: () => void;
   onRemoved: () => void;
 }

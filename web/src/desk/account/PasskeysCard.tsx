@@ -18,8 +18,8 @@ import { translate, useT } from "../i18n";
 import { hasPasskeySupport, registerPasskey } from "../session/passkeys";
 import { useRefreshMe } from "./useRefreshMe";
 
-type Passkey = SignInSchemas["StaffPasskey"];
-type OpenDialog = { kind: "add" } | { kind: "rename" | "remove"; passkey: Passkey };
+type StaffPasskey = SignInSchemas["StaffPasskey"];
+type StaffPasskeyDialogState = { kind: "add" } | { kind: "rename" | "remove"; passkey: StaffPasskey };
 
 /** The text for a passkey that was not added; `null` if the browser's question was closed. */
 function failureText(error: unknown): string | null {
@@ -29,9 +29,9 @@ function failureText(error: unknown): string | null {
 }
 
 /** The passkeys of the account: adding, renaming and removing them. */
-export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
+export function PasskeysCard({ passkeys }: { passkeys: StaffPasskey[] }) {
   const t = useT();
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<StaffPasskeyDialogState | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const close = () => setDialog(null);
   return (
@@ -97,7 +97,7 @@ function Add({ onClose }: { onClose: () => void }) {
 }
 
 interface PasskeyDialogProps {
-  passkey: Passkey;
+  passkey: StaffPasskey;
   onClose: () => void;
 }
 

@@ -44,7 +44,7 @@ export function Items({ items, client, partner, errors, onChange }: ItemsProps) 
       </div>
       <ul className={css.items}>
         {items.map((item) => (
-          <Item
+          <AskItemFields
             key={item.id}
             item={item}
             client={client}
@@ -73,7 +73,7 @@ export function Items({ items, client, partner, errors, onChange }: ItemsProps) 
   );
 }
 
-interface ItemProps {
+interface AskItemFieldsProps {
   item: AskItem;
   client: string;
   partner: string | null;
@@ -81,7 +81,7 @@ interface ItemProps {
   onChange: (item: AskItem) => void;
 }
 
-function Item({ item, client, partner, isWordless, onChange }: ItemProps) {
+function AskItemFields({ item, client, partner, isWordless, onChange }: AskItemFieldsProps) {
   const t = useT();
   const id = useId();
   const isOwn = item.id.startsWith("own-");

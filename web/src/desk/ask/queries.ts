@@ -1,15 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { languageTag } from "../../shared/i18n/language";
 import { call } from "../api/client";
-import type { Schemas } from "../api/operations";
+import type { BackOfficeSchemas } from "../api/operations";
 import { type Localised, localised } from "../ui/localised";
 
-export type AskedOf = Schemas["AskedOf"];
+export type AskedOf = BackOfficeSchemas["AskedOf"];
 /** A request in the words that the client reads. */
-export type WordedRequest = Schemas["WordedRequest"];
-export type WordedTemplate = Schemas["WordedTemplate"];
-export type AskableLists = Schemas["AskableLists"];
-export type RequestSet = Schemas["RequestSet"];
+export type WordedRequest = BackOfficeSchemas["WordedRequest"];
+export type WordedTemplate = BackOfficeSchemas["WordedTemplate"];
+export type AskableLists = BackOfficeSchemas["AskableLists"];
+export type RequestSet = BackOfficeSchemas["RequestSet"];
 
 /** Needs lists for a client, in the client's words. */
 export const listsQuery = (client: string) =>

@@ -146,13 +146,13 @@ export function AccountCard({ client }: { client: ConsumerRecord }) {
   );
 }
 
-interface DialogProps {
+interface AccountDialogProps {
   id: string;
   name: string;
   onClose: () => void;
 }
 
-function EndSessionsDialog({ id, name, onClose }: DialogProps) {
+function EndSessionsDialog({ id, name, onClose }: AccountDialogProps) {
   const t = useT();
   const endAll = useCommand(async () => {
     await call("DELETE /consumers/{external_id}/sessions", { path: { external_id: id } });
@@ -182,7 +182,7 @@ function EndSessionsDialog({ id, name, onClose }: DialogProps) {
 }
 
 /** Asks how the client's identity was checked before the second factor is removed. */
-function ResetDialog({ id, name, onClose, onDone }: DialogProps & { onDone: () => void }) {
+function ResetDialog({ id, name, onClose, onDone }: AccountDialogProps & { onDone: () => void }) {
   const t = useT();
   const form = useId();
   const [how, setHow] = useState("");

@@ -19,21 +19,21 @@ import {
   trailQuery,
   uploadsQuery,
 } from "../api/clientQueries";
-import type { Upload } from "../api/clientSchemas";
-import type { Schemas } from "../api/operations";
+import type { ClientUpload } from "../api/clientSchemas";
+import type { BackOfficeSchemas } from "../api/operations";
 import { mailText, trailText } from "../codeText";
 import { firm } from "../firm/boot";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import css from "./Client.module.css";
 import { actorOf, namesOf, trailNames } from "./trail";
 
-const uploadTexts: Record<Schemas["UploadState"], DeskKey> = {
+const uploadTexts: Record<BackOfficeSchemas["UploadState"], DeskKey> = {
   received: "desk.client.received",
   accepted: "desk.client.accepted",
   rejected: "desk.client.rejected",
 };
 const uploadKinds = { received: "open", accepted: "good", rejected: "bad" } as const;
-const mailTexts: Record<Schemas["MailState"], DeskKey> = {
+const mailTexts: Record<BackOfficeSchemas["MailState"], DeskKey> = {
   waiting: "desk.client.mailWaiting",
   sent: "desk.client.mailSent",
   failed: "desk.client.mailFailed",
@@ -94,7 +94,7 @@ export function Documents({ client }: { client: string }) {
 }
 
 /** A file that a client delivered, with its state. */
-export function Document({ upload }: { upload: Upload }) {
+export function Document({ upload }: { upload: ClientUpload }) {
   const t = useT();
   const { id, label, file_name, bytes: size, state, reason, delivered_at } = upload;
   return (

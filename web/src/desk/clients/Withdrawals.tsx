@@ -47,7 +47,7 @@ export function Withdrawals({ client, className }: { client: string; className?:
       <ul ref={part} tabIndex={-1} className={css.plain}>
         {data.map((withdrawal) => (
           <li key={withdrawal.id} className={css.item}>
-            <Row
+            <WithdrawalRow
               withdrawal={withdrawal}
               label={labelOf(withdrawal.product.external_id)}
               client={client}
@@ -61,14 +61,14 @@ export function Withdrawals({ client, className }: { client: string; className?:
   );
 }
 
-interface RowProps {
+interface WithdrawalRowProps {
   withdrawal: Withdrawal;
   label: string;
   client: string;
   onProcessed: () => void;
 }
 
-function Row({ withdrawal, label, client, onProcessed }: RowProps) {
+function WithdrawalRow({ withdrawal, label, client, onProcessed }: WithdrawalRowProps) {
   const t = useT();
   const { id, product, state, email, processed_at: processed, processed_by: by } = withdrawal;
   return (
@@ -96,7 +96,12 @@ function Row({ withdrawal, label, client, onProcessed }: RowProps) {
 }
 
 /** Says that the firm has done what follows from a withdrawal, so that it leaves the work list. */
-function MarkProcessed({ id, label, client, onProcessed }: Omit<RowProps, "withdrawal"> & { id: string }) {
+function MarkProcessed({
+  id,
+  label,
+  client,
+  onProcessed,
+}: Omit<WithdrawalRowProps, "withdrawal"> & { id: string }) {
   const t = useT();
   const queries = useQueryClient();
   const mayProcess = useRight("records");

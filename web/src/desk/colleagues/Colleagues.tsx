@@ -36,14 +36,17 @@ const stateTexts: Record<Colleague["state"], DeskKey> = {
 };
 const stateKinds = { invited: "open", active: "good", disabled: "bad" } as const;
 
-type Open = { kind: "invite" } | { kind: "edit" | "disable" | "reset"; colleague: Colleague } | null;
+type ColleagueDialogState =
+  | { kind: "invite" }
+  | { kind: "edit" | "disable" | "reset"; colleague: Colleague }
+  | null;
 
 /** The firm's people: who they are, what they see, and their accounts. */
 export default function Colleagues() {
   const t = useT();
   const isAdmin = useRight("staff");
   const colleagues = useQuery({ ...colleaguesQuery, enabled: isAdmin });
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<ColleagueDialogState>(null);
   const close = () => setOpen(null);
   if (!isAdmin) return <NoAccess title={t("desk.colleagues.title")} />;
   return (
@@ -84,7 +87,7 @@ function useRefresh() {
   return () => queries.invalidateQueries({ queryKey: colleaguesQuery.queryKey });
 }
 
-function Item({ colleague, onOpen }: { colleague: Colleague; onOpen: (open: Open) => void }) {
+function Item({ colleague, onOpen }: { colleague: Colleague; onOpen: (open: ColleagueDialogState) => void }) {
   const t = useT();
   const refresh = useRefresh();
   const me = useMember();

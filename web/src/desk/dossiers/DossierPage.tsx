@@ -18,7 +18,7 @@ import { textOf } from "../records/form/fields";
 import { useChoices } from "../records/form/useChoices";
 import { ManagedBy, useMayEdit } from "../records/Guard";
 import { dossierFields } from "../records/kinds";
-import { ProductList } from "../records/ProductList";
+import { ProductRecordList } from "../records/ProductRecordList";
 import { Removal } from "../records/Removal";
 import { Sections } from "../records/Sections";
 import { type DeskRecord, dossierProductsQuery, isSystems, recordQuery } from "../records/store";
@@ -104,7 +104,7 @@ function Content({ record }: { record: DeskRecord }) {
             found.length === 0 ? (
               <EmptyState>{t(writes ? "desk.product.noneYet" : "desk.product.none")}</EmptyState>
             ) : (
-              <ProductList products={found} owners={owners} />
+              <ProductRecordList products={found} owners={owners} />
             )
           }
         </QueryBoundary>

@@ -14,7 +14,7 @@ import { Guard } from "../records/Guard";
 import { refreshRecords } from "../records/store";
 import { useMember, useRight } from "../session/session";
 import { SelectField } from "../ui/SelectField";
-import { type ImportedClient, type Problem, readClients } from "./clients";
+import { type ImportedClient, type RowProblem, readClients } from "./clients";
 import { type ClientColumn, clientColumns, guessColumns } from "./columns";
 import css from "./Import.module.css";
 import { importClients, inviteClients, type JudgedClient } from "./importClients";
@@ -30,7 +30,7 @@ const errorTexts: Record<SheetError, DeskKey> = {
   binary: "desk.import.notCsv",
 };
 
-type Step =
+type ImportStep =
   | { kind: "file"; error?: SheetError }
   | { kind: "columns" }
   | { kind: "working"; what: "check" | "import"; done: number; of: number }
@@ -43,7 +43,7 @@ const fieldText = (t: DeskT, field: string): string => {
   return isKey(key) ? t(key) : t("desk.import.wholeRow");
 };
 
-function problemText(t: DeskT, { field, rule, row }: Problem): string {
+function problemText(t: DeskT, { field, rule, row }: RowProblem): string {
   const said =
     rule === "repeated"
       ? t("desk.import.repeated", { row: row ?? "" })
@@ -67,7 +67,7 @@ export default function Import() {
 function Steps() {
   const t = useT();
   const queries = useQueryClient();
-  const [step, setStep] = useState<Step>({ kind: "file" });
+  const [step, setStep] = useState<ImportStep>({ kind: "file" });
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [columns, setColumns] = useState<(ClientColumn | null)[]>([]);
   const stop = useRef(new AbortController());

@@ -57,17 +57,17 @@ export function invoiceRows(invoices: readonly DeskRecord[], requests: readonly 
 }
 
 /** The days between which invoices were made. */
-interface Period {
+interface InvoicePeriod {
   date_from?: string;
   date_until?: string;
 }
 
 /** A year, or all years up to it when it is two years ago: so far back nobody looks often. */
-export const periodOf = (year: number, thisYear: number): Period => ({
+export const periodOf = (year: number, thisYear: number): InvoicePeriod => ({
   ...(year > thisYear - 2 ? { date_from: `${year}-01-01` } : {}),
   ...(year < thisYear ? { date_until: `${year}-12-31` } : {}),
 });
 
 /** Which requests to pay can belong to invoices of a period: an invoice is dated at most a month after it is asked to be paid. */
-export const requestsOf = ({ date_from: from }: Period): { updated_since?: string } =>
+export const requestsOf = ({ date_from: from }: InvoicePeriod): { updated_since?: string } =>
   from ? { updated_since: `${daysAfter(from, -31)}T00:00:00Z` } : {};

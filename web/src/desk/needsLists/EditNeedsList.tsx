@@ -122,7 +122,7 @@ type ListFormProps =
   | { id: string; base: StoredTemplate; versions: readonly StoredTemplate[] }
   | { taken: readonly string[]; start: Template };
 
-interface Draft {
+interface NeedsListDraft {
   template: Template;
   version: number;
 }
@@ -141,7 +141,7 @@ function ListForm(props: ListFormProps) {
   const sample = useSampleValues();
   const isNew = !("id" in props);
   const draftName = isNew ? "needs-list.new" : `needs-list.${props.id}`;
-  const [restored] = useState(() => readDraft<Draft>(draftName, owner));
+  const [restored] = useState(() => readDraft<NeedsListDraft>(draftName, owner));
   const [base, setBase] = useState(restored?.version ?? (isNew ? 0 : props.base.version));
   const [template, setTemplate] = useState(() =>
     complete(restored?.template ?? (isNew ? props.start : props.base.attributes)),
@@ -156,7 +156,7 @@ function ListForm(props: ListFormProps) {
   const change = (changed: Partial<Template>) => {
     const next = { ...template, ...changed };
     setTemplate(next);
-    saveDraft<Draft>(draftName, owner, { template: next, version: base });
+    saveDraft<NeedsListDraft>(draftName, owner, { template: next, version: base });
   };
   const changeDays = (text: string) => {
     setDays(text);

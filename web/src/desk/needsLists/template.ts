@@ -1,10 +1,10 @@
-import type { Schemas } from "../api/operations";
+import type { BackOfficeSchemas } from "../api/operations";
 import type { AskItem } from "../ask/values";
 import { type Localised, type Tag, tags } from "../ui/localised";
 
-export type TemplateItem = Schemas["TemplateItem"];
-export type Template = Schemas["RequestTemplate"];
-type RequestedActionType = Schemas["ActionType"];
+export type TemplateItem = BackOfficeSchemas["TemplateItem"];
+export type Template = BackOfficeSchemas["RequestTemplate"];
+type RequestedActionType = BackOfficeSchemas["ActionType"];
 
 /** The types that a list can ask for. */
 export const itemTypes = [
@@ -28,7 +28,7 @@ export const asksForDocument = (type: string): boolean => uploads.has(type);
 
 /** The variables that texts can name. */
 export const variables = ["name", "first_name", "firm", "year", "last_year"] as const;
-type Variable = (typeof variables)[number];
+type TemplateVariable = (typeof variables)[number];
 
 const isFilled = (text: string | undefined): text is string => text !== undefined && text.trim() !== "";
 
@@ -86,11 +86,11 @@ export function variableViolations(text: string): VariableViolation[] {
 }
 
 /** A text with values in the places of the names. */
-const filled = (text: string, values: Record<Variable, string>): string =>
-  text.replaceAll(/\{\{(.*?)\}\}/gs, (_, name: string) => values[name.trim() as Variable] ?? "");
+const filled = (text: string, values: Record<TemplateVariable, string>): string =>
+  text.replaceAll(/\{\{(.*?)\}\}/gs, (_, name: string) => values[name.trim() as TemplateVariable] ?? "");
 
 /** The requests as a client with this tag reads them, all of them ticked that are ticked before anybody chooses. */
-export function toPreview(template: Template, tag: Tag, values: Record<Variable, string>): AskItem[] {
+export function toPreview(template: Template, tag: Tag, values: Record<TemplateVariable, string>): AskItem[] {
   const word = (text: Localised) => filled(readAs(text, tag), values);
   return template.items
     .filter((item) => item.is_selected)

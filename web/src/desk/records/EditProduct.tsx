@@ -19,9 +19,16 @@ import { ConditionsMissing, useCanSendOrders } from "./document/ConditionsMissin
 import { DocumentPreview, hasDocument } from "./document/OrderDocument";
 import css from "./EditProduct.module.css";
 import { contradictions, warnings } from "./form/checks";
-import { type Attributes, amountOf, type FormField, numberOf, textOf, type Values } from "./form/fields";
+import {
+  amountOf,
+  type FormField,
+  numberOf,
+  type RecordAttributes,
+  type RecordValues,
+  textOf,
+} from "./form/fields";
 import { nextNumber } from "./form/numbers";
-import { RecordForm, type Saving } from "./form/RecordForm";
+import { RecordForm, type SaveContext } from "./form/RecordForm";
 import { type JsonSchema, schemaFields } from "./form/schemaFields";
 import { useChoices } from "./form/useChoices";
 import { Guard } from "./Guard";
@@ -66,7 +73,7 @@ const schemaQuery = (kind: ProductKind) =>
 export function useFields(
   kind: ProductKind,
   choices: Choices | null,
-  attributes: Attributes,
+  attributes: RecordAttributes,
   isNew: boolean,
 ): { fields: FormField[] | null; error: Error | null } {
   const t = useT();
@@ -120,7 +127,7 @@ function NewForm({ kind, client, back }: { kind: ProductKind; client: string; ba
   const search = useSearch({ from: "/products/$kind/new" });
   const { choices, error } = useChoices([client]);
   const invoices = useQuery({ ...recordsQuery("products/invoice"), enabled: kind === "invoice" });
-  const first: Attributes = {
+  const first: RecordAttributes = {
     ...productStart(t, kind),
     ...(kind === "invoice" ? firstLine(invoices.data ?? []) : {}),
   };
@@ -135,7 +142,7 @@ function NewForm({ kind, client, back }: { kind: ProductKind; client: string; ba
   );
   const adviser = search.adviser ?? dossier?.adviser ?? member.adviser;
   const numbers = (invoices.data ?? []).map(({ attributes }) => textOf(attributes.public_number));
-  const start: Attributes = {
+  const start: RecordAttributes = {
     ...first,
     owners:
       kind === "appointment" || kind === "invoice" ? [client] : choices.people.map(({ value }) => value),
@@ -174,9 +181,9 @@ function NewForm({ kind, client, back }: { kind: ProductKind; client: string; ba
 async function make(
   t: DeskT,
   kind: ProductKind,
-  attributes: Attributes,
+  attributes: RecordAttributes,
   choices: Choices,
-  { make: makeOne }: Saving,
+  { make: makeOne }: SaveContext,
 ): Promise<string> {
   const { record, asked } = split(attributes);
   const product = complete(t, kind, record, choices);
@@ -250,7 +257,7 @@ function EditKind({ kind, id }: { kind: ProductKind; id: string }) {
 
 interface TypedDocumentProps {
   kind: ProductKind;
-  validate: () => Attributes | null;
+  validate: () => RecordAttributes | null;
   choices: Choices;
 }
 
@@ -270,7 +277,7 @@ function TypedDocument({ kind, validate, choices }: TypedDocumentProps) {
 }
 
 /** The totals of an invoice and the warnings, while somebody types. */
-function Sums({ kind, form, own }: { kind: ProductKind; form: FormState<Values>; own?: string }) {
+function Sums({ kind, form, own }: { kind: ProductKind; form: FormState<RecordValues>; own?: string }) {
   const t = useT();
   const found = warnings(t, kind, form.values);
   return (
@@ -289,9 +296,9 @@ function Sums({ kind, form, own }: { kind: ProductKind; form: FormState<Values>;
 }
 
 /** Totals of an invoice, while its lines are typed. */
-function Totals({ form }: { form: FormState<Values> }): ReactNode {
+function Totals({ form }: { form: FormState<RecordValues> }): ReactNode {
   const t = useT();
-  const lines = (form.values.lines ?? []) as Values[];
+  const lines = (form.values.lines ?? []) as RecordValues[];
   const { net, vat, total } = invoiceTotals(
     lines.map((line) => ({ amount: amountOf(line.amount), vat_percentage: numberOf(line.vat_percentage) })),
   );

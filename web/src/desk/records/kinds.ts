@@ -1,11 +1,11 @@
+import type { SelectOption } from "../../shared/forms/field/fieldProps";
 import { isKey } from "../../shared/i18n";
 import { withdrawalReasons } from "../firm/withdrawalReasons";
 import type { DeskT } from "../i18n";
 import {
-  type Attributes,
   type FormField,
   type Leaf,
-  type Option,
+  type RecordAttributes,
   type Rows,
   type Section,
   textOf,
@@ -15,17 +15,17 @@ import type { ProductKind } from "./store";
 
 /** The forms that are made by hand; those of the other kinds come from the schema of their record. */
 
-interface DossierOption extends Option {
+interface DossierOption extends SelectOption {
   /** The external id of its adviser. */
   adviser: string | null;
 }
 
 /** Options for the fields of a record. */
 export interface Choices {
-  people: readonly Option[];
+  people: readonly SelectOption[];
   dossiers: readonly DossierOption[];
-  advisers: readonly Option[];
-  branches: readonly Option[];
+  advisers: readonly SelectOption[];
+  branches: readonly SelectOption[];
 }
 
 /** A date of today, in Amsterdam, as the wire has it. */
@@ -45,7 +45,7 @@ function leaves(t: DeskT) {
   };
 }
 
-const options = (t: DeskT, values: Record<string, string>): Option[] =>
+const options = (t: DeskT, values: Record<string, string>): SelectOption[] =>
   Object.entries(values).map(([value, key]) => ({ value, label: isKey(key) ? t(key) : key }));
 
 /** Returns the section with a product's owners, dossier and adviser. */
@@ -72,8 +72,8 @@ const gender = (t: DeskT): Leaf =>
 /** A client, and for a new one the partner and the invitation. */
 export function clientFields(t: DeskT, choices: Choices, isNew: boolean, hasPartner = false): FormField[] {
   const leaf = leaves(t);
-  const isPerson = (values: Attributes) => values.is_company !== true;
-  const isCompany = (values: Attributes) => values.is_company === true;
+  const isPerson = (values: RecordAttributes) => values.is_company !== true;
+  const isCompany = (values: RecordAttributes) => values.is_company === true;
   const fields: FormField[] = [
     {
       kind: "section",
@@ -181,7 +181,7 @@ const loanPartTypes = (t: DeskT) =>
 const bases = ["woz", "valuation", "remotevaluation", "other"] as const;
 const basisOptions = (t: DeskT) => bases.map((name) => ({ name, label: t(`desk.basis.${name}`) }));
 
-function mortgageFields(t: DeskT, choices: Choices, attributes: Attributes): FormField[] {
+function mortgageFields(t: DeskT, choices: Choices, attributes: RecordAttributes): FormField[] {
   const leaf = leaves(t);
   const types = (attributes.loan_part_types as { name: string; label: string }[] | undefined) ?? [];
   const offered = types.length > 0 ? types : loanPartTypes(t);
@@ -287,16 +287,16 @@ function appointmentFields(t: DeskT, choices: Choices): FormField[] {
 }
 
 /** Returns the reasons why an order cannot be withdrawn from, with the one that it has from elsewhere. */
-function reasonOptions(t: DeskT, current: string): Option[] {
+function reasonOptions(t: DeskT, current: string): SelectOption[] {
   const offered = withdrawalReasons.map(({ value, label }) => ({ value, label: t(label) }));
   const isOffered = current === "" || offered.some(({ value }) => value === current);
   return isOffered ? offered : [...offered, { value: current, label: current }];
 }
 
-function otdFields(t: DeskT, choices: Choices, attributes: Attributes, isNew: boolean): FormField[] {
+function otdFields(t: DeskT, choices: Choices, attributes: RecordAttributes, isNew: boolean): FormField[] {
   const leaf = leaves(t);
   const reason = textOf(attributes.concluded_in_person);
-  const isDebited = (values: Attributes) => values.has_automatic_debit_fees === true;
+  const isDebited = (values: RecordAttributes) => values.has_automatic_debit_fees === true;
   return [
     {
       kind: "section",
@@ -349,19 +349,24 @@ function askSection(t: DeskT, label: "desk.form.askToSign", flag: string, deadli
 }
 
 /** The first line of an invoice, with the VAT of the one that the firm made last. */
-export function firstLine(invoices: readonly { attributes: Attributes }[]): Attributes {
-  const dateOf = ({ attributes }: { attributes: Attributes }) => textOf(attributes.date_created);
+export function firstLine(invoices: readonly { attributes: RecordAttributes }[]): RecordAttributes {
+  const dateOf = ({ attributes }: { attributes: RecordAttributes }) => textOf(attributes.date_created);
   const last = invoices.toSorted((a, b) => dateOf(b).localeCompare(dateOf(a)))[0];
   return { lines: [{ description: "", ...vatOfLines(last?.attributes) }] };
 }
 
 /** The VAT with which another line of an invoice begins. */
-function vatOfLines(attributes: Attributes | undefined): { vat_percentage: number | null } {
+function vatOfLines(attributes: RecordAttributes | undefined): { vat_percentage: number | null } {
   const lines = (attributes?.lines ?? []) as { vat_percentage?: number | null }[];
   return { vat_percentage: lines.at(-1)?.vat_percentage ?? null };
 }
 
-function invoiceFields(t: DeskT, choices: Choices, attributes: Attributes, isNew: boolean): FormField[] {
+function invoiceFields(
+  t: DeskT,
+  choices: Choices,
+  attributes: RecordAttributes,
+  isNew: boolean,
+): FormField[] {
   const leaf = leaves(t);
   return [
     {
@@ -411,7 +416,7 @@ export function productFields(
   t: DeskT,
   kind: ProductKind,
   choices: Choices,
-  attributes: Attributes,
+  attributes: RecordAttributes,
   isNew: boolean,
 ): FormField[] | null {
   switch (kind) {
@@ -429,7 +434,7 @@ export function productFields(
 }
 
 /** Returns the initial attributes of a new product of a kind. */
-export function productStart(t: DeskT, kind: ProductKind, today = todayText()): Attributes {
+export function productStart(t: DeskT, kind: ProductKind, today = todayText()): RecordAttributes {
   switch (kind) {
     case "mortgage":
       return {
@@ -472,13 +477,18 @@ export function invoiceTotals(lines: readonly { amount?: number | null; vat_perc
 }
 
 /** Adds the attributes that the portal needs besides the typed ones. */
-export function complete(t: DeskT, kind: ProductKind, attributes: Attributes, choices: Choices): Attributes {
+export function complete(
+  t: DeskT,
+  kind: ProductKind,
+  attributes: RecordAttributes,
+  choices: Choices,
+): RecordAttributes {
   const found = { ...attributes };
-  if (kind === "invoice") found.total = invoiceTotals((found.lines ?? []) as Attributes[]).total;
+  if (kind === "invoice") found.total = invoiceTotals((found.lines ?? []) as RecordAttributes[]).total;
   if (kind === "mortgage") {
     found.has_timeline = Array.isArray(found.timeline) && found.timeline.length > 0;
     found.loan_part_types ??= loanPartTypes(t);
-    const collateral = found.collateral as Attributes | null;
+    const collateral = found.collateral as RecordAttributes | null;
     if (collateral && !Array.isArray(collateral.based_on_options))
       found.collateral = { ...collateral, based_on_options: basisOptions(t) };
   }
@@ -492,7 +502,7 @@ export function complete(t: DeskT, kind: ProductKind, attributes: Attributes, ch
 }
 
 /** The attributes without what the form alone asks, whose names begin with `_`. */
-export function split(attributes: Attributes): { record: Attributes; asked: Attributes } {
+export function split(attributes: RecordAttributes): { record: RecordAttributes; asked: RecordAttributes } {
   const isAsked = ([name]: [string, unknown]) => name.startsWith("_");
   const entries = Object.entries(attributes);
   return {

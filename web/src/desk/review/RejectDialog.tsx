@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { limits } from "../../shared/api/limits.gen";
-import type { Consumer } from "../api/clientSchemas";
+import type { ConsumerAttributes } from "../api/clientSchemas";
 import { useT } from "../i18n";
 import { meQuery } from "../session/queries";
 import { localised } from "../ui/localised";
@@ -11,7 +11,7 @@ import { choicesOf, defaultReasonsQuery, type ReasonChoice, withReason } from ".
 
 interface RejectDialogProps {
   /** The client who reads it. */
-  client: Consumer | undefined;
+  client: ConsumerAttributes | undefined;
   /** Text that was typed before, which stays when the dialog is closed. */
   reason: string;
   onReason: (reason: string) => void;
@@ -20,7 +20,7 @@ interface RejectDialogProps {
 }
 
 /** The reasons to choose from: the firm's own, or those that the desk begins with where it has none. */
-function useReasons(client: Consumer | undefined): ReasonChoice[] {
+function useReasons(client: ConsumerAttributes | undefined): ReasonChoice[] {
   const t = useT();
   const me = useQuery(meQuery);
   const defaults = useQuery(defaultReasonsQuery);

@@ -13,7 +13,7 @@ import { bytes, date, dateTime } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { clientQuery } from "../api/clientQueries";
-import type { ActionRecord, Consumer, Upload } from "../api/clientSchemas";
+import type { ActionRecord, ClientUpload, ConsumerAttributes } from "../api/clientSchemas";
 import { fullName } from "../api/person";
 import { useT } from "../i18n";
 import { meQuery } from "../session/queries";
@@ -154,8 +154,8 @@ const isDecided = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 409 || error.code === "UKNOWN_DOCUMENT_BUNDLE");
 
 interface DecideProps {
-  upload: Upload;
-  client: Consumer | undefined;
+  upload: ClientUpload;
+  client: ConsumerAttributes | undefined;
   name: string | undefined;
   onDecided: () => void;
 }
@@ -254,7 +254,7 @@ function Decide({ upload, client, name, onDecided }: DecideProps) {
 }
 
 /** Says that it is delivered again, and why it was rejected before. */
-function Earlier({ upload }: { upload: Upload }) {
+function Earlier({ upload }: { upload: ClientUpload }) {
   const t = useT();
   const earlier = useQuery(rejectedQuery(upload.action_external_id ?? "")).data?.filter(
     ({ id, delivered_at: at }) => id !== upload.id && at <= upload.delivered_at,
@@ -277,7 +277,7 @@ function Earlier({ upload }: { upload: Upload }) {
 interface AskedProps {
   action: ActionRecord | undefined;
   isLoading: boolean;
-  upload: Upload;
+  upload: ClientUpload;
 }
 
 /** The request to the client, with the requirements for the document. */

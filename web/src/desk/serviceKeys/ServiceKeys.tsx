@@ -21,7 +21,7 @@ import { revokeKey, type StoredServiceKey, serviceKeysQuery } from "./queries";
 
 const stateKinds = { active: "good", expired: "neutral", revoked: "neutral" } as const;
 
-type Open = { kind: "new" } | { kind: "made" | "revoke"; key: StoredServiceKey } | null;
+type ServiceKeyDialogState = { kind: "new" } | { kind: "made" | "revoke"; key: StoredServiceKey } | null;
 
 /** The keys by which the firm's own systems call the portal. */
 export default function ServiceKeys() {
@@ -29,7 +29,7 @@ export default function ServiceKeys() {
   const { role, scope } = useMember();
   const mayManage = role === "admin" && scope === "all";
   const keys = useQuery({ ...serviceKeysQuery, enabled: mayManage });
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<ServiceKeyDialogState>(null);
   if (!mayManage) return <NoAccess title={t("desk.serviceKeys.title")} />;
   return (
     <div className="stack">

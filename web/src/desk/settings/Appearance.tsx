@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { TextField } from "../../shared/forms/field/plainFields";
+import { PlainTextField } from "../../shared/forms/field/plainFields";
 import { type ColourName, defaultTheme, type Theme, themeProperties } from "../../shared/theme/apply";
 import { parseColour } from "../../shared/theme/colour";
 import { fontNames, loadFont } from "../../shared/theme/fonts";
@@ -99,7 +99,7 @@ function ColourField({ name, theme }: { name: ColourName; theme: Theme }) {
           value={isColour ? colour.toLowerCase() : "#000000"}
           onChange={(event) => set(event.currentTarget.value)}
         />
-        <TextField
+        <PlainTextField
           className={css.hex ?? ""}
           label={
             <span className="visually-hidden">{t("desk.settings.appearance.code", { name: label })}</span>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { TextField } from "../../shared/forms/field/plainFields";
+import { PlainTextField } from "../../shared/forms/field/plainFields";
 import { dateText, parseDate } from "../../shared/forms/parse/date";
 import { Button } from "../../shared/ui/Button";
 import { icons } from "../../shared/ui/icons";
@@ -12,7 +12,7 @@ import { TextArea } from "../ui/TextArea";
 import { isPlain, listOf, localisedOf, withTag } from "./attributes";
 import { isSame } from "./draft/differences";
 import { problemText } from "./problemText";
-import type { Problem } from "./queries";
+import type { SettingsProblem } from "./queries";
 import css from "./Settings.module.css";
 import { useSetting } from "./SettingsContext";
 import type { SettingField as Field } from "./settingFields";
@@ -52,7 +52,7 @@ export function Fields({ fields, children }: { fields: readonly Field[]; childre
 }
 
 /** The text of the problems of a field; `undefined` where there are none. */
-export function useProblemText(problems: readonly Problem[]): string | undefined {
+export function useProblemText(problems: readonly SettingsProblem[]): string | undefined {
   const t = useT();
   return problems.length > 0 ? problems.map((problem) => problemText(t, problem)).join(" ") : undefined;
 }
@@ -234,7 +234,7 @@ function TypedField({ field }: { field: Field }) {
   const types = { email: "email", time: "time" } as const;
   const type = types[field.kind as keyof typeof types] ?? "text";
   return (
-    <TextField
+    <PlainTextField
       {...common}
       name={field.pointer}
       data-pointer={field.pointer}
@@ -311,7 +311,7 @@ function ImageField({ field }: { field: Field }) {
           {field.hint ? <p className={css.note}>{t(field.hint)}</p> : null}
         </>
       ) : (
-        <TextField
+        <PlainTextField
           label={t(field.label)}
           hint={field.hint ? t(field.hint) : undefined}
           isOptional
@@ -393,7 +393,7 @@ function OptionsField({ field }: { field: Field }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a code changes while it is typed
           <fieldset key={place} className={css.row}>
             <legend className="visually-hidden">{row.label.nl || row.code}</legend>
-            <TextField
+            <PlainTextField
               label={t("desk.settings.general.code")}
               autoComplete="off"
               name={`${field.pointer}/${place}/code`}

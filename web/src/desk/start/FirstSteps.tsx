@@ -9,9 +9,9 @@ import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { useT } from "../i18n";
 import { useMember } from "../session/session";
 import css from "./FirstSteps.module.css";
-import { type StepName, stepNames, stepsQuery } from "./queries";
+import { type FirstStepName, stepNames, stepsQuery } from "./queries";
 
-const links: Record<StepName, string> = {
+const links: Record<FirstStepName, string> = {
   texts: "/start/texts",
   modules: "/settings/modules",
   branch: "/branches/new",

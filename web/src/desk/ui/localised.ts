@@ -1,8 +1,8 @@
 import { languageTag } from "../../shared/i18n/language";
-import type { Schemas } from "../api/operations";
+import type { BackOfficeSchemas } from "../api/operations";
 
 /** A text by language tag. */
-export type Localised = Schemas["Localised"];
+export type Localised = BackOfficeSchemas["Localised"];
 export type Tag = keyof Localised;
 
 /** The tags of the languages and ways of address. */

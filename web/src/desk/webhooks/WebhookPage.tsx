@@ -76,13 +76,13 @@ function useRefresh() {
   };
 }
 
-type Open = "change" | "replay" | "remove" | "rotate" | { secret: string } | null;
+type EndpointDialogState = "change" | "replay" | "remove" | "rotate" | { secret: string } | null;
 
 function About({ endpoint: { id, attributes } }: { endpoint: StoredEndpoint }) {
   const t = useT();
   const navigate = useNavigate();
   const refresh = useRefresh();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<EndpointDialogState>(null);
   const close = () => setOpen(null);
   const failed = (error: unknown) => notify.error(error);
   const enable = useCommand(async (enabled: boolean) => {

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { workQueueValues } from "../api/backOfficeEnums.gen";
 import { call } from "../api/client";
-import type { QueryOf, Schemas } from "../api/operations";
-import type { Member } from "../session/schemas";
+import type { BackOfficeSchemas, QueryOf } from "../api/operations";
+import type { Member } from "../api/signInSchemas";
 
-export type QueueName = Schemas["WorkQueue"];
-export type Queue = Schemas["WorklistQueue"];
-export type WorkItem = Schemas["WorklistItem"];
+export type QueueName = BackOfficeSchemas["WorkQueue"];
+export type Queue = BackOfficeSchemas["WorklistQueue"];
+export type WorkItem = BackOfficeSchemas["WorklistItem"];
 export type WorkScope = NonNullable<QueryOf<"GET /worklist">["scope"]>;
 
 export const isQueueName = (value: unknown): value is QueueName =>

@@ -18,7 +18,7 @@ const today = "2026-02-03";
 const past = field.date(1900, 2025);
 
 test("the market value", () =>
-  expectRoundTrip<value.Values>(
+  expectRoundTrip<value.MarketValueFormValues>(
     fc.record({
       marketValue: field.euro.filter(({ wire }) => wire !== 0),
       marketValueDate: past,
@@ -28,7 +28,7 @@ test("the market value", () =>
   ));
 
 test("the saving", () =>
-  expectRoundTrip<opportunity.Values>(
+  expectRoundTrip<opportunity.OpportunityValues>(
     fc.record({
       isAgreed: field.one(opportunity.responses),
       futureDate: field.date(2027),
@@ -45,13 +45,13 @@ test("the saving", () =>
   ));
 
 test("the conditions precedent", () =>
-  expectRoundTrip<conditions.Values>(
+  expectRoundTrip<conditions.ConditionsPrecedentValues>(
     fc.record({ dateConditionsPrecedent: field.date() }),
     submitted(() => conditions.rules()),
   ));
 
 test("the damage report", () =>
-  expectRoundTrip<damage.Values>(
+  expectRoundTrip<damage.DamageReportValues>(
     fc.record({
       date: past,
       time: field.maybe(field.time),
@@ -167,13 +167,13 @@ test("the inventory", () => {
       extraRemarksOrQuestions: field.maybe(field.text(4000)),
     }),
   });
-  expectRoundTrip<inventory.Values>(
+  expectRoundTrip<inventory.InventoryValues>(
     form,
     (values) => {
       const draft = JSON.parse(JSON.stringify(editsOf(values, emptyInventory)));
       expect(applyEdits(emptyInventory, draft).values).toEqual(values);
       return submitted(
-        (all: inventory.Values) => inventory.rules(today)(all) as Rule<inventory.Answer>,
+        (all: inventory.InventoryValues) => inventory.rules(today)(all) as Rule<inventory.InventoryAnswer>,
         inventory.toPayload,
       )(values);
     },

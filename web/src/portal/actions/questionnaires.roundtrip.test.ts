@@ -62,7 +62,7 @@ test.each([1, 2])("the advice questionnaire of %i", (persons) => {
 
 test("the knowledge form", () => {
   const level = fc.constantFrom(...knowledge.levels, "");
-  expectRoundTrip<knowledge.Values>(
+  expectRoundTrip<knowledge.KnowledgeValues>(
     fc.record(
       Object.fromEntries(
         knowledge.groupNames
@@ -110,7 +110,7 @@ test.each([true, false])("the mortgage check, one year's plans: %s", (oneYear) =
   const form = fc
     .tuple(fieldsOf(questions), fc.array(part(true), { maxLength: 2 }))
     .map(([answers, list]): object => ({ ...answers, parts: list }));
-  expectRoundTrip<mortgageCheck.Values>(
+  expectRoundTrip<mortgageCheck.MortgageCheckValues>(
     form,
     submitted(mortgageCheck.rules(known)),
     (wire: Answers, typed) => {
@@ -148,9 +148,9 @@ test("loan parts, house and saving wishes", () => {
     abstainTill: field.maybe(field.date()),
     parts: partList,
   });
-  expectRoundTrip<parts.Values>(
+  expectRoundTrip<parts.LoanPartsValues>(
     form,
-    submitted(parts.rules(before), (output) => parts.bodyOf("a1", output as parts.Answer)),
+    submitted(parts.rules(before), (output) => parts.bodyOf("a1", output as parts.LoanPartsAnswer)),
     (wire: Answers) => {
       const names = { start: "start_of_fixed_rate_period", end: "end_of_fixed_rate_period" };
       const list = wire.parts as Answers[];

@@ -87,7 +87,7 @@ export default function OwnData() {
           </li>
         ) : null}
         {fields.map((own) => (
-          <Field
+          <OwnDataField
             key={own.field}
             own={own}
             proposal={currentProposal(proposals, own.field)}
@@ -127,7 +127,7 @@ function Value({ field, value }: Pick<OwnField, "field" | "value">) {
   ));
 }
 
-interface FieldProps {
+interface OwnDataFieldProps {
   own: OwnField;
   proposal: Proposal | null;
   canChange: boolean;
@@ -135,7 +135,7 @@ interface FieldProps {
   onCancelled: () => void;
 }
 
-function Field({ own, proposal, canChange, onChange, onCancelled }: FieldProps) {
+function OwnDataField({ own, proposal, canChange, onChange, onCancelled }: OwnDataFieldProps) {
   const t = useT();
   const { field, value, mode } = own;
   const name = t(`changes.field.${field}`);

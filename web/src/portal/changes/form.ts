@@ -16,7 +16,7 @@ import {
 import type { FieldErrors } from "../../shared/forms/useForm";
 
 /** The typed texts of the form of one field. */
-export type Values = Record<string, string>;
+export type ChangeFormValues = Record<string, string>;
 
 /** Marital states of the inventory form, whose chunk is not loaded here. */
 export const maritalStates = [
@@ -37,7 +37,7 @@ export const hasField = (field: ChangeField, isCompany: boolean): boolean =>
   !(isCompany && field === "marital_state");
 
 /** Returns the initial values of the form of a field. */
-export function initialValues(field: ChangeField, value: ChangeValue): Values {
+export function initialValues(field: ChangeField, value: ChangeValue): ChangeFormValues {
   if (field === "address") {
     const known = (value ?? {}) as Partial<AddressValue>;
     return {
@@ -59,7 +59,7 @@ export function initialValues(field: ChangeField, value: ChangeValue): Values {
 }
 
 const oneNumber: Rule<PhoneValue> = transform((raw, addIssue) => {
-  const { phone_mobile: mobile, phone_home: home } = raw as Values;
+  const { phone_mobile: mobile, phone_home: home } = raw as ChangeFormValues;
   const parsed = {
     phone_mobile: phone.optional().safeParse(mobile),
     phone_home: phone.optional().safeParse(home),

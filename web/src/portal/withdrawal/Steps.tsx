@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Body } from "../../shared/api/operations";
 import { ErrorSummary } from "../../shared/forms/ErrorSummary";
 import { getFieldProps } from "../../shared/forms/field/fieldProps";
-import { TextField } from "../../shared/forms/field/plainFields";
+import { PlainTextField } from "../../shared/forms/field/plainFields";
 import { focusFailure } from "../../shared/forms/focusFailure";
 import { trimInvisible } from "../../shared/forms/parse/invisible";
 import { refusedFields } from "../../shared/forms/refusedFields";
@@ -18,14 +18,14 @@ import { createIdempotencyKey } from "../submission/useSubmitAction";
 import { ContractFacts } from "./ContractState";
 import type { Contract } from "./queries";
 
-type Withdrawal = Body<"POST /api/withdrawals/{id}/confirm">;
+type WithdrawalRequest = Body<"POST /api/withdrawals/{id}/confirm">;
 
 interface StepsProps {
   contract: Contract;
   /** The contract's name stands above already. */
   isNamed?: boolean;
   /** Sends the withdrawal. */
-  send: (body: Withdrawal, headers: Record<string, string>) => Promise<Contract>;
+  send: (body: WithdrawalRequest, headers: Record<string, string>) => Promise<Contract>;
   onDone: (contract: Contract) => void;
 }
 
@@ -115,8 +115,8 @@ export function Steps({ contract, isNamed = false, send, onDone }: StepsProps) {
     >
       {formError ? <ErrorSummary formRef={formRef} errors={form.errors} formError={formError} /> : null}
       <ContractFacts contract={contract} isNamed={isNamed} />
-      <TextField {...getFieldProps(form, "name")} autoComplete="name" label={t("withdrawal.name")} />
-      <TextField
+      <PlainTextField {...getFieldProps(form, "name")} autoComplete="name" label={t("withdrawal.name")} />
+      <PlainTextField
         {...getFieldProps(form, "email")}
         type="email"
         autoComplete="email"

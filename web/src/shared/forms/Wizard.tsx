@@ -11,7 +11,7 @@ import { type EditAnswer, EditAnswerContext } from "./Summary";
 import type { ValidatedForm } from "./useForm";
 import css from "./Wizard.module.css";
 
-export interface Step<V extends object> {
+export interface WizardStep<V extends object> {
   id: string;
   title: TranslationKey;
   /** The rule that must hold before the next step opens. */
@@ -22,7 +22,7 @@ export interface Step<V extends object> {
 }
 
 interface Props<V extends object, O> {
-  steps: readonly Step<V>[];
+  steps: readonly WizardStep<V>[];
   zodForm: ValidatedForm<V, O>;
   sending: boolean;
   failure: string | null;

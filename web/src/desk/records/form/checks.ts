@@ -4,7 +4,7 @@ import { date, euro } from "../../../shared/ui/text/format";
 import type { DeskT } from "../../i18n";
 import { invoiceTotals, todayText } from "../kinds";
 import type { ProductKind } from "../store";
-import { type Attributes, amountOf, textOf, type Values } from "./fields";
+import { amountOf, type RecordAttributes, type RecordValues, textOf } from "./fields";
 
 /** Checks of the fields of a product against each other: errors for contradictions, and warnings. */
 
@@ -29,7 +29,7 @@ interface Surroundings {
 export function contradictions(
   t: DeskT,
   kind: ProductKind,
-  attributes: Attributes,
+  attributes: RecordAttributes,
   { numbers, canSendOrders }: Surroundings = { numbers: [], canSendOrders: true },
 ): FieldErrors {
   const errors: FieldErrors = {};
@@ -58,7 +58,8 @@ export function contradictions(
   return errors;
 }
 
-const totalOf = ({ lines }: Attributes): number => invoiceTotals((lines ?? []) as Attributes[]).total;
+const totalOf = ({ lines }: RecordAttributes): number =>
+  invoiceTotals((lines ?? []) as RecordAttributes[]).total;
 
 const cents = (value: number): number => Math.round(value * 100);
 
@@ -75,7 +76,7 @@ function sumThatDiffers(amount: unknown, parts: readonly LoanPartAmount[]): numb
 }
 
 /** Returns warnings about what is typed, which do not keep anybody from saving. */
-export function warnings(t: DeskT, kind: ProductKind, values: Values): string[] {
+export function warnings(t: DeskT, kind: ProductKind, values: RecordValues): string[] {
   if (kind === "appointment") {
     const day = parseDate(textOf(values.date));
     return day && day < todayText() ? [t("desk.check.pastDay", { date: date(day) })] : [];

@@ -4,7 +4,7 @@ import { isTypeable, toHtml, toTyped } from "../../start/texts";
 import { type Localised, type Tag, tags } from "../../ui/localised";
 import { localisedOf, valueAt, withTag } from "../attributes";
 import { problemText, violationText } from "../problemText";
-import type { Problem } from "../queries";
+import type { SettingsProblem } from "../queries";
 import css from "../Settings.module.css";
 import { useSettings } from "../SettingsContext";
 import { addressViolations, type TextViolation, variableViolations } from "./textChecks";
@@ -87,7 +87,7 @@ interface TagTextProps {
   text: string;
   portal: string | undefined;
   shape: TextShape;
-  problems: readonly Problem[];
+  problems: readonly SettingsProblem[];
   onChange: (text: string) => void;
 }
 

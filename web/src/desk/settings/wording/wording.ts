@@ -1,6 +1,6 @@
 import { textOf } from "../../records/form/fields";
 import type { Localised, Tag } from "../../ui/localised";
-import { type Attributes, isPlain, listOf, localisedOf, withTag } from "../attributes";
+import { isPlain, listOf, localisedOf, type SettingsAttributes, withTag } from "../attributes";
 import type { PortalText } from "../queries";
 import { type ContentName, contentDefaults, contentNames } from "../settingFields";
 import type { TextShape } from "./LocalisedField";
@@ -37,7 +37,7 @@ interface Entry {
   translation: Localised;
 }
 
-const entriesOf = (attributes: Attributes): Entry[] =>
+const entriesOf = (attributes: SettingsAttributes): Entry[] =>
   listOf<unknown>(attributes.dictionary).map((entry) =>
     isPlain(entry)
       ? { id: textOf(entry.id), translation: localisedOf(entry.translation) }
@@ -53,7 +53,7 @@ function shapeOf(id: string, portal: Localised): TextShape {
 }
 
 /** Every text that can be worded, with the firm's words for it. */
-export function wordables(attributes: Attributes, texts: readonly PortalText[]): Wordable[] {
+export function wordables(attributes: SettingsAttributes, texts: readonly PortalText[]): Wordable[] {
   const content = isPlain(attributes.content) ? attributes.content : {};
   const byId = new Map(texts.map(({ id, translation }) => [id, translation]));
   const places = contentNames.map(
@@ -116,11 +116,11 @@ export function matches({ key, value, portal }: Wordable, name: string, search: 
 
 /** The settings with other words for a text; without any words its entry goes. */
 export function withWords(
-  attributes: Attributes,
+  attributes: SettingsAttributes,
   { key, content }: Wordable,
   tag: Tag,
   text: string,
-): Attributes {
+): SettingsAttributes {
   if (content) {
     const all = isPlain(attributes.content) ? attributes.content : {};
     return { ...attributes, content: { ...all, [content]: withTag(localisedOf(all[content]), tag, text) } };
@@ -130,7 +130,7 @@ export function withWords(
   return withEntry(attributes, key, withTag(current, tag, text));
 }
 
-function withEntry(attributes: Attributes, key: string, translation: Localised): Attributes {
+function withEntry(attributes: SettingsAttributes, key: string, translation: Localised): SettingsAttributes {
   const entries = entriesOf(attributes);
   const entry = { id: key, translation };
   const isEmpty = Object.keys(translation).length === 0;
@@ -142,7 +142,7 @@ function withEntry(attributes: Attributes, key: string, translation: Localised):
 }
 
 /** The settings in which the portal says a text in its own words again. */
-export function withoutWords(attributes: Attributes, { key, content }: Wordable): Attributes {
+export function withoutWords(attributes: SettingsAttributes, { key, content }: Wordable): SettingsAttributes {
   if (!content) return withEntry(attributes, key, {});
   const all = isPlain(attributes.content) ? attributes.content : {};
   return { ...attributes, content: { ...all, [content]: {} } };

@@ -186,10 +186,10 @@ export const steps = [
   "sustainability",
 ] as const;
 
-export type StepName = (typeof steps)[number];
+export type AdviceStepName = (typeof steps)[number];
 
 /** The questions of each step for one or two persons. */
-export function questionsOf(step: StepName, persons: number): Question[] {
+export function questionsOf(step: AdviceStepName, persons: number): Question[] {
   const each = (ask: PersonQuestions) =>
     Array.from({ length: persons }, (_, place) => ask(`consumer.${place}`)).flat();
   switch (step) {

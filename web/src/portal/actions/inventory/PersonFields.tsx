@@ -17,12 +17,12 @@ import { useBoot } from "../../firm/useBoot";
 import { personFieldGroups } from "./blocks";
 import { countries, countryName, isCountry } from "./countries";
 import { degrees, genders, maritalStates } from "./schema";
-import type { KnownPersons, PersonValues, Values } from "./values";
+import type { InventoryPersonValues, InventoryValues, KnownPersons } from "./values";
 
-type PersonFieldName = keyof PersonValues;
+type PersonFieldName = keyof InventoryPersonValues;
 
 interface PersonProps {
-  form: FormState<Values>;
+  form: FormState<InventoryValues>;
   who: "consumer" | "partner";
   known: KnownPersons;
 }

@@ -9,15 +9,15 @@ import {
   empty,
   emptyLoanPart,
   emptyPension,
+  type InventoryPersonValues,
+  type InventoryValues,
   initialValues,
-  type PersonValues,
   toPersonValues,
-  type Values,
 } from "./values";
 
 const today = "2026-02-03";
 
-const anna: PersonValues = {
+const anna: InventoryPersonValues = {
   ...empty.partner,
   gender: "FEMALE",
   initials: "A.",
@@ -35,13 +35,13 @@ const anna: PersonValues = {
   smoker: "0",
   grossMonthlyIncome: "4.250",
 };
-const complete: Values = {
+const complete: InventoryValues = {
   ...empty,
   consumer: { ...anna, hasPartner: "0" },
   mortgage: { ...empty.mortgage, currentDebtAmount: "0" },
 };
-const outcome = (values: Values) => validateRule(rules(today)(values), values);
-const errorPaths = (values: Values) => {
+const outcome = (values: InventoryValues) => validateRule(rules(today)(values), values);
+const errorPaths = (values: InventoryValues) => {
   const result = outcome(values);
   return "errors" in result ? Object.keys(result.errors).sort() : [];
 };
@@ -90,7 +90,7 @@ test("wire types: numbers, codes as text, yes and no as booleans", () => {
 });
 
 test("the partner's pension date is the consumer's when left alone", () => {
-  const values: Values = {
+  const values: InventoryValues = {
     ...complete,
     consumer: { ...complete.consumer, hasPartner: "1" },
     partner: anna,
@@ -160,7 +160,7 @@ test("what was typed below a yes is neither checked nor sent after a no", () => 
     savingsOrInvestingAmount: "veel",
     monthlySavings: "250",
   };
-  const sent = (mortgage: Values["mortgage"]) => {
+  const sent = (mortgage: InventoryValues["mortgage"]) => {
     const result = outcome({ ...complete, mortgage });
     return "errors" in result ? Object.keys(result.errors).sort() : toPayload(result.output).mortgage;
   };

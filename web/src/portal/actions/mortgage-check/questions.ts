@@ -73,10 +73,10 @@ const situations = [
 ];
 
 export const steps = ["own", "family", "housing", "mortgage", "other", "advice"] as const;
-export type StepName = (typeof steps)[number];
+export type CheckStepName = (typeof steps)[number];
 
 /** The questions of each step, without the loan parts of the first step. */
-export function questionsOf(step: StepName, setting: CheckSettings): Question[] {
+export function questionsOf(step: CheckStepName, setting: CheckSettings): Question[] {
   const changed = (answers: Answers) =>
     setting.question7BC && ["increased", "decreased"].includes(String(answers.home_developed_since_mortgage));
   switch (step) {
@@ -143,5 +143,5 @@ export function questionsOf(step: StepName, setting: CheckSettings): Question[] 
 }
 
 /** True if a step is skipped: the steps about a mortgage apply only while it is running. */
-export const isSkipped = (step: StepName, answers: Answers): boolean =>
+export const isSkipped = (step: CheckStepName, answers: Answers): boolean =>
   hasEnded(answers) && step !== "own" && step !== "advice";

@@ -37,9 +37,11 @@ test("the guests' dossier", () => {
     persons: fc.tuple(person(true), person(false)),
   });
   const setting = { leadSource: "site", addressStyle: "formal" as const, secondsOnPage: 9 };
-  expectRoundTrip<dossier.Values>(
+  expectRoundTrip<dossier.CreateDossierValues>(
     form,
-    submitted(dossier.rules(today), (output) => dossier.toBody(output as dossier.Answer, setting)),
+    submitted(dossier.rules(today), (output) =>
+      dossier.toBody(output as dossier.CreateDossierAnswer, setting),
+    ),
     (wire: Answers) => ({
       hasPartner: wire.hasPartner,
       productPhase: wire.productPhase,

@@ -46,14 +46,14 @@ function useStates(products: readonly ListedProduct[], owners: readonly string[]
   return products.map((product) => stateOf(t, product, known));
 }
 
-interface ProductListProps {
+interface ProductRecordListProps {
   products: readonly ListedProduct[];
   /** The clients whose products they are. */
   owners: readonly string[];
 }
 
 /** Products with their kind, what they are about and how far they are. */
-export function ProductList({ products, owners }: ProductListProps) {
+export function ProductRecordList({ products, owners }: ProductRecordListProps) {
   const t = useT();
   const from = useHere();
   const states = useStates(products, owners);

@@ -14,13 +14,13 @@ import { CodeField } from "../../session/secondFactor/CodeField";
 import css from "./EnableTwoFactor.module.css";
 import { qrQuery, useRenewQr, useTwoFactorChange } from "./twoFactor";
 
-interface ScanCodeProps {
+interface QrCodeStepProps {
   onEnabled: (recoveryCodes: string[]) => void;
   onBack: () => void;
 }
 
 /** The QR code to scan, its secret as text, and the field for the first code of the app. */
-export function ScanCode({ onEnabled, onBack }: ScanCodeProps) {
+export function QrCodeStep({ onEnabled, onBack }: QrCodeStepProps) {
   const t = useT();
   const { data: qr, error, refetch } = useQuery(qrQuery);
   const renew = useRenewQr();

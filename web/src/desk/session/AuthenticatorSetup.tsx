@@ -1,18 +1,18 @@
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
 import { getFieldProps } from "../../shared/forms/field/fieldProps";
-import { TextField } from "../../shared/forms/field/plainFields";
+import { PlainTextField } from "../../shared/forms/field/plainFields";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { Button } from "../../shared/ui/Button";
 import { copyToClipboard } from "../../shared/ui/device/copyToClipboard";
 import { icons } from "../../shared/ui/icons";
 import { errorText } from "../../shared/ui/text/errorText";
 import { call } from "../api/client";
+import type { StaffSession, TwoFactorSetup } from "../api/signInSchemas";
 import { useT } from "../i18n";
 import css from "./SignIn.module.css";
-import type { StaffSession, TwoFactorSetup } from "./schemas";
 
-interface ScanCodeProps {
+interface AuthenticatorSetupProps {
   /** The token of a session that waits for the first second factor; absent for that of who is signed in. */
   token?: string;
   setup: TwoFactorSetup;
@@ -21,7 +21,7 @@ interface ScanCodeProps {
 }
 
 /** The QR code of the authenticator app, its secret as text, and the field for the first code. */
-export function ScanCode({ token, setup, onBack, onDone }: ScanCodeProps) {
+export function AuthenticatorSetup({ token, setup, onBack, onDone }: AuthenticatorSetupProps) {
   const t = useT();
   const { form, formRef, setErrors, onSubmit } = useForm({ code: "" }, requireTexts());
   const confirm = useCommand(
@@ -54,7 +54,7 @@ export function ScanCode({ token, setup, onBack, onDone }: ScanCodeProps) {
         </Button>
       </div>
       <form ref={formRef} className="stack" noValidate onSubmit={onSubmit(({ code }) => confirm.send(code))}>
-        <TextField
+        <PlainTextField
           {...getFieldProps(form, "code")}
           label={t("desk.setup.code")}
           inputMode="numeric"

@@ -1,4 +1,4 @@
-import type { SignInSchemas } from "../api/operations";
+import type { SignInSchemas } from "./operations";
 
 /** The member of staff who is signed in at the desk. */
 export type Member = SignInSchemas["SignedInMember"];
