@@ -14,20 +14,21 @@ const slowDown = (page: Page) =>
 /** Looks at every frame that is drawn, and notes what nobody should see between signing in and the dashboard. */
 async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const seen = new Set<string>();
-    Object.assign(window, { seen });
+    const shownDefects = new Set<string>();
+    Object.assign(window, { shownDefects });
     const look = () => {
       const name = document.querySelector<HTMLInputElement>("input[autocomplete=username]");
-      if (!document.querySelector("main")?.textContent) seen.add("a blank page");
-      if (name?.value === "") seen.add("an empty sign-in form");
-      if (name && document.querySelector("nav")) seen.add("a sign-in form between the menus");
+      if (!document.querySelector("main")?.textContent) shownDefects.add("a blank page");
+      if (name?.value === "") shownDefects.add("an empty sign-in form");
+      if (name && document.querySelector("nav")) shownDefects.add("a sign-in form between the menus");
       requestAnimationFrame(look);
     };
     look();
   });
 }
 
-const seen = (page: Page) => page.evaluate(() => [...(window as never as { seen: Set<string> }).seen]);
+const readShownDefects = (page: Page) =>
+  page.evaluate(() => [...(window as never as { shownDefects: Set<string> }).shownDefects]);
 
 test("from the sign-in form one comes to the dashboard, and sees nothing else on a slow network", {
   tag: "@phone",
@@ -44,7 +45,7 @@ test("from the sign-in form one comes to the dashboard, and sees nothing else on
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText(t("session.welcome"))).toBeVisible();
   await expect(page.locator("main h1")).not.toHaveText(t("session.login.title"));
-  expect(await seen(page)).toEqual([]);
+  expect(await readShownDefects(page)).toEqual([]);
 });
 
 test("a hand-over shows what will be the dashboard until that is there, on a slow network", {
@@ -69,5 +70,5 @@ test("a hand-over shows what will be the dashboard until that is there, on a slo
   await expect(page.getByText(t("session.welcome"))).toBeVisible();
   await expect(placeholder).toHaveCount(0);
   await expect(page.locator("main img").first()).toHaveAttribute("src", picture ?? "");
-  expect(await seen(page)).toEqual([]);
+  expect(await readShownDefects(page)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { BackOfficeSchemas } from "../src/desk/api/operations";
 import { beheer, mockDesk, queues } from "./support/desk";
 import { rejection, respond } from "./support/deskResponses";
 import { signInAtDesk } from "./support/deskSignIn";
-import { branch, enter, newClient, put, told, withPassword } from "./support/firm";
+import { branch, enter, newClient, put, readEvents, withPassword } from "./support/firm";
 import { mailsTo } from "./support/mailbox";
 import { goodPassword } from "./support/people";
 import { address, firmProposals, firstProposal, hoursAgo, ownProposals } from "./support/proposals";
@@ -102,7 +102,7 @@ test("what a client proposes is in force once the firm accepts it, and says why 
   await expect(refused.getByText("Gehuwd op huwelijkse voorwaarden")).toBeVisible();
   await expect(refused.getByText("Reden: Stuur ons eerst de beschikking.")).toBeVisible();
   await expectState(page, "changes-decided");
-  const events = await told(
+  const events = await readEvents(
     request,
     ({ type, consumer_external_id: of }) => of === client.id && type.startsWith("consumer.change"),
   );

@@ -17,7 +17,7 @@ import { says } from "./support/voices";
 const t = says("formal");
 
 /** A person with a session in this browser, and the ways to give them products and tasks. */
-async function somebody(page: Page) {
+async function enterAsNewPerson(page: Page) {
   const person = await newPerson(page.request, "formal");
   await enterAs(page, person, await sessionOf(page.request, person));
   return { person, ...giving(page, person) };
@@ -40,7 +40,7 @@ function giving(page: Page, { id, firm }: Person) {
 }
 
 test("a list says of a credit and a company's guarantee what their pages say", async ({ page }) => {
-  const { give } = await somebody(page);
+  const { give } = await enterAsNewPerson(page);
   const credit = {
     lender: "Zeebank",
     loan_amount: 12_000,
@@ -66,7 +66,7 @@ test("a list says of a credit and a company's guarantee what their pages say", a
 test("a mortgage without a known value says so, and its forms speak the firm's words", {
   tag: "@phone",
 }, async ({ page }) => {
-  const { give, ask } = await somebody(page);
+  const { give, ask } = await enterAsNewPerson(page);
   const collateral = {
     market_value: 0,
     based_on_options: [
@@ -91,7 +91,7 @@ test("a mortgage without a known value says so, and its forms speak the firm's w
 });
 
 test("what was typed can be thrown away, after a question", { tag: "@phone" }, async ({ page }) => {
-  const { give, ask } = await somebody(page);
+  const { give, ask } = await enterAsNewPerson(page);
   const mortgage = await give("mortgage", { amount: 200_000 });
   const update = await ask("UPDATE_MORTGAGE", "mortgage");
   await page.goto(`/mortgages/${mortgage}/loan-parts/${update}`);
@@ -112,7 +112,7 @@ test("what was typed can be thrown away, after a question", { tag: "@phone" }, a
 test("an address that shows one order and signs another opens nothing", { tag: "@phone" }, async ({
   page,
 }) => {
-  const { give, ask } = await somebody(page);
+  const { give, ask } = await enterAsNewPerson(page);
   await give("otd", { grand_total: 950 });
   const other = await give("otd", { grand_total: 1 }, "other");
   const sign = await ask("SIGN_OTD", "otd");
@@ -122,7 +122,7 @@ test("an address that shows one order and signs another opens nothing", { tag: "
 });
 
 test("damage is reported only where the firm takes it", { tag: "@phone" }, async ({ page }) => {
-  const { give } = await somebody(page);
+  const { give } = await enterAsNewPerson(page);
   const insurance = await give("general_insurance", { show_damage_report_button: false });
   await page.goto(`/general-insurances/${insurance}/damage-reports/create`);
   await expect(page.getByText(t("actions.damage.notHere"))).toBeVisible();
@@ -131,7 +131,7 @@ test("damage is reported only where the firm takes it", { tag: "@phone" }, async
 });
 
 test("a proposal that was decided on still shows what was agreed to", { tag: "@phone" }, async ({ page }) => {
-  const { give, ask } = await somebody(page);
+  const { give, ask } = await enterAsNewPerson(page);
   const guarantee = await give("bankguarantee", { is_BNP: true, company: "BNP", amount: 1000, premium: 10 });
   const action = await ask("BANK_GUARANTEE_PROPOSAL", "bankguarantee", "bankguarantee", { is_done: true });
   await page.goto(`/bankguarantees/${guarantee}/bnp-proposal/${action}`);
@@ -141,7 +141,7 @@ test("a proposal that was decided on still shows what was agreed to", { tag: "@p
 });
 
 test("all that was sent in and received stands on one page, also of a dossier", async ({ page }) => {
-  const { person } = await somebody(page);
+  const { person } = await enterAsNewPerson(page);
   // A bundle goes only to whoever proves who they are.
   await givePassword(page.request, person);
   await enterAs(page, person, await sessionOf(page.request, person));
@@ -189,7 +189,7 @@ test("all that was sent in and received stands on one page, also of a dossier", 
 });
 
 test("a long word among the facts of an appointment stays on one line", async ({ page }) => {
-  const { give } = await somebody(page);
+  const { give } = await enterAsNewPerson(page);
   const appointment = await give("appointment", {
     type: "Kennismakingsgesprek",
     date: "2030-05-06",

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { pdf } from "./support/files";
-import { dashboard } from "./support/fill";
-import { ask, type Client, enter, give, newClient, put, putContent, toldOf } from "./support/firm";
+import { expectDashboard } from "./support/fill";
+import { ask, type Client, enter, give, newClient, put, putContent, readActionEvent } from "./support/firm";
 import { expectSound } from "./support/look";
 
 /** Someone whose address is known, so that a mandate can be written. */
@@ -119,8 +119,8 @@ test("an order is signed by keyboard, and the receipt and the signed order can b
   await look(page, "iban");
   await page.getByLabel("IBAN").fill("NL91 ABNA 0417 1643 00");
   await page.getByRole("button", { name: "Ondertekenen", exact: true }).press("Enter");
-  await dashboard(page, "De opdracht is ondertekend.");
-  expect(await toldOf(page.request, action, "otd.signed")).toMatchObject({
+  await expectDashboard(page, "De opdracht is ondertekend.");
+  expect(await readActionEvent(page.request, action, "otd.signed")).toMatchObject({
     is_complete: true,
     iban: "NL91ABNA0417164300",
     account_holder: "S. Bakker",
@@ -259,8 +259,8 @@ for (const accepted of [true, false])
     const said = accepted
       ? "Je hebt de bankgarantie goedgekeurd. De bankgarantie wordt nu aangevraagd."
       : "Je hebt het voorstel afgewezen.";
-    await dashboard(page, said);
-    expect(await toldOf(page.request, action, "bank_guarantee.answered")).toEqual({ accepted });
+    await expectDashboard(page, said);
+    expect(await readActionEvent(page.request, action, "bank_guarantee.answered")).toEqual({ accepted });
 
     await page.goto(`/bankguarantees/${guarantee}/bnp-proposal/${action}`);
     const receipt = await textOf(page, page.getByRole("button", { name: /^Ontvangstbewijs van/ }));
@@ -307,8 +307,8 @@ for (const { choice, response, remark } of answers)
     }
     await look(page, `approve-${response}`);
     await page.getByRole("button", { name: "Versturen" }).click();
-    await dashboard(page, "Je antwoord is verstuurd.");
-    expect(await toldOf(page.request, own, "document.approval_answered")).toEqual({
+    await expectDashboard(page, "Je antwoord is verstuurd.");
+    expect(await readActionEvent(page.request, own, "document.approval_answered")).toEqual({
       response,
       explanation: remark,
     });

@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, test } from "@playwright/test";
 import { Jsona } from "jsona";
 import { accounts, chooseBranch, fillSignIn, password } from "./portal";
 import { png } from "./support/files";
-import { told } from "./support/firm";
+import { readEvents } from "./support/firm";
 import { expectSound } from "./support/look";
 import { unfoldAll } from "./support/overview";
 
@@ -28,7 +28,7 @@ const actions: Record<string, Job> = {
 };
 
 /** Creates the same action under another name, because a completed one cannot be repeated. */
-async function askedAgain(request: APIRequestContext, job: Job, time: number): Promise<Job> {
+async function askAgain(request: APIRequestContext, job: Job, time: number): Promise<Job> {
   const records = "/backoffice/v1/actions";
   const asked = await (await request.get(`${records}/${job.action}`, { headers: firm })).json();
   const again = { ...job, action: `${job.action}-${time}`, label: `${job.label} (${time})` };
@@ -43,7 +43,7 @@ test("a consumer delivers documents, and the firm hears of it @both", async ({ p
   // From the first paint to the firm's own copy, with axe on every screen.
   test.slow();
   const own = actions[info.project.name] ?? { action: "", label: "", document: "" };
-  const job = info.retry ? await askedAgain(request, own, info.retry + 1) : own;
+  const job = info.retry ? await askAgain(request, own, info.retry + 1) : own;
 
   await chooseBranch(page, "vandijk");
   await page.goto("/?domain=vandijk");
@@ -110,7 +110,7 @@ test("a consumer delivers documents, and the firm hears of it @both", async ({ p
   const sha256 = createHash("sha256").update(copy).digest("hex");
 
   // The firm reads what happened and fetches the same bytes.
-  const [event] = await told(
+  const [event] = await readEvents(
     request,
     ({ type, action_external_id }) => type === "document.delivered" && action_external_id === job.action,
   );

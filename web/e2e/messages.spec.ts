@@ -17,7 +17,7 @@ async function write(request: APIRequestContext, client: Client, text: string, m
 }
 
 /** Returns the general conversation as the firm sees it, the newest message first. */
-async function seen(request: APIRequestContext, client: Client) {
+async function readConversation(request: APIRequestContext, client: Client) {
   const answer = await request.get(address(client), { headers });
   const { data } = await answer.json();
   return data.map(({ id, attributes }: { id: string; attributes: object }) => ({ id, ...attributes }));
@@ -41,7 +41,7 @@ test("a client writes, the firm answers, and both see how far it came", async ({
   await expect(list).toContainText("Verstuurd");
   await expect(box).toBeFocused();
   await expect(box).toHaveValue("");
-  const [asked] = await seen(request, client);
+  const [asked] = await readConversation(request, client);
   expect(asked.text).toBe("Kan de taxatie later?\nTweede regel.");
   await write(request, client, "Dat kan. ".repeat(20) + "x".repeat(200));
   await write(request, client, "שלום <b>klant</b> https://kwaad.example/x");
@@ -52,7 +52,7 @@ test("a client writes, the firm answers, and both see how far it came", async ({
   await expect(list.getByRole("link")).toHaveCount(0);
   await expect(list.getByText("Nieuw", { exact: true })).toBeVisible();
   await expectState(page, "messages-thread");
-  await expect.poll(async () => (await seen(request, client))[0].read_at).not.toBeNull();
+  await expect.poll(async () => (await readConversation(request, client))[0].read_at).not.toBeNull();
   await page.setViewportSize({ width: 320, height: 640 });
   await expectState(page, "messages-thread-320");
   await page.setViewportSize({ width: 768, height: 900 });
@@ -105,7 +105,7 @@ test("what is typed stays when sending fails, and a second attempt sends it once
   await expect(page.getByRole("list", { name: "Berichten in dit gesprek" })).toContainText("vraag.pdf");
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
-  expect(await seen(request, client)).toHaveLength(1);
+  expect(await readConversation(request, client)).toHaveLength(1);
 });
 
 test("a draft survives a reload, and a request is asked about", async ({ page, request }) => {

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { dashboard } from "./support/fill";
-import { ask, type Client, enter, give, newClient, toldOf } from "./support/firm";
+import { expectDashboard } from "./support/fill";
+import { ask, type Client, enter, give, newClient, readActionEvent } from "./support/firm";
 import { expectSound } from "./support/look";
 import { expectState } from "./support/state";
 
@@ -8,7 +8,7 @@ import { expectState } from "./support/state";
 const sandbox = process.env.BALIE_SANDBOX_URL ?? "http://127.0.0.1:8081";
 
 /** A client with a mortgage and a disability cover beside it. */
-async function covered(page: Page): Promise<{ client: Client; cover: string; action: string }> {
+async function newClientWithCover(page: Page): Promise<{ client: Client; cover: string; action: string }> {
   const client = await newClient(page.request);
   await give(page.request, client, "mortgage", { label: "Hypotheek Dorpsstraat", amount: 250_000 });
   const label = "Arbeidsongeschiktheidsdekking";
@@ -23,7 +23,7 @@ async function covered(page: Page): Promise<{ client: Client; cover: string; act
 }
 
 test("a premium is shown and accepted, and the insurer and the firm hear of it", async ({ page }) => {
-  const { cover, action } = await covered(page);
+  const { cover, action } = await newClientWithCover(page);
   await page.goto(`/cardifao/${cover}/premium/${action}`);
   await expect(page.getByText("Sanne Bakker")).toBeVisible();
   // The sandbox's tariff: four per mille of the loan.
@@ -42,11 +42,11 @@ test("a premium is shown and accepted, and the insurer and the firm hear of it",
   await expect(question).toHaveCount(0);
   await page.getByRole("button", { name: "Ja, ik wil deze verzekering" }).click();
   await question.getByRole("button", { name: "Ja, ik wil deze verzekering" }).click();
-  await dashboard(page, "Je hebt de premie geaccepteerd.");
+  await expectDashboard(page, "Je hebt de premie geaccepteerd.");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectSound(page);
 
-  const told = await toldOf(page.request, action, "disability_cover.answered");
+  const told = await readActionEvent(page.request, action, "disability_cover.answered");
   expect(told).toMatchObject({ accepted: true, disability: 1000 });
   expect((premium ?? "").replace(/[^0-9,]/g, "").replace(",", ".")).toBe(Number(told.premium).toFixed(2));
   await page.goto(`/cardifao/${cover}/premium/${action}`);
@@ -58,7 +58,7 @@ test("a premium is shown and accepted, and the insurer and the firm hear of it",
 });
 
 test("a cover is declined; failing at that is said in its own words", { tag: "@phone" }, async ({ page }) => {
-  const { cover, action } = await covered(page);
+  const { cover, action } = await newClientWithCover(page);
   await page.route(`**/api/products/cardifao/actions/${action}/decline`, (route) => route.abort(), {
     times: 1,
   });
@@ -74,8 +74,10 @@ test("a cover is declined; failing at that is said in its own words", { tag: "@p
   await expectState(page, "premium-decline-failed");
   await decline.click();
   await question.getByRole("button", { name: "Nee, ik wil deze verzekering niet" }).click();
-  await dashboard(page, "Je hebt de premie afgewezen.");
-  expect(await toldOf(page.request, action, "disability_cover.answered")).toMatchObject({ accepted: false });
+  await expectDashboard(page, "Je hebt de premie afgewezen.");
+  expect(await readActionEvent(page.request, action, "disability_cover.answered")).toMatchObject({
+    accepted: false,
+  });
 });
 
 test("an insurer that misses a mortgage is told, and nothing can be accepted", { tag: "@phone" }, async ({
@@ -122,7 +124,10 @@ test("a home insurance is signed and approved on the insurer's own page", async 
     context.waitForEvent("page"),
     page.getByRole("button", { name: "Ondertekenen" }).click(),
   ]);
-  await dashboard(page, "Het voorstel is ondertekend. Rond de aanvraag af op de pagina van de verzekeraar.");
+  await expectDashboard(
+    page,
+    "Het voorstel is ondertekend. Rond de aanvraag af op de pagina van de verzekeraar.",
+  );
   await expect(insurer).toHaveURL(new RegExp(`^${sandbox}/woongarant/approve/`));
   await expect(insurer.getByText("Woongarant Compleet")).toBeVisible();
   await expectState(insurer, "sandbox-woongarant");
@@ -130,7 +135,7 @@ test("a home insurance is signed and approved on the insurer's own page", async 
   await insurer.getByRole("button", { name: "Ik ga akkoord" }).click();
   // The insurer sends the consumer back to the portal.
   await expect(insurer).toHaveURL("/dashboard");
-  const told = await toldOf(page.request, action, "woongarant.signed");
+  const told = await readActionEvent(page.request, action, "woongarant.signed");
   expect(told.approval_url).toBe(address);
   await page.goto(`/woongarant-insurance/${home}/sign/${action}`);
   await expect(page.getByRole("link", { name: "Naar de pagina van de verzekeraar" })).toHaveAttribute(
@@ -172,8 +177,8 @@ test("a phone scans the code, shares, and the page goes on by itself", { tag: "@
   await expect(page.getByRole("heading", { name: "De code is gescand" })).toBeVisible();
   await expectSound(page);
   await phone.getByRole("button", { name: "Deel mijn gegevens" }).click();
-  await dashboard(page, "Het inventarisatieformulier is verstuurd.");
-  const told = await toldOf(page.request, action, "inventory.submitted");
+  await expectDashboard(page, "Het inventarisatieformulier is verstuurd.");
+  const told = await readActionEvent(page.request, action, "inventory.submitted");
   expect(told).toMatchObject({ source: "ockto", data: { income: { gross_annual: 48_200 } } });
   await page.goto(`/action/${action}/ockto-form`);
   await expect(page.getByText(/^Dit is (al )?gedaan/).first()).toBeVisible();
@@ -201,8 +206,10 @@ test("in the browser with DigiD the start button comes first", { tag: "@phone" }
   await expect(provider.getByRole("heading", { level: 1 })).toHaveText("Je kunt dit venster sluiten");
   await expect(provider.getByText("Je gegevens zijn gedeeld.")).toBeVisible();
   await expectState(provider, "digid-return-shared");
-  await dashboard(page, "Het inventarisatieformulier is verstuurd.");
-  expect(await toldOf(page.request, action, "inventory.submitted")).toMatchObject({ source: "digid" });
+  await expectDashboard(page, "Het inventarisatieformulier is verstuurd.");
+  expect(await readActionEvent(page.request, action, "inventory.submitted")).toMatchObject({
+    source: "digid",
+  });
 });
 
 test("in the browser, sharing nothing is said in both windows and asks for no new code", {
@@ -221,7 +228,7 @@ test("in the browser, sharing nothing is said in both windows and asks for no ne
   await expect(provider.getByText(/^Er zijn geen gegevens gedeeld\./)).toBeVisible();
   await expectState(provider, "ockto-return-refused");
   await page.bringToFront();
-  await dashboard(page, "Er zijn geen gegevens gedeeld. Je kunt het opnieuw proberen.");
+  await expectDashboard(page, "Er zijn geen gegevens gedeeld. Je kunt het opnieuw proberen.");
   await expectState(page, "ockto-refused");
   expect(codes).toEqual([]);
 });
@@ -268,8 +275,8 @@ test("a code that was scanned can be made anew, and a test person be chosen", { 
   await expect(code).not.toHaveAttribute("src", second ?? "");
   await phone.goto(await phoneAddress(page));
   await phone.getByRole("button", { name: "Deel mijn gegevens" }).click();
-  await dashboard(page, "Het inventarisatieformulier is verstuurd.");
-  const told = await toldOf(page.request, action, "inventory.submitted");
+  await expectDashboard(page, "Het inventarisatieformulier is verstuurd.");
+  const told = await readActionEvent(page.request, action, "inventory.submitted");
   expect(told).toMatchObject({ data: { debts: { student: 21_400 } } });
   await phone.context().close();
 });
@@ -283,7 +290,7 @@ test("what was shared comes in when the page is closed", { tag: "@phone" }, asyn
   await page.goto("about:blank");
   await phone.getByRole("button", { name: "Deel mijn gegevens" }).click();
   await expect(async () => {
-    await toldOf(page.request, action, "inventory.submitted");
+    await readActionEvent(page.request, action, "inventory.submitted");
   }).toPass({ timeout: 90_000 });
   await phone.context().close();
 });
@@ -347,9 +354,9 @@ test("the embedded form is filled in inside the page, and hears no one else", { 
   await frame.getByLabel("Spaargeld (€)").fill("1500");
   expect(sent).toEqual([]);
   await frame.getByRole("button", { name: "Versturen" }).click();
-  await dashboard(page, "De wijzigingen zijn opgeslagen.");
+  await expectDashboard(page, "De wijzigingen zijn opgeslagen.");
   expect(sent).toHaveLength(1);
-  const told = await toldOf(page.request, action, "inventory.submitted");
+  const told = await readActionEvent(page.request, action, "inventory.submitted");
   expect(told).toMatchObject({
     source: "iwize",
     origin: "iwize",

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { ask, enter, give, isOfOwnWriting, newClient } from "./support/firm";
+import { ask, enter, give, isOwnWrite, newClient } from "./support/firm";
 import { expectSound } from "./support/look";
 import { type Session, signIn } from "./support/signIn";
 import { expectState } from "./support/state";
@@ -90,14 +90,14 @@ class Bill {
   }
 
   /** Returns the types of the events that the firm received about it. */
-  async told(request: APIRequestContext): Promise<string[]> {
+  async readEventTypes(request: APIRequestContext): Promise<string[]> {
     const types: string[] = [];
     let after = "";
     for (;;) {
       const answer = await request.get(`/backoffice/v1/events?after=${after}`, { headers: firm });
       const { data, meta } = await answer.json();
       for (const event of data)
-        if (event.action_external_id === this.name && !isOfOwnWriting(event)) types.push(event.type);
+        if (event.action_external_id === this.name && !isOwnWrite(event)) types.push(event.type);
       if (data.length === 0 || !meta?.next || meta.next === after) return types;
       after = meta.next;
     }
@@ -127,7 +127,7 @@ test("paying an invoice: the provider's page, thank-you, done @both", async ({ p
   await expect(page).toHaveURL("/dashboard");
   await shot(page, "thanks");
   expect(await bill.read()).toMatchObject({ is_done: true, payment: { status: "PAID" } });
-  expect(await bill.told(request)).toEqual(["invoice.paid"]);
+  expect(await bill.readEventTypes(request)).toEqual(["invoice.paid"]);
   await bill.open();
   await expect(page.getByText(/^Dit is (al )?gedaan/)).toBeVisible();
   await expect(page.getByRole("button", { name: payButton })).toHaveCount(0);
@@ -150,7 +150,7 @@ test("cancelled, and paid at the second try", { tag: "@phone" }, async ({ page, 
   await bill.choose("Betaal");
   await expect(page.getByText(bill.thanks)).toBeVisible();
   await expect(page).toHaveURL("/dashboard");
-  expect(await bill.told(request)).toEqual(["payment.failed", "invoice.paid"]);
+  expect(await bill.readEventTypes(request)).toEqual(["payment.failed", "invoice.paid"]);
 });
 
 for (const [what, button] of [
@@ -256,7 +256,7 @@ test("a payment that stays pending is not waited for longer than ten seconds", {
   await expect.poll(async () => (await bill.read())?.is_done).toBe(true);
   await page.reload();
   await expect(page.getByText("Betaald", { exact: true })).toBeVisible();
-  expect(await bill.told(request)).toEqual(["invoice.paid"]);
+  expect(await bill.readEventTypes(request)).toEqual(["invoice.paid"]);
 });
 
 test("paid in another tab: starting says thank you", { tag: "@phone" }, async ({ page, request }) => {
@@ -270,7 +270,7 @@ test("paid in another tab: starting says thank you", { tag: "@phone" }, async ({
   await page.getByRole("button", { name: payButton }).click();
   await expect(page.getByText(bill.thanks)).toBeVisible();
   await expect(page).toHaveURL("/dashboard");
-  expect(await bill.told(request)).toEqual(["invoice.paid"]);
+  expect(await bill.readEventTypes(request)).toEqual(["invoice.paid"]);
 });
 
 test("the browser closed after paying: the provider's call is enough", { tag: "@phone" }, async ({
@@ -283,7 +283,7 @@ test("the browser closed after paying: the provider's call is enough", { tag: "@
   const provider = page.url();
   await page.close();
   await request.post(provider, { form: { bank: "TESTNL2A", outcome: "paid" }, maxRedirects: 0 });
-  await expect.poll(() => bill.told(request)).toEqual(["invoice.paid"]);
+  await expect.poll(() => bill.readEventTypes(request)).toEqual(["invoice.paid"]);
 });
 
 test("a provider that fails: said, and the page stays", { tag: "@phone" }, async ({ page, request }) => {

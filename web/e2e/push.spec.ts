@@ -73,13 +73,13 @@ test("a device shows that there is news, and stops", { tag: "@phone" }, async ({
     registrationId: await registered,
     data: JSON.stringify(message),
   });
-  const shown = () =>
+  const readNotifications = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration("/");
       const notifications = (await registration?.getNotifications()) ?? [];
       return notifications.map(({ title, body, lang, data }) => ({ title, body, lang, path: data.path }));
     });
-  await expect.poll(shown).toEqual([message]);
+  await expect.poll(readNotifications).toEqual([message]);
 
   await card.getByRole("button", { name: /^Meldingen uitzetten/ }).click();
   await expect(card.getByRole("button", { name: "Meldingen aanzetten" })).toBeVisible();

@@ -1,11 +1,13 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { signInAtDesk } from "./support/deskSignIn";
-import { ask, branch, type Client, enter, give, newClient, tokensOf, told } from "./support/firm";
+import { ask, branch, type Client, enter, give, newClient, readEvents, tokensOf } from "./support/firm";
 import { mailsTo } from "./support/mailbox";
 import { expectState } from "./support/state";
 
 /** A client who has signed a service order. */
-async function signed(request: APIRequestContext): Promise<{ client: Client; order: string }> {
+async function newClientWithSignedOrder(
+  request: APIRequestContext,
+): Promise<{ client: Client; order: string }> {
   const client = await newClient(request, { address_style: "formal" });
   const order = await give(request, client, "otd", {
     label: "Opdracht hypotheek",
@@ -31,11 +33,14 @@ async function signed(request: APIRequestContext): Promise<{ client: Client; ord
   return { client, order };
 }
 
-const withdrawn = (request: APIRequestContext, client: Client) =>
-  told(request, (event) => event.type === "contract.withdrawn" && event.consumer_external_id === client.id);
+const readWithdrawalEvents = (request: APIRequestContext, client: Client) =>
+  readEvents(
+    request,
+    (event) => event.type === "contract.withdrawn" && event.consumer_external_id === client.id,
+  );
 
 test("the mail alone is enough to withdraw, in two clicks", async ({ page, request }) => {
-  const { client } = await signed(request);
+  const { client } = await newClientWithSignedOrder(request);
   const [mail] = await mailsTo(request, client.email, 1);
   const link = mail?.links.find((one) => one.includes("/withdraw/")) ?? "";
   const { pathname, search } = new URL(link);
@@ -48,7 +53,7 @@ test("the mail alone is enough to withdraw, in two clicks", async ({ page, reque
   await page.getByRole("button", { name: "Herroeping bevestigen" }).click();
   await expect(page.getByText("Deze overeenkomst is herroepen op")).toBeVisible();
   await expectState(page, "withdraw-done");
-  const events = await withdrawn(request, client);
+  const events = await readWithdrawalEvents(request, client);
   expect(events).toHaveLength(1);
   expect(events[0]?.data).toMatchObject({ way: "link", email: client.email });
   const mails = await mailsTo(request, client.email, 2);
@@ -65,7 +70,7 @@ test("a link that is none says so", async ({ page }) => {
 });
 
 test("an order is withdrawn from on its own page and in the menu", async ({ page, request }, { project }) => {
-  const { client, order } = await signed(request);
+  const { client, order } = await newClientWithSignedOrder(request);
   await enter(page, client);
   await page.goto(`/otds/${order}`);
   const way = page.getByRole("main").getByRole("link", { name: "Hier de overeenkomst herroepen" });
@@ -102,7 +107,7 @@ test("an order is withdrawn from on its own page and in the menu", async ({ page
   expect((await download).suggestedFilename()).toContain("Herroeping");
   await page.goto(`/otds/${order}`);
   await expect(page.getByText("Deze overeenkomst is herroepen op")).toBeVisible();
-  expect(await withdrawn(request, client)).toHaveLength(1);
+  expect(await readWithdrawalEvents(request, client)).toHaveLength(1);
   // Without a contract to withdraw from the menu is shorter.
   await openMenu();
   await expect(
@@ -115,7 +120,7 @@ test("a colleague sees what became of a withdrawal, and marks it as processed", 
   page,
   request,
 }) => {
-  const { client } = await signed(request);
+  const { client } = await newClientWithSignedOrder(request);
   const { accessToken } = await tokensOf(request, client);
   const headers = { Authorization: `Bearer ${accessToken}`, "X-Domain": branch };
   const contracts = await request.get("/api/withdrawals", { headers });

@@ -60,9 +60,9 @@ async function usePage(page: Page): Promise<void> {
     const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
     const leavingWords = new RegExp(leavingSource, "i");
     const main = document.querySelector("main");
-    const all = <E extends Element>(selector: string) =>
+    const queryAll = <E extends Element>(selector: string) =>
       [...(main?.querySelectorAll<E>(selector) ?? [])].slice(0, 15);
-    for (const field of all<HTMLInputElement>(
+    for (const field of queryAll<HTMLInputElement>(
       "input[type=text]:enabled, input:not([type]):enabled, textarea:enabled",
     )) {
       const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
@@ -74,14 +74,16 @@ async function usePage(page: Page): Promise<void> {
         await pause();
       }
     }
-    for (const option of all<HTMLInputElement>("input[type=checkbox]:enabled, input[type=radio]:enabled")) {
+    for (const option of queryAll<HTMLInputElement>(
+      "input[type=checkbox]:enabled, input[type=radio]:enabled",
+    )) {
       // In another language the words below would let everything pass.
       if (leavingWords.test(option.labels?.[0]?.textContent ?? "")) continue;
       option.click();
       await pause();
     }
     const { pathname } = location;
-    for (const button of all<HTMLButtonElement>("button:enabled")) {
+    for (const button of queryAll<HTMLButtonElement>("button:enabled")) {
       if (leavingWords.test(`${button.ariaLabel} ${button.textContent}`)) continue;
       button.click();
       await pause();

@@ -10,7 +10,7 @@ const sandbox = process.env.BALIE_SANDBOX_URL ?? "http://127.0.0.1:8081";
 const provider = "Demo-inlogdienst";
 
 /** The host of one firm of the demo: a browser has passkeys for names, and the firms share an address without one. */
-const at = (firm: string) => {
+const firmOrigin = (firm: string) => {
   const { protocol, port } = new URL(process.env.BALIE_URL ?? "http://127.0.0.1:8080");
   return `${protocol}//${firm}.localhost:${port}`;
 };
@@ -146,7 +146,7 @@ for (const [firm, tag] of firms)
   }) => {
     const { link } = await newColleague(request, firm);
     const phone = await Authenticator.attach(page, { isSynced: true });
-    await page.goto(`${at(firm)}${link.pathname}${link.search}`);
+    await page.goto(`${firmOrigin(firm)}${link.pathname}${link.search}`);
     await button(page, "Zonder wachtwoord, met een passkey").click();
     await button(page, "Passkey aanmaken").click();
     await expect(heading(page, "Werklijst")).toBeVisible();

@@ -1,7 +1,16 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { BackOfficeSchemas } from "../../src/desk/api/operations";
 import { beheer, eva, mockDesk } from "../support/desk";
-import { anna, asked, changed, dossier, firstPart, full, made, mortgage } from "../support/deskRecords";
+import {
+  anna,
+  asked,
+  createdResponse,
+  dossier,
+  firstPart,
+  full,
+  mortgage,
+  updatedResponse,
+} from "../support/deskRecords";
 import { rejection, respond } from "../support/deskResponses";
 import { expectState } from "../support/state";
 
@@ -29,7 +38,9 @@ test("an empty firm is told what to do first, and a couple is made", async ({ pa
       { data: { ...anna, id: "balie-1" } },
       { external_id: "balie-1" },
     ),
-    ...respond("PUT /consumers/{external_id}", changed("consumers", "balie-1"), { external_id: "balie-1" }),
+    ...respond("PUT /consumers/{external_id}", updatedResponse("consumers", "balie-1"), {
+      external_id: "balie-1",
+    }),
     ...respond(
       "POST /consumers/{external_id}/invitation",
       { data: { type: "invitations", id: "balie-1", attributes: { status: "sent" } } },
@@ -46,7 +57,7 @@ test("an empty firm is told what to do first, and a couple is made", async ({ pa
     if (route.request().method() !== "POST") return route.fallback();
     sent.push(route.request().postDataJSON().attributes);
     count += 1;
-    return route.fulfill({ status: 201, json: made("consumers", `balie-${count}`) });
+    return route.fulfill({ status: 201, json: createdResponse("consumers", `balie-${count}`) });
   });
   await open(page, "/clients");
   await expect(page.getByText("Voeg de eerste toe met", { exact: false })).toBeVisible();
@@ -122,7 +133,7 @@ test("a record that somebody else changed is compared field by field", async ({ 
     if (request.method() === "GET")
       return isChanged ? route.fulfill({ json: { data: theirs } }) : route.fallback();
     sent.push({ ...request.postDataJSON(), match: request.headers()["if-match"] });
-    if (isChanged) return route.fulfill({ json: changed("dossiers", "d-1") });
+    if (isChanged) return route.fulfill({ json: updatedResponse("dossiers", "d-1") });
     isChanged = true;
     return route.fulfill({ status: 412, json: { error: { code: "REVISION_CONFLICT", message: "" } } });
   });
@@ -190,7 +201,7 @@ test("a dossier leads back to the client it was opened from, and holds what was 
 test("a mortgage is moved a step on by keyboard, back by dragging, and changed", async ({ page }) => {
   await mockDesk(page, beheer, {
     ...full,
-    ...respond("PUT /products/mortgage/{external_id}", changed("products/mortgage", "m-1"), {
+    ...respond("PUT /products/mortgage/{external_id}", updatedResponse("products/mortgage", "m-1"), {
       external_id: "m-1",
     }),
   });
@@ -245,8 +256,8 @@ test("a mortgage is moved a step on by keyboard, back by dragging, and changed",
 test("an order is made and put before the client", async ({ page }) => {
   await mockDesk(page, beheer, {
     ...full,
-    ...respond("POST /products/otd", made("products/otd", "o-1")),
-    ...respond("POST /actions", made("actions", "s-1")),
+    ...respond("POST /products/otd", createdResponse("products/otd", "o-1")),
+    ...respond("POST /actions", createdResponse("actions", "s-1")),
   });
   const orders = listen(page, "POST", "/backoffice/v1/products/otd");
   const actions = listen(page, "POST", "/backoffice/v1/actions");
@@ -275,8 +286,8 @@ test("an order is made and put before the client", async ({ page }) => {
 test("an invoice adds up while its lines are typed", async ({ page }) => {
   await mockDesk(page, beheer, {
     ...full,
-    ...respond("POST /products/invoice", made("products/invoice", "i-1")),
-    ...respond("POST /actions", made("actions", "p-9")),
+    ...respond("POST /products/invoice", createdResponse("products/invoice", "i-1")),
+    ...respond("POST /actions", createdResponse("actions", "p-9")),
   });
   const sent = listen(page, "POST", "/backoffice/v1/products/invoice");
   await page.goto("/desk/products/invoice/new?client=anna&domain=vandijk");
@@ -301,7 +312,7 @@ test("an invoice adds up while its lines are typed", async ({ page }) => {
 test("open invoices are listed, and one is marked as paid", async ({ page }) => {
   await mockDesk(page, beheer, {
     ...full,
-    ...respond("PUT /actions/{external_id}", changed("actions", "p-1"), { external_id: "p-1" }),
+    ...respond("PUT /actions/{external_id}", updatedResponse("actions", "p-1"), { external_id: "p-1" }),
   });
   const sent = listen(page, "PUT", "/backoffice/v1/actions/p-1");
   await open(page, "/invoices");
@@ -323,7 +334,7 @@ test("open invoices are listed, and one is marked as paid", async ({ page }) => 
 test("the week shows the appointments of an adviser, and one is cancelled", async ({ page }) => {
   await mockDesk(page, beheer, {
     ...full,
-    ...respond("PUT /products/appointment/{external_id}", changed("products/appointment", "a-1"), {
+    ...respond("PUT /products/appointment/{external_id}", updatedResponse("products/appointment", "a-1"), {
       external_id: "a-1",
     }),
   });
@@ -399,10 +410,12 @@ test("an administrator of a new firm sees the first steps, which tick themselves
   await mockDesk(page, beheer, {
     ...full,
     ...respond("GET /licence/{external_id}", { data: licence }, { external_id: "vandijk" }),
-    ...respond("PUT /licence/{external_id}", changed("licence", "vandijk"), { external_id: "vandijk" }),
+    ...respond("PUT /licence/{external_id}", updatedResponse("licence", "vandijk"), {
+      external_id: "vandijk",
+    }),
     ...respond("GET /advisers", { data: [], meta: {} }),
     ...respond("GET /consumers", { data: [], meta: {} }),
-    ...respond("POST /advisers", made("advisers", "balie-1")),
+    ...respond("POST /advisers", createdResponse("advisers", "balie-1")),
   });
   const sent = listen(page, "PUT", "/backoffice/v1/licence/vandijk");
   const advisers = listen(page, "POST", "/backoffice/v1/advisers");

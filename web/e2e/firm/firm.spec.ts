@@ -4,7 +4,7 @@ import { expectState } from "../support/state";
 import { says } from "../support/voices";
 
 /** A firm of this viewport's own, whose settings no other test looks at. */
-const own = () => `proef-${test.info().project.name}`;
+const ownFirm = () => `proef-${test.info().project.name}`;
 
 /** A branch of it: no two firms have one of the same name. */
 const office = (side: "noord" | "zuid") => `Proef ${test.info().project.name} ${side}`;
@@ -12,7 +12,7 @@ const office = (side: "noord" | "zuid") => `Proef ${test.info().project.name} ${
 type Settings = Record<string, unknown>;
 
 async function settle(page: Page, settings: Settings): Promise<void> {
-  const slug = own();
+  const slug = ownFirm();
   await put(page.request, slug, `licence/${slug}`, { name: "Proef Advies", ...settings });
   for (const [name, domain] of [
     [office("noord"), slug],
@@ -22,7 +22,7 @@ async function settle(page: Page, settings: Settings): Promise<void> {
   }
 }
 
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem("balie.domain"));
+const storedBranch = (page: Page) => page.evaluate(() => localStorage.getItem("balie.domain"));
 const cookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "__Host-balie-domain")?.value;
 
@@ -31,7 +31,7 @@ test.describe.configure({ timeout: 120_000 });
 
 test.describe("a firm of the test's own", () => {
   test("a visitor without a branch chooses one, and can choose anew", async ({ page }) => {
-    const slug = own();
+    const slug = ownFirm();
     await settle(page, { show_domain_chooser: true });
     const branch = page.getByLabel("Vestiging");
     // The server reads its firms anew every few seconds.
@@ -45,7 +45,7 @@ test.describe("a firm of the test's own", () => {
     await page.getByRole("button", { name: "Doorgaan" }).click();
     // What was asked for is what comes, at that branch.
     await expect(page.getByRole("heading", { level: 1, name: "Wachtwoord vergeten" })).toBeVisible();
-    expect([await kept(page), await cookie(page)]).toEqual([`${slug}-zuid`, `${slug}-zuid`]);
+    expect([await storedBranch(page), await cookie(page)]).toEqual([`${slug}-zuid`, `${slug}-zuid`]);
     await page.goto("/");
     const choice = page.locator("summary").filter({ hasText: "Vestiging" });
     await choice.click();
@@ -55,21 +55,21 @@ test.describe("a firm of the test's own", () => {
     await page.getByRole("button", { name: "Naar deze vestiging" }).click();
     await choice.click();
     await expect(branch).toHaveValue(slug);
-    expect(await kept(page)).toBe(slug);
+    expect(await storedBranch(page)).toBe(slug);
     await page.getByRole("button", { name: "Gekozen vestiging wissen" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Welkom" })).toBeVisible();
-    expect([await kept(page), await cookie(page)]).toEqual([null, undefined]);
+    expect([await storedBranch(page), await cookie(page)]).toEqual([null, undefined]);
     await page.goto("/?domain=bestaat-niet");
     await expect(page.getByRole("heading", { level: 1, name: "Welkom" })).toBeVisible();
   });
 
   test("a branch in the address is kept and leaves the address", { tag: "@phone" }, async ({ page }) => {
-    const slug = own();
+    const slug = ownFirm();
     await settle(page, { show_domain_chooser: false });
     await page.goto(`/forgot/password?domain=${slug}-zuid`);
     await expect(page.getByRole("heading", { level: 1, name: "Wachtwoord vergeten" })).toBeVisible();
     await expect(page).toHaveURL("/forgot/password");
-    expect([await kept(page), await cookie(page)]).toEqual([`${slug}-zuid`, `${slug}-zuid`]);
+    expect([await storedBranch(page), await cookie(page)]).toEqual([`${slug}-zuid`, `${slug}-zuid`]);
     // A firm that does not offer the choice is not among those to choose from.
     await page.goto("/?domain=");
     await expect(page.getByLabel("Vestiging")).toBeVisible();
@@ -80,7 +80,7 @@ test.describe("a firm of the test's own", () => {
     page,
     request,
   }) => {
-    const slug = own();
+    const slug = ownFirm();
     await settle(page, {});
     const person = await newPerson(request, "formal");
     const pair = await sessionOf(request, person);
@@ -100,13 +100,13 @@ test.describe("a firm of the test's own", () => {
   });
 
   test("maintenance takes the place of everything, in the firm's own tone", async ({ page }) => {
-    const slug = own();
+    const slug = ownFirm();
     const notice = { nl: "Wij zijn maandag weer open.", en: "We are open again on Monday." };
-    const closed = (style: string) => ({
+    const maintenanceSettings = (style: string) => ({
       features: { default_address_style: style },
       maintenance: { maintenance: true, show_notice: true, notice },
     });
-    await settle(page, closed("formal"));
+    await settle(page, maintenanceSettings("formal"));
     for (const path of ["/?domain=", "/forgot/password?domain="]) {
       await page.goto(`${path}${slug}`);
       await expect(
@@ -124,7 +124,7 @@ test.describe("a firm of the test's own", () => {
     await expect(page.getByText(notice.en)).toBeVisible();
     await expectState(page, "maintenance-english");
     await page.getByRole("button", { name: "Nederlands" }).click();
-    await settle(page, closed("informal"));
+    await settle(page, maintenanceSettings("informal"));
     await page.reload();
     await expect(page.getByText(says("informal")("maintenance.second"))).toBeVisible();
     await expectState(page, "maintenance-informal");
@@ -143,7 +143,7 @@ test.describe("a firm of the test's own", () => {
   test("the firm's own words and pictures stand where they belong", async ({ page, request }, {
     project,
   }) => {
-    const slug = own();
+    const slug = ownFirm();
     // Wider than high, in one colour.
     const picture = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 200"><path fill="#246" d="M0 0h600v200H0z"/></svg>',
@@ -266,7 +266,7 @@ test.describe("a firm of the test's own", () => {
   test("the firm's dictionary goes before the portal's own words, in each way of address", {
     tag: "@phone",
   }, async ({ page }) => {
-    const slug = own();
+    const slug = ownFirm();
     const dictionary = [
       {
         id: "session.login.submit",

@@ -5,7 +5,7 @@ import { archive, letIn, person, remove, send, sendContent } from "../support/re
 import { signIn } from "../support/signIn";
 
 /** A page of somebody else's, with a session of its own. */
-async function beside(page: Page): Promise<Page> {
+async function openSecondPage(page: Page): Promise<Page> {
   const context = await page.context().browser()?.newContext({ viewport: page.viewportSize() });
   if (!context) throw new Error("no browser");
   return context.newPage();
@@ -13,7 +13,7 @@ async function beside(page: Page): Promise<Page> {
 
 test("a shared product shows for both partners, one's own for oneself", async ({ page }) => {
   const anna = await signIn(page, "anna");
-  const theirs = await beside(page);
+  const theirs = await openSecondPage(page);
   const bram = await signIn(theirs, "bram");
   const [shared, own] = await anna.get<{ label: string }>("/api/products/mortgages");
   const his = await bram.get("/api/products/mortgages");
@@ -44,7 +44,7 @@ test("an action of both says whose turn it is", async ({ page }) => {
     },
   ]);
   await sendContent(page, `${name}-doc`, "%PDF-1.7 een profiel");
-  const theirs = await beside(page);
+  const theirs = await openSecondPage(page);
   await signIn(page, "anna");
   await signIn(theirs, "bram");
   const answer = async (one: Page) => {

@@ -20,7 +20,7 @@ const style = (element: Locator, property: string): Promise<string> =>
   element.first().evaluate((found, name) => getComputedStyle(found).getPropertyValue(name), property);
 
 /** Which of the theme's fields the sign-in page shows, and how they look there. */
-async function outside(page: Page): Promise<Record<string, string>> {
+async function signInPageColours(page: Page): Promise<Record<string, string>> {
   const main = page.locator("main");
   return {
     color_primary: await style(page.locator("header"), "border-top-color"),
@@ -34,7 +34,7 @@ async function outside(page: Page): Promise<Record<string, string>> {
 }
 
 /** And which the pages behind it show. */
-async function inside(page: Page): Promise<Record<string, string>> {
+async function signedInPageColours(page: Page): Promise<Record<string, string>> {
   const menu = page.getByRole("navigation", { name: "Menu" }).filter({ visible: true });
   const other = menu.locator("a:not([aria-current])");
   return {
@@ -61,7 +61,7 @@ for (const voice of ["formal", "informal"] as const satisfies readonly Voice[]) 
     await speakAs(page, voice);
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const seen = await outside(page);
+    const seen = await signInPageColours(page);
     for (const [field, colour] of Object.entries(seen)) {
       expect([field, colour]).toEqual([field, rgb(theme[field as `color_${string}`] ?? "")]);
     }
@@ -102,7 +102,7 @@ for (const voice of ["formal", "informal"] as const satisfies readonly Voice[]) 
     await expectState(page, `look-${firm}-dashboard`);
     if (project.name === "phone")
       await page.getByRole("button", { name: says(voice)("shell.openMenu") }).click();
-    for (const [field, colour] of Object.entries(await inside(page))) {
+    for (const [field, colour] of Object.entries(await signedInPageColours(page))) {
       expect([field, colour]).toEqual([field, rgb(theme[field as `color_${string}`] ?? "")]);
     }
     const name = theme.font_family.toLowerCase().replaceAll(" ", "-");

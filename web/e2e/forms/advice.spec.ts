@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { dashboard, expectErrors, expectFieldError, expectFilled, fillIn } from "../support/fill";
-import { ask, enter, newClient, put, toldOf } from "../support/firm";
+import { expectDashboard, expectErrors, expectFieldError, expectFilled, fillIn } from "../support/fill";
+import { ask, enter, newClient, put, readActionEvent } from "../support/firm";
 import { expectSound } from "../support/look";
 
 /** Answers of each step, as they are typed. */
@@ -205,8 +205,8 @@ test(
     await page.getByRole("button", { name: "Terug naar de controle" }).click();
     await expect(page.getByText("Stap 9 van 9")).toBeVisible();
     await page.getByRole("button", { name: "Versturen" }).click();
-    await dashboard(page, "Het adviesformulier is verstuurd.");
-    const { data } = await toldOf(request, action, "advice_profile.submitted");
+    await expectDashboard(page, "Het adviesformulier is verstuurd.");
+    const { data } = await readActionEvent(request, action, "advice_profile.submitted");
     expect(data).toEqual(sent);
   },
 );

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { amsterdamDay } from "../support/days";
-import { dashboard } from "../support/fill";
-import { enter, give, newClient, told } from "../support/firm";
+import { expectDashboard } from "../support/fill";
+import { enter, give, newClient, readEvents } from "../support/firm";
 import { expectSound } from "../support/look";
 
 const meeting = {
@@ -35,8 +35,8 @@ test("an appointment is cancelled after a question, and leaves the list", async 
   await expect(cancel).toBeFocused();
   await cancel.click();
   await dialog.getByRole("button", { name: "Ja, annuleren" }).click();
-  await dashboard(page, "De afspraak is geannuleerd.");
-  const events = await told(request, (event) => event.consumer_external_id === client.id);
+  await expectDashboard(page, "De afspraak is geannuleerd.");
+  const events = await readEvents(request, (event) => event.consumer_external_id === client.id);
   expect(events.map(({ type, data }) => [type, data])).toEqual([
     ["appointment.cancelled", { appointment_external_id: `${client.id}-appointment`, date: meeting.date }],
   ]);
@@ -57,7 +57,7 @@ test("one that was cancelled elsewhere says so", { tag: "@phone" }, async ({ pag
   await expect(other).toHaveURL("/dashboard");
   await page.getByRole("button", { name: "Ja, annuleren" }).click();
   await expect(page.getByText(/al geannuleerd|niet gevonden/i).first()).toBeVisible();
-  const events = await told(request, (event) => event.consumer_external_id === client.id);
+  const events = await readEvents(request, (event) => event.consumer_external_id === client.id);
   expect(events).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { amsterdamDay } from "../support/days";
 import { pdf, png } from "../support/files";
 import { expectErrors, expectFieldError, expectFilled, fillIn } from "../support/fill";
-import { enter, give, newClient, told } from "../support/firm";
+import { enter, give, newClient, readEvents } from "../support/firm";
 import { expectSound } from "../support/look";
 
 const insurance = {
@@ -71,7 +71,7 @@ test("damage is reported with photos and stands in the table at once", async ({ 
   const reports = page.getByRole("table", { name: "Schademeldingen" });
   await expect(reports).toContainText("Lekkage");
   await expect(reports).toContainText("Gemeld");
-  const events = await told(request, (event) => event.consumer_external_id === client.id);
+  const events = await readEvents(request, (event) => event.consumer_external_id === client.id);
   expect(events.map(({ type, data }) => [type, data])).toEqual([
     [
       "damage.reported",

@@ -1,7 +1,17 @@
 import { expect, type Page, test } from "@playwright/test";
 import { pdf, png } from "../support/files";
-import { dashboard } from "../support/fill";
-import { ask, type Client, enter, give, newClient, put, putContent, told, toldOf } from "../support/firm";
+import { expectDashboard } from "../support/fill";
+import {
+  ask,
+  type Client,
+  enter,
+  give,
+  newClient,
+  put,
+  putContent,
+  readActionEvent,
+  readEvents,
+} from "../support/firm";
 import { expectSound } from "../support/look";
 
 type Request = Parameters<typeof give>[0];
@@ -72,7 +82,7 @@ test("a quote is done once each of its files has been fetched", { tag: "@phone" 
   // The files stay at hand.
   expect(await download(page, "Renteaanbod downloaden")).toBe("Renteaanbod.pdf");
   await expectSound(page);
-  const events = await told(request, (event) => event.action_id === action);
+  const events = await readEvents(request, (event) => event.action_id === action);
   expect(new Set(events.map(({ type }) => type))).toEqual(new Set(["document.downloaded"]));
 });
 
@@ -96,7 +106,7 @@ test("a document is fetched where it stands, and that does the action", async ({
     await page.goto(`/mortgages/${mortgage}`);
     expect(await download(page, `${label} downloaden`)).toBe(`${label}.pdf`);
     await expect(page.getByRole("region", { name: "Mijn documenten" })).toContainText(/Gedownload op/);
-    await toldOf(request, action, "document.downloaded");
+    await readActionEvent(request, action, "document.downloaded");
   }
   await expectSound(page);
 });
@@ -134,8 +144,8 @@ test(
     await files.setInputFiles([{ name: "blad 4.png", mimeType: "image/png", buffer: png(60, 40) }]);
     await page.getByLabel(/opmerking/i).fill("Nu wel alle bladzijden.");
     await page.getByRole("button", { name: "Aanleveren" }).click();
-    await dashboard(page, "De documenten zijn verstuurd.");
-    const event = await toldOf(request, action, "document.delivered");
+    await expectDashboard(page, "De documenten zijn verstuurd.");
+    const event = await readActionEvent(request, action, "document.delivered");
     expect(event).toEqual({
       comment: "Nu wel alle bladzijden.",
       files: [expect.objectContaining({ media_type: "application/pdf" })],
@@ -176,8 +186,8 @@ test("a pension overview is XML and nothing else", { tag: "@phone" }, async ({ p
   await expectSound(page);
   await files.setInputFiles([{ name: "pensioen.xml", mimeType: "text/xml", buffer: pension }]);
   await save.click();
-  await dashboard(page, "De documenten zijn verstuurd.");
-  expect(await toldOf(request, action, "document.delivered")).toEqual({
+  await expectDashboard(page, "De documenten zijn verstuurd.");
+  expect(await readActionEvent(request, action, "document.delivered")).toEqual({
     comment: null,
     files: [expect.objectContaining({ file_name: "pensioen.xml", bytes: pension.length })],
   });

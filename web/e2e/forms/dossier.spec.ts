@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { chooseBranch } from "../portal";
 import { expectErrors, expectFieldError, fillIn } from "../support/fill";
-import { told } from "../support/firm";
+import { readEvents } from "../support/firm";
 import { expectSound } from "../support/look";
 
 test("a guest asks for a dossier for two, and the firm hears the whole lead", async ({ page, request }) => {
@@ -68,7 +68,7 @@ test("a guest asks for a dossier for two, and the firm hears the whole lead", as
   await expect(page).toHaveURL("/dossiers/create");
   await expectSound(page);
 
-  const [event, ...others] = await told(request, ({ type, data }) => {
+  const [event, ...others] = await readEvents(request, ({ type, data }) => {
     const persons = (data.persons ?? []) as { email: string }[];
     return type === "dossier.requested" && persons[0]?.email === email;
   });

@@ -1,7 +1,16 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { chooseBranch, fillSignIn, password } from "../portal";
-import { dashboard, expectFilled, fillIn, openBlocks } from "../support/fill";
-import { ask, branch, type Client, enter, newClient, tokensOf, toldOf, withPassword } from "../support/firm";
+import { expectDashboard, expectFilled, fillIn, openBlocks } from "../support/fill";
+import {
+  ask,
+  branch,
+  type Client,
+  enter,
+  newClient,
+  readActionEvent,
+  tokensOf,
+  withPassword,
+} from "../support/firm";
 import { expectSound } from "../support/look";
 import { endSessionUnseen } from "../support/session";
 
@@ -84,8 +93,8 @@ test("begun on one device, finished on another; afterwards nothing is left of it
   await expectFilled(other, { general_1: "veel_kennis_ervaring", savings_8: "geen_kennis_ervaring" });
   await fillIn(other, { general_2: "weinig_kennis_ervaring" });
   await other.getByRole("button", { name: "Versturen" }).click();
-  await dashboard(other, "De vragenlijst over kennis en ervaring is verstuurd.");
-  expect(await toldOf(request, action, "knowledge_form.submitted")).toMatchObject({
+  await expectDashboard(other, "De vragenlijst over kennis en ervaring is verstuurd.");
+  expect(await readActionEvent(request, action, "knowledge_form.submitted")).toMatchObject({
     answers: {
       general_1: "veel_kennis_ervaring",
       general_2: "weinig_kennis_ervaring",
@@ -210,8 +219,8 @@ test("on a slow phone, with the line gone for a while", { tag: "@phone" }, async
   await expect(page.getByText(/antwoorden zijn opgeslagen/)).toBeVisible({ timeout: 20_000 });
   // Two taps on a slow line send once.
   await send.dblclick();
-  await dashboard(page, "De vragenlijst over kennis en ervaring is verstuurd.");
-  expect(await toldOf(request, action, "knowledge_form.submitted")).toMatchObject({
+  await expectDashboard(page, "De vragenlijst over kennis en ervaring is verstuurd.");
+  expect(await readActionEvent(request, action, "knowledge_form.submitted")).toMatchObject({
     answers: { general_1: "veel_kennis_ervaring", general_2: "weinig_kennis_ervaring" },
   });
 });

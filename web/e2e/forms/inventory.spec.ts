@@ -1,6 +1,13 @@
 import { expect, test } from "@playwright/test";
-import { dashboard, expectErrors, expectFieldError, expectFilled, fillIn, openBlocks } from "../support/fill";
-import { ask, enter, newClient, put, toldOf } from "../support/firm";
+import {
+  expectDashboard,
+  expectErrors,
+  expectFieldError,
+  expectFilled,
+  fillIn,
+  openBlocks,
+} from "../support/fill";
+import { ask, enter, newClient, put, readActionEvent } from "../support/firm";
 import { expectSound } from "../support/look";
 
 /** The firm's data of the client and of the partner before the form is opened. */
@@ -146,7 +153,7 @@ test("everything there is to tell, for two, and the firm hears it as it was mean
   });
   await expectSound(page);
   await page.getByRole("button", { name: "Versturen" }).click();
-  await dashboard(page, "Het inventarisatieformulier is verstuurd.");
+  await expectDashboard(page, "Het inventarisatieformulier is verstuurd.");
 
   const person = (changes: object) => ({
     preposition: null,
@@ -156,7 +163,7 @@ test("everything there is to tell, for two, and the firm hears it as it was mean
     children: null,
     ...changes,
   });
-  expect(await toldOf(request, action, "inventory.submitted")).toEqual({
+  expect(await readActionEvent(request, action, "inventory.submitted")).toEqual({
     source: "manual",
     origin: null,
     provider_events: null,
@@ -340,8 +347,8 @@ test("each rule is said at its own field, and the first violation has the focus"
     await fillIn(page, { [name]: complete[name] });
   }
   await send.click();
-  await dashboard(page, "Het inventarisatieformulier is verstuurd.");
-  const told = await toldOf(request, action, "inventory.submitted");
+  await expectDashboard(page, "Het inventarisatieformulier is verstuurd.");
+  const told = await readActionEvent(request, action, "inventory.submitted");
   expect(told.data).toMatchObject({ consumer: { gender: "X", hasPartner: null, birthDate: "1990-02-03" } });
   expect(told.data).not.toHaveProperty("partner");
 });

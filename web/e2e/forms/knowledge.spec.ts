@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { dashboard, fillIn } from "../support/fill";
-import { ask, enter, newClient, toldOf } from "../support/firm";
+import { expectDashboard, fillIn } from "../support/fill";
+import { ask, enter, newClient, readActionEvent } from "../support/firm";
 import { expectSound } from "../support/look";
 
 const levels = ["geen", "weinig", "redelijk", "veel"].map((level) => `${level}_kennis_ervaring`);
@@ -45,13 +45,13 @@ test(
     await fillIn(page, answers);
     await expectSound(page);
     await send.click();
-    await dashboard(
+    await expectDashboard(
       page,
       english
         ? "The form about knowledge and experience has been sent."
         : "De vragenlijst over kennis en ervaring is verstuurd.",
     );
-    const told = await toldOf(request, action, "knowledge_form.submitted");
+    const told = await readActionEvent(request, action, "knowledge_form.submitted");
     expect(told.answers).toEqual(answers);
     const title = english ? "Knowledge and experience.pdf" : "Kennis en ervaring.pdf";
     expect(told.files).toEqual([

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { chooseBranch } from "../portal";
-import { dashboard, expectErrors, expectFieldError, expectFilled, fillIn } from "../support/fill";
-import { ask, branch, type Client, enter, give, newClient, toldOf } from "../support/firm";
+import { expectDashboard, expectErrors, expectFieldError, expectFilled, fillIn } from "../support/fill";
+import { ask, branch, type Client, enter, give, newClient, readActionEvent } from "../support/firm";
 import { expectSound } from "../support/look";
 
 const part = {
@@ -149,9 +149,9 @@ test(
     await fillIn(page, { phone: "030-2345678" });
     await expectSound(page);
     await page.getByRole("button", { name: "Versturen" }).click();
-    await dashboard(page, "Formulier is verstuurd");
+    await expectDashboard(page, "Formulier is verstuurd");
 
-    const told = await toldOf(request, action, "mortgage_check.submitted");
+    const told = await readActionEvent(request, action, "mortgage_check.submitted");
     expect(told.form_data).toEqual({
       mortgage_running: "yes",
       current_family_situation: "living_together_with_a_cohabitation_contract",
@@ -218,8 +218,8 @@ test("an ended mortgage leads straight to the last step", { tag: "@phone" }, asy
   await expect(page.getByText("Advies is niet nodig")).toHaveCount(0);
   await fillIn(page, { call_me: "no" });
   await page.getByRole("button", { name: "Versturen" }).click();
-  await dashboard(page, "Formulier is verstuurd");
-  expect(await toldOf(request, action, "mortgage_check.submitted")).toMatchObject({
+  await expectDashboard(page, "Formulier is verstuurd");
+  expect(await readActionEvent(request, action, "mortgage_check.submitted")).toMatchObject({
     score: 0,
     outcome: "not_needed",
     call_me: false,
@@ -294,7 +294,7 @@ test("without an account: e-mail address and birthday open this one check, and t
   await expect(page.getByRole("heading", { level: 1, name: "Formulier is verstuurd" })).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`/mortgage-check/${action}`));
   await expectSound(page);
-  const told = await toldOf(request, action, "mortgage_check.submitted");
+  const told = await readActionEvent(request, action, "mortgage_check.submitted");
   expect(told).toMatchObject({ score: 65, outcome: "desirable", reported_score: null, call_me: true });
   expect(told.form_data).toMatchObject({ plan_decade_help_children: "1", plan_decade_second_house: "1" });
   // The number is the one that the firm has: it is not sent again.

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { chooseBranch, fillSignIn, password } from "../portal";
 import { pdf, png } from "../support/files";
-import { ask, branch, enter, newClient, toldOf, withPassword } from "../support/firm";
+import { ask, branch, enter, newClient, readActionEvent, withPassword } from "../support/firm";
 import { endSessionUnseen } from "../support/session";
 import { expectState } from "../support/state";
 
@@ -69,7 +69,9 @@ test("file and remark survive an ended session, a question and a look elsewhere"
   await page.getByRole("button", { name: "Aanleveren" }).click();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText("De documenten zijn verstuurd.").first()).toBeVisible();
-  expect(await toldOf(request, action, "document.delivered")).toMatchObject({ comment: "Van oktober." });
+  expect(await readActionEvent(request, action, "document.delivered")).toMatchObject({
+    comment: "Van oktober.",
+  });
 });
 
 test("files are taken anywhere on the page, and what cannot be sent is named with what to do", {

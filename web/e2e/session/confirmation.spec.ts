@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { codeOf } from "../portal";
-import { toldOf } from "../support/firm";
+import { readActionEvent } from "../support/firm";
 import { enableTwoFactor, givePassword, handOverLink, newPerson, put, speakAs } from "../support/people";
 import { expectState } from "../support/state";
 import { everyVoice, says, tagOf } from "../support/voices";
@@ -78,7 +78,7 @@ for (const voice of everyVoice) {
       await dialog.getByRole("button", { name: t("session.confirm.submit") }).click();
       // The signature waits for the order as a PDF.
       await expect(page).toHaveURL("/dashboard", { timeout: 30_000 });
-      expect(await toldOf(request, action, "otd.signed")).toMatchObject({ is_complete: true });
+      expect(await readActionEvent(request, action, "otd.signed")).toMatchObject({ is_complete: true });
       expect(keys).toHaveLength(3);
       expect(new Set(keys).size).toBe(1);
     },

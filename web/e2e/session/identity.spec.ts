@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { fillSignIn } from "../portal";
-import { toldOf } from "../support/firm";
+import { readActionEvent } from "../support/firm";
 import {
   enterAs,
   givePassword,
@@ -289,7 +289,7 @@ test("whoever came by a link of the firm confirms at the provider, and signs wha
   await sign(page);
   // The signature waits for the order as a PDF.
   await expect(page).toHaveURL("/dashboard", { timeout: 30_000 });
-  expect(await toldOf(request, action, "otd.signed")).toMatchObject({ is_complete: true });
+  expect(await readActionEvent(request, action, "otd.signed")).toMatchObject({ is_complete: true });
 });
 
 test("a level that is asked for is explained, and reached by linking and signing in", {

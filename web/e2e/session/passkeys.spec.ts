@@ -9,7 +9,7 @@ import { says, voices } from "../support/voices";
  * A host that leads to one firm: a browser has passkeys for names, and the other tests use the address that all firms
  * share. `sleutel` and `slot` have such a host in their settings, the demo's firms by the demo's `local_hosts`.
  */
-const at = (firm: string) => {
+const firmOrigin = (firm: string) => {
   const { protocol, port } = new URL(process.env.BALIE_URL ?? "http://127.0.0.1:8080");
   return `${protocol}//${firm}.localhost:${port}`;
 };
@@ -33,7 +33,7 @@ async function withPassword(
 
 async function signInByPassword(page: Page, person: Person): Promise<void> {
   // A firm with several branches asks for one otherwise.
-  await page.goto(`${at(person.firm)}/?domain=${person.firm}`);
+  await page.goto(`${firmOrigin(person.firm)}/?domain=${person.firm}`);
   await fillSignIn(page, person.email, goodPassword);
 }
 
@@ -80,7 +80,7 @@ test("a passkey is offered, added, renamed and used by button and name field, an
     .click();
   await expect(offer(page)).toBeHidden();
 
-  await page.goto(`${at("sleutel")}/settings`);
+  await page.goto(`${firmOrigin("sleutel")}/settings`);
   await expectState(page, "passkeys-none");
   await card(page)
     .getByRole("button", { name: t("settings.passkeys.add") })
@@ -109,15 +109,15 @@ test("a passkey is offered, added, renamed and used by button and name field, an
   await expectState(page, "passkey-sign-in");
   await authenticator.answerNext(page, "passkey-login");
   await signInButton(page).click();
-  await expect(page).toHaveURL(`${at("sleutel")}/dashboard`);
+  await expect(page).toHaveURL(`${firmOrigin("sleutel")}/dashboard`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(offer(page)).toBeHidden();
 
   // From the name field: the authenticator answers as soon as the page offers its passkeys there.
-  await page.goto(`${at("sleutel")}/logout`);
-  await expect(page).toHaveURL(`${at("sleutel")}/dashboard`);
+  await page.goto(`${firmOrigin("sleutel")}/logout`);
+  await expect(page).toHaveURL(`${firmOrigin("sleutel")}/dashboard`);
 
-  await page.goto(`${at("sleutel")}/settings`);
+  await page.goto(`${firmOrigin("sleutel")}/settings`);
   await expect(item).not.toContainText(t("settings.passkeys.unused"));
   await item.getByRole("button", { name: t("settings.passkeys.remove") }).click();
   const removing = page.getByRole("dialog", { name: t("settings.passkeys.removeTitle") });
@@ -137,7 +137,7 @@ test("a passkey is offered, added, renamed and used by button and name field, an
   await expectState(page, "passkey-refused");
   // The password goes on working, and this device offers no passkey a second time.
   await fillSignIn(page, person.email, goodPassword);
-  await expect(page).toHaveURL(`${at("sleutel")}/dashboard`);
+  await expect(page).toHaveURL(`${firmOrigin("sleutel")}/dashboard`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(offer(page)).toBeHidden();
 });
@@ -149,11 +149,11 @@ test("a passkey ends a forced set-up, and comes after the password from then on"
   const person = await withPassword(request, { two_factor_required: true });
   const authenticator = await Authenticator.attach(page);
   await signInByPassword(page, person);
-  await expect(page).toHaveURL(`${at("sleutel")}/settings`);
+  await expect(page).toHaveURL(`${firmOrigin("sleutel")}/settings`);
   await expect(page.getByText(t("settings.signIn.setupRequired"))).toBeVisible();
   await expectState(page, "passkey-forced");
   await addPasskey(page, { isFirst: true });
-  await expect(page).toHaveURL(`${at("sleutel")}/dashboard`);
+  await expect(page).toHaveURL(`${firmOrigin("sleutel")}/dashboard`);
 
   await authenticator.answer(false);
   await signOut(page);
@@ -164,7 +164,7 @@ test("a passkey ends a forced set-up, and comes after the password from then on"
   await expectState(page, "passkey-second-factor");
   await authenticator.answerNext(page, "two-factor");
   await use.click();
-  await expect(page).toHaveURL(`${at("sleutel")}/dashboard`);
+  await expect(page).toHaveURL(`${firmOrigin("sleutel")}/dashboard`);
 });
 
 for (const voice of ["formal", "informal"] as const) {
@@ -175,9 +175,9 @@ for (const voice of ["formal", "informal"] as const) {
     const person = await withPassword(request, { two_factor_required: true }, firm);
     const device = await Authenticator.attach(page, { transport: "usb" });
     await signInByPassword(page, person);
-    await expect(page).toHaveURL(`${at(firm)}/settings`);
+    await expect(page).toHaveURL(`${firmOrigin(firm)}/settings`);
     const [code = ""] = await addPasskey(page, { isFirst: true });
-    await expect(page).toHaveURL(`${at(firm)}/dashboard`);
+    await expect(page).toHaveURL(`${firmOrigin(firm)}/dashboard`);
     const passkeys = await device.lose();
     await signOut(page);
 
@@ -188,10 +188,10 @@ for (const voice of ["formal", "informal"] as const) {
     await dialog.getByLabel(t("session.twoFactor.recoveryCode")).fill(code);
     await expectState(page, "passkey-lost");
     await dialog.getByRole("button", { name: t("session.login.submit") }).click();
-    await expect(page).toHaveURL(`${at(firm)}/dashboard`);
+    await expect(page).toHaveURL(`${firmOrigin(firm)}/dashboard`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
-    await page.goto(`${at(firm)}/settings`);
+    await page.goto(`${firmOrigin(firm)}/settings`);
     const item = card(page).getByRole("listitem");
     await item.getByRole("button", { name: t("settings.passkeys.remove") }).click();
     await page
@@ -219,8 +219,8 @@ test("whoever came by a link of the firm signs with their passkey", { tag: "@pho
   await Authenticator.attach(page, { transport: "usb" });
   await signInByPassword(page, person);
   // A key in the USB port is no reason to offer a passkey of the device itself.
-  await expect(page).toHaveURL(`${at("sleutel")}/dashboard`);
-  await page.goto(`${at("sleutel")}/settings`);
+  await expect(page).toHaveURL(`${firmOrigin("sleutel")}/dashboard`);
+  await page.goto(`${firmOrigin("sleutel")}/settings`);
   await addPasskey(page, { isFirst: true });
   await expect(card(page).getByRole("listitem")).toContainText(t("settings.passkeys.single"));
   await page.context().clearCookies();
@@ -240,10 +240,10 @@ test("whoever came by a link of the firm signs with their passkey", { tag: "@pho
     product: { kind: "otd", external_id: order },
   });
   const { search } = new URL(await handOverLink(request, person));
-  await page.goto(`${at("sleutel")}/${search}`);
-  await expect(page).toHaveURL(`${at("sleutel")}/dashboard`);
+  await page.goto(`${firmOrigin("sleutel")}/${search}`);
+  await expect(page).toHaveURL(`${firmOrigin("sleutel")}/dashboard`);
   await expect(offer(page)).toBeHidden();
-  await page.goto(`${at("sleutel")}/otds/${otd}/sign/${action}`);
+  await page.goto(`${firmOrigin("sleutel")}/otds/${otd}/sign/${action}`);
   await page.getByRole("button", { name: t("actions.otd.readTerms") }).click();
   const terms = page.getByRole("dialog", { name: t("actions.otd.terms") });
   const agreed = terms.getByRole("button", { name: t("actions.otd.agreeTerms") });
@@ -260,8 +260,8 @@ test("whoever came by a link of the firm signs with their passkey", { tag: "@pho
   await expect(use).toBeFocused();
   await expectState(page, "passkey-confirm");
   await use.click();
-  await expect(page).toHaveURL(`${at("sleutel")}/dashboard`, { timeout: 30_000 });
-  await page.goto(`${at("sleutel")}/otds/${otd}/sign/${action}`);
+  await expect(page).toHaveURL(`${firmOrigin("sleutel")}/dashboard`, { timeout: 30_000 });
+  await page.goto(`${firmOrigin("sleutel")}/otds/${otd}/sign/${action}`);
   await expect(page.getByText(/^Dit is (al )?gedaan/)).toBeVisible();
 });
 
@@ -272,8 +272,8 @@ test("an authenticator that cannot verify its owner adds and proves nothing", { 
   const person = await withPassword(request);
   const authenticator = await Authenticator.attach(page, { transport: "usb", isUserVerified: false });
   await signInByPassword(page, person);
-  await expect(page).toHaveURL(`${at("sleutel")}/dashboard`);
-  await page.goto(`${at("sleutel")}/settings`);
+  await expect(page).toHaveURL(`${firmOrigin("sleutel")}/dashboard`);
+  await page.goto(`${firmOrigin("sleutel")}/settings`);
   await card(page)
     .getByRole("button", { name: t("settings.passkeys.add") })
     .click();
@@ -301,12 +301,12 @@ test("a firm's passkey is not offered at another firm, nor where firms share an 
   await codes.getByRole("button", { name: t("settings.twoFactor.kept") }).click();
   await expect(codes).toBeHidden();
 
-  await page.goto(`${at("slot")}/`);
+  await page.goto(`${firmOrigin("slot")}/`);
   const button = page.getByRole("button", { name: t("session.passkey.signIn") });
   await button.click();
   await expect(button).toBeEnabled();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(page).toHaveURL(`${at("slot")}/`);
+  await expect(page).toHaveURL(`${firmOrigin("slot")}/`);
 
   await page.goto("/?domain=vandijk");
   await expect(page.getByLabel(t("session.login.name"))).toBeVisible();

@@ -256,7 +256,7 @@ const colleagues: BackOfficeSchemas["StaffAccount"][] = [
   },
 ];
 
-const worded = (
+const wordedRequest = (
   id: string,
   label: string,
   more: Partial<BackOfficeSchemas["WordedRequest"]> = {},
@@ -291,15 +291,15 @@ export const lists: BackOfficeSchemas["AskableLists"] = {
       description: { nl: "Inkomen en vermogen van wie in loondienst is." },
       deadline_days: 14,
       requests: [
-        worded("inventory", "Inventarisatie van je situatie", {
+        wordedRequest("inventory", "Inventarisatie van je situatie", {
           type: "INVENTORY_FORM",
           for: "both",
           comment: "Met dit formulier leggen we vast wat je wensen zijn.",
           document: null,
         }),
-        worded("payslip", "Recente loonstrook"),
-        worded("payslip-partner", "Recente loonstrook", { for: "partner" }),
-        worded("student-debt", "Overzicht van je studieschuld", { is_selected: false }),
+        wordedRequest("payslip", "Recente loonstrook"),
+        wordedRequest("payslip-partner", "Recente loonstrook", { for: "partner" }),
+        wordedRequest("student-debt", "Overzicht van je studieschuld", { is_selected: false }),
       ],
     },
     {
@@ -308,7 +308,7 @@ export const lists: BackOfficeSchemas["AskableLists"] = {
       name: { nl: "Scheiding" },
       description: {},
       deadline_days: 21,
-      requests: [worded("covenant", "Echtscheidingsconvenant")],
+      requests: [wordedRequest("covenant", "Echtscheidingsconvenant")],
     },
   ],
 };

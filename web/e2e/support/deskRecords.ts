@@ -250,24 +250,24 @@ const summary: BackOfficeSchemas["ClientProduct"][] = [
 ];
 
 const page = <T>(data: T[]) => ({ data, meta: {} });
-const one = <T>(data: T) => ({ data });
-type Written = JsonResponse<"POST /consumers">;
+const resourceBody = <T>(data: T) => ({ data });
+type WriteResponse = JsonResponse<"POST /consumers">;
 
-const written = (
+const writeResponse = (
   type: string,
   id: string,
   more: Pick<DeskAttributes<"POST /consumers">, "version" | "status" | "revision">,
-): Written => ({
+): WriteResponse => ({
   data: { type, id, attributes: { external_id: id, portal_id: id, warnings: [], ...more } },
 });
 
 /** The response to making a record. */
-export const made = (type: string, id: string): Written =>
-  written(type, id, { version: 1, status: "created", revision: "r1" });
+export const createdResponse = (type: string, id: string): WriteResponse =>
+  writeResponse(type, id, { version: 1, status: "created", revision: "r1" });
 
 /** The response to changing a record. */
-export const changed = (type: string, id: string): Written =>
-  written(type, id, { version: 4, status: "updated", revision: "r4" });
+export const updatedResponse = (type: string, id: string): WriteResponse =>
+  writeResponse(type, id, { version: 4, status: "updated", revision: "r4" });
 
 export const full: Responses = {
   ...respond("GET /desk/api/auth/me", {
@@ -282,18 +282,18 @@ export const full: Responses = {
     sends_mail: true,
     minimum_password_strength: 50,
   }),
-  ...respond("GET /consumers/{external_id}", one(anna), { external_id: "anna" }),
-  ...respond("GET /consumers/{external_id}", one(bram), { external_id: "bram" }),
+  ...respond("GET /consumers/{external_id}", resourceBody(anna), { external_id: "anna" }),
+  ...respond("GET /consumers/{external_id}", resourceBody(bram), { external_id: "bram" }),
   ...respond("GET /consumers/{external_id}/products", { items: summary }, { external_id: "anna" }),
   ...respond("GET /consumers/{external_id}/products", { items: summary }, { external_id: "bram" }),
-  ...respond("GET /advisers/{external_id}", one(eva), { external_id: "eva" }),
+  ...respond("GET /advisers/{external_id}", resourceBody(eva), { external_id: "eva" }),
   ...respond("GET /dossiers", page([dossier])),
-  ...respond("GET /dossiers/{external_id}", one(dossier), { external_id: "d-1" }),
+  ...respond("GET /dossiers/{external_id}", resourceBody(dossier), { external_id: "d-1" }),
   ...Object.assign({}, ...deskKinds.map((kind) => respond(`GET /products/${kind}`, page([])))),
   ...respond("GET /products/mortgage", page([mortgage])),
-  ...respond("GET /products/mortgage/{external_id}", one(mortgage), { external_id: "m-1" }),
+  ...respond("GET /products/mortgage/{external_id}", resourceBody(mortgage), { external_id: "m-1" }),
   ...respond("GET /products/otd", page([order])),
-  ...respond("GET /products/otd/{external_id}", one(order), { external_id: "o-1" }),
+  ...respond("GET /products/otd/{external_id}", resourceBody(order), { external_id: "o-1" }),
   ...respond(
     "GET /products/appointment",
     page([
@@ -303,11 +303,11 @@ export const full: Responses = {
   ),
   ...respond(
     "GET /products/appointment/{external_id}",
-    one(appointment("a-1", 0, "10:00", "11:00", "Offerte bespreken")),
+    resourceBody(appointment("a-1", 0, "10:00", "11:00", "Offerte bespreken")),
     { external_id: "a-1" },
   ),
   ...respond("GET /products/invoice", page(invoices)),
-  ...respond("GET /products/invoice/{external_id}", one(firstInvoice), { external_id: "i-1" }),
+  ...respond("GET /products/invoice/{external_id}", resourceBody(firstInvoice), { external_id: "i-1" }),
   ...respond(
     "GET /actions",
     page([paying("p-1", "i-1"), paying("p-2", "i-2", { is_done: true, date_executed: day(-1) })]),

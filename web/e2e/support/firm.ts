@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { listen } from "./fill";
+import { recordMessages } from "./fill";
 import { putSession } from "./session";
 
 /** The demo firm's own system: it puts records in, lets its clients in, and hears what they did. */
@@ -10,7 +10,7 @@ const base = "/backoffice/v1";
 export const branch = "vandijk";
 
 /** An event of the feed. */
-export interface Told {
+export interface FeedEvent {
   type: string;
   consumer_external_id: string | null;
   action_external_id: string | null;
@@ -45,28 +45,31 @@ export async function putContent(request: APIRequestContext, externalId: string,
 }
 
 /** Returns true for an event about what the tests wrote themselves, by the firm's key. */
-export const isOfOwnWriting = ({ type }: { type: string }) => type.startsWith("record");
+export const isOwnWrite = ({ type }: { type: string }) => type.startsWith("record");
 
 /** Everything that the feed tells and that `wanted` picks, but for what the tests wrote themselves. */
-export async function told(request: APIRequestContext, wanted: (event: Told) => boolean): Promise<Told[]> {
-  const found: Told[] = [];
+export async function readEvents(
+  request: APIRequestContext,
+  wanted: (event: FeedEvent) => boolean,
+): Promise<FeedEvent[]> {
+  const found: FeedEvent[] = [];
   let after = "";
   for (;;) {
     const answer = await request.get(`${base}/events?limit=500&after=${after}`, { headers });
     const { data, meta } = await answer.json();
-    found.push(...data.filter((event: Told) => !isOfOwnWriting(event) && wanted(event)));
+    found.push(...data.filter((event: FeedEvent) => !isOwnWrite(event) && wanted(event)));
     if (data.length < 500) return found;
     after = meta.next;
   }
 }
 
 /** The one event that an action has led to. */
-export async function toldOf(
+export async function readActionEvent(
   request: APIRequestContext,
   action: string,
   type: string,
-): Promise<Told["data"]> {
-  const events = await told(request, (event) => event.action_id === action);
+): Promise<FeedEvent["data"]> {
+  const events = await readEvents(request, (event) => event.action_id === action);
   expect(events.map((event) => event.type)).toEqual([type]);
   return events[0]?.data ?? {};
 }
@@ -144,7 +147,7 @@ export async function tokensOf(request: APIRequestContext, client: Client) {
 /** Signs the client in, before the page's first visit. */
 export async function enter(page: Page, client: Client): Promise<void> {
   const tokens = await tokensOf(page.request, client);
-  await listen(page);
+  await recordMessages(page);
   await putSession(page, branch, tokens, {
     "balie.locale": String(client.attributes.locale),
     "balie.style": String(client.attributes.address_style),

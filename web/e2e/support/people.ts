@@ -20,7 +20,7 @@ const keys: Record<string, string> = {
 
 type Attributes = Record<string, unknown>;
 
-const as = (firm: string) => ({ Authorization: `Bearer ${keys[firm] ?? ""}` });
+const authHeaders = (firm: string) => ({ Authorization: `Bearer ${keys[firm] ?? ""}` });
 
 /** Any number that is higher than the one before. */
 const version = (): number => Date.now();
@@ -33,7 +33,7 @@ export async function put(
   attributes: Attributes,
 ): Promise<string> {
   const answer = await request.put(`/backoffice/v1/${path}`, {
-    headers: as(firm),
+    headers: authHeaders(firm),
     data: { version: version(), attributes },
   });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
@@ -94,7 +94,7 @@ export async function newPerson(
 /** Has the firm mail the link for a first password; returns the newest of so many mails. */
 export async function invite(request: APIRequestContext, person: Person, mails = 1): Promise<string> {
   const answer = await request.post(`/backoffice/v1/consumers/${person.id}/invitation`, {
-    headers: as(person.firm),
+    headers: authHeaders(person.firm),
     data: { domain: person.firm, again: mails > 1 },
   });
   expect(answer.status(), await answer.text()).toBe(202);
@@ -122,7 +122,7 @@ export async function handOverLink(
   colleague?: string,
 ): Promise<string> {
   const answer = await request.post(`/backoffice/v1/consumers/${person.id}/handover`, {
-    headers: as(person.firm),
+    headers: authHeaders(person.firm),
     data: { domain: person.firm, ...(colleague ? { colleague } : {}) },
   });
   expect(answer.status(), await answer.text()).toBe(201);
@@ -200,6 +200,6 @@ export async function enableTwoFactor(request: APIRequestContext, person: Person
 /** The firm writes to a consumer. */
 export async function writeTo(request: APIRequestContext, person: Person, text: string): Promise<void> {
   const path = `/backoffice/v1/consumers/${person.id}/messages`;
-  const answer = await request.post(path, { headers: as(person.firm), data: { text } });
+  const answer = await request.post(path, { headers: authHeaders(person.firm), data: { text } });
   expect(answer.ok(), await answer.text()).toBe(true);
 }

@@ -18,17 +18,17 @@ export function Preview({ items, client, partner, ...rest }: PreviewProps) {
   const ofPartner = items.filter((item) => item.for !== "client");
   return (
     <div className={css.previews}>
-      <Shown items={items.filter((item) => item.for !== "partner")} name={client} {...rest} />
-      {partner && ofPartner.length > 0 ? <Shown items={ofPartner} name={partner} {...rest} /> : null}
+      <RequestPreview items={items.filter((item) => item.for !== "partner")} name={client} {...rest} />
+      {partner && ofPartner.length > 0 ? <RequestPreview items={ofPartner} name={partner} {...rest} /> : null}
     </div>
   );
 }
 
-interface ShownProps extends Pick<PreviewProps, "items" | "deadline" | "locale"> {
+interface RequestPreviewProps extends Pick<PreviewProps, "items" | "deadline" | "locale"> {
   name: string;
 }
 
-function Shown({ items, deadline, locale, name }: ShownProps) {
+function RequestPreview({ items, deadline, locale, name }: RequestPreviewProps) {
   const t = useT();
   const id = useId();
   return (

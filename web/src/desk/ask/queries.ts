@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { languageTag } from "../../shared/i18n/language";
 import { call } from "../api/client";
 import type { BackOfficeSchemas } from "../api/operations";
-import { type Localised, localised } from "../ui/localised";
+import { type Localised, textInDeskLanguage } from "../ui/localised";
 
 export type AskedOf = BackOfficeSchemas["AskedOf"];
 /** A request in the words that the client reads. */
@@ -22,7 +22,7 @@ export const listsQuery = (client: string) =>
 
 /** Orders lists by their names in the language of the desk. */
 export const byName = (a: { name: Localised }, b: { name: Localised }): number =>
-  localised(a.name).localeCompare(localised(b.name), languageTag());
+  textInDeskLanguage(a.name).localeCompare(textInDeskLanguage(b.name), languageTag());
 
 /** Sends a set; by the same key it is sent once, however often the answer gets lost. */
 export const sendSet = (client: string, key: string, body: RequestSet): Promise<unknown> =>

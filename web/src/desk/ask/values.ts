@@ -106,7 +106,7 @@ export function usualAbout(dossiers: readonly DossierOf[], partner: string | nul
   return partner && !only.attributes.owners.includes(partner) ? "" : `dossier/${only.id}`;
 }
 
-export const chosen = (values: AskValues): AskItem[] => values.items.filter((item) => item.isChosen);
+export const chosenItems = (values: AskValues): AskItem[] => values.items.filter((item) => item.isChosen);
 
 export interface AskErrors {
   /** Ids of the requests that have no words. */
@@ -126,7 +126,7 @@ function deadlineError(deadline: string, today: string): AskErrors["deadline"] {
 
 /** Returns the errors that keep the form from being sent. */
 export function errorsOf(values: AskValues, today: string): AskErrors | null {
-  const items = chosen(values);
+  const items = chosenItems(values);
   const errors = {
     labels: items.filter((item) => item.label.trim() === "").map((item) => item.id),
     nothing: items.length === 0,
@@ -143,7 +143,7 @@ export function toSet(values: AskValues): RequestSet {
     template: values.template === OWN ? null : { id: values.template, version: values.version },
     deadline: parseDate(values.deadline),
     product: kind ? { kind, external_id: values.about.slice(place + 1) } : null,
-    requests: chosen(values).map((item) => {
+    requests: chosenItems(values).map((item) => {
       const text = item.text.trim() || null;
       return {
         type: item.type,

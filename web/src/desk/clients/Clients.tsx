@@ -112,16 +112,16 @@ export default function Clients() {
       </search>
       <div ref={rows}>
         {q.length >= MIN_SEARCH ? (
-          <Found q={q} />
+          <SearchResults q={q} />
         ) : (
-          <All isShort={q !== ""} filter={{ account, adviser, branch, sort }} />
+          <AllClients isShort={q !== ""} filter={{ account, adviser, branch, sort }} />
         )}
       </div>
     </div>
   );
 }
 
-function Found({ q }: { q: string }) {
+function SearchResults({ q }: { q: string }) {
   const t = useT();
   // What was found before stays while more is typed.
   const found = useQuery({ ...searchQuery(q), placeholderData: (previous) => previous });
@@ -170,7 +170,7 @@ function Requests({ client }: { client: FoundClient }) {
   );
 }
 
-function All({ isShort, filter }: { isShort: boolean; filter: ClientSearch }) {
+function AllClients({ isShort, filter }: { isShort: boolean; filter: ClientSearch }) {
   return (
     <>
       <Filters filter={filter} />

@@ -1,4 +1,4 @@
-import { paidOn } from "../records/actions";
+import { paymentDate } from "../records/actions";
 import { daysAfter } from "../records/kinds";
 import type { DeskRecord } from "../records/store";
 
@@ -17,7 +17,7 @@ export interface InvoiceRow {
 
 const text = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
 
-function dueOf({ attributes }: DeskRecord): string | null {
+function dueDate({ attributes }: DeskRecord): string | null {
   const made = text(attributes.date_created);
   return text(attributes.date_due) ?? (made ? daysAfter(made, 14) : null);
 }
@@ -31,7 +31,7 @@ export function invoiceRows(invoices: readonly DeskRecord[], requests: readonly 
   for (const request of requests) {
     const { invoice } = request.attributes;
     // Of several requests the one that was paid counts.
-    if (!byInvoice.has(invoice) || paidOn(request) !== null) byInvoice.set(invoice, request);
+    if (!byInvoice.has(invoice) || paymentDate(request) !== null) byInvoice.set(invoice, request);
   }
   const rows = invoices.map((record): InvoiceRow => {
     const { attributes } = record;
@@ -42,9 +42,9 @@ export function invoiceRows(invoices: readonly DeskRecord[], requests: readonly 
       request,
       owner: (attributes.owners as string[] | undefined)?.[0] ?? "",
       number: text(attributes.public_number) ?? record.id,
-      due: dueOf(record),
+      due: dueDate(record),
       total,
-      paid: paidOn(request),
+      paid: paymentDate(request),
     };
   });
   return rows

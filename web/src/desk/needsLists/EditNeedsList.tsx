@@ -21,7 +21,7 @@ import { dayAfter } from "../ask/values";
 import { useT } from "../i18n";
 import { readDraft, removeDraft, saveDraft } from "../records/form/drafts";
 import { useMember, useRight } from "../session/session";
-import { localised, type Tag, tags } from "../ui/localised";
+import { type Tag, tags, textInDeskLanguage } from "../ui/localised";
 import { NotFound } from "../ui/NotFound";
 import { Segments } from "../ui/Segments";
 import { ItemEditor } from "./ItemEditor";
@@ -31,7 +31,7 @@ import { TemplateText } from "./TemplateText";
 import {
   emptyTemplate,
   freeId,
-  moved,
+  moveItem,
   newItem,
   slug,
   type Template,
@@ -56,7 +56,7 @@ export function EditNeedsList() {
   // What a colleague saves meanwhile is no reason to lose what is typed: the form begins with what was read first.
   const [newest] = versions.data ?? [];
   if (versions.error instanceof ApiError && versions.error.status === 404) return <NotFound />;
-  const name = newest ? localised(newest.attributes.name) || id : t("desk.needsLists.one");
+  const name = newest ? textInDeskLanguage(newest.attributes.name) || id : t("desk.needsLists.one");
   return (
     <Frame title={name} isLoading={!newest} mayManage={mayManage}>
       {newest && versions.data ? (
@@ -309,7 +309,7 @@ function ListForm(props: ListFormProps) {
                 violations={violations.filter((violation) => violation.item === item.id)}
                 onToggle={() => setOpen(open === item.id ? null : item.id)}
                 onChange={replaceItem}
-                onMove={(by) => change({ items: moved(template.items, place, by) })}
+                onMove={(by) => change({ items: moveItem(template.items, place, by) })}
                 onRemove={() => change({ items: template.items.filter((one) => one.id !== item.id) })}
               />
             ))}

@@ -86,12 +86,12 @@ export function variableViolations(text: string): VariableViolation[] {
 }
 
 /** A text with values in the places of the names. */
-const filled = (text: string, values: Record<TemplateVariable, string>): string =>
+const fillVariables = (text: string, values: Record<TemplateVariable, string>): string =>
   text.replaceAll(/\{\{(.*?)\}\}/gs, (_, name: string) => values[name.trim() as TemplateVariable] ?? "");
 
 /** The requests as a client with this tag reads them, all of them ticked that are ticked before anybody chooses. */
 export function toPreview(template: Template, tag: Tag, values: Record<TemplateVariable, string>): AskItem[] {
-  const word = (text: Localised) => filled(readAs(text, tag), values);
+  const word = (text: Localised) => fillVariables(readAs(text, tag), values);
   return template.items
     .filter((item) => item.is_selected)
     .map(({ id, type, for: asked, completion, label, comment, document }) => ({
@@ -153,7 +153,7 @@ export function withType(item: TemplateItem, type: RequestedActionType): Templat
 }
 
 /** Moves an item one place up or down. */
-export function moved<T>(items: readonly T[], place: number, by: -1 | 1): T[] {
+export function moveItem<T>(items: readonly T[], place: number, by: -1 | 1): T[] {
   const next = [...items];
   const [item] = next.splice(place, 1);
   if (item !== undefined) next.splice(place + by, 0, item);

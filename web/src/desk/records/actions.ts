@@ -33,7 +33,7 @@ export const paymentOf = (requests: readonly DeskRecord[], invoice: string): Des
   requests.find(({ attributes }) => attributes.type === "PAY_INVOICE" && attributes.invoice === invoice);
 
 /** The day on which an invoice was paid, by its request; `null` while it is open. */
-export function paidOn(request: DeskRecord | undefined): string | null {
+export function paymentDate(request: DeskRecord | undefined): string | null {
   if (!request) return null;
   const { is_done: isDone, date_executed: executed } = request.attributes;
   const answered = (request.meta as { answered_at?: string | null }).answered_at;

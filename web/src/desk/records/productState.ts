@@ -1,5 +1,5 @@
 import type { DeskT } from "../i18n";
-import { paidOn, paymentOf } from "./actions";
+import { paymentDate, paymentOf } from "./actions";
 import type { DeskRecord, ListedProduct } from "./store";
 import { placeOf, type RecordStep } from "./timeline";
 
@@ -35,7 +35,7 @@ export function stateOf(t: DeskT, product: ListedProduct, known: ProductFacts): 
   if (kind === "invoice") {
     // Nothing is to be paid of an invoice of nothing or less.
     if (typeof attributes.total === "number" && attributes.total <= 0) return null;
-    const isPaid = paidOn(paymentOf(known.payments, id)) !== null;
+    const isPaid = paymentDate(paymentOf(known.payments, id)) !== null;
     return { kind: isPaid ? "good" : "open", text: t(isPaid ? "desk.product.paid" : "desk.product.unpaid") };
   }
   const steps = (attributes.timeline ?? []) as RecordStep[];

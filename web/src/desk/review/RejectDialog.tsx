@@ -4,7 +4,7 @@ import { limits } from "../../shared/api/limits.gen";
 import type { ConsumerAttributes } from "../api/clientSchemas";
 import { useT } from "../i18n";
 import { meQuery } from "../session/queries";
-import { localised } from "../ui/localised";
+import { textInDeskLanguage } from "../ui/localised";
 import { ReasonDialog } from "../ui/ReasonDialog";
 import css from "./RejectDialog.module.css";
 import { choicesOf, defaultReasonsQuery, type ReasonChoice, withReason } from "./reasons";
@@ -27,7 +27,7 @@ function useReasons(client: ConsumerAttributes | undefined): ReasonChoice[] {
   const own = me.data?.firm.rejection_reasons ?? [];
   // Until it is known whether the firm has its own, none can be chosen that is not its own.
   const reasons = own.length > 0 || me.isPending ? own : (defaults.data ?? []);
-  return choicesOf(reasons, client, localised, t("desk.review.reasons.other"));
+  return choicesOf(reasons, client, textInDeskLanguage, t("desk.review.reasons.other"));
 }
 
 /** Asks why a document is rejected; the usual reasons write their text. */

@@ -208,7 +208,7 @@ function Decide({ upload, client, name, onDecided }: DecideProps) {
         </div>
       ) : null}
       <Earlier upload={upload} />
-      <Asked action={action.data} isLoading={action.isLoading} upload={upload} />
+      <ClientRequest action={action.data} isLoading={action.isLoading} upload={upload} />
       <section className={css.part}>
         <DescriptionList
           isCompact
@@ -274,14 +274,14 @@ function Earlier({ upload }: { upload: ClientUpload }) {
   );
 }
 
-interface AskedProps {
+interface ClientRequestProps {
   action: ActionRecord | undefined;
   isLoading: boolean;
   upload: ClientUpload;
 }
 
 /** The request to the client, with the requirements for the document. */
-function Asked({ action, isLoading, upload }: AskedProps) {
+function ClientRequest({ action, isLoading, upload }: ClientRequestProps) {
   const t = useT();
   if (isLoading) return <Skeletons count={1} />;
   if (!action) return upload.action_external_id === null ? <p>{t("desk.review.noAction")}</p> : null;

@@ -24,7 +24,7 @@ const files: Record<Tag, () => Promise<{ default: object }>> = {
   "en-x-informal": () => import("../../../../messages/desk/en-x-informal.json"),
 };
 
-const filled = (text: Record<Tag, string | undefined>): Localised =>
+const withoutEmptyTexts = (text: Record<Tag, string | undefined>): Localised =>
   Object.fromEntries(Object.entries(text).filter(([, words]) => words));
 
 /** The reasons that the desk begins with, in every language. */
@@ -33,7 +33,7 @@ export async function readDefaultReasons(): Promise<RejectionReason[]> {
     tags.map(async (tag) => [tag, ((await files[tag]()).default as DeskTexts).desk?.review] as const),
   );
   const wordsOf = (part: "reasons" | "reasonTexts", code: string) =>
-    filled(
+    withoutEmptyTexts(
       Object.fromEntries(read.map(([tag, texts]) => [tag, texts?.[part]?.[code]])) as Record<Tag, string>,
     );
   return codes.map((code) => ({

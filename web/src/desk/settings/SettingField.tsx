@@ -9,7 +9,7 @@ import { textOf } from "../records/form/fields";
 import type { Localised } from "../ui/localised";
 import { SelectField } from "../ui/SelectField";
 import { TextArea } from "../ui/TextArea";
-import { isPlain, listOf, localisedOf, withTag } from "./attributes";
+import { isPlain, listOf, toLocalised, withTag } from "./attributes";
 import { isSame } from "./draft/differences";
 import { problemText } from "./problemText";
 import type { SettingsProblem } from "./queries";
@@ -27,7 +27,7 @@ export function SettingField({ field }: { field: Field }) {
       return <ChoiceField field={field} />;
     case "localised":
     case "localisedLong":
-      return <LocalisedPlain field={field} />;
+      return <PlainLocalisedField field={field} />;
     case "weekdays":
       return <WeekdaysField field={field} />;
     case "image":
@@ -144,7 +144,7 @@ function ChoiceField({ field }: { field: Field }) {
   );
 }
 
-function LocalisedPlain({ field }: { field: Field }) {
+function PlainLocalisedField({ field }: { field: Field }) {
   const t = useT();
   return (
     <LocalisedSetting
@@ -169,7 +169,7 @@ const lines = (typed: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-const whole = (typed: string, [least, most]: readonly [number, number]): number | undefined => {
+const parseWholeNumber = (typed: string, [least, most]: readonly [number, number]): number | undefined => {
   const number = Number(typed);
   return /^\d{1,6}$/.test(typed) && number >= least && number <= most ? number : undefined;
 };
@@ -179,13 +179,13 @@ function parserOf({ kind, range = [0, 100_000], isOptional = false }: Field): Pa
     case "whole":
       return {
         show: textOf,
-        read: (typed) => (isOptional && typed.trim() === "" ? null : whole(typed.trim(), range)),
+        read: (typed) => (isOptional && typed.trim() === "" ? null : parseWholeNumber(typed.trim(), range)),
       };
     case "wholes":
       return {
         show: (value) => listOf<number>(value).join(", "),
         read: (typed) => {
-          const found = parts(typed).map((part) => whole(part, range));
+          const found = parts(typed).map((part) => parseWholeNumber(part, range));
           return found.includes(undefined) ? undefined : [...new Set(found)];
         },
       };
@@ -381,7 +381,7 @@ function OptionsField({ field }: { field: Field }) {
   const { value, set } = useSetting(field.pointer);
   const rows = listOf<unknown>(value).map(
     (row): OptionRow =>
-      isPlain(row) ? { code: textOf(row.code), label: localisedOf(row.label) } : { code: "", label: {} },
+      isPlain(row) ? { code: textOf(row.code), label: toLocalised(row.label) } : { code: "", label: {} },
   );
   const change = (place: number, changed: Partial<OptionRow>) =>
     set(rows.map((row, other) => (other === place ? { ...row, ...changed } : row)));

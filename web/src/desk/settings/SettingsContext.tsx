@@ -43,12 +43,12 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   }, [data, store, member.id]);
   useEffect(() => {
     if (!store) return;
-    const again = () => void store.save();
+    const saveAgain = () => void store.save();
     const leave = () => store.close();
-    window.addEventListener("online", again);
+    window.addEventListener("online", saveAgain);
     window.addEventListener("pagehide", leave);
     return () => {
-      window.removeEventListener("online", again);
+      window.removeEventListener("online", saveAgain);
       window.removeEventListener("pagehide", leave);
       leave();
     };

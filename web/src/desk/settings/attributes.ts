@@ -7,7 +7,7 @@ export type SettingsAttributes = Record<string, unknown>;
 export const isPlain = (value: unknown): value is SettingsAttributes =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-export const localisedOf = (value: unknown): Localised => (isPlain(value) ? (value as Localised) : {});
+export const toLocalised = (value: unknown): Localised => (isPlain(value) ? (value as Localised) : {});
 /** A text with other words in one tag; without words the tag goes. */
 export function withTag(value: Localised, tag: Tag, text: string): Localised {
   const { [tag]: _, ...others } = value;

@@ -72,13 +72,14 @@ export function withGreeting(
     nl: html(typed.text_nl),
     en: html(typed.text_en),
   };
-  const filled = (all: object) => Object.fromEntries(Object.entries(all).filter(([, value]) => value));
+  const withoutEmptyValues = (all: object) =>
+    Object.fromEntries(Object.entries(all).filter(([, value]) => value));
   return {
     ...licence,
     content: {
       ...content,
-      welcome_title: filled(title),
-      ...(texts ? { welcome_content: filled(text) } : {}),
+      welcome_title: withoutEmptyValues(title),
+      ...(texts ? { welcome_content: withoutEmptyValues(text) } : {}),
     },
   };
 }

@@ -9,7 +9,7 @@ export type Tag = keyof Localised;
 export const tags = ["nl", "nl-x-informal", "en", "en-x-informal"] as const satisfies readonly Tag[];
 
 /** Returns a text in the language of the desk. */
-export function localised(text: Localised): string {
+export function textInDeskLanguage(text: Localised): string {
   const tag = languageTag() as Tag;
   const language = tag.slice(0, 2) as Tag;
   return text[tag] ?? text[language] ?? text.nl ?? "";

@@ -10,7 +10,7 @@ export function daysSince(value: string, now = new Date()): number {
 }
 
 /** `vandaag`, `gisteren`, `3 dagen geleden`; a date after two weeks. */
-export function ago(t: DeskT, value: string, now = new Date()): string {
+export function timeAgo(t: DeskT, value: string, now = new Date()): string {
   const days = daysSince(value, now);
   if (days <= 0) return t("desk.common.today");
   if (days === 1) return t("desk.common.yesterday");

@@ -56,7 +56,7 @@ export default function WebhookPage() {
         <QueryBoundary query={endpoint}>
           {(found) => (
             <>
-              <About endpoint={found} />
+              <EndpointCard endpoint={found} />
               <Log id={id} />
             </>
           )}
@@ -78,7 +78,7 @@ function useRefresh() {
 
 type EndpointDialogState = "change" | "replay" | "remove" | "rotate" | { secret: string } | null;
 
-function About({ endpoint: { id, attributes } }: { endpoint: StoredEndpoint }) {
+function EndpointCard({ endpoint: { id, attributes } }: { endpoint: StoredEndpoint }) {
   const t = useT();
   const navigate = useNavigate();
   const refresh = useRefresh();

@@ -17,7 +17,7 @@ import { GENERAL } from "../messages/queries";
 import { useMember, useRight, useWritesRecords } from "../session/session";
 import { Segments } from "../ui/Segments";
 import { useRowKeys } from "../ui/useRowKeys";
-import { ago, daysSince } from "../ui/when";
+import { daysSince, timeAgo } from "../ui/when";
 import {
   chosenScope,
   type Queue,
@@ -139,7 +139,7 @@ function Queues({ queues, whose, asked }: QueuesProps) {
                 <span className={css.count}>{count}</span>
                 <span className={css.name}>{t(names[queue])}</span>
                 <span className={css.oldest}>
-                  {oldest ? t("desk.workList.oldest", { time: ago(t, oldest) }) : t("desk.workList.none")}
+                  {oldest ? t("desk.workList.oldest", { time: timeAgo(t, oldest) }) : t("desk.workList.none")}
                 </span>
               </Link>
             </li>
@@ -216,9 +216,9 @@ function QueueList({ queue, whose, count }: { queue: QueueName; whose: Whose; co
 const onOverview: ReadonlySet<QueueName> = new Set(["invitations", "changes", "withdrawals"]);
 
 /** Describes the time that an item has waited, or its delay. */
-const waiting = (t: DeskT, queue: QueueName, since: string): string =>
+const waitingText = (t: DeskT, queue: QueueName, since: string): string =>
   // What is overdue waits since the end of its last day, so that its first day is one day late.
-  queue === "overdue" ? t("desk.common.late", { count: daysSince(since) + 1 }) : ago(t, since);
+  queue === "overdue" ? t("desk.common.late", { count: daysSince(since) + 1 }) : timeAgo(t, since);
 
 /** Returns the title of an item. A proposed change is named by its field, a report by the type of its event. */
 function titleOf(t: DeskT, queue: QueueName, title: string): string {
@@ -264,7 +264,7 @@ function Row({ queue, item }: { queue: QueueName; item: WorkItem }) {
         title={since.length > 10 ? dateTime(since) : undefined}
         data-late={queue === "overdue" || undefined}
       >
-        {waiting(t, queue, since)}
+        {waitingText(t, queue, since)}
       </time>
       <Icon path={icons.chevronRight} size={20} />
     </>

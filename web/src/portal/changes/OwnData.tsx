@@ -161,16 +161,16 @@ function OwnDataField({ own, proposal, canChange, onChange, onCancelled }: OwnDa
       </div>
       {proposal ? (
         isPending(proposal.state) ? (
-          <Pending proposal={proposal} mode={mode} canCancel={canChange} onCancelled={onCancelled} />
+          <PendingProposal proposal={proposal} mode={mode} canCancel={canChange} onCancelled={onCancelled} />
         ) : (
-          <Decided proposal={proposal} own={own} />
+          <DecidedProposal proposal={proposal} own={own} />
         )
       ) : null}
     </li>
   );
 }
 
-interface PendingProps {
+interface PendingProposalProps {
   proposal: Proposal;
   mode: OwnField["mode"];
   canCancel: boolean;
@@ -178,7 +178,7 @@ interface PendingProps {
 }
 
 /** A proposal that nothing has been decided about. */
-function Pending({ proposal, mode, canCancel, onCancelled }: PendingProps) {
+function PendingProposal({ proposal, mode, canCancel, onCancelled }: PendingProposalProps) {
   const t = useT();
   const client = useQueryClient();
   const { id, field, value, proposed_at: at } = proposal;
@@ -214,7 +214,7 @@ function Pending({ proposal, mode, canCancel, onCancelled }: PendingProps) {
 }
 
 /** Outcome of the last proposal. */
-function Decided({ proposal, own }: { proposal: Proposal; own: OwnField }) {
+function DecidedProposal({ proposal, own }: { proposal: Proposal; own: OwnField }) {
   const t = useT();
   const { field, state, value, reason } = proposal;
   if (state === "refused")

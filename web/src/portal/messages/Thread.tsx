@@ -218,7 +218,7 @@ function Details({ message }: { message: Message & { isOwn: boolean } }) {
   const at = message.read_at ?? message.delivered_at ?? message.sent_at;
   return (
     <>
-      {action ? <About action={action} /> : null}
+      {action ? <RequestLink action={action} /> : null}
       {movedFrom ? <p className={css.note}>{t("messages.movedFrom", { label: movedFrom.label })}</p> : null}
       {attachments.length > 0 ? (
         <ul className={css.files} aria-label={t("messages.attachments")}>
@@ -248,7 +248,7 @@ function Details({ message }: { message: Message & { isOwn: boolean } }) {
 }
 
 /** The request that a message is about, as a link to its page. */
-function About({ action: { id, label } }: { action: { id: string; label: string } }) {
+function RequestLink({ action: { id, label } }: { action: { id: string; label: string } }) {
   const t = useT();
   const modules = useBoot().licence?.modules ?? {};
   const { data } = useQuery(actionsQuery);

@@ -117,7 +117,7 @@ export function Wizard<V extends object, O>({
     } else if (validateWith((values) => validateRule(step.rule(values), values)) !== null)
       goToStep(returnsToSummary ? last : neighbour(place, 1));
   };
-  const back = () => {
+  const goBack = () => {
     form.clearErrors();
     goToStep(backToStart && place === last ? 0 : neighbour(place, -1));
   };
@@ -183,7 +183,7 @@ export function Wizard<V extends object, O>({
         failure={place === last ? failure : null}
       >
         {place > 0 && (
-          <Button variant="secondary" onClick={back}>
+          <Button variant="secondary" onClick={goBack}>
             {t(backToStart && place === last ? "forms.wizard.toStart" : "forms.wizard.previous")}
           </Button>
         )}

@@ -3,7 +3,7 @@ import { contrast, mix, parseColour, type Rgb, toHex, white } from "./colour";
 
 /** Colours of a theme that cannot be read where the portal uses them (WCAG 2.2, 1.4.3 and 1.4.11), as the server judges. */
 
-export interface Unreadable {
+export interface UnreadableColour {
   field: ColourName;
   against: "white" | ColourName;
   ratio: number;
@@ -47,7 +47,7 @@ function nearest(colour: Rgb, ground: Rgb, needed: number): string {
 export function contrastsOf(
   theme: Partial<Record<ColourName, string>>,
   paper: Rgb = white,
-): Omit<Unreadable, "proposal">[] {
+): Omit<UnreadableColour, "proposal">[] {
   const rgb = (name: "white" | ColourName) => (name === "white" ? paper : parseColour(theme[name] ?? ""));
   return uses.flatMap(([field, against, needed]) => {
     const [colour, ground] = [rgb(field), rgb(against)];
@@ -56,7 +56,7 @@ export function contrastsOf(
 }
 
 /** Every colour that fails where it is used. */
-export function unreadable(theme: Partial<Record<ColourName, string>>): Unreadable[] {
+export function findUnreadableColours(theme: Partial<Record<ColourName, string>>): UnreadableColour[] {
   return contrastsOf(theme).flatMap((one) => {
     const colour = parseColour(theme[one.field] ?? "");
     const ground = one.against === "white" ? white : parseColour(theme[one.against] ?? "");

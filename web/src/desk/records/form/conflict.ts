@@ -14,7 +14,7 @@ interface FieldConflict {
 }
 
 /** The same text for values that mean the same: what is absent, empty or `null` is nothing. */
-function canonical(value: unknown): string {
+function toCanonicalText(value: unknown): string {
   const clean = (part: unknown): unknown => {
     if (part === "" || part === undefined || part === false) return null;
     if (Array.isArray(part)) return part.length === 0 ? null : part.map(clean);
@@ -28,7 +28,7 @@ function canonical(value: unknown): string {
   return JSON.stringify(clean(value));
 }
 
-const isSame = (one: unknown, other: unknown) => canonical(one) === canonical(other);
+const isSame = (one: unknown, other: unknown) => toCanonicalText(one) === toCanonicalText(other);
 
 /** The fields that both changed since `before`, each to something else. */
 export function differences(

@@ -278,7 +278,7 @@ export function showValue(field: Field, value: unknown): string {
     return (value as RecordAttributes[])
       .map((row, place) => [field.rowName(place), ...showAll(field.fields, row)].join("\n"))
       .join("\n\n");
-  const named = (id: string) => field.options?.find((option) => option.value === id)?.label ?? id;
+  const optionLabel = (id: string) => field.options?.find((option) => option.value === id)?.label ?? id;
   switch (field.kind) {
     case "euro":
     case "amount":
@@ -291,13 +291,13 @@ export function showValue(field: Field, value: unknown): string {
     case "flag":
       return value === true ? "✓" : "";
     case "people":
-      return (value as string[]).map(named).join(", ");
+      return (value as string[]).map(optionLabel).join(", ");
     case "list":
       return (value as string[]).join("\n");
     case "adviser":
-      return named(adviserOf(value) ?? "");
+      return optionLabel(adviserOf(value) ?? "");
     case "choice":
-      return named(textOf(value));
+      return optionLabel(textOf(value));
     default:
       return String(leafValue(field, value));
   }

@@ -17,9 +17,9 @@ import { type HistoryLine, historyQuery, restore, versionQuery } from "../querie
 import css from "../Settings.module.css";
 import { useSettings } from "../SettingsContext";
 import { DifferenceList } from "./DifferenceList";
-import { parted } from "./differences";
+import { splitDifferences } from "./differences";
 
-const byWhom = (t: DeskT, { published_by, source }: HistoryLine): string =>
+const publisherName = (t: DeskT, { published_by, source }: HistoryLine): string =>
   published_by?.name || t(`desk.settings.history.${source}`);
 
 /** Which versions were published, by whom, and what each of them changed. */
@@ -77,7 +77,7 @@ function Version({ line }: { line: HistoryLine }) {
         </span>
         <span className={css.note}>
           {t("desk.settings.history.line", {
-            who: byWhom(t, line),
+            who: publisherName(t, line),
             changes:
               line.changes === 0
                 ? t("desk.settings.history.unchanged")
@@ -105,7 +105,7 @@ function VersionDetails({ version }: { version: number }) {
         differences.length === 0 ? (
           <EmptyState>{t("desk.settings.history.nothing")}</EmptyState>
         ) : (
-          <DifferenceList differences={parted(differences, attributes)} attributes={attributes} />
+          <DifferenceList differences={splitDifferences(differences, attributes)} attributes={attributes} />
         )
       }
     </QueryBoundary>

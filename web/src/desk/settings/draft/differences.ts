@@ -99,7 +99,7 @@ export function differencesOf(before: SettingsAttributes, after: SettingsAttribu
  * Differences as the server tells them, an added entry as a whole and by its place, in single values by the id of the
  * entry; `attributes` are those of the later version.
  */
-export function parted(
+export function splitDifferences(
   differences: readonly { pointer: string; before?: unknown; after?: unknown }[],
   attributes: SettingsAttributes,
 ): Difference[] {

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from "react";
 import { type DeskKey, useT } from "../../i18n";
 import { isTypeable, toHtml, toTyped } from "../../start/texts";
 import { type Localised, type Tag, tags } from "../../ui/localised";
-import { localisedOf, valueAt, withTag } from "../attributes";
+import { toLocalised, valueAt, withTag } from "../attributes";
 import { problemText, violationText } from "../problemText";
 import type { SettingsProblem } from "../queries";
 import css from "../Settings.module.css";
@@ -169,7 +169,7 @@ function TagText({ tag, pointer, text, portal, shape, problems, onChange }: TagT
 /** A text in its four tags at a place of the settings; an empty one is taken away. */
 export function LocalisedSetting({ pointer, ...rest }: Omit<LocalisedFieldProps, "value" | "onChange">) {
   const { state, set } = useSettings();
-  const value = localisedOf(valueAt(state.attributes, pointer));
+  const value = toLocalised(valueAt(state.attributes, pointer));
   return (
     <LocalisedField
       {...rest}

@@ -1,6 +1,6 @@
 import { textOf } from "../../records/form/fields";
 import type { Localised, Tag } from "../../ui/localised";
-import { isPlain, listOf, localisedOf, type SettingsAttributes, withTag } from "../attributes";
+import { isPlain, listOf, type SettingsAttributes, toLocalised, withTag } from "../attributes";
 import type { PortalText } from "../queries";
 import { type ContentName, contentDefaults, contentNames } from "../settingFields";
 import type { TextShape } from "./LocalisedField";
@@ -40,7 +40,7 @@ interface Entry {
 const entriesOf = (attributes: SettingsAttributes): Entry[] =>
   listOf<unknown>(attributes.dictionary).map((entry) =>
     isPlain(entry)
-      ? { id: textOf(entry.id), translation: localisedOf(entry.translation) }
+      ? { id: textOf(entry.id), translation: toLocalised(entry.translation) }
       : { id: "", translation: {} },
   );
 
@@ -60,7 +60,7 @@ export function wordables(attributes: SettingsAttributes, texts: readonly Portal
     (name): Wordable => ({
       key: `content/${name}`,
       content: name,
-      value: localisedOf(content[name]),
+      value: toLocalised(content[name]),
       portal: byId.get(contentDefaults[name] ?? "") ?? {},
       pointer: `/content/${name}`,
       shape: { form: lineContents.has(name) ? "line" : "html", variables: null },
@@ -100,7 +100,7 @@ export function wordables(attributes: SettingsAttributes, texts: readonly Portal
 export const isWorded = ({ value }: Wordable): boolean =>
   Object.values(value).some((text) => text.trim() !== "");
 
-const plain = (text: string) =>
+const toSearchText = (text: string) =>
   text
     .normalize("NFD")
     .replaceAll(/\p{M}|<[^>]*>/gu, "")
@@ -108,9 +108,9 @@ const plain = (text: string) =>
 
 /** Returns true if each word of the search is in the text, its id or its name, with or without accents. */
 export function matches({ key, value, portal }: Wordable, name: string, search: string): boolean {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = toSearchText(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
-  const all = plain([key, name, ...Object.values(value), ...Object.values(portal)].join("\n"));
+  const all = toSearchText([key, name, ...Object.values(value), ...Object.values(portal)].join("\n"));
   return words.every((word) => all.includes(word));
 }
 
@@ -123,7 +123,7 @@ export function withWords(
 ): SettingsAttributes {
   if (content) {
     const all = isPlain(attributes.content) ? attributes.content : {};
-    return { ...attributes, content: { ...all, [content]: withTag(localisedOf(all[content]), tag, text) } };
+    return { ...attributes, content: { ...all, [content]: withTag(toLocalised(all[content]), tag, text) } };
   }
   const entries = entriesOf(attributes);
   const current = entries.find(({ id }) => id === key)?.translation ?? {};

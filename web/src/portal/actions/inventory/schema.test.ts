@@ -160,12 +160,12 @@ test("what was typed below a yes is neither checked nor sent after a no", () => 
     savingsOrInvestingAmount: "veel",
     monthlySavings: "250",
   };
-  const sent = (mortgage: InventoryValues["mortgage"]) => {
+  const sentMortgage = (mortgage: InventoryValues["mortgage"]) => {
     const result = outcome({ ...complete, mortgage });
     return "errors" in result ? Object.keys(result.errors).sort() : toPayload(result.output).mortgage;
   };
   for (const hasMortgage of ["0", ""])
-    expect(sent({ ...typed, hasMortgage })).toMatchObject({
+    expect(sentMortgage({ ...typed, hasMortgage })).toMatchObject({
       hasMortgage: hasMortgage === "0" ? false : null,
       lender: null,
       mortgageStartDate: null,
@@ -174,13 +174,13 @@ test("what was typed below a yes is neither checked nor sent after a no", () => 
       savingsOrInvestingAmount: null,
       monthlySavings: 250,
     });
-  expect(sent({ ...typed, hasMortgage: "1" })).toEqual([
+  expect(sentMortgage({ ...typed, hasMortgage: "1" })).toEqual([
     "mortgage.loanParts.0.percentage",
     "mortgage.mortgageStartDate",
     "mortgage.savingsOrInvestingAmount",
   ]);
   const unlinked = { ...complete.mortgage, hasMortgage: "1", hasSavingsOrInvestingLinked: "0" };
-  expect(sent({ ...unlinked, savingsOrInvestingAmount: "100" })).toMatchObject({
+  expect(sentMortgage({ ...unlinked, savingsOrInvestingAmount: "100" })).toMatchObject({
     hasSavingsOrInvestingLinked: false,
     savingsOrInvestingAmount: null,
   });

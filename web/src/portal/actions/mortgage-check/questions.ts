@@ -77,7 +77,7 @@ export type CheckStepName = (typeof steps)[number];
 
 /** The questions of each step, without the loan parts of the first step. */
 export function questionsOf(step: CheckStepName, setting: CheckSettings): Question[] {
-  const changed = (answers: Answers) =>
+  const homeHasChanged = (answers: Answers) =>
     setting.question7BC && ["increased", "decreased"].includes(String(answers.home_developed_since_mortgage));
   switch (step) {
     case "own":
@@ -126,9 +126,9 @@ export function questionsOf(step: CheckStepName, setting: CheckSettings): Questi
     case "mortgage":
       return [
         choices("home_developed_since_mortgage", ["increased", "decreased", "same", "unknown"]),
-        { kind: "euro", name: "market_value_amount_increased", optional: true, when: changed },
-        { kind: "date", name: "market_value_date_increased", optional: true, when: changed },
-        { ...choices("based_on_increased", [...bases]), when: changed },
+        { kind: "euro", name: "market_value_amount_increased", optional: true, when: homeHasChanged },
+        { kind: "date", name: "market_value_date_increased", optional: true, when: homeHasChanged },
+        { ...choices("based_on_increased", [...bases]), when: homeHasChanged },
         { kind: "checks", name: "reasons", of: reasons, none: "reason_none", atLeastOne: true },
         yesNo("expect_mortgage_cost_reduction"),
       ];
