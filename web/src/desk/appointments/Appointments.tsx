@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "../../shared/ui/Button";
 import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { date, timeRange } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { clientQuery } from "../api/clientQueries";
 import { fullName } from "../api/person";
@@ -96,7 +97,9 @@ export default function Appointments() {
         </div>
       </div>
       <h2 className={css.range} aria-live="polite">
-        {t("desk.appointments.range", { from: date(monday), until: date(addDays(monday, 6)) })}
+        <UnbrokenDates>
+          {t("desk.appointments.range", { from: date(monday), until: date(addDays(monday, 6)) })}
+        </UnbrokenDates>
       </h2>
       <QueryBoundary query={appointments}>
         {(found) => <Week days={daysOf(monday)} today={today} appointments={found} adviser={adviser} />}

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { date } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { useT } from "../i18n";
 import css from "./Ask.module.css";
 import type { AskItem } from "./values";
@@ -42,7 +43,9 @@ function RequestPreview({ items, deadline, locale, name }: RequestPreviewProps) 
             <li key={item.id} className={css.card}>
               <h3>{item.label.trim() || "…"}</h3>
               {deadline ? (
-                <span className={css.note}>{t("desk.client.deadline", { date: date(deadline) })}</span>
+                <span className={css.note}>
+                  <UnbrokenDates>{t("desk.client.deadline", { date: date(deadline) })}</UnbrokenDates>
+                </span>
               ) : null}
               {item.text.trim() ? <p>{item.text}</p> : null}
               {item.requirements.some((one) => one.trim()) ? (

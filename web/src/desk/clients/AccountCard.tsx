@@ -11,6 +11,7 @@ import { icons } from "../../shared/ui/icons";
 import { Dialog } from "../../shared/ui/overlay/Dialog";
 import { notify } from "../../shared/ui/overlay/notify";
 import { date, dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { call } from "../api/client";
 import { clientQuery } from "../api/clientQueries";
@@ -83,7 +84,9 @@ export function AccountCard({ client }: { client: ConsumerRecord }) {
         ]}
       />
       {state === "invited" && invited_at ? (
-        <p>{t("desk.client.invitedOn", { date: date(invited_at) })}</p>
+        <p>
+          <UnbrokenDates>{t("desk.client.invitedOn", { date: date(invited_at) })}</UnbrokenDates>
+        </p>
       ) : null}
       {state === "none" && !attributes.email ? (
         <p>
@@ -95,7 +98,11 @@ export function AccountCard({ client }: { client: ConsumerRecord }) {
           ) : null}
         </p>
       ) : null}
-      {ended_at ? <p>{t("desk.client.endedOn", { date: date(ended_at) })}</p> : null}
+      {ended_at ? (
+        <p>
+          <UnbrokenDates>{t("desk.client.endedOn", { date: date(ended_at) })}</UnbrokenDates>
+        </p>
+      ) : null}
       <div className={css.buttons}>
         {mayInvite && attributes.email && (state === "none" || state === "invited") ? (
           <Button icon={icons.mail} busy={invite.isPending} onClick={() => invite.send()}>

@@ -8,6 +8,7 @@ import { Card } from "../../shared/ui/Card";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
 import { icons } from "../../shared/ui/icons";
 import { bytes, dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { answersQuery, papersQuery, requestsQuery } from "../api/clientQueries";
 import type { ClientAnswer } from "../api/clientSchemas";
@@ -69,7 +70,9 @@ function AnswerRow({ answer, waits }: { answer: ClientAnswer; waits: boolean }) 
     <>
       <span className={css.what}>
         <strong>{title}</strong>
-        <span className={css.note}>{dateTime(answer.answered_at)}</span>
+        <span className={css.note}>
+          <UnbrokenDates>{dateTime(answer.answered_at)}</UnbrokenDates>
+        </span>
       </span>
       <Chip kind={answer.holds ? "good" : "bad"}>
         {t(answer.holds ? "desk.client.sealHolds" : "desk.client.sealBroken")}

@@ -9,6 +9,7 @@ import { Card } from "../../shared/ui/Card";
 import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { bytes, dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { download } from "../api/client";
 import {
@@ -102,9 +103,11 @@ export function Document({ upload }: { upload: ClientUpload }) {
       <span className={css.what}>
         <strong>{label}</strong>
         <span className={css.note}>
-          {[file_name, size === null ? null : bytes(size), dateTime(delivered_at)]
-            .filter(Boolean)
-            .join(" · ")}
+          <UnbrokenDates>
+            {[file_name, size === null ? null : bytes(size), dateTime(delivered_at)]
+              .filter(Boolean)
+              .join(" · ")}
+          </UnbrokenDates>
         </span>
         {state === "rejected" && reason ? (
           <span className={css.note}>{t("desk.client.rejectedBecause", { reason })}</span>
@@ -158,7 +161,9 @@ export function Mails({ client }: { client: string }) {
               <span className={css.what}>
                 <strong>{mailText(t, kind)}</strong>
                 <span className={css.note}>
-                  {[address, dateTime(sent_at ?? created_at)].filter(Boolean).join(" · ")}
+                  <UnbrokenDates>
+                    {[address, dateTime(sent_at ?? created_at)].filter(Boolean).join(" · ")}
+                  </UnbrokenDates>
                 </span>
                 {error ? <span className={css.note}>{error}</span> : null}
               </span>

@@ -7,6 +7,7 @@ import { Card } from "../../shared/ui/Card";
 import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { date, dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { call } from "../api/client";
 import { productsQuery, withdrawalsQuery } from "../api/clientQueries";
@@ -83,10 +84,12 @@ function WithdrawalRow({ withdrawal, label, client, onProcessed }: WithdrawalRow
         </span>
         {processed ? (
           <span className={css.note}>
-            {t("desk.client.processedBy", {
-              date: dateTime(processed),
-              who: by?.name ?? t("desk.changes.someone"),
-            })}
+            <UnbrokenDates>
+              {t("desk.client.processedBy", {
+                date: dateTime(processed),
+                who: by?.name ?? t("desk.changes.someone"),
+              })}
+            </UnbrokenDates>
           </span>
         ) : null}
       </span>

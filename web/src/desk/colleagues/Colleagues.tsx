@@ -10,6 +10,7 @@ import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { errorText } from "../../shared/ui/text/errorText";
 import { dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { type DeskKey, useT } from "../i18n";
 import { useMember, useRight } from "../session/session";
@@ -124,7 +125,8 @@ function Item({ colleague, onOpen }: { colleague: Colleague; onOpen: (open: Coll
       <div className={css.what}>
         <Chip kind={stateKinds[state]}>{t(stateTexts[state])}</Chip>
         <span className={css.note}>
-          {t("desk.colleagues.lastSignIn")}: {last ? dateTime(last) : t("desk.colleagues.never")}
+          {t("desk.colleagues.lastSignIn")}:{" "}
+          <UnbrokenDates>{last ? dateTime(last) : t("desk.colleagues.never")}</UnbrokenDates>
         </span>
       </div>
       <div className={css.buttons}>

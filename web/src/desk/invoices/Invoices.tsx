@@ -8,6 +8,7 @@ import { Card } from "../../shared/ui/Card";
 import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { date, euro } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { clientQuery } from "../api/clientQueries";
@@ -181,7 +182,7 @@ function Item({ row, name, onMark }: { row: InvoiceRow; name: string; onMark: ()
       <span className={css.due}>
         {paid === null ? (
           <span>
-            {t("desk.invoices.due", { date: date(due) })}{" "}
+            <UnbrokenDates>{t("desk.invoices.due", { date: date(due) })}</UnbrokenDates>{" "}
             {isLate ? <Chip kind="bad">{t("desk.invoices.late")}</Chip> : null}
           </span>
         ) : (

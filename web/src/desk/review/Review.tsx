@@ -10,6 +10,7 @@ import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { bytes, date, dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { clientQuery } from "../api/clientQueries";
@@ -265,7 +266,9 @@ function Earlier({ upload }: { upload: ClientUpload }) {
       <ul className={css.conditions}>
         {earlier.map(({ id, reason, reviewed_at: at, reviewed_by: by }) => (
           <li key={id}>
-            {t("desk.review.rejectedBefore", { date: date(at), who: by ?? t("desk.review.someone") })}
+            <UnbrokenDates>
+              {t("desk.review.rejectedBefore", { date: date(at), who: by ?? t("desk.review.someone") })}
+            </UnbrokenDates>
             {reason ? <span className={css.reason}>{reason}</span> : null}
           </li>
         ))}
@@ -292,7 +295,12 @@ function ClientRequest({ action, isLoading, upload }: ClientRequestProps) {
       <h2 className={css.title}>{t("desk.review.asked")}</h2>
       <p>
         <strong>{document?.label ?? label}</strong>
-        {deadline ? <span> ({t("desk.client.deadline", { date: date(deadline) })})</span> : null}
+        {deadline ? (
+          <span>
+            {" "}
+            (<UnbrokenDates>{t("desk.client.deadline", { date: date(deadline) })}</UnbrokenDates>)
+          </span>
+        ) : null}
       </p>
       {document?.description ? <p>{document.description}</p> : null}
       {conditions.length > 0 ? (

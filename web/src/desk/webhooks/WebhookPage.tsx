@@ -13,6 +13,7 @@ import { notify } from "../../shared/ui/overlay/notify";
 import { RemoveDialog } from "../../shared/ui/overlay/RemoveDialog";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { eventText } from "../codeText";
 import { healthQuery } from "../health/queries";
@@ -129,7 +130,11 @@ function EndpointCard({ endpoint: { id, attributes } }: { endpoint: StoredEndpoi
             t("desk.webhooks.state"),
             <span key="state" className={css.chips}>
               <Chip kind={state.kind}>{t(state.text)}</Chip>
-              {since ? <span>{t("desk.health.since", { time: dateTime(since) })}</span> : null}
+              {since ? (
+                <span>
+                  <UnbrokenDates>{t("desk.health.since", { time: dateTime(since) })}</UnbrokenDates>
+                </span>
+              ) : null}
             </span>,
           ],
           [

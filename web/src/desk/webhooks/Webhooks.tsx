@@ -8,6 +8,7 @@ import { Card } from "../../shared/ui/Card";
 import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
@@ -95,7 +96,9 @@ function Item({ endpoint: { id, attributes } }: { endpoint: StoredEndpoint }) {
       <span className={css.chips}>
         <Chip kind={state.kind}>{t(state.text)}</Chip>
         {moment ? (
-          <span className={css.note}>{t("desk.health.since", { time: dateTime(moment) })}</span>
+          <span className={css.note}>
+            <UnbrokenDates>{t("desk.health.since", { time: dateTime(moment) })}</UnbrokenDates>
+          </span>
         ) : null}
       </span>
     </li>

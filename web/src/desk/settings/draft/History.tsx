@@ -9,6 +9,7 @@ import { icons } from "../../../shared/ui/icons";
 import { Dialog } from "../../../shared/ui/overlay/Dialog";
 import { notify } from "../../../shared/ui/overlay/notify";
 import { dateTime } from "../../../shared/ui/text/format";
+import { UnbrokenDates } from "../../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { QueryBoundary } from "../../../shared/ui/waiting/QueryBoundary";
 import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
@@ -72,7 +73,9 @@ function Version({ line }: { line: HistoryLine }) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={css.textLine}>
-          <strong>{dateTime(line.published_at)}</strong>
+          <strong>
+            <UnbrokenDates>{dateTime(line.published_at)}</UnbrokenDates>
+          </strong>
           {isCurrent ? <Chip kind="good">{t("desk.settings.history.current")}</Chip> : null}
         </span>
         <span className={css.note}>

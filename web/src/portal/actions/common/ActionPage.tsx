@@ -3,6 +3,7 @@ import { apiPath } from "../../../shared/api/operations";
 import { type TranslationKey, useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { date } from "../../../shared/ui/text/format";
+import { UnbrokenDates } from "../../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import { useAction } from "../../api/queries/action";
@@ -57,9 +58,11 @@ export function ActionPage({
             <>
               <Alert kind="success">
                 <p>
-                  {found.date_executed
-                    ? t("actions.doneOn", { date: date(found.date_executed) })
-                    : t("actions.done")}
+                  <UnbrokenDates>
+                    {found.date_executed
+                      ? t("actions.doneOn", { date: date(found.date_executed) })
+                      : t("actions.done")}
+                  </UnbrokenDates>
                 </p>
                 {found.waiting_for && <p>{t("actions.waitingFor", { name: found.waiting_for })}</p>}
                 {found.has_receipt && (
