@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { DeskRecord } from "../records/store";
-import { addDays, daysOf, isDay, mondayOf, onDay } from "./week";
+import { addDays } from "../ui/days";
+import { daysOf, isDay, mondayOf, onDay } from "./week";
 
 test("a week begins on Monday, also across a change to summer time and a year", () => {
   expect(mondayOf("2026-11-23")).toBe("2026-11-23");

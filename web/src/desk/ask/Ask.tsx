@@ -26,7 +26,7 @@ import { useDeliveries } from "../delivery/useDeliveries";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
 import { backLink } from "../ui/cameFrom";
-import { textInDeskLanguage } from "../ui/localised";
+import { textInDeskLanguage } from "../ui/localisedText";
 import { NotFound } from "../ui/NotFound";
 import css from "./Ask.module.css";
 import { Items } from "./Items";

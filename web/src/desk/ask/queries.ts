@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { languageTag } from "../../shared/i18n/language";
 import { call } from "../api/client";
 import type { BackOfficeSchemas } from "../api/operations";
-import { type Localised, textInDeskLanguage } from "../ui/localised";
+import { type Localised, textInDeskLanguage } from "../ui/localisedText";
 
 export type AskedOf = BackOfficeSchemas["AskedOf"];
 /** A request in the words that the client reads. */

@@ -1,5 +1,6 @@
 import { dateText, parseDate } from "../../shared/forms/parse/date";
 import { productKindValues } from "../api/backOfficeEnums.gen";
+import { addDays } from "../ui/days";
 import type { AskedOf, RequestSet, WordedRequest, WordedTemplate } from "./queries";
 
 /** The choice of no list: requests of one's own alone. */
@@ -34,13 +35,6 @@ export interface AskValues {
 
 const uploads = new Set(["UPLOAD_DOCUMENT", "REUPLOAD_DOCUMENT", "REQUEST_PENSION_XML"]);
 export const isUpload = (type: string): boolean => uploads.has(type);
-
-/** The day so many days after another, both as `YYYY-MM-DD`. */
-export function dayAfter(today: string, days: number): string {
-  const day = new Date(`${today}T12:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
-}
 
 function toItem(request: WordedRequest, hasPartner: boolean): AskItem {
   const { document } = request;
@@ -78,7 +72,7 @@ export function fromTemplate(
     key,
     template: template?.id ?? OWN,
     version: template?.version ?? 0,
-    deadline: dateText(dayAfter(today, template?.deadline_days ?? 14)),
+    deadline: dateText(addDays(today, template?.deadline_days ?? 14)),
     about,
     items: requests?.map((request) => toItem(request, hasPartner)) ?? [ownItem("own-1")],
   };

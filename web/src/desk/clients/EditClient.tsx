@@ -9,11 +9,11 @@ import type { ConsumerAttributes } from "../api/clientSchemas";
 import { fullName } from "../api/person";
 import { firm } from "../firm/boot";
 import { useT } from "../i18n";
-import type { RecordAttributes } from "../records/form/fields";
+import { type RecordAttributes, separateFormOnly } from "../records/form/fields";
+import { clientFields } from "../records/form/kinds/client";
 import { RecordForm, type SaveContext } from "../records/form/RecordForm";
 import { useChoices } from "../records/form/useChoices";
 import { Guard } from "../records/Guard";
-import { clientFields, split } from "../records/kinds";
 import { baseOf, readBase, recordQuery, refreshRecords, saveRecord } from "../records/store";
 
 /** Long enough to read who was invited, in milliseconds. */
@@ -76,8 +76,8 @@ export function NewClient() {
     return told;
   };
   const save = async (attributes: RecordAttributes, { make }: SaveContext) => {
-    const { record, asked } = split(attributes);
-    const typed = asked._partner as RecordAttributes | null;
+    const { record, formOnly } = separateFormOnly(attributes);
+    const typed = formOnly._partner as RecordAttributes | null;
     if (typed) requireUserName(record, typed);
     const id = await make("client", "consumers", partner ? { ...record, partner } : record);
     const second = { ...sharedOf(record), ...typed, partner: id };
@@ -91,7 +91,7 @@ export function NewClient() {
     if (first && partnerId) await namePartner(first, typed ? partnerId : id);
     const people =
       typed && partnerId ? [[id, record] as const, [partnerId, second] as const] : [[id, record] as const];
-    const told = asked._invite === true ? await inviteAll(people) : [];
+    const told = formOnly._invite === true ? await inviteAll(people) : [];
     await refreshRecords(queries);
     const name = fullName(record as ConsumerAttributes, id);
     notify.success([t("desk.clients.made", { name }), ...told].join(" "), MADE_DURATION_MS);

@@ -16,7 +16,7 @@ import { type GroupedRequests, groupRequests } from "../api/person";
 import { type DeskKey, useT } from "../i18n";
 import { useRight } from "../session/session";
 import { useHere } from "../ui/cameFrom";
-import { daysSince } from "../ui/when";
+import { daysSince } from "../ui/days";
 import css from "./Client.module.css";
 
 const groups: readonly (readonly [keyof GroupedRequests, DeskKey])[] = [

@@ -6,10 +6,10 @@ import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { useT } from "../i18n";
 import { ClientPicker } from "../records/ClientPicker";
 import type { RecordAttributes } from "../records/form/fields";
+import { dossierFields } from "../records/form/kinds/dossier";
 import { RecordForm } from "../records/form/RecordForm";
 import { useChoices } from "../records/form/useChoices";
 import { Guard } from "../records/Guard";
-import { dossierFields } from "../records/kinds";
 import { baseOf, readBase, recordQuery, refreshRecords, saveRecord } from "../records/store";
 import { useMember } from "../session/session";
 

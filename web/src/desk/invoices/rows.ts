@@ -1,6 +1,6 @@
 import { paymentDate } from "../records/actions";
-import { daysAfter } from "../records/kinds";
 import type { DeskRecord } from "../records/store";
+import { addDays } from "../ui/days";
 
 /** An invoice with the request to pay it. */
 export interface InvoiceRow {
@@ -19,7 +19,7 @@ const text = (value: unknown): string | null => (typeof value === "string" && va
 
 function dueDate({ attributes }: DeskRecord): string | null {
   const made = text(attributes.date_created);
-  return text(attributes.date_due) ?? (made ? daysAfter(made, 14) : null);
+  return text(attributes.date_due) ?? (made ? addDays(made, 14) : null);
 }
 
 /**
@@ -70,4 +70,4 @@ export const periodOf = (year: number, thisYear: number): InvoicePeriod => ({
 
 /** Which requests to pay can belong to invoices of a period: an invoice is dated at most a month after it is asked to be paid. */
 export const requestsOf = ({ date_from: from }: InvoicePeriod): { updated_since?: string } =>
-  from ? { updated_since: `${daysAfter(from, -31)}T00:00:00Z` } : {};
+  from ? { updated_since: `${addDays(from, -31)}T00:00:00Z` } : {};

@@ -17,11 +17,11 @@ import { amsterdamDay } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { Preview } from "../ask/Preview";
-import { dayAfter } from "../ask/values";
 import { useT } from "../i18n";
 import { readDraft, removeDraft, saveDraft } from "../records/form/drafts";
 import { useMember, useRight } from "../session/session";
-import { type Tag, tags, textInDeskLanguage } from "../ui/localised";
+import { addDays } from "../ui/days";
+import { type Tag, tags, textInDeskLanguage } from "../ui/localisedText";
 import { NotFound } from "../ui/NotFound";
 import { Segments } from "../ui/Segments";
 import { ItemEditor } from "./ItemEditor";
@@ -207,7 +207,7 @@ function ListForm(props: ListFormProps) {
     setOpen(item.id);
   };
   const isConflict = save.error instanceof ApiError && save.error.code === "VERSION_CONFLICT";
-  const deadline = template.deadline_days ? dayAfter(amsterdamDay(new Date()), template.deadline_days) : null;
+  const deadline = template.deadline_days ? addDays(amsterdamDay(new Date()), template.deadline_days) : null;
   return (
     <>
       <form

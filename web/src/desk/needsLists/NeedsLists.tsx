@@ -10,7 +10,7 @@ import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { byName } from "../ask/queries";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
-import { textInDeskLanguage } from "../ui/localised";
+import { textInDeskLanguage } from "../ui/localisedText";
 import { NoAccess } from "../ui/NoAccess";
 import css from "../ui/Rows.module.css";
 import { needsListsQuery, type StoredTemplate } from "./queries";

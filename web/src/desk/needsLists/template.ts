@@ -1,6 +1,6 @@
 import type { BackOfficeSchemas } from "../api/operations";
 import type { AskItem } from "../ask/values";
-import { type Localised, type Tag, tags } from "../ui/localised";
+import { type Localised, type Tag, tags } from "../ui/localisedText";
 
 export type TemplateItem = BackOfficeSchemas["TemplateItem"];
 export type Template = BackOfficeSchemas["RequestTemplate"];

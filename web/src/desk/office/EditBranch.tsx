@@ -14,7 +14,7 @@ import { useRight } from "../session/session";
 import { NoAccess } from "../ui/NoAccess";
 import { NotFound } from "../ui/NotFound";
 import { RemoveRecord } from "./RemoveRecord";
-import { useSaved } from "./useSaved";
+import { useAfterSave } from "./useAfterSave";
 
 const back = "/settings/branches";
 
@@ -35,7 +35,7 @@ export function NewBranch() {
   const isAdmin = useRight("licence");
   const navigate = useNavigate();
   const licence = useQuery({ ...licenceQuery, enabled: isAdmin });
-  const saved = useSaved(back);
+  const saved = useAfterSave(back);
   if (!isAdmin) return <NoAccess title={t("desk.office.addBranch")} />;
   const slug = licence.data?.id ?? "";
   return (
@@ -87,7 +87,7 @@ export function EditBranch() {
   const navigate = useNavigate();
   const { id } = useParams({ from: "/branches/$id" });
   const record = useQuery({ ...recordQuery("branches", id), enabled: isAdmin });
-  const saved = useSaved(back);
+  const saved = useAfterSave(back);
   if (!isAdmin) return <NoAccess title={t("desk.field.branch")} />;
   if (record.error instanceof ApiError && record.error.status === 404) return <NotFound />;
   const name = textOf(record.data?.attributes.name) || id;

@@ -4,7 +4,7 @@ import { limits } from "../../shared/api/limits.gen";
 import type { ConsumerAttributes } from "../api/clientSchemas";
 import { useT } from "../i18n";
 import { meQuery } from "../session/queries";
-import { textInDeskLanguage } from "../ui/localised";
+import { textInDeskLanguage } from "../ui/localisedText";
 import { ReasonDialog } from "../ui/ReasonDialog";
 import css from "./RejectDialog.module.css";
 import { choicesOf, defaultReasonsQuery, type ReasonChoice, withReason } from "./reasons";

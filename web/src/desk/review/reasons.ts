@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ConsumerAttributes } from "../api/clientSchemas";
 import type { BackOfficeSchemas } from "../api/operations";
-import { type Localised, type Tag, tags } from "../ui/localised";
+import { type Localised, type Tag, tags } from "../ui/localisedText";
 
 export type RejectionReason = BackOfficeSchemas["RejectionReason"];
 

@@ -6,7 +6,7 @@ import { icons } from "../../shared/ui/icons";
 import { bytes } from "../../shared/ui/text/format";
 import { useT } from "../i18n";
 import { textOf } from "../records/form/fields";
-import type { Localised } from "../ui/localised";
+import type { Localised } from "../ui/localisedText";
 import { SelectField } from "../ui/SelectField";
 import { TextArea } from "../ui/TextArea";
 import { isPlain, listOf, toLocalised, withTag } from "./attributes";

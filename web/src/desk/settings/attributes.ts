@@ -1,4 +1,4 @@
-import type { Localised, Tag } from "../ui/localised";
+import type { Localised, Tag } from "../ui/localisedText";
 
 /** The settings of the firm as they are on the wire, and values in them by JSON pointer (RFC 6901). */
 

@@ -1,5 +1,5 @@
 import { defaultTheme } from "../../shared/theme/apply";
-import { findUnreadableColours } from "../../shared/theme/unreadable";
+import { findUnreadableColours } from "../../shared/theme/contrast";
 
 /** The firm as it is typed. */
 export interface FirmValues {

@@ -15,9 +15,9 @@ import { reportText } from "../codeText";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import { GENERAL } from "../messages/queries";
 import { useMember, useRight, useWritesRecords } from "../session/session";
+import { daysSince, timeAgo } from "../ui/days";
 import { Segments } from "../ui/Segments";
 import { useRowKeys } from "../ui/useRowKeys";
-import { daysSince, timeAgo } from "../ui/when";
 import {
   chosenScope,
   type Queue,

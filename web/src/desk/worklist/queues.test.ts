@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { translate } from "../i18n";
-import { daysSince, timeAgo } from "../ui/when";
+import { daysSince, timeAgo } from "../ui/days";
 import { chosenScope, isQueueName, scopesOf } from "./queues";
 
 test("nobody chooses more clients than they see", () => {

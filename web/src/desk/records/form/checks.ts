@@ -1,10 +1,10 @@
 import { parseDate } from "../../../shared/forms/parse/date";
 import type { FieldErrors } from "../../../shared/forms/useForm";
-import { date, euro } from "../../../shared/ui/text/format";
+import { amsterdamDay, date, euro } from "../../../shared/ui/text/format";
 import type { DeskT } from "../../i18n";
-import { invoiceTotals, todayText } from "../kinds";
 import type { ProductKind } from "../store";
 import { amountOf, type RecordAttributes, type RecordValues, textOf } from "./fields";
+import { invoiceTotals } from "./kinds/invoice";
 
 /** Checks of the fields of a product against each other: errors for contradictions, and warnings. */
 
@@ -42,7 +42,8 @@ export function contradictions(
   if (kind === "invoice" && totalOf(attributes) < 0) errors["lines.0.amount"] = t("desk.check.negative");
   if (kind === "otd" && attributes._ask === true && canSendOrders === false)
     errors._ask = t("desk.check.conditions");
-  if (kind === "otd" && isBefore(attributes._deadline, todayText())) errors._deadline = t("desk.ask.past");
+  if (kind === "otd" && isBefore(attributes._deadline, amsterdamDay(new Date())))
+    errors._deadline = t("desk.ask.past");
   if (kind === "mortgage") {
     const parts = (attributes.loan_parts ?? []) as LoanPartAmount[];
     for (const [place, part] of parts.entries())
@@ -79,7 +80,7 @@ function sumThatDiffers(amount: unknown, parts: readonly LoanPartAmount[]): numb
 export function warnings(t: DeskT, kind: ProductKind, values: RecordValues): string[] {
   if (kind === "appointment") {
     const day = parseDate(textOf(values.date));
-    return day && day < todayText() ? [t("desk.check.pastDay", { date: date(day) })] : [];
+    return day && day < amsterdamDay(new Date()) ? [t("desk.check.pastDay", { date: date(day) })] : [];
   }
   if (kind === "otd") {
     const [once, all] = [amountOf(values.total_at_once), amountOf(values.grand_total)];

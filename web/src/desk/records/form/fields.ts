@@ -313,3 +313,16 @@ const showAll = (fields: readonly Field[], attributes: RecordAttributes): string
 export const numberOf = (text: unknown): number | null => parseDecimal(textOf(text));
 /** An amount that is typed, in euros. */
 export const amountOf = (text: unknown): number | null => readAmount(textOf(text));
+
+/** Separates the attributes of the record from what the form alone asks, whose names begin with `_`. */
+export function separateFormOnly(attributes: RecordAttributes): {
+  record: RecordAttributes;
+  formOnly: RecordAttributes;
+} {
+  const isFormOnly = ([name]: [string, unknown]) => name.startsWith("_");
+  const entries = Object.entries(attributes);
+  return {
+    record: Object.fromEntries(entries.filter((entry) => !isFormOnly(entry))),
+    formOnly: Object.fromEntries(entries.filter(isFormOnly)),
+  };
+}

@@ -3,8 +3,8 @@ import type { SelectOption } from "../../../shared/forms/field/fieldProps";
 import { clientQuery, dossiersQuery } from "../../api/clientQueries";
 import { fullName } from "../../api/person";
 import { choicesQuery } from "../../colleagues/queries";
-import type { Choices } from "../kinds";
 import { adviserOf } from "./fields";
+import type { Choices } from "./kinds/leaves";
 
 /** Returns the options for the form of a record of these clients; `null` until they are loaded. */
 export function useChoices(clients: readonly string[]): { choices: Choices | null; error: Error | null } {

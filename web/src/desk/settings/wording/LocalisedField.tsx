@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { type DeskKey, useT } from "../../i18n";
 import { isTypeable, toHtml, toTyped } from "../../start/texts";
-import { type Localised, type Tag, tags } from "../../ui/localised";
+import { type Localised, type Tag, tags } from "../../ui/localisedText";
 import { toLocalised, valueAt, withTag } from "../attributes";
 import { problemText, violationText } from "../problemText";
 import type { SettingsProblem } from "../queries";

@@ -8,7 +8,7 @@ import { icons } from "../../../shared/ui/icons";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import { type DeskT, useT } from "../../i18n";
-import { tags } from "../../ui/localised";
+import { tags } from "../../ui/localisedText";
 import { Segments } from "../../ui/Segments";
 import { listOf, tokensOf } from "../attributes";
 import { type PortalText, textsQuery } from "../queries";

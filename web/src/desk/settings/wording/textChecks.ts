@@ -1,4 +1,4 @@
-import type { Tag } from "../../ui/localised";
+import type { Tag } from "../../ui/localisedText";
 
 /** Errors in a text that a firm words itself, with their places. */
 

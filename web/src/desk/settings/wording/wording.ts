@@ -1,5 +1,5 @@
 import { textOf } from "../../records/form/fields";
-import type { Localised, Tag } from "../../ui/localised";
+import type { Localised, Tag } from "../../ui/localisedText";
 import { isPlain, listOf, type SettingsAttributes, toLocalised, withTag } from "../attributes";
 import type { PortalText } from "../queries";
 import { type ContentName, contentDefaults, contentNames } from "../settingFields";

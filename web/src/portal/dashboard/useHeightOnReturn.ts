@@ -10,7 +10,7 @@ const DRAWING_MS = 1000;
  * Gives the overview the height with which it was left until its parts are drawn, so that going back in the history can
  * return to where the consumer was.
  */
-export function useKeptHeight(): RefObject<HTMLDivElement | null> {
+export function useHeightOnReturn(): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = page.current;

@@ -10,7 +10,7 @@ import { linkedContractQuery } from "./queries";
 import { Steps } from "./Steps";
 
 /** The page of the signed link in a mail: the two steps without an account. */
-export default function ByLink({ params: { token } }: ScreenProps<"token">) {
+export default function LinkedWithdrawal({ params: { token } }: ScreenProps<"token">) {
   const t = useT();
   const client = useQueryClient();
   const options = linkedContractQuery(token);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ofDossier } from "./ofDossier";
+import { requestsOfDossier } from "./dossierRequests";
 
 const requestOf = (id: string, kind: string, external_id: string) => ({
   id,
@@ -8,7 +8,7 @@ const requestOf = (id: string, kind: string, external_id: string) => ({
 
 test("requests about a dossier and its products belong to it, and those put to both partners once", () => {
   const both = requestOf("1", "mortgage", "m-1");
-  const found = ofDossier(
+  const found = requestsOfDossier(
     [
       both,
       both,

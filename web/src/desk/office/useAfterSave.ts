@@ -4,7 +4,7 @@ import { notify } from "../../shared/ui/overlay/notify";
 import { useT } from "../i18n";
 
 /** Returns the step after a save: says so, asks anew for everything that names advisers and branches, and goes to a page. */
-export function useSaved(to: string): () => Promise<void> {
+export function useAfterSave(to: string): () => Promise<void> {
   const t = useT();
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -1,12 +1,12 @@
 import type { ListedProduct } from "../records/store";
 
-interface Request {
+interface DossierRequest {
   id: string;
   attributes: { product?: { kind: string; external_id: string } | null; invoice?: string | null };
 }
 
 /** The requests about a dossier or one of its products; once each, also where they were put to both partners. */
-export function ofDossier<R extends Request>(
+export function requestsOfDossier<R extends DossierRequest>(
   requests: readonly R[],
   dossier: string,
   products: readonly Pick<ListedProduct, "kind" | "id">[],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultTheme } from "./apply";
-import { contrastsOf, findUnreadableColours } from "./unreadable";
+import { contrastsOf, findUnreadableColours } from "./contrast";
 
 test("the portal's own theme can be read", () => {
   expect(findUnreadableColours(defaultTheme)).toEqual([]);

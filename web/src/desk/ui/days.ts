@@ -16,3 +16,7 @@ export function timeAgo(t: DeskT, value: string, now = new Date()): string {
   if (days === 1) return t("desk.common.yesterday");
   return days <= 14 ? t("desk.common.days", { count: days }) : date(value);
 }
+
+/** Returns the day that is so many days after another, both as `YYYY-MM-DD`. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -14,7 +14,7 @@ import { withdrawalsQuery } from "./queries";
 import { Steps } from "./Steps";
 
 /** The page on which a signed-in consumer withdraws from a contract. */
-export default function SignedIn({ params: { id } }: ScreenProps<"id">) {
+export default function SignedInWithdrawal({ params: { id } }: ScreenProps<"id">) {
   const t = useT();
   const client = useQueryClient();
   const isOwnAccount = !useClaims()?.colleague;
