@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from "@playwright/tes
 import { png } from "../support/files";
 import { mainContent, press, tabTo, type } from "../support/fill";
 import { ask, type Client, give, newClient } from "../support/firm";
-import { givePassword, goodPassword } from "../support/people";
+import { goodPassword, setFirstPassword } from "../support/people/people";
 
 /** A client with a document, a signature and a payment to be seen to. */
 async function newClientWithTasks(request: APIRequestContext): Promise<Client> {
@@ -12,7 +12,7 @@ async function newClientWithTasks(request: APIRequestContext): Promise<Client> {
     zipcode: "3512 PH",
     city: "Utrecht",
   });
-  await givePassword(request, { ...client, voice: "informal", firm: "vandijk" });
+  await setFirstPassword(request, { ...client, variant: "informal", firm: "vandijk" });
   const otd = {
     label: "Opdracht hypotheekadvies",
     service_name: "Hypotheekadvies",

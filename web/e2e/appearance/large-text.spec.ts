@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { signInAtDesk } from "../support/deskSignIn";
-import { signIn } from "../support/signIn";
-import { nameOfDeskPage, tour, visitGuestPages } from "../support/tour";
+import { nameOfDeskPage, tour, visitGuestPages } from "../support/checks/tour";
+import { signInAtDesk } from "../support/desk/signIn";
+import { signIn } from "../support/people/signIn";
 
 /** Returns by how much the page scrolls sideways, with what sticks out of it; empty if it does not. */
 const findExcess = (page: Page): Promise<string> =>

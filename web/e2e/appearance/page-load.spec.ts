@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, type Route, test } from "@playwright/test";
-import { hasStoredQueries } from "../support/session";
-import { signIn } from "../support/signIn";
+import { hasStoredQueries } from "../support/people/session";
+import { signIn } from "../support/people/signIn";
 
 /**
  * Cost of a visit on a slow network, measured without a clock: dependent round trips until the page shows its heading

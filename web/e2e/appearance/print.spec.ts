@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { signInAtDesk } from "../support/deskSignIn";
-import { signIn } from "../support/signIn";
-import { waitForPage } from "../support/tour";
+import { waitForPage } from "../support/checks/tour";
+import { signInAtDesk } from "../support/desk/signIn";
+import { signIn } from "../support/people/signIn";
 
 test.use({ viewport: { width: 794, height: 1123 } });
 

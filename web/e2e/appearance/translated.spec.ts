@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
-import { signInAtDesk } from "../support/deskSignIn";
-import { signIn } from "../support/signIn";
-import { nameOfDeskPage, tour, visitGuestPages, waitForPage } from "../support/tour";
+import { nameOfDeskPage, tour, visitGuestPages, waitForPage } from "../support/checks/tour";
+import { signInAtDesk } from "../support/desk/signIn";
+import { signIn } from "../support/people/signIn";
 
 /** Translates the page as browsers do: each text is moved into elements of its own, also what comes later. */
 function translateTexts(): void {

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { BackOfficeSchemas, DeskAttributes, JsonResponse } from "../../src/desk/api/operations";
-import { beheer, mockDesk } from "../support/desk";
-import { respond } from "../support/deskResponses";
-import { expectState } from "../support/state";
+import { expectState } from "../support/checks/state";
+import { beheer } from "../support/desk/members";
+import { mockDesk } from "../support/desk/mockDesk";
+import { respond } from "../support/desk/responses";
 
 /** Operations of an administrator: problems, keys, webhooks and needs lists. */
 const open = (page: Page, path: string) => page.goto(`/desk${path}?domain=vandijk`);

@@ -1,10 +1,11 @@
 import { type Browser, expect, type Page, type TestInfo, test } from "@playwright/test";
 import type { BackOfficeSchemas, JsonResponse } from "../../src/desk/api/operations";
-import { beheer, eva, mockDesk } from "../support/desk";
-import { type Responses, rejection, respond } from "../support/deskResponses";
-import { acceptInvitation } from "../support/deskSignIn";
-import { newColleague, newPerson } from "../support/people";
-import { expectState } from "../support/state";
+import { expectState } from "../support/checks/state";
+import { beheer, eva } from "../support/desk/members";
+import { mockDesk } from "../support/desk/mockDesk";
+import { type Responses, rejection, respond } from "../support/desk/responses";
+import { acceptInvitation } from "../support/desk/signIn";
+import { newColleague, newPerson } from "../support/people/people";
 
 /** The settings of a firm at the desk: in one draft, looked at as a client, published, and restored. */
 

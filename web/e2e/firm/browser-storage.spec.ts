@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { accounts, chooseBranch, fillSignIn, password, signIn } from "../portal";
-import { enterAs, newPerson, put, sessionOf } from "../support/people";
-import type { Pair } from "../support/session";
-import { refreshCookie } from "../support/session";
+import { accounts, fillSignIn, password, startSession } from "../support/people/accounts";
+import { enterAs, newPerson, put, sessionOf } from "../support/people/people";
+import type { TokenPair } from "../support/people/session";
+import { chooseBranch, refreshCookie } from "../support/people/session";
 
 /** Everything that scripts of the page can read out of the browser, as text. */
 async function readBrowserStorage(page: Page): Promise<{ text: string; keys: boolean[]; bytes: number }> {
@@ -96,7 +96,7 @@ test("nothing personal and no token lies readable in the browser, and nothing at
 test("an expired session takes along what was kept, and drafts are not older than a day", {
   tag: "@phone",
 }, async ({ page, request }) => {
-  await signIn(page, request, "bakkerij");
+  await startSession(page, request, "bakkerij");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect.poll(async () => (await readBrowserStorage(page)).bytes).toBeGreaterThan(1000);
@@ -178,7 +178,7 @@ test("pictures come from the firm's own hosts and cannot carry anything elsewher
     user_panels: [{ name: "Eva", systemname: "ADVISOR", image: "https://mensen.example.nl/eva.svg" }],
   });
   // The server reads its firms anew every second: until then it knows no such branch.
-  let session: Pair | undefined;
+  let session: TokenPair | undefined;
   await expect(async () => {
     session = await sessionOf(request, person);
   }).toPass();
@@ -204,7 +204,7 @@ test("the demo firm's pictures all show under the policy", { tag: "@phone" }, as
   page.on("console", (message) => {
     if (/content security policy/i.test(message.text())) violations.push(message.text());
   });
-  await signIn(page, request, "anna");
+  await startSession(page, request, "anna");
   for (const path of ["/dashboard", "/mortgages", "/important-documents"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

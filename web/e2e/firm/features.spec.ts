@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { chooseBranch } from "../portal";
 import { amsterdamDay } from "../support/days";
 import { unfold, unfoldAll } from "../support/overview";
-import { signIn } from "../support/signIn";
+import { chooseBranch } from "../support/people/session";
+import { signIn } from "../support/people/signIn";
 
 test.beforeEach(({ page }) => chooseBranch(page, "vandijk"));
 

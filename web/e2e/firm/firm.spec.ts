@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { enterAs, newPerson, put, sessionOf, speakAs, statusFor } from "../support/people";
-import { expectState } from "../support/state";
-import { says } from "../support/voices";
+import { expectState } from "../support/checks/state";
+import { textsIn } from "../support/languageVariants";
+import { enterAs, newPerson, put, sessionOf, setVariant, statusFor } from "../support/people/people";
 
 /** A firm of this viewport's own, whose settings no other test looks at. */
 const ownFirm = () => `proef-${test.info().project.name}`;
@@ -110,13 +110,13 @@ test.describe("a firm of the test's own", () => {
     for (const path of ["/?domain=", "/forgot/password?domain="]) {
       await page.goto(`${path}${slug}`);
       await expect(
-        page.getByRole("heading", { level: 1, name: says("formal")("maintenance.title") }),
+        page.getByRole("heading", { level: 1, name: textsIn("formal")("maintenance.title") }),
       ).toBeVisible();
       await expect(page.locator("main form")).toHaveCount(0);
     }
     await expect(page.locator("main p")).toHaveText([
-      says("formal")("maintenance.first"),
-      says("formal")("maintenance.second"),
+      textsIn("formal")("maintenance.first"),
+      textsIn("formal")("maintenance.second"),
       notice.nl,
     ]);
     await expectState(page, "maintenance-formal");
@@ -126,7 +126,7 @@ test.describe("a firm of the test's own", () => {
     await page.getByRole("button", { name: "Nederlands" }).click();
     await settle(page, maintenanceSettings("informal"));
     await page.reload();
-    await expect(page.getByText(says("informal")("maintenance.second"))).toBeVisible();
+    await expect(page.getByText(textsIn("informal")("maintenance.second"))).toBeVisible();
     await expectState(page, "maintenance-informal");
 
     await settle(page, { maintenance: { maintenance: false, show_notice: true, notice } });
@@ -218,7 +218,7 @@ test.describe("a firm of the test's own", () => {
     const premium = await ask("START_DISABILITY_COVER", "cardifao");
     const check = await ask("MORTGAGE_CHECK", "mortgage");
 
-    await speakAs(page, "formal", slug);
+    await setVariant(page, "formal", slug);
     await page.goto("/dossiers/create");
     await expect(page.getByText(words("income_type_label").nl).first()).toBeVisible();
     await expect(page.getByText(words("product_phase_label").nl).first()).toBeVisible();
@@ -246,7 +246,7 @@ test.describe("a firm of the test's own", () => {
       await expect(page.locator("header img").first()).toHaveAttribute("src", image);
     }
     await page.goto(`/otds/${order}/sign/${sign}`);
-    await page.getByRole("button", { name: says("formal")("actions.otd.readTerms") }).click();
+    await page.getByRole("button", { name: textsIn("formal")("actions.otd.readTerms") }).click();
     await expect(page.getByRole("dialog")).toContainText(words("otd_conditions").nl);
 
     await page.goto("/dashboard");

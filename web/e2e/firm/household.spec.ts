@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectSound } from "../support/look";
+import { checkScreen } from "../support/checks/screen";
 import { unfold, unfoldAll } from "../support/overview";
+import { signIn } from "../support/people/signIn";
 import { archive, letIn, person, remove, send, sendContent } from "../support/records";
-import { signIn } from "../support/signIn";
 
 /** A page of somebody else's, with a session of its own. */
 async function openSecondPage(page: Page): Promise<Page> {
@@ -24,7 +24,7 @@ test("a shared product shows for both partners, one's own for oneself", async ({
   }
   await theirs.goto(`/mortgages/${own?.id}`);
   await expect(theirs.getByRole("heading", { level: 1, name: "Niet gevonden" })).toBeVisible();
-  await expectSound(theirs);
+  await checkScreen(theirs);
   await theirs.context().close();
 });
 
@@ -62,7 +62,7 @@ test("an action of both says whose turn it is", async ({ page }) => {
   await downloads.getByRole("switch").check();
   const item = downloads.getByRole("listitem").filter({ hasText: label });
   await expect(item.getByText("Wacht nog op Bram de Vries")).toBeVisible();
-  await expectSound(page);
+  await checkScreen(page);
 
   await answer(theirs);
   await page.reload();

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectState } from "../support/checks/state";
+import { type LanguageVariant, textsIn, variants } from "../support/languageVariants";
 import { unfold } from "../support/overview";
-import { enterAs, newPerson, put, sessionOf, speakAs } from "../support/people";
-import { expectState } from "../support/state";
-import { says, type Voice, voices } from "../support/voices";
+import { enterAs, newPerson, put, sessionOf, setVariant } from "../support/people/people";
 
 type Theme = Record<`color_${string}`, string> & { font_family: string; font_size: number };
 
@@ -45,8 +45,8 @@ async function signedInPageColours(page: Page): Promise<Record<string, string>> 
   };
 }
 
-for (const voice of ["formal", "informal"] as const satisfies readonly Voice[]) {
-  const { firm } = voices[voice];
+for (const variant of ["formal", "informal"] as const satisfies readonly LanguageVariant[]) {
+  const { firm } = variants[variant];
   const theme = themeOf(firm);
 
   test(`each field of the theme shows, and only the chosen font is fetched: ${firm}`, async ({
@@ -58,7 +58,7 @@ for (const voice of ["formal", "informal"] as const satisfies readonly Voice[]) 
       const { pathname } = new URL(call.url());
       if (pathname.endsWith(".woff2") || pathname.endsWith(".woff")) fonts.push(pathname);
     });
-    await speakAs(page, voice);
+    await setVariant(page, variant);
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const seen = await signInPageColours(page);
@@ -75,7 +75,7 @@ for (const voice of ["formal", "informal"] as const satisfies readonly Voice[]) 
     }).toPass();
     await expectState(page, `look-${firm}-login`);
 
-    const person = await newPerson(request, voice);
+    const person = await newPerson(request, variant);
     await put(request, firm, `dossiers/${person.id}-dossier`, {
       owners: [person.id],
       label: "Aankoop Zonneweg",
@@ -97,11 +97,11 @@ for (const voice of ["formal", "informal"] as const satisfies readonly Voice[]) 
     await enterAs(page, person, await sessionOf(request, person));
     await page.goto("/dashboard");
     await expect(page.getByRole("link", { name: "Paspoort aanleveren" }).first()).toBeVisible();
-    await unfold(page, says(voice)("dashboard.done.title"));
+    await unfold(page, textsIn(variant)("dashboard.done.title"));
     await page.evaluate(() => document.fonts.ready);
     await expectState(page, `look-${firm}-dashboard`);
     if (project.name === "phone")
-      await page.getByRole("button", { name: says(voice)("shell.openMenu") }).click();
+      await page.getByRole("button", { name: textsIn(variant)("shell.openMenu") }).click();
     for (const [field, colour] of Object.entries(await signedInPageColours(page))) {
       expect([field, colour]).toEqual([field, rgb(theme[field as `color_${string}`] ?? "")]);
     }

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectState } from "../support/checks/state";
 import { expectDashboard, expectFilled, fillIn, openBlocks } from "../support/fill";
 import { ask, type Client, enter, give, newClient, put, readActionEvent } from "../support/firm";
-import { hasStoredQueries } from "../support/session";
-import { expectState } from "../support/state";
+import { hasStoredQueries } from "../support/people/session";
 
 /** Forms that begin with a record of the firm's, which the firm changes while they are filled in. */
 

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { chooseBranch, fillSignIn, password } from "../portal";
+import { checkScreen } from "../support/checks/screen";
 import { expectDashboard, expectFilled, fillIn, openBlocks } from "../support/fill";
 import {
   ask,
@@ -8,11 +8,11 @@ import {
   enter,
   newClient,
   readActionEvent,
+  setPassword,
   tokensOf,
-  withPassword,
 } from "../support/firm";
-import { expectSound } from "../support/look";
-import { endSessionUnseen } from "../support/session";
+import { fillSignIn, password } from "../support/people/accounts";
+import { chooseBranch, endSessionOnServer } from "../support/people/session";
 
 const saved = (page: Page) => expect(page.getByText(/antwoorden zijn opgeslagen/)).toBeVisible();
 
@@ -38,7 +38,7 @@ test("what was typed outlives signing out, a reload and a session that ends half
   tag: "@phone",
 }, async ({ page, request }) => {
   const client = await newClient(request);
-  await withPassword(request, client, password);
+  await setPassword(request, client, password);
   const action = await ask(request, client, "INVENTORY_FORM");
   await chooseBranch(page, branch);
   await page.goto("/");
@@ -65,7 +65,7 @@ test("what was typed outlives signing out, a reload and a session that ends half
   await expectFilled(page, first);
 
   // The session ends while one is typing: the last words wait in the tab.
-  await endSessionUnseen(page);
+  await endSessionOnServer(page);
   await fillIn(page, { "general.extraRemarksOrQuestions": "Tot hier gekomen" });
   await expect(page).toHaveURL("/");
   await expect(page.getByText(/Je sessie is verlopen|Uw sessie is verlopen/)).toBeVisible();
@@ -107,7 +107,7 @@ test("begun on one device, finished on another; afterwards nothing is left of it
     if (await again.isVisible()) await again.click({ timeout: 1_000 });
     await expect(page.getByText(/^Dit is (al )?gedaan/).first()).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 20_000 });
-  await expectSound(page);
+  await checkScreen(page);
   await other.context().close();
 });
 
@@ -126,7 +126,7 @@ for (const choice of ["De antwoorden op dit scherm", "De andere antwoorden"])
     await saved(other);
     await fillIn(page, { general_1: "geen_kennis_ervaring" });
     await expect(page.getByText(/ook op een ander apparaat/)).toBeVisible();
-    await expectSound(page);
+    await checkScreen(page);
     await page.getByRole("button", { name: choice }).click();
     const mine = choice.includes("dit scherm");
     const wanted = mine ? "geen_kennis_ervaring" : "veel_kennis_ervaring";
@@ -172,7 +172,7 @@ test("nobody gets at another's draft, at one of a done action, or fills the stor
   await enter(page, stranger);
   await page.goto(`/actions/${action}/knowledge-test`);
   await expect(page.getByText("Deze taak bestaat niet meer.")).toBeVisible();
-  await expectSound(page);
+  await checkScreen(page);
 
   const sent = await request.post("/api/knowledge-form", {
     headers: own,

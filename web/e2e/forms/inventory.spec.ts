@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { checkScreen } from "../support/checks/screen";
 import {
   expectDashboard,
   expectErrors,
@@ -8,7 +9,6 @@ import {
   openBlocks,
 } from "../support/fill";
 import { ask, enter, newClient, put, readActionEvent } from "../support/firm";
-import { expectSound } from "../support/look";
 
 /** The firm's data of the client and of the partner before the form is opened. */
 const known = {
@@ -56,7 +56,7 @@ test("everything there is to tell, for two, and the firm hears it as it was mean
 
   // What the firm knows is listed, with where it comes from once it can be changed.
   await expect(page.getByRole("region", { name: /^(Uw|Jouw) gegevens$/ })).toContainText("09-07-1984");
-  await expectSound(page);
+  await checkScreen(page);
   await openBlocks(page);
   await expectFilled(page, {
     "consumer.firstName": "Sanne",
@@ -68,7 +68,7 @@ test("everything there is to tell, for two, and the firm hears it as it was mean
   });
   await expectFieldError(page, "consumer.firstName", /Bekend bij Van Dijk/);
   await expect(page.locator('[name="consumer.birthCountry"] option').nth(1)).toHaveText("Nederland");
-  await expectSound(page);
+  await checkScreen(page);
 
   await fillIn(page, { "consumer.grossMonthlyIncome": "4.250", "consumer.children": "2" });
   // A corrected value is no longer the firm's.
@@ -151,7 +151,7 @@ test("everything there is to tell, for two, and the firm hears it as it was mean
     "general.hasOrHadCoCRegistration": "0",
     "general.extraRemarksOrQuestions": "Graag bellen na vijf uur.",
   });
-  await expectSound(page);
+  await checkScreen(page);
   await page.getByRole("button", { name: "Versturen" }).click();
   await expectDashboard(page, "Het inventarisatieformulier is verstuurd.");
 
@@ -311,7 +311,7 @@ test("each rule is said at its own field, and the first violation has the focus"
   ])
     await expectFieldError(page, `consumer.${name}`, "Dit veld is verplicht");
   await expectFieldError(page, "mortgage.currentDebtAmount", "Dit veld is verplicht");
-  await expectSound(page);
+  await checkScreen(page);
 
   const complete = {
     "consumer.gender": "X",

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
+import { checkScreen } from "../support/checks/screen";
 import { expectDashboard, fillIn } from "../support/fill";
 import { ask, enter, newClient, readActionEvent } from "../support/firm";
-import { expectSound } from "../support/look";
 
 const levels = ["geen", "weinig", "redelijk", "veel"].map((level) => `${level}_kennis_ervaring`);
 const groups = {
@@ -36,14 +36,14 @@ test(
     await expect(page.getByRole("main").getByRole("alert")).toContainText(
       english ? "No answers have been given." : "Er zijn geen antwoorden ingevuld.",
     );
-    await expectSound(page);
+    await checkScreen(page);
 
     const answers = Object.fromEntries(
       // Not every question has to be answered.
       questions.slice(0, 33).map((question, place) => [question, levels[place % 4] ?? ""]),
     );
     await fillIn(page, answers);
-    await expectSound(page);
+    await checkScreen(page);
     await send.click();
     await expectDashboard(
       page,

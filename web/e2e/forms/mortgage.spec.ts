@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
+import { checkScreen } from "../support/checks/screen";
 import { expectDashboard, expectErrors, expectFieldError, expectFilled, fillIn } from "../support/fill";
 import { ask, type Client, enter, give, newClient, readActionEvent } from "../support/firm";
-import { expectSound } from "../support/look";
 
 type Request = Parameters<typeof give>[0];
 
@@ -51,7 +51,7 @@ test("loan parts, house and saving wishes brought up to date", async ({ page, re
   await page.goto(`/mortgages/${id}`);
   await page.getByRole("link", { name: "UPDATE_MORTGAGE" }).first().click();
   await expect(page).toHaveURL(`/mortgages/${id}/loan-parts/${action}`);
-  await expectSound(page);
+  await checkScreen(page);
   const save = page.getByRole("button", { name: "Opslaan" });
 
   // A value needs its day and its ground; a changed interest needs the whole row.
@@ -63,7 +63,7 @@ test("loan parts, house and saving wishes brought up to date", async ({ page, re
   await expectFieldError(page, "parts.0.interest", "percentage van 0 tot 100");
   await expectFieldError(page, "parts.0.currentAmount", "Dit veld is verplicht");
   await expectErrors(page, "marketValueDate");
-  await expectSound(page);
+  await checkScreen(page);
 
   await page.getByRole("button", { name: "Leningdeel toevoegen" }).click();
   await page.getByRole("button", { name: "Leningdeel toevoegen" }).click();
@@ -137,7 +137,7 @@ test("what the house is worth", async ({ page, request }, { project }) => {
   await save.click();
   await expectFieldError(page, "marketValue", "Vul een bedrag van meer dan 0 euro in");
   await expectFieldError(page, "marketValueDate", "Vul een datum in tot en met vandaag");
-  await expectSound(page);
+  await checkScreen(page);
   await fillIn(page, { marketValue: "1,234.50", marketValueDate: "3 feb 2026" });
   await save.click();
   await expectDashboard(page, "De marktwaarde is bijgewerkt.");
@@ -203,7 +203,7 @@ test(
         await expectFieldError(page, "customAmount", "Dit veld is verplicht");
         await expectFieldError(page, "customPeriod", "Kies een antwoord");
       }
-      await expectSound(page);
+      await checkScreen(page);
       await fillIn(page, fill);
       await send.click();
       await expectDashboard(
@@ -246,7 +246,7 @@ test("until when the purchase can be called off", async ({ page, request }) => {
     await expectFieldError(page, "dateConditionsPrecedent", message);
     await expectErrors(page, "dateConditionsPrecedent");
   }
-  await expectSound(page);
+  await checkScreen(page);
   await fillIn(page, { dateConditionsPrecedent: "15 jan 2027" });
   await save.click();
   await expectDashboard(page, "De laatste dag om van de koop af te zien is opgeslagen.");

@@ -1,20 +1,19 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { fillSignIn } from "../portal";
-import { Authenticator } from "../support/authenticator";
-import { givePassword, goodPassword, handOverLink, newPerson, type Person, put } from "../support/people";
-import { expectState } from "../support/state";
-import { says, voices } from "../support/voices";
+import { expectState } from "../support/checks/state";
+import { firmOrigin } from "../support/firmOrigin";
+import { textsIn, variants } from "../support/languageVariants";
+import { fillSignIn } from "../support/people/accounts";
+import { Authenticator } from "../support/people/authenticator";
+import {
+  goodPassword,
+  handOverLink,
+  newPerson,
+  type Person,
+  put,
+  setFirstPassword,
+} from "../support/people/people";
 
-/**
- * A host that leads to one firm: a browser has passkeys for names, and the other tests use the address that all firms
- * share. `sleutel` and `slot` have such a host in their settings, the demo's firms by the demo's `local_hosts`.
- */
-const firmOrigin = (firm: string) => {
-  const { protocol, port } = new URL(process.env.BALIE_URL ?? "http://127.0.0.1:8080");
-  return `${protocol}//${firm}.localhost:${port}`;
-};
-
-const t = says("formal");
+const t = textsIn("formal");
 const signInButton = (page: Page) => page.getByRole("button", { name: t("session.passkey.signIn") });
 const card = (page: Page) => page.getByRole("region", { name: t("settings.passkeys.title") });
 const offer = (page: Page) => page.getByRole("region", { name: t("settings.passkeys.offer.title") });
@@ -27,7 +26,7 @@ async function withPassword(
   if (firm === "sleutel")
     await put(request, firm, "branches/sleutel", { name: "Proef Sleutel", domain: firm });
   const person = await newPerson(request, "formal", { ...attributes }, firm);
-  await givePassword(request, person);
+  await setFirstPassword(request, person);
   return person;
 }
 
@@ -167,8 +166,8 @@ test("a passkey ends a forced set-up, and comes after the password from then on"
   await expect(page).toHaveURL(`${firmOrigin("sleutel")}/dashboard`);
 });
 
-for (const voice of ["formal", "informal"] as const) {
-  const { firm } = voices[voice];
+for (const variant of ["formal", "informal"] as const) {
+  const { firm } = variants[variant];
   test(`who lost the device comes in at ${firm} by a recovery code and takes its passkey away`, {
     tag: "@phone",
   }, async ({ page, request }) => {
@@ -207,7 +206,7 @@ for (const voice of ["formal", "informal"] as const) {
     await found.answer(false);
     await found.answerNext(page, "passkey-login");
     await signInButton(page).click();
-    await expect(page.getByText(says(voice)("session.passkey.failed"))).toBeVisible();
+    await expect(page.getByText(textsIn(variant)("session.passkey.failed"))).toBeVisible();
   });
 }
 

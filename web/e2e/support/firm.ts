@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { recordMessages } from "./fill";
-import { putSession } from "./session";
+import { putSession } from "./people/session";
 
-/** The demo firm's own system: it puts records in, lets its clients in, and hears what they did. */
+/** The demo firm's own system: it puts records, signs clients in, and reads the events about them. */
 const headers = { Authorization: "Bearer demo-service-key-vandijk" };
 const base = "/backoffice/v1";
 
@@ -18,7 +18,7 @@ export interface FeedEvent {
   data: Record<string, unknown>;
 }
 
-/** Puts one record in and returns the portal's own id of it. */
+/** Puts a record and returns the portal's own id of it. */
 export async function put(
   request: APIRequestContext,
   segment: string,
@@ -31,11 +31,10 @@ export async function put(
     data: { version, attributes },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
-  const written = await answer.json();
-  return written.data.attributes.portal_id;
+  return (await answer.json()).data.attributes.portal_id;
 }
 
-/** Puts in a document's content. */
+/** Puts the content of a document. */
 export async function putContent(request: APIRequestContext, externalId: string, content: Buffer) {
   const answer = await request.put(`${base}/documents/${externalId}/content`, {
     headers: { ...headers, "Content-Type": "application/pdf" },
@@ -44,26 +43,26 @@ export async function putContent(request: APIRequestContext, externalId: string,
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Returns true for an event about what the tests wrote themselves, by the firm's key. */
+/** Returns true for an event about a record that a test wrote by the firm's key. */
 export const isOwnWrite = ({ type }: { type: string }) => type.startsWith("record");
 
-/** Everything that the feed tells and that `wanted` picks, but for what the tests wrote themselves. */
+/** Returns the events of the feed for which `isWanted` is true, without those about records that tests wrote. */
 export async function readEvents(
   request: APIRequestContext,
-  wanted: (event: FeedEvent) => boolean,
+  isWanted: (event: FeedEvent) => boolean,
 ): Promise<FeedEvent[]> {
   const found: FeedEvent[] = [];
   let after = "";
   for (;;) {
     const answer = await request.get(`${base}/events?limit=500&after=${after}`, { headers });
     const { data, meta } = await answer.json();
-    found.push(...data.filter((event: FeedEvent) => !isOwnWrite(event) && wanted(event)));
+    found.push(...data.filter((event: FeedEvent) => !isOwnWrite(event) && isWanted(event)));
     if (data.length < 500) return found;
     after = meta.next;
   }
 }
 
-/** The one event that an action has led to. */
+/** Returns the data of the only event about an action, which must be of this type. */
 export async function readActionEvent(
   request: APIRequestContext,
   action: string,
@@ -74,7 +73,7 @@ export async function readActionEvent(
   return events[0]?.data ?? {};
 }
 
-/** A client of the firm's, made for one test, so that tests do not meet. */
+/** A client of the firm's who is created for one test, so that tests do not affect each other. */
 export interface Client {
   /** The firm's own id. */
   id: string;
@@ -115,7 +114,7 @@ export async function give(
   return put(request, `products/${kind}`, externalId, { owners: [client.id], ...attributes });
 }
 
-/** Asks something of the client; returns the portal's id of the action. */
+/** Sends the client a request; returns the portal's id of the action. */
 export async function ask(
   request: APIRequestContext,
   client: Client,
@@ -130,11 +129,11 @@ export async function ask(
   });
 }
 
-/** Real tokens for the client, by a hand-over. */
+/** Returns tokens for the client, by a hand-over. */
 export async function tokensOf(request: APIRequestContext, client: Client) {
-  const made = await request.post(`${base}/consumers/${client.id}/handover`, { headers, data: {} });
-  expect(made.ok(), await made.text()).toBe(true);
-  const codes = new URL((await made.json()).data.attributes.url).searchParams;
+  const handover = await request.post(`${base}/consumers/${client.id}/handover`, { headers, data: {} });
+  expect(handover.ok(), await handover.text()).toBe(true);
+  const codes = new URL((await handover.json()).data.attributes.url).searchParams;
   const answer = await request.post("/api/auth/handover", {
     headers: { "X-Domain": branch },
     data: { accessToken: codes.get("accessToken"), refreshToken: codes.get("refreshToken") },
@@ -154,14 +153,14 @@ export async function enter(page: Page, client: Client): Promise<void> {
   });
 }
 
-/** Lets the client set a password by the link that the portal mails. */
-export async function withPassword(
+/** Sets the client's password by the link that the portal mails. */
+export async function setPassword(
   request: APIRequestContext,
   client: Client,
   password: string,
 ): Promise<void> {
-  const invited = await request.post(`${base}/consumers/${client.id}/invitation`, { headers, data: {} });
-  expect(invited.ok(), await invited.text()).toBe(true);
+  const invitation = await request.post(`${base}/consumers/${client.id}/invitation`, { headers, data: {} });
+  expect(invitation.ok(), await invitation.text()).toBe(true);
   let token = "";
   await expect(async () => {
     const mails = await (
