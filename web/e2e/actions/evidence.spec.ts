@@ -53,9 +53,9 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 async function client(page: Page): Promise<Client> {
-  const made = await newClient(page.request, householder);
-  await enter(page, made);
-  return made;
+  const client = await newClient(page.request, householder);
+  await enter(page, client);
+  return client;
 }
 
 test("an order is signed by keyboard, and the receipt and the signed order can be kept", async ({ page }) => {
@@ -256,10 +256,10 @@ for (const accepted of [true, false])
       await look(page, "guarantee-question");
       await question.getByRole("button", { name: "Ja, afwijzen" }).click();
     }
-    const said = accepted
+    const message = accepted
       ? "Je hebt de bankgarantie goedgekeurd. De bankgarantie wordt nu aangevraagd."
       : "Je hebt het voorstel afgewezen.";
-    await expectDashboard(page, said);
+    await expectDashboard(page, message);
     expect(await readActionEvent(page.request, action, "bank_guarantee.answered")).toEqual({ accepted });
 
     await page.goto(`/bankguarantees/${guarantee}/bnp-proposal/${action}`);

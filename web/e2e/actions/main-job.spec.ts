@@ -35,8 +35,8 @@ async function askAgain(request: APIRequestContext, job: Job, time: number): Pro
   const again = { ...job, action: `${job.action}-${time}`, label: `${job.label} (${time})` };
   const attributes = { ...asked.data.attributes, is_done: false, date_executed: null, label: again.label };
   const data = { version: 1, attributes };
-  const put = await request.put(`${records}/${again.action}`, { headers: firm, data });
-  expect(put.ok(), await put.text()).toBe(true);
+  const answer = await request.put(`${records}/${again.action}`, { headers: firm, data });
+  expect(answer.ok(), await answer.text()).toBe(true);
   return again;
 }
 

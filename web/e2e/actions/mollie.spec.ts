@@ -13,7 +13,7 @@ const sandbox = new URL(process.env.BALIE_SANDBOX_URL ?? "http://127.0.0.1:8081"
 
 let proxy: Server;
 let mollie: MollieClient;
-const seen: { key: string | undefined; replayed: boolean }[] = [];
+const requests: { key: string | undefined; replayed: boolean }[] = [];
 
 /** The client insists on HTTPS, so TLS is put before the sandbox, with a certificate made for this test. */
 test.beforeAll(async () => {
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
     const target = { host: sandbox.hostname, port: sandbox.port, method, path: url, headers };
     const call = forward(target, (reply) => {
       const sent = headers["idempotency-key"];
-      seen.push({
+      requests.push({
         key: Array.isArray(sent) ? sent[0] : sent,
         replayed: "idempotent-replayed" in reply.headers,
       });
@@ -65,19 +65,19 @@ const wanted = {
 test("the provider's own client makes, reads and lists payments at the sandbox", { tag: "@phone" }, async ({
   request,
 }) => {
-  const made = await mollie.payments.create(wanted);
-  expect(made).toMatchObject({ status: "open", mode: "test", amount: wanted.amount, method: "ideal" });
-  expect(made.id).toMatch(/^tr_/);
-  expect(made.metadata).toEqual(wanted.metadata);
-  const page = made.getCheckoutUrl() ?? "";
-  expect(page).toBe(`${sandbox.origin}/pay/${made.id}`);
+  const payment = await mollie.payments.create(wanted);
+  expect(payment).toMatchObject({ status: "open", mode: "test", amount: wanted.amount, method: "ideal" });
+  expect(payment.id).toMatch(/^tr_/);
+  expect(payment.metadata).toEqual(wanted.metadata);
+  const page = payment.getCheckoutUrl() ?? "";
+  expect(page).toBe(`${sandbox.origin}/pay/${payment.id}`);
   await request.post(page, { form: { bank: "TESTNL2A", outcome: "paid" }, maxRedirects: 0 });
-  const paid = await mollie.payments.get(made.id);
+  const paid = await mollie.payments.get(payment.id);
   expect(paid.status).toBe("paid");
   expect(paid.paidAt).toMatch(/^\d{4}-\d\d-\d\dT/);
   expect(paid.getCheckoutUrl()).toBeNull();
   const list = await mollie.payments.page({ limit: 5 });
-  expect(list.map(({ id }) => id)).toContain(made.id);
+  expect(list.map(({ id }) => id)).toContain(payment.id);
   const methods = await mollie.methods.list();
   expect(methods.map(({ id }) => id)).toEqual(["ideal"]);
 });
@@ -86,10 +86,10 @@ test("every outcome of the provider's page is a status that its client knows", {
   request,
 }) => {
   for (const outcome of ["canceled", "failed", "expired", "pending"]) {
-    const made = await mollie.payments.create({ ...wanted, description: outcome });
+    const payment = await mollie.payments.create({ ...wanted, description: outcome });
     const form = { bank: "TESTNL2A", outcome };
-    await request.post(made.getCheckoutUrl() ?? "", { form, maxRedirects: 0 });
-    expect((await mollie.payments.get(made.id)).status).toBe(outcome);
+    await request.post(payment.getCheckoutUrl() ?? "", { form, maxRedirects: 0 });
+    expect((await mollie.payments.get(payment.id)).status).toBe(outcome);
   }
 });
 
@@ -100,7 +100,7 @@ test("the same idempotency key makes one payment, and other content under it is 
   const first = await mollie.payments.create({ ...wanted, idempotencyKey });
   const second = await mollie.payments.create({ ...wanted, idempotencyKey });
   expect(second.id).toBe(first.id);
-  expect(seen.filter(({ key }) => key === idempotencyKey).map(({ replayed }) => replayed)).toEqual([
+  expect(requests.filter(({ key }) => key === idempotencyKey).map(({ replayed }) => replayed)).toEqual([
     false,
     true,
   ]);

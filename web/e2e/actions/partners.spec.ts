@@ -46,9 +46,9 @@ test("a premium is shown and accepted, and the insurer and the firm hear of it",
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await checkScreen(page);
 
-  const told = await readActionEvent(page.request, action, "disability_cover.answered");
-  expect(told).toMatchObject({ accepted: true, disability: 1000 });
-  expect((premium ?? "").replace(/[^0-9,]/g, "").replace(",", ".")).toBe(Number(told.premium).toFixed(2));
+  const answer = await readActionEvent(page.request, action, "disability_cover.answered");
+  expect(answer).toMatchObject({ accepted: true, disability: 1000 });
+  expect((premium ?? "").replace(/[^0-9,]/g, "").replace(",", ".")).toBe(Number(answer.premium).toFixed(2));
   await page.goto(`/cardifao/${cover}/premium/${action}`);
   await expect(page.getByRole("button", { name: /verzekering/ })).toHaveCount(0);
   await expectState(page, "premium-done");
@@ -135,8 +135,8 @@ test("a home insurance is signed and approved on the insurer's own page", async 
   await insurer.getByRole("button", { name: "Ik ga akkoord" }).click();
   // The insurer sends the consumer back to the portal.
   await expect(insurer).toHaveURL("/dashboard");
-  const told = await readActionEvent(page.request, action, "woongarant.signed");
-  expect(told.approval_url).toBe(address);
+  const eventData = await readActionEvent(page.request, action, "woongarant.signed");
+  expect(eventData.approval_url).toBe(address);
   await page.goto(`/woongarant-insurance/${home}/sign/${action}`);
   await expect(page.getByRole("link", { name: "Naar de pagina van de verzekeraar" })).toHaveAttribute(
     "href",
@@ -178,8 +178,8 @@ test("a phone scans the code, shares, and the page goes on by itself", { tag: "@
   await checkScreen(page);
   await phone.getByRole("button", { name: "Deel mijn gegevens" }).click();
   await expectDashboard(page, "Het inventarisatieformulier is verstuurd.");
-  const told = await readActionEvent(page.request, action, "inventory.submitted");
-  expect(told).toMatchObject({ source: "ockto", data: { income: { gross_annual: 48_200 } } });
+  const eventData = await readActionEvent(page.request, action, "inventory.submitted");
+  expect(eventData).toMatchObject({ source: "ockto", data: { income: { gross_annual: 48_200 } } });
   await page.goto(`/action/${action}/ockto-form`);
   await expect(page.getByText(/^Dit is (al )?gedaan/).first()).toBeVisible();
   await checkScreen(page);
@@ -276,8 +276,8 @@ test("a code that was scanned can be made anew, and a test person be chosen", { 
   await phone.goto(await phoneAddress(page));
   await phone.getByRole("button", { name: "Deel mijn gegevens" }).click();
   await expectDashboard(page, "Het inventarisatieformulier is verstuurd.");
-  const told = await readActionEvent(page.request, action, "inventory.submitted");
-  expect(told).toMatchObject({ data: { debts: { student: 21_400 } } });
+  const eventData = await readActionEvent(page.request, action, "inventory.submitted");
+  expect(eventData).toMatchObject({ data: { debts: { student: 21_400 } } });
   await phone.context().close();
 });
 
@@ -356,11 +356,11 @@ test("the embedded form is filled in inside the page, and hears no one else", { 
   await frame.getByRole("button", { name: "Versturen" }).click();
   await expectDashboard(page, "De wijzigingen zijn opgeslagen.");
   expect(sent).toHaveLength(1);
-  const told = await readActionEvent(page.request, action, "inventory.submitted");
-  expect(told).toMatchObject({
+  const eventData = await readActionEvent(page.request, action, "inventory.submitted");
+  expect(eventData).toMatchObject({
     source: "iwize",
     origin: "iwize",
     data: { gross_annual_income: "48000", employment: "temporary", savings: "1500" },
   });
-  expect((told.provider_events as { name: string }[]).map(({ name }) => name)).toContain("submitted");
+  expect((eventData.provider_events as { name: string }[]).map(({ name }) => name)).toContain("submitted");
 });

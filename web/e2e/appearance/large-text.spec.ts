@@ -8,10 +8,10 @@ const findExcess = (page: Page): Promise<string> =>
   page.evaluate(() => {
     // One pixel is rounding.
     const excess = document.documentElement.scrollWidth - window.innerWidth - 1;
-    const out = [...document.querySelectorAll("main *, header *")]
+    const overflowing = [...document.querySelectorAll("main *, header *")]
       .filter((element) => excess > 0 && element.getBoundingClientRect().right > window.innerWidth + 1)
       .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 30)}`);
-    return excess > 0 ? `${excess} pixels: ${out.slice(-2).join(", ")}` : "";
+    return excess > 0 ? `${excess} pixels: ${overflowing.slice(-2).join(", ")}` : "";
   });
 
 /** The pages that scroll sideways. */

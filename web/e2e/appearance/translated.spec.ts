@@ -49,7 +49,7 @@ async function refuseToStore(route: Route): Promise<void> {
 }
 
 /** Buttons that leave the page, or do what cannot be taken back. */
-const leaving =
+const leavingButtons =
   /verstu|verzend|akkoord|betal|verwijder|intrekken|beëindig|uitlog|opzeg|bevestig|ondertekenen|aanleveren|opslaan|volgende|goedkeur|afkeur|afspraak annuleren|uitnodig|blokk|publice|herstel|taal|english|engels|inloggen|afronden|kopiëren|passkey|starten|aanvragen|uitzetten|pauzeren|gelezen|koppel/i;
 
 /** Uses the page: types, ticks, and presses what does nothing that lasts. */
@@ -94,7 +94,7 @@ async function usePage(page: Page): Promise<void> {
     }
   };
   // A press may open another page, whose scripts know nothing of this one.
-  await page.evaluate(use, leaving.source).catch(() => {});
+  await page.evaluate(use, leavingButtons.source).catch(() => {});
 }
 
 test("every page of the portal works when the browser translates it", { tag: "@phone" }, async ({ page }) => {

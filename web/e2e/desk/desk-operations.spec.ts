@@ -286,10 +286,10 @@ test("a webhook is added, looked at and sent to again", async ({ page }) => {
   await dialog.getByRole("radio", { name: "Alleen de soorten die ik kies" }).check();
   await dialog.getByRole("checkbox", { name: "Opdracht ondertekend (otd.signed)" }).check();
   await expectState(page, "desk-webhooks-new");
-  const made = listen(page, "POST", "/webhook-endpoints");
+  const creations = listen(page, "POST", "/webhook-endpoints");
   await dialog.getByRole("button", { name: "Webhook toevoegen" }).click();
   await expect(page.getByText("whsec_", { exact: false })).toBeVisible();
-  expect(made).toEqual([
+  expect(creations).toEqual([
     { url: "https://crm.example/balie", description: null, event_types: ["otd.signed"] },
   ]);
   await button(page, "Ik heb het bewaard").click();

@@ -144,12 +144,12 @@ const allows = (page: Page, element: "img" | "video", address: string) =>
         document.addEventListener("securitypolicyviolation", ({ blockedURI }) => {
           if (blockedURI.startsWith(new URL(source).origin)) done(false);
         });
-        const made = document.createElement(name) as HTMLImageElement;
-        made.addEventListener("load", () => done(true));
-        made.addEventListener("loadedmetadata", () => done(true));
+        const element = document.createElement(name) as HTMLImageElement;
+        element.addEventListener("load", () => done(true));
+        element.addEventListener("loadedmetadata", () => done(true));
         // A refused request fails a moment before it is reported.
-        made.addEventListener("error", () => setTimeout(() => done(true), 500));
-        made.src = source;
+        element.addEventListener("error", () => setTimeout(() => done(true), 500));
+        element.src = source;
       }),
     [element, address] as const,
   );

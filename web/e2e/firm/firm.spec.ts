@@ -91,9 +91,9 @@ test.describe("a firm of the test's own", () => {
     await page.goto("/settings?domain=vandijk-utrecht");
     await expect(page.getByRole("heading", { level: 1, name: "Instellingen" })).toBeVisible();
     await expect(page).toHaveURL("/settings");
-    const out = page.waitForResponse("**/api/auth/logout");
+    const logout = page.waitForResponse("**/api/auth/logout");
     await page.goto(`/settings?domain=${slug}`);
-    expect((await out).status()).toBe(204);
+    expect((await logout).status()).toBe(204);
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("button", { name: "Inloggen", exact: true })).toBeVisible();
     expect(await statusFor(request, person, pair)).toBe(401);

@@ -16,8 +16,8 @@ test("a shared product shows for both partners, one's own for oneself", async ({
   const theirs = await openSecondPage(page);
   const bram = await signIn(theirs, "bram");
   const [shared, own] = await anna.get<{ label: string }>("/api/products/mortgages");
-  const his = await bram.get("/api/products/mortgages");
-  expect(his.map(({ id }) => id)).toEqual([shared?.id]);
+  const partnersMortgages = await bram.get("/api/products/mortgages");
+  expect(partnersMortgages.map(({ id }) => id)).toEqual([shared?.id]);
   for (const one of [page, theirs]) {
     await one.goto(`/mortgages/${shared?.id}`);
     await expect(one.getByRole("heading", { level: 1, name: shared?.label ?? "" })).toBeVisible();

@@ -61,8 +61,8 @@ for (const variant of ["formal", "informal"] as const satisfies readonly Languag
     await setVariant(page, variant);
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const seen = await signInPageColours(page);
-    for (const [field, colour] of Object.entries(seen)) {
+    const shownColours = await signInPageColours(page);
+    for (const [field, colour] of Object.entries(shownColours)) {
       expect([field, colour]).toEqual([field, rgb(theme[field as `color_${string}`] ?? "")]);
     }
     expect(await style(page.locator("html"), "font-size")).toBe(`${theme.font_size}px`);

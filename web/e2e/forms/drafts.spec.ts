@@ -195,11 +195,11 @@ test("on a slow phone, with the line gone for a while", { tag: "@phone" }, async
   await phone.send("Network.emulateNetworkConditions", { offline: false, ...line });
   await phone.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.addInitScript(() => {
-    const seen = new Set<string>();
-    Object.assign(window, { seen });
+    const shownLabels = new Set<string>();
+    Object.assign(window, { seen: shownLabels });
     new MutationObserver(() => {
       for (const bar of document.querySelectorAll("[role=progressbar]"))
-        seen.add(bar.getAttribute("aria-label") ?? "");
+        shownLabels.add(bar.getAttribute("aria-label") ?? "");
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto(`/actions/${action}/knowledge-test`);

@@ -51,10 +51,10 @@ test(
         ? "The form about knowledge and experience has been sent."
         : "De vragenlijst over kennis en ervaring is verstuurd.",
     );
-    const told = await readActionEvent(request, action, "knowledge_form.submitted");
-    expect(told.answers).toEqual(answers);
+    const eventData = await readActionEvent(request, action, "knowledge_form.submitted");
+    expect(eventData.answers).toEqual(answers);
     const title = english ? "Knowledge and experience.pdf" : "Kennis en ervaring.pdf";
-    expect(told.files).toEqual([
+    expect(eventData.files).toEqual([
       expect.objectContaining({ file_name: title, media_type: "application/pdf" }),
     ]);
   },

@@ -76,7 +76,7 @@ test("a bank guarantee of BNP shows other figures than one of another company", 
     "/api/products/bankguarantees",
   );
   const extra = guarantees.find(({ is_BNP, one_off_additional_orv_cost: cost }) => is_BNP && (cost ?? 0) > 0);
-  const without = guarantees.find(({ is_BNP, one_off_additional_orv_cost: cost }) => is_BNP && !cost);
+  const withoutCost = guarantees.find(({ is_BNP, one_off_additional_orv_cost: cost }) => is_BNP && !cost);
   const other = guarantees.find(({ is_BNP }) => !is_BNP);
 
   await page.goto(`/bankguarantees/${extra?.id}`);
@@ -84,7 +84,7 @@ test("a bank guarantee of BNP shows other figures than one of another company", 
   await expect(page.getByText("Koopsom", { exact: true })).toBeVisible();
   await expect(page.getByText("Eenmalige extra kosten")).toBeVisible();
 
-  await page.goto(`/bankguarantees/${without?.id}`);
+  await page.goto(`/bankguarantees/${withoutCost?.id}`);
   await expect(page.getByText("Koopsom", { exact: true })).toBeVisible();
   await expect(page.getByText("Eenmalige extra kosten")).toHaveCount(0);
 

@@ -97,14 +97,14 @@ test("the page comes with the firm's face: no call for it is needed", { tag: "@p
 });
 
 test("nothing on the page breaks its own policy", async ({ page, request }) => {
-  const said: string[] = [];
+  const errors: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error") said.push(message.text());
+    if (message.type() === "error") errors.push(message.text());
   });
   await startSession(page, request, "anna");
   for (const path of ["/dashboard", "/mortgages", "/settings", "/important-documents"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
 });

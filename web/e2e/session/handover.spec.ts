@@ -21,8 +21,9 @@ for (const variant of allVariants) {
       page.on("request", (call) => {
         const path = new URL(call.url()).pathname;
         if (path.startsWith("/api/")) calls.push(path);
-        const told = [call.url(), call.headers().referer ?? ""].join(" ");
-        if (!call.isNavigationRequest() && codes.some((code) => told.includes(code))) leaks.push(told);
+        const addresses = [call.url(), call.headers().referer ?? ""].join(" ");
+        if (!call.isNavigationRequest() && codes.some((code) => addresses.includes(code)))
+          leaks.push(addresses);
       });
       // Where the page stands at each call of its own.
       await page.addInitScript(() => {

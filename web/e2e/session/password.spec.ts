@@ -16,7 +16,7 @@ import {
 const another = "Zeilboot-marmot-77-gitaar";
 
 /** Texts of the mails, by language and form of address. */
-const mailed = {
+const mailSubjects = {
   greeting: { formal: "Geachte Iris", informal: "Hallo Iris", english: "Dear Iris" },
   changed: {
     formal: "Uw wachtwoord is gewijzigd",
@@ -77,7 +77,7 @@ for (const variant of allVariants) {
 
       const [letter] = await mailsTo(request, person.email, 2);
       if (!letter) throw new Error("no mail");
-      expect(letter.text).toContain(mailed.greeting[variant]);
+      expect(letter.text).toContain(mailSubjects.greeting[variant]);
       expect(letter.html).toContain(colours[firm]);
       const link = passwordLink(letter);
       await page.goto(link);
@@ -127,7 +127,7 @@ for (const variant of allVariants) {
 
       expect(await statusFor(request, person, elsewhere)).toBe(401);
       const [notice] = await mailsTo(request, person.email, 3);
-      expect(notice?.subject).toContain(mailed.changed[variant]);
+      expect(notice?.subject).toContain(mailSubjects.changed[variant]);
       await page.goto(link);
       await expect(page).toHaveURL("/");
       await expect(page.getByText(t("code.AUTH_START_PASSWORD_RESET_FAILED"))).toBeVisible();
@@ -148,8 +148,8 @@ for (const variant of allVariants) {
       const link = await invite(request, person, 2);
       expect(link).not.toBe(early);
       const [letter] = await mailsTo(request, person.email, 2);
-      expect(letter?.subject).toContain(mailed.welcome[variant]);
-      expect(letter?.text).toContain(mailed.greeting[variant]);
+      expect(letter?.subject).toContain(mailSubjects.welcome[variant]);
+      expect(letter?.text).toContain(mailSubjects.greeting[variant]);
       expect(letter?.text).toContain(person.email);
       // The day on which it ends, in Amsterdam: a week from now.
       const end = new Intl.DateTimeFormat(variant === "english" ? "en-GB" : "nl-NL", {

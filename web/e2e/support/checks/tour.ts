@@ -33,13 +33,13 @@ export async function tour(
   check: (address: string) => Promise<void>,
   nameOf = (address: string) => address.replace(/\?.*/, "").replaceAll(identifier, "*"),
 ): Promise<string[]> {
-  const seen = new Set<string>();
+  const visitedKinds = new Set<string>();
   const visited: string[] = [];
   const waiting = [start];
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     const name = nameOf(address);
-    if (seen.has(name)) continue;
-    seen.add(name);
+    if (visitedKinds.has(name)) continue;
+    visitedKinds.add(name);
     // A check may have left the page for another one, which aborts this.
     await expect(
       async () => {

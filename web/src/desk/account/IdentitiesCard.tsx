@@ -45,7 +45,7 @@ export function IdentitiesCard({ identities }: { identities: StaffIdentity[] }) 
         ) : null}
       </div>
       {removed ? (
-        <Unlink
+        <UnlinkDialog
           identity={removed}
           onClose={() => setRemoved(null)}
           onRemoved={() => setTimeout(() => content.current?.focus())}
@@ -55,13 +55,13 @@ export function IdentitiesCard({ identities }: { identities: StaffIdentity[] }) 
   );
 }
 
-interface UnlinkProps {
+interface UnlinkDialogProps {
   identity: StaffIdentity;
   onClose: () => void;
   onRemoved: () => void;
 }
 
-function Unlink({ identity: { id, name }, onClose, onRemoved }: UnlinkProps) {
+function UnlinkDialog({ identity: { id, name }, onClose, onRemoved }: UnlinkDialogProps) {
   const t = useT();
   const refresh = useRefreshMe();
   const remove = useCommand(

@@ -59,10 +59,10 @@ export function PasskeysCard({ passkeys }: { passkeys: StaffPasskey[] }) {
           <p>{t("settings.passkeys.unsupported")}</p>
         )}
       </div>
-      {dialog?.kind === "add" ? <Add onClose={close} /> : null}
-      {dialog?.kind === "rename" ? <Rename passkey={dialog.passkey} onClose={close} /> : null}
+      {dialog?.kind === "add" ? <AddPasskeyDialog onClose={close} /> : null}
+      {dialog?.kind === "rename" ? <RenamePasskeyDialog passkey={dialog.passkey} onClose={close} /> : null}
       {dialog?.kind === "remove" ? (
-        <Remove
+        <RemovePasskeyDialog
           passkey={dialog.passkey}
           onClose={close}
           onRemoved={() => setTimeout(() => content.current?.focus())}
@@ -72,7 +72,7 @@ export function PasskeysCard({ passkeys }: { passkeys: StaffPasskey[] }) {
   );
 }
 
-function Add({ onClose }: { onClose: () => void }) {
+function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const refresh = useRefreshMe();
   const device = useDevice();
@@ -96,12 +96,12 @@ function Add({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface PasskeyDialogProps {
+interface StaffPasskeyDialogProps {
   passkey: StaffPasskey;
   onClose: () => void;
 }
 
-function Rename({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
+function RenamePasskeyDialog({ passkey: { id, name }, onClose }: StaffPasskeyDialogProps) {
   const t = useT();
   const refresh = useRefreshMe();
   const rename = useCommand(async (next: string) => {
@@ -124,11 +124,11 @@ function Rename({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
   );
 }
 
-function Remove({
+function RemovePasskeyDialog({
   passkey: { id, name },
   onClose,
   onRemoved,
-}: PasskeyDialogProps & { onRemoved: () => void }) {
+}: StaffPasskeyDialogProps & { onRemoved: () => void }) {
   const t = useT();
   const refresh = useRefreshMe();
   const remove = useCommand(

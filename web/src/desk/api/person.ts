@@ -2,8 +2,8 @@ import type { AccountState, ActionRecord, ConsumerAttributes, ConsumerRecord } f
 
 /** The name of a client as it is said; the client's number where there is none. */
 export function fullName(consumer: ConsumerAttributes, id: string): string {
-  const given = consumer.first_name || consumer.initials;
-  const parts = [given, consumer.preposition, consumer.last_name].filter(Boolean);
+  const firstName = consumer.first_name || consumer.initials;
+  const parts = [firstName, consumer.preposition, consumer.last_name].filter(Boolean);
   return parts.join(" ") || consumer.company_name || consumer.email || id;
 }
 

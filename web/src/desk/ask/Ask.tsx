@@ -156,8 +156,8 @@ function AskForm({ id, name, lists, about: firstAbout }: AskFormProps) {
     const names = new Intl.ListFormat(language).format(
       recipients.map((one) => (one === id ? name : (lists.partner?.name ?? one))),
     );
-    const told = deliveries.map(({ client, delivery }) => deliveryText(t, client, delivery));
-    return [t("desk.ask.sent", { count, name: names }), ...told].join(" ");
+    const deliveryTexts = deliveries.map(({ client, delivery }) => deliveryText(t, client, delivery));
+    return [t("desk.ask.sent", { count, name: names }), ...deliveryTexts].join(" ");
   };
   const send = useCommand(async () => {
     await sendSet(id, values.key, toSet(values));

@@ -4,7 +4,7 @@ import { call } from "../api/client";
 import type { BackOfficeSchemas } from "../api/operations";
 import { type Localised, textInDeskLanguage } from "../ui/localisedText";
 
-export type AskedOf = BackOfficeSchemas["AskedOf"];
+export type Respondent = BackOfficeSchemas["AskedOf"];
 /** A request in the words that the client reads. */
 export type WordedRequest = BackOfficeSchemas["WordedRequest"];
 export type WordedTemplate = BackOfficeSchemas["WordedTemplate"];

@@ -1,7 +1,7 @@
 import { dateText, parseDate } from "../../shared/forms/parse/date";
 import { productKindValues } from "../api/backOfficeEnums.gen";
 import { addDays } from "../ui/days";
-import type { AskedOf, RequestSet, WordedRequest, WordedTemplate } from "./queries";
+import type { RequestSet, Respondent, WordedRequest, WordedTemplate } from "./queries";
 
 /** The choice of no list: requests of one's own alone. */
 export const OWN = "own";
@@ -12,7 +12,7 @@ export const UNCHOSEN = "";
 export interface AskItem {
   id: string;
   type: WordedRequest["type"];
-  for: AskedOf;
+  for: Respondent;
   completion: "any" | "all";
   label: string;
   /** Text that the client reads below it: for a document its description. */

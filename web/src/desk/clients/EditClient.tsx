@@ -58,22 +58,22 @@ export function NewClient() {
   const isReady = choices && (!partner || other.data);
   /** Invites people and returns what came of it, a sentence for each. */
   const inviteAll = async (people: readonly (readonly [id: string, attributes: RecordAttributes])[]) => {
-    const told: string[] = [];
+    const deliveryTexts: string[] = [];
     for (const [id, attributes] of people) {
       const { email } = attributes as ConsumerAttributes;
       const name = fullName(attributes as ConsumerAttributes, id);
       if (!email) {
-        told.push(t("desk.clients.notInvitedNoEmail", { name }));
+        deliveryTexts.push(t("desk.clients.notInvitedNoEmail", { name }));
         continue;
       }
       try {
         await call("POST /consumers/{external_id}/invitation", { path: { external_id: id }, body: {} });
-        told.push(t("desk.clients.inviting", { name, email }));
+        deliveryTexts.push(t("desk.clients.inviting", { name, email }));
       } catch (failure) {
         notify.error(failure);
       }
     }
-    return told;
+    return deliveryTexts;
   };
   const save = async (attributes: RecordAttributes, { make }: SaveContext) => {
     const { record, formOnly } = separateFormOnly(attributes);
@@ -91,10 +91,10 @@ export function NewClient() {
     if (first && partnerId) await namePartner(first, typed ? partnerId : id);
     const people =
       typed && partnerId ? [[id, record] as const, [partnerId, second] as const] : [[id, record] as const];
-    const told = formOnly._invite === true ? await inviteAll(people) : [];
+    const deliveryTexts = formOnly._invite === true ? await inviteAll(people) : [];
     await refreshRecords(queries);
     const name = fullName(record as ConsumerAttributes, id);
-    notify.success([t("desk.clients.made", { name }), ...told].join(" "), MADE_DURATION_MS);
+    notify.success([t("desk.clients.made", { name }), ...deliveryTexts].join(" "), MADE_DURATION_MS);
     await navigate({ to: "/clients/$id", params: { id }, search: { tab: undefined } });
   };
   const start: RecordAttributes = {

@@ -30,8 +30,8 @@ import { Requests } from "./Requests";
 
 /** The client whose page one came from, otherwise the first owner. */
 function clientOf(from: string | undefined, owners: readonly string[]): string {
-  const came = /^\/clients\/([^/?]+)/.exec(from ?? "")?.[1];
-  return owners.find((one) => encodeURIComponent(one) === came) ?? owners[0] ?? "";
+  const clientId = /^\/clients\/([^/?]+)/.exec(from ?? "")?.[1];
+  return owners.find((one) => encodeURIComponent(one) === clientId) ?? owners[0] ?? "";
 }
 
 /** A dossier with everything that belongs to it. */

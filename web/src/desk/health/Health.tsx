@@ -185,10 +185,10 @@ function FullDisks({ disks }: { disks: readonly Disk[] }) {
 }
 
 function backupText(t: DeskT, backup: NonNullable<HealthReport["backup"]>): string {
-  const made = dateTime(backup.made_at);
+  const madeAt = dateTime(backup.made_at);
   return backup.lost_files > 0
-    ? `${made}\n${t("desk.health.lostFiles", { count: backup.lost_files })}`
-    : made;
+    ? `${madeAt}\n${t("desk.health.lostFiles", { count: backup.lost_files })}`
+    : madeAt;
 }
 
 /** A part of the page, which is left out where nothing is the matter. */

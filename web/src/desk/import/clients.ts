@@ -84,7 +84,7 @@ async function readRow(
   columns.forEach((field, place) => {
     const text = cells[place] ?? "";
     if (!field || text === "") return;
-    const value = (readers[field] ?? ((same: string) => same))(text);
+    const value = (readers[field] ?? ((unchanged: string) => unchanged))(text);
     if (value === null) problems.push({ field, rule: field.startsWith("phone") ? "phone" : "format" });
     else if (field === "external_id") externalId = value;
     else attributes[field] = value;

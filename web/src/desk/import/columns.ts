@@ -60,12 +60,12 @@ const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{Letter}]
  * Guesses the fields of a file's columns by their names; `null` for columns that are left out. Each field comes once.
  */
 export function guessColumns(columns: readonly string[]): (ClientColumn | null)[] {
-  const taken = new Set<ClientColumn>();
+  const usedFields = new Set<ClientColumn>();
   return columns.map((column) => {
     const found = clientColumns.find(
-      (field) => !taken.has(field) && names[field].includes(lettersOf(column)),
+      (field) => !usedFields.has(field) && names[field].includes(lettersOf(column)),
     );
-    if (found) taken.add(found);
+    if (found) usedFields.add(found);
     return found ?? null;
   });
 }

@@ -18,8 +18,8 @@ export interface InvoiceRow {
 const text = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
 
 function dueDate({ attributes }: DeskRecord): string | null {
-  const made = text(attributes.date_created);
-  return text(attributes.date_due) ?? (made ? addDays(made, 14) : null);
+  const invoiceDate = text(attributes.date_created);
+  return text(attributes.date_due) ?? (invoiceDate ? addDays(invoiceDate, 14) : null);
 }
 
 /**

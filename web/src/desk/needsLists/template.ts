@@ -108,14 +108,14 @@ export function toPreview(template: Template, tag: Tag, values: Record<TemplateV
 
 /** An id of small letters, digits and hyphens, made of a text; `otherwise` where nothing of it is left. */
 export function slug(text: string, otherwise: string): string {
-  const plain = text
+  const plainText = text
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, 50)
     .replaceAll(/^-+|-+$/g, "");
-  return plain || otherwise;
+  return plainText || otherwise;
 }
 
 /** An id that none of these has. */

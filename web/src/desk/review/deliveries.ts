@@ -18,7 +18,7 @@ export const deliveriesQuery = (member: Member) =>
       for (let count = 0; count < MAX_PAGES; count += 1) {
         const page = await queuePage(
           "deliveries",
-          { scope: chosenScope(undefined, member), of: member },
+          { scope: chosenScope(undefined, member), viewer: member },
           after,
           signal,
         );

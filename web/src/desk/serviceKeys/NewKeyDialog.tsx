@@ -34,9 +34,9 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
   );
   const make = useCommand(
     async (key: NewServiceKey) => {
-      const made = await createKey(key);
+      const created = await createKey(key);
       void queries.invalidateQueries({ queryKey: serviceKeysQuery.queryKey });
-      onMade(made);
+      onMade(created);
     },
     (error) => {
       if (!(error instanceof ApiError)) return;

@@ -29,7 +29,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   // Without a dependency on later data: those are given to the store by whoever asked for them.
   useEffect(() => {
     if (!data || store) return;
-    const made = new DraftStore(
+    const draftStore = new DraftStore(
       data,
       {
         put: putDraft,
@@ -39,7 +39,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
       },
       readDraft<Unsaved>(DRAFT, member.id),
     );
-    setStore(made);
+    setStore(draftStore);
   }, [data, store, member.id]);
   useEffect(() => {
     if (!store) return;

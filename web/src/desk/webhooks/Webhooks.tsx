@@ -26,7 +26,7 @@ export default function Webhooks() {
   const mayManage = useRight("licence");
   const endpoints = useQuery({ ...endpointsQuery, enabled: mayManage });
   const [isAdding, setIsAdding] = useState(false);
-  const [made, setMade] = useState<StoredEndpoint | null>(null);
+  const [created, setCreated] = useState<StoredEndpoint | null>(null);
   if (!mayManage) return <NoAccess title={t("desk.webhooks.title")} />;
   return (
     <div className="stack">
@@ -60,17 +60,19 @@ export default function Webhooks() {
         <EndpointDialog
           onSaved={(endpoint) => {
             setIsAdding(false);
-            setMade(endpoint);
+            setCreated(endpoint);
           }}
           onClose={() => setIsAdding(false)}
         />
       ) : null}
-      {made ? (
+      {created ? (
         <SecretDialog
           title={t("desk.webhooks.madeTitle")}
           text={t("desk.webhooks.secretText")}
-          secret={made.attributes.secret ?? ""}
-          onClose={() => void navigate({ to: "/settings/webhooks/$id", params: { id: made.id }, search: {} })}
+          secret={created.attributes.secret ?? ""}
+          onClose={() =>
+            void navigate({ to: "/settings/webhooks/$id", params: { id: created.id }, search: {} })
+          }
         />
       ) : null}
     </div>

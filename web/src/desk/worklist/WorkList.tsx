@@ -25,7 +25,7 @@ import {
   queuePage,
   queuesQuery,
   scopesOf,
-  type Whose,
+  type WorkFilter,
   type WorkItem,
   type WorkScope,
 } from "./queues";
@@ -78,10 +78,10 @@ export default function WorkList() {
   const search = useSearch({ from: "/" });
   const scope = chosenScope(search.scope, member);
   const scopes = scopesOf(member);
-  const whose = { scope, of: member };
+  const filter = { scope, viewer: member };
   const isAdmin = useRight("staff");
   const writes = useWritesRecords();
-  const queues = useQuery(queuesQuery(whose));
+  const queues = useQuery(queuesQuery(filter));
   return (
     <div className="stack">
       <PageTitle
@@ -104,7 +104,7 @@ export default function WorkList() {
         </Suspense>
       ) : null}
       <QueryBoundary query={queues}>
-        {(found) => <Queues queues={found} whose={whose} asked={search.queue} />}
+        {(found) => <Queues queues={found} filter={filter} asked={search.queue} />}
       </QueryBoundary>
     </div>
   );
@@ -112,11 +112,11 @@ export default function WorkList() {
 
 interface QueuesProps {
   queues: Queue[];
-  whose: Whose;
+  filter: WorkFilter;
   asked: QueueName | undefined;
 }
 
-function Queues({ queues, whose, asked }: QueuesProps) {
+function Queues({ queues, filter, asked }: QueuesProps) {
   const t = useT();
   const search = useSearch({ from: "/" });
   // Without a choice the first queue in which something waits.
@@ -158,7 +158,7 @@ function Queues({ queues, whose, asked }: QueuesProps) {
         <QueueList
           key={current}
           queue={current}
-          whose={whose}
+          filter={filter}
           count={queues.find(({ queue }) => queue === current)?.count ?? 0}
         />
       )}
@@ -166,12 +166,12 @@ function Queues({ queues, whose, asked }: QueuesProps) {
   );
 }
 
-function QueueList({ queue, whose, count }: { queue: QueueName; whose: Whose; count: number }) {
+function QueueList({ queue, filter, count }: { queue: QueueName; filter: WorkFilter; count: number }) {
   const t = useT();
   const rows = useRowKeys<HTMLUListElement>();
   const list = useInfiniteQuery({
-    queryKey: ["work-list", whose.scope, queue],
-    queryFn: ({ pageParam, signal }) => queuePage(queue, whose, pageParam, signal),
+    queryKey: ["work-list", filter.scope, queue],
+    queryFn: ({ pageParam, signal }) => queuePage(queue, filter, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
@@ -212,7 +212,7 @@ function QueueList({ queue, whose, count }: { queue: QueueName; whose: Whose; co
   );
 }
 
-/** The queues whose things stand on the first page of a client. */
+/** The queues whose items are shown on the first page of a client. */
 const onOverview: ReadonlySet<QueueName> = new Set(["invitations", "changes", "withdrawals"]);
 
 /** Describes the time that an item has waited, or its delay. */

@@ -140,12 +140,12 @@ function useReading(thread: string, newestFirst: readonly Message[]): void {
   const client = useQueryClient();
   const newest = newestFirst[0]?.id;
   const hasUnread = newestFirst.some(({ is_unread }) => is_unread);
-  const told = useRef<string | null>(null);
+  const lastMarkedRead = useRef<string | null>(null);
   useEffect(() => {
     if (!newest || !hasUnread) return;
     const tell = () => {
-      if (document.visibilityState !== "visible" || told.current === newest) return;
-      told.current = newest;
+      if (document.visibilityState !== "visible" || lastMarkedRead.current === newest) return;
+      lastMarkedRead.current = newest;
       markRead(thread, newest).then(
         () =>
           Promise.all(
@@ -155,7 +155,7 @@ function useReading(thread: string, newestFirst: readonly Message[]): void {
           ),
         () => {
           // The next look tries again.
-          told.current = null;
+          lastMarkedRead.current = null;
         },
       );
     };

@@ -83,9 +83,9 @@ export function warnings(t: DeskT, kind: ProductKind, values: RecordValues): str
     return day && day < amsterdamDay(new Date()) ? [t("desk.check.pastDay", { date: date(day) })] : [];
   }
   if (kind === "otd") {
-    const [once, all] = [amountOf(values.total_at_once), amountOf(values.grand_total)];
-    return once !== null && all !== null && cents(all) < cents(once)
-      ? [t("desk.check.grandTotal", { all: euro(all), once: euro(once) })]
+    const [totalAtOnce, grandTotal] = [amountOf(values.total_at_once), amountOf(values.grand_total)];
+    return totalAtOnce !== null && grandTotal !== null && cents(grandTotal) < cents(totalAtOnce)
+      ? [t("desk.check.grandTotal", { all: euro(grandTotal), once: euro(totalAtOnce) })]
       : [];
   }
   return [];

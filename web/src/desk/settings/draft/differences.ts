@@ -109,8 +109,8 @@ export function splitDifferences(
     const isPlace =
       second !== undefined && /^\d+$/.test(second) && (Array.isArray(list) || list === undefined);
     if (!isPlace) return explode(before, after, tokensOf(pointer));
-    const gone = rest.length === 0 && !isNothing(before) && isNothing(after);
-    const entry = gone ? before : Array.isArray(list) ? list[Number(second)] : undefined;
+    const isRemoved = rest.length === 0 && !isNothing(before) && isNothing(after);
+    const entry = isRemoved ? before : Array.isArray(list) ? list[Number(second)] : undefined;
     const key = isPlain(entry) ? KEYS.find((name) => typeof entry[name] === "string") : undefined;
     if (!isPlain(entry) || !key) return explode(before, after, tokensOf(pointer));
     const path = [first, String(entry[key]), ...rest];

@@ -80,7 +80,7 @@ export function wordables(attributes: SettingsAttributes, texts: readonly Portal
     };
   });
   // Words for a text that the portal does not have, which somebody may want to take away.
-  const gone = entries.flatMap(({ id, translation }, place): Wordable[] =>
+  const formerTexts = entries.flatMap(({ id, translation }, place): Wordable[] =>
     byId.has(id)
       ? []
       : [
@@ -94,7 +94,7 @@ export function wordables(attributes: SettingsAttributes, texts: readonly Portal
           },
         ],
   );
-  return [...places, ...gone, ...own];
+  return [...places, ...formerTexts, ...own];
 }
 
 export const isWorded = ({ value }: Wordable): boolean =>

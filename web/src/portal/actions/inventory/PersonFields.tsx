@@ -45,11 +45,11 @@ export function PersonField({ form, who, known, name }: PersonProps & { name: Pe
   const t = useT();
   const firm = useBoot().licence?.name ?? "";
   const props = <T = string>() => {
-    const bound = getFieldProps<T>(form, `${who}.${name}`);
+    const fieldProps = getFieldProps<T>(form, `${who}.${name}`);
     const recordedValue = known[who]?.[name] ?? "";
-    const isUnchanged = recordedValue !== "" && bound.value === recordedValue;
+    const isUnchanged = recordedValue !== "" && fieldProps.value === recordedValue;
     return {
-      ...bound,
+      ...fieldProps,
       label: t(`actions.inventory.person.${name}`),
       provenance: isUnchanged ? t("actions.inventory.known", { firm }) : null,
     };
