@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { signInAtDesk } from "../support/deskSignIn";
-import { expectState } from "../support/state";
+import { expectState } from "../support/checks/state";
+import { signInAtDesk } from "../support/desk/signIn";
 
 /** The reference of the back office's API, which the program serves. */
 const path = "/backoffice/docs";

@@ -1,14 +1,10 @@
 import DOMPurify from "dompurify";
-
-interface PolicyFactory {
-  createPolicy: (name: string, rules: { createHTML: (markup: string) => string }) => unknown;
-}
+import { createTrustedPolicy } from "../shared/ui/text/trustedTypes";
 
 /**
  * Sanitises what Redoc renders from the document's Markdown: Redoc sets plain strings, which the page's policy takes only
- * from a default policy of Trusted Types. Does nothing in a browser without them.
+ * from a default policy of Trusted Types.
  */
 export function allowMarkup(): void {
-  const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
-  trustedTypes?.createPolicy("default", { createHTML: (markup) => DOMPurify.sanitize(markup) });
+  createTrustedPolicy("default", { createHTML: (markup: string) => DOMPurify.sanitize(markup) });
 }

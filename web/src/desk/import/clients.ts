@@ -4,7 +4,7 @@ import type { ClientColumn } from "./columns";
 import type { Sheet, SheetRow } from "./sheet";
 
 /** Error in a row: its field, and the rule of the server's or of this file's. */
-export interface Problem {
+export interface RowProblem {
   field: string;
   rule: string;
   /** The row that has the same, of the rule `repeated`. */
@@ -21,7 +21,7 @@ export interface ImportedClient {
   name: string;
   externalId: string;
   attributes: ClientAttributes;
-  problems: Problem[];
+  problems: RowProblem[];
 }
 
 const genders: Record<string, string> = {
@@ -76,7 +76,7 @@ async function readRow(
   { row, cells }: SheetRow,
   columns: readonly (ClientColumn | null)[],
 ): Promise<ImportedClient> {
-  const problems: Problem[] = [];
+  const problems: RowProblem[] = [];
   const attributes: ClientAttributes = { locale: "nl" };
   let externalId = "";
   if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ""))
@@ -84,7 +84,7 @@ async function readRow(
   columns.forEach((field, place) => {
     const text = cells[place] ?? "";
     if (!field || text === "") return;
-    const value = (readers[field] ?? ((same: string) => same))(text);
+    const value = (readers[field] ?? ((unchanged: string) => unchanged))(text);
     if (value === null) problems.push({ field, rule: field.startsWith("phone") ? "phone" : "format" });
     else if (field === "external_id") externalId = value;
     else attributes[field] = value;

@@ -54,16 +54,18 @@ const names: Record<ClientColumn, string[]> = {
   locale: ["taal", "language", "locale"],
 };
 
-const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{Letter}]/gu, "");
+const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{Letter}]/gu, "");
 
 /**
  * Guesses the fields of a file's columns by their names; `null` for columns that are left out. Each field comes once.
  */
 export function guessColumns(columns: readonly string[]): (ClientColumn | null)[] {
-  const taken = new Set<ClientColumn>();
+  const usedFields = new Set<ClientColumn>();
   return columns.map((column) => {
-    const found = clientColumns.find((field) => !taken.has(field) && names[field].includes(bare(column)));
-    if (found) taken.add(found);
+    const found = clientColumns.find(
+      (field) => !usedFields.has(field) && names[field].includes(lettersOf(column)),
+    );
+    if (found) usedFields.add(found);
     return found ?? null;
   });
 }

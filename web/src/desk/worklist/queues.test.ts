@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { translate } from "../i18n";
-import { ago, daysSince } from "../ui/when";
+import { daysSince, timeAgo } from "../ui/days";
 import { chosenScope, isQueueName, scopesOf } from "./queues";
 
 test("nobody chooses more clients than they see", () => {
@@ -24,6 +24,6 @@ test("days are counted as in Amsterdam", () => {
   expect(daysSince("2026-11-23T22:30:00Z", now)).toBe(1);
   expect(daysSince("2026-11-24", now)).toBe(0);
   expect(daysSince("2026-11-20", now)).toBe(4);
-  expect(ago(translate, "2026-11-24T10:00:00Z", now)).toBe("desk.common.today");
-  expect(ago(translate, "2026-10-01T10:00:00Z", now)).toBe("01-10-2026");
+  expect(timeAgo(translate, "2026-11-24T10:00:00Z", now)).toBe("desk.common.today");
+  expect(timeAgo(translate, "2026-10-01T10:00:00Z", now)).toBe("01-10-2026");
 });
