@@ -8,8 +8,11 @@ const PROBLEMS: Record<number, string> = {
   503: "The server cannot answer now. Try again in a minute.",
 };
 
+/** Sends a request, as `fetch` does. */
+type Fetcher = (url: string, init: RequestInit) => Promise<Response>;
+
 /** Reads the OpenAPI document with a service key or the token of a member of staff. */
-export async function readDescription(token: string, fetcher = fetch): Promise<DescriptionResult> {
+export async function readDescription(token: string, fetcher: Fetcher = fetch): Promise<DescriptionResult> {
   // Other characters cannot stand in a header, and no key has them.
   if (!/^[\x21-\x7e]+$/.test(token)) return { problem: PROBLEMS[401] ?? "" };
   try {
