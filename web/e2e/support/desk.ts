@@ -55,7 +55,7 @@ export const sessionOf = (
 
 const anna = { external_id: "anna", name: "Anna de Vries" };
 const bakkerij = { external_id: "bakkerij", name: "Bakkerij Jansen B.V." };
-const deliveries: Schemas["WorklistItem"][] = [
+const waiting: Pick<Schemas["WorklistItem"], "id" | "since" | "consumer" | "title" | "detail">[] = [
   {
     id: "up-1",
     since: daysAgo(6),
@@ -65,10 +65,12 @@ const deliveries: Schemas["WorklistItem"][] = [
   },
   { id: "up-2", since: daysAgo(2), consumer: bakkerij, title: "Jaarcijfers 2025", detail: "foto.png" },
   { id: "up-3", since: daysAgo(0), consumer: anna, title: "Loonstrook", detail: "loonstrook.docx" },
-].map((item) => ({
+];
+const deliveries: Schemas["WorklistItem"][] = waiting.map((item) => ({
   ...item,
   action: { external_id: `action-${item.id}`, type: "UPLOAD_DOCUMENT" },
   product: { kind: "mortgage", external_id: "m", title: "Hypotheek Lange Nieuwstraat" },
+  reminded_at: null,
 }));
 const overdue: Schemas["WorklistItem"][] = [
   {
@@ -79,6 +81,7 @@ const overdue: Schemas["WorklistItem"][] = [
     detail: null,
     action: null,
     product: null,
+    reminded_at: null,
   },
 ];
 
@@ -182,7 +185,7 @@ const consumer = (
     invited_at: null,
     partner_name: null,
     ended_at: null,
-    mail: { actions: true, appointments: true, messages: true, is_undeliverable: false },
+    mail: { actions: true, reminders: true, appointments: true, messages: true, is_undeliverable: false },
     ...meta,
   },
 });

@@ -7,8 +7,9 @@ import { useT } from "../i18n";
 import { useHere } from "../ui/cameFrom";
 import { textOf } from "./form/fields";
 import { kindName } from "./kindName";
+import { todayText } from "./kinds";
 import css from "./ProductPage.module.css";
-import { type ProductState, stateOf } from "./productState";
+import { isCancelledAppointment, type ProductState, stateOf } from "./productState";
 import { type ListedProduct, recordsQuery } from "./store";
 
 /** Describes what a product is about: its number, party, moment and amount. */
@@ -19,12 +20,21 @@ function detail({ kind, attributes }: ListedProduct): string | null {
       timeRange(attributes.start_time as string, attributes.end_time as string),
     ].join(" ");
   if (kind === "invoice")
-    return [attributes.public_number, euro(attributes.total as number)].filter(Boolean).join(" · ");
+    return joinParts(attributes.public_number, date(attributes.date_created as string | null), attributes.total);
+  if (kind === "otd") return joinParts(date(attributes.date_offered as string | null), attributes.grand_total);
   const party = attributes.lender ?? attributes.insurer_name ?? attributes.company_name;
   const amount = attributes.amount ?? attributes.loan_amount ?? attributes.premium;
-  const texts = [party, typeof amount === "number" ? euro(amount) : null].filter(Boolean);
-  return texts.length > 0 ? texts.join(" · ") : null;
+  const since =
+    attributes.date_start ?? attributes.date_entry ?? attributes.date_of_issue ?? attributes.date_created;
+  return joinParts(party, date(typeof since === "string" ? since : null), amount);
 }
+
+/** Texts and an amount in one line; what is not there is left out. */
+const joinParts = (...parts: unknown[]): string | null =>
+  parts
+    .map((part) => (typeof part === "number" ? euro(part) : part))
+    .filter(Boolean)
+    .join(" · ") || null;
 
 /** Returns the state of each of these products of clients, with their payments and withdrawals. */
 function useStates(products: readonly ListedProduct[], owners: readonly string[]): (ProductState | null)[] {
@@ -42,6 +52,7 @@ function useStates(products: readonly ListedProduct[], owners: readonly string[]
   const known = {
     payments: payments.flatMap(({ data = [] }) => data),
     withdrawn: withdrawals.flatMap(({ data = [] }) => data.map(({ product }) => product.external_id)),
+    today: todayText(),
   };
   return products.map((product) => stateOf(t, product, known));
 }
@@ -62,6 +73,9 @@ export function ProductList({ products, owners }: ProductListProps) {
       {products.map((product, place) => {
         const { kind, id, attributes, openRequests: open, isArchived } = product;
         const state = states[place];
+        const title = textOf(attributes.label) || kindName(t, kind);
+        const about = detail(product);
+        const isOff = isCancelledAppointment(product);
         return (
           <li key={`${kind} ${id}`}>
             <Link
@@ -72,15 +86,16 @@ export function ProductList({ products, owners }: ProductListProps) {
               data-row
             >
               <span className={css.what}>
-                <strong className={css.name}>{textOf(attributes.label) || kindName(t, kind)}</strong>
+                <strong className={css.name}>{isOff ? <s>{title}</s> : <span>{title}</span>}</strong>
                 <span className={css.note}>
-                  {[
-                    kindName(t, kind),
-                    detail(product),
-                    open > 0 ? t("desk.clients.open", { count: open }) : null,
-                  ]
-                    .filter(Boolean)
-                    .join(" · ")}
+                  <span>{kindName(t, kind)}</span>
+                  {about ? (
+                    <span>
+                      {" · "}
+                      {isOff ? <s>{about}</s> : about}
+                    </span>
+                  ) : null}
+                  {open > 0 ? <span>{` · ${t("desk.clients.open", { count: open })}`}</span> : null}
                 </span>
               </span>
               {isArchived ? (

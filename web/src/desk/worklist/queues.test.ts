@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { translate } from "../i18n";
 import { ago, daysSince } from "../ui/when";
-import { chosenScope, isQueueName, scopesOf } from "./queues";
+import { chosenScope, isQueueName, scopesOf, whoseParameters } from "./queues";
 
 test("nobody chooses more clients than they see", () => {
   const viewer = { branch: "zuid", adviser: "eva" };
@@ -12,6 +12,16 @@ test("nobody chooses more clients than they see", () => {
   expect(chosenScope("mine", { ...viewer, scope: "all" })).toBe("mine");
   expect(chosenScope("all", { ...viewer, scope: "branch" })).toBe("branch");
   expect(chosenScope("all", { ...viewer, scope: "own" })).toBe("mine");
+});
+
+test("an adviser or a branch narrows the list of whoever sees all clients", () => {
+  const of = { branch: null, adviser: "eva" };
+  const all = { scope: "all", of: { ...of, scope: "all" } } as const;
+  expect(whoseParameters(all)).toEqual({});
+  expect(whoseParameters({ ...all, adviser: "tom" })).toEqual({ adviser: "tom" });
+  expect(whoseParameters({ ...all, branch: "zuid" })).toEqual({ branch: "zuid" });
+  expect(whoseParameters({ ...all, scope: "mine", adviser: "tom" })).toEqual({ scope: "mine" });
+  expect(whoseParameters({ scope: "mine", of: { ...of, scope: "own" }, adviser: "tom" })).toEqual({});
 });
 
 test("only queues that exist are one", () => {

@@ -12,6 +12,14 @@ export type WorkScope = NonNullable<QueryOf<"GET /worklist">["scope"]>;
 export const isQueueName = (value: unknown): value is QueueName =>
   workQueueValues.some((name) => name === value);
 
+/** The list as the address of the page has it. */
+export interface WorkSearch {
+  queue?: QueueName | undefined;
+  scope?: WorkScope | undefined;
+  adviser?: string | undefined;
+  branch?: string | undefined;
+}
+
 type Viewer = Pick<Member, "scope" | "branch" | "adviser">;
 
 const workScopes = ["mine", "branch", "all"] as const;
@@ -34,22 +42,31 @@ export function chosenScope(asked: WorkScope | undefined, viewer: Viewer): WorkS
 export interface Whose {
   scope: WorkScope;
   of: Viewer;
+  /** The external id of the adviser or of the branch whose clients they are, for whoever sees all. */
+  adviser?: string | undefined;
+  branch?: string | undefined;
 }
 
 /** Without a scope the server takes all clients whom the member sees. */
-const scopeParameter = ({ scope, of }: Whose) => (scope === scopesOf(of).at(-1) ? undefined : scope);
+export function whoseParameters({ scope, of, adviser, branch }: Whose) {
+  if (of.scope === "all" && scope === "all" && (adviser || branch)) return adviser ? { adviser } : { branch };
+  return scope === scopesOf(of).at(-1) ? {} : { scope };
+}
+
+/** The part of a query's key that says whose work it has. */
+export const whoseKey = (whose: Whose) => [whose.scope, whoseParameters(whose)] as const;
 
 export const queuesQuery = (whose: Whose) =>
   queryOptions({
-    queryKey: ["work-list", whose.scope],
+    queryKey: ["work-list", ...whoseKey(whose)],
     queryFn: async ({ signal }) =>
-      (await call("GET /worklist", { query: { scope: scopeParameter(whose) }, signal })).queues,
+      (await call("GET /worklist", { query: whoseParameters(whose), signal })).queues,
   });
 
 /** A page of a queue, the oldest first. */
 export const queuePage = (queue: QueueName, whose: Whose, after: string | null, signal: AbortSignal) =>
   call("GET /worklist/{queue}", {
     path: { queue },
-    query: { scope: scopeParameter(whose), after, limit: 50 },
+    query: { ...whoseParameters(whose), after, limit: 50 },
     signal,
   });
