@@ -20,8 +20,13 @@ function detail({ kind, attributes }: ListedProduct): string | null {
       timeRange(attributes.start_time as string, attributes.end_time as string),
     ].join(" ");
   if (kind === "invoice")
-    return joinParts(attributes.public_number, date(attributes.date_created as string | null), attributes.total);
-  if (kind === "otd") return joinParts(date(attributes.date_offered as string | null), attributes.grand_total);
+    return joinParts(
+      attributes.public_number,
+      date(attributes.date_created as string | null),
+      attributes.total,
+    );
+  if (kind === "otd")
+    return joinParts(date(attributes.date_offered as string | null), attributes.grand_total);
   const party = attributes.lender ?? attributes.insurer_name ?? attributes.company_name;
   const amount = attributes.amount ?? attributes.loan_amount ?? attributes.premium;
   const since =
@@ -92,7 +97,7 @@ export function ProductList({ products, owners }: ProductListProps) {
                   {about ? (
                     <span>
                       {" · "}
-                      {isOff ? <s>{about}</s> : about}
+                      {isOff ? <s>{about}</s> : <span>{about}</span>}
                     </span>
                   ) : null}
                   {open > 0 ? <span>{` · ${t("desk.clients.open", { count: open })}`}</span> : null}
