@@ -20,19 +20,17 @@ function detail({ kind, attributes }: ListedProduct): string | null {
       timeRange(attributes.start_time as string, attributes.end_time as string),
     ].join(" ");
   if (kind === "invoice")
-    return joinParts(
-      attributes.public_number,
-      date(attributes.date_created as string | null),
-      attributes.total,
-    );
-  if (kind === "otd")
-    return joinParts(date(attributes.date_offered as string | null), attributes.grand_total);
+    return joinParts(attributes.public_number, dayText(attributes.date_created), attributes.total);
+  if (kind === "otd") return joinParts(dayText(attributes.date_offered), attributes.grand_total);
   const party = attributes.lender ?? attributes.insurer_name ?? attributes.company_name;
   const amount = attributes.amount ?? attributes.loan_amount ?? attributes.premium;
   const since =
     attributes.date_start ?? attributes.date_entry ?? attributes.date_of_issue ?? attributes.date_created;
-  return joinParts(party, date(typeof since === "string" ? since : null), amount);
+  return joinParts(party, dayText(since), amount);
 }
+
+/** A day as it is written; nothing where none is known. */
+const dayText = (day: unknown): string | null => (typeof day === "string" && day ? date(day) : null);
 
 /** Texts and an amount in one line; what is not there is left out. */
 const joinParts = (...parts: unknown[]): string | null =>
