@@ -1,12 +1,12 @@
 import type { ConsumerRecord } from "../api/clientSchemas";
-import type { Schemas } from "../api/operations";
+import type { BackOfficeSchemas } from "../api/operations";
 import { accountState, fullName } from "../api/person";
 import type { DeskKey, DeskT } from "../i18n";
 
 /** The subject of a notice, by the name of its switch in the firm's settings. */
 export type NoticeTopic = "new_actions" | "reminders" | "appointments" | "messages";
 
-type MailSwitches = Partial<Pick<Schemas["MailSettings"], "enabled" | NoticeTopic>>;
+type MailSwitches = Partial<Pick<BackOfficeSchemas["MailSettings"], "enabled" | NoticeTopic>>;
 
 /** The way in which a client gets to know of something: by e-mail too, or why only in the portal. */
 export type NoticeChannel =

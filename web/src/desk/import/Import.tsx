@@ -16,7 +16,7 @@ import { refreshRecords } from "../records/store";
 import { meQuery } from "../session/queries";
 import { useMember, useRight } from "../session/session";
 import { SelectField } from "../ui/SelectField";
-import { type ImportedClient, type Problem, readClients } from "./clients";
+import { type ImportedClient, type RowProblem, readClients } from "./clients";
 import {
   type ClientColumn,
   clientColumns,
@@ -39,10 +39,10 @@ const errorTexts: Record<SheetError, DeskKey> = {
   binary: "desk.import.notCsv",
 };
 
-type Step =
+type ImportStep =
   | { kind: "file"; error?: SheetError }
   | { kind: "columns" }
-  | { kind: "working"; what: "check" | "import"; done: number; of: number }
+  | { kind: "working"; what: "check" | "import"; done: number; total: number }
   | { kind: "checked" | "imported"; clients: JudgedClient[] }
   | { kind: "failed"; error: unknown; clients: ImportedClient[]; dryRun: boolean };
 
@@ -62,7 +62,7 @@ const forms: Partial<Record<string, DeskKey>> = {
   branch: "desk.import.formBranch",
 };
 
-function problemText(t: DeskT, { field, rule, row, value }: Problem): string {
+function problemText(t: DeskT, { field, rule, row, value }: RowProblem): string {
   const form = forms[field];
   const said =
     rule === "repeated"
@@ -91,7 +91,7 @@ export default function Import() {
 function Steps() {
   const t = useT();
   const queries = useQueryClient();
-  const [step, setStep] = useState<Step>({ kind: "file" });
+  const [step, setStep] = useState<ImportStep>({ kind: "file" });
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [columns, setColumns] = useState<(ClientColumn | null)[]>([]);
   const { data: branches = [] } = useQuery(choicesQuery("branches"));
@@ -114,7 +114,7 @@ function Steps() {
     stop.current = new AbortController();
     const { signal } = stop.current;
     const what = dryRun ? "check" : "import";
-    const onProgress = (done: number) => setStep({ kind: "working", what, done, of: clients.length });
+    const onProgress = (done: number) => setStep({ kind: "working", what, done, total: clients.length });
     onProgress(0);
     try {
       const judged = await importClients(clients, { dryRun, signal, onProgress });
@@ -144,7 +144,7 @@ function Steps() {
         />
       ) : null;
     case "working":
-      return <Working {...step} />;
+      return <ImportProgress {...step} />;
     case "failed":
       return (
         <>
@@ -259,13 +259,16 @@ function ChooseColumns({ sheet, columns, onChange, onCheck, onBack }: ChooseColu
   );
 }
 
-function Working({ what, done, of }: { what: "check" | "import"; done: number; of: number }) {
+function ImportProgress({ what, done, total }: { what: "check" | "import"; done: number; total: number }) {
   const t = useT();
-  const text = t(what === "check" ? "desk.import.checking" : "desk.import.importing", { done, of });
+  const text = t(what === "check" ? "desk.import.checking" : "desk.import.importing", {
+    done,
+    of: total,
+  });
   return (
     <Card title={t(what === "check" ? "desk.import.checkingTitle" : "desk.import.importingTitle")}>
       <p role="status">{text}</p>
-      <progress className={css.progress} value={done} max={Math.max(of, 1)} aria-label={text} />
+      <progress className={css.progress} value={done} max={Math.max(total, 1)} aria-label={text} />
     </Card>
   );
 }
@@ -282,8 +285,9 @@ function Result({ clients, isDone, sheet, onImport, onBack }: ResultProps) {
   const t = useT();
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const of = (outcome: JudgedClient["outcome"]) => clients.filter((client) => client.outcome === outcome);
-  const [made, existing, wrong] = [of("new"), of("exists"), of("wrong")];
+  const clientsWith = (outcome: JudgedClient["outcome"]) =>
+    clients.filter((client) => client.outcome === outcome);
+  const [created, existing, wrong] = [clientsWith("new"), clientsWith("exists"), clientsWith("wrong")];
   const download = () => {
     const cells = new Map(sheet?.rows.map(({ row, cells: found }) => [row, found]));
     const rows = wrong.map(({ row, problems }) => [
@@ -300,7 +304,7 @@ function Result({ clients, isDone, sheet, onImport, onBack }: ResultProps) {
           <dl className={css.counts}>
             <div>
               <dt>{t(isDone ? "desk.import.made" : "desk.import.new")}</dt>
-              <dd>{made.length}</dd>
+              <dd>{created.length}</dd>
             </div>
             <div>
               <dt>{t("desk.import.exists")}</dt>
@@ -339,11 +343,11 @@ function Result({ clients, isDone, sheet, onImport, onBack }: ResultProps) {
         </Card>
       ) : null}
       {isDone ? (
-        <Invite clients={made} />
+        <Invite clients={created} />
       ) : (
         <div className={css.actions}>
-          <Button onClick={onImport} disabled={made.length === 0}>
-            {t("desk.import.start", { count: made.length })}
+          <Button onClick={onImport} disabled={created.length === 0}>
+            {t("desk.import.start", { count: created.length })}
           </Button>
           <Button variant="secondary" onClick={onBack}>
             {t("desk.import.back")}
@@ -354,7 +358,7 @@ function Result({ clients, isDone, sheet, onImport, onBack }: ResultProps) {
   );
 }
 
-/** Offers to invite those who were made and have a mail address. */
+/** Offers to invite the created clients who have an e-mail address. */
 function Invite({ clients }: { clients: readonly JudgedClient[] }) {
   const t = useT();
   const mayInvite = useRight("handover");

@@ -4,7 +4,7 @@ import type { ClientColumn } from "./columns";
 import type { Sheet, SheetRow } from "./sheet";
 
 /** Error in a row: its field, and the rule of the server's or of this file's. */
-export interface Problem {
+export interface RowProblem {
   field: string;
   rule: string;
   /** The value that cannot be read, of the rule `format`. */
@@ -23,7 +23,7 @@ export interface ImportedClient {
   name: string;
   externalId: string;
   attributes: ClientAttributes;
-  problems: Problem[];
+  problems: RowProblem[];
 }
 
 const genders: Record<string, string> = {
@@ -125,7 +125,7 @@ async function readRow(
   columns: readonly (ClientColumn | null)[],
   branches: readonly BranchOption[],
 ): Promise<ImportedClient> {
-  const problems: Problem[] = [];
+  const problems: RowProblem[] = [];
   const attributes: ClientAttributes = { locale: "nl" };
   let externalId = "";
   if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ""))
@@ -138,7 +138,9 @@ async function readRow(
       return;
     }
     const value =
-      field === "branch" ? branchOf(branches, text) : (readers[field] ?? ((same: string) => same))(text);
+      field === "branch"
+        ? branchOf(branches, text)
+        : (readers[field] ?? ((unchanged: string) => unchanged))(text);
     if (value === null) problems.push({ field, rule: "format", value: text });
     else if (field === "external_id") externalId = value;
     else attributes[field] = value;

@@ -137,11 +137,11 @@ const withoutField: ReadonlySet<string> = new Set([
   "notes",
 ]);
 
-const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{Letter}]/gu, "");
+const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{Letter}]/gu, "");
 
 /** Returns the columns of a file that no client has a field for, by their names in the file. */
 export const columnsWithoutField = (columns: readonly string[]): string[] =>
-  columns.filter((column) => withoutField.has(bare(column)));
+  columns.filter((column) => withoutField.has(lettersOf(column)));
 
 /** The fields that were chosen for columns before, by the columns' names without case and signs. */
 export type KnownColumns = Readonly<Record<string, ClientColumn | "">>;
@@ -151,19 +151,19 @@ export type KnownColumns = Readonly<Record<string, ClientColumn | "">>;
  * that are left out. Each field comes once. An address beside house numbers is a street.
  */
 export function guessColumns(columns: readonly string[], known: KnownColumns = {}): (ClientColumn | null)[] {
-  const taken = new Set<ClientColumn>();
-  const hasNumbers = columns.some((column) => names.house_number.includes(bare(column)));
+  const usedFields = new Set<ClientColumn>();
+  const hasNumbers = columns.some((column) => names.house_number.includes(lettersOf(column)));
   const namedLike = (field: ClientColumn, name: string) =>
     field === "street_name" && hasNumbers
       ? [...names.street_name, ...names.address_line].includes(name)
       : !(field === "address_line" && hasNumbers) && names[field].includes(name);
   return columns.map((column) => {
-    const name = bare(column);
+    const name = lettersOf(column);
     const chosen = Object.hasOwn(known, name) ? known[name] : undefined;
     const found = clientColumns.find(
-      (field) => !taken.has(field) && (chosen === undefined ? namedLike(field, name) : field === chosen),
+      (field) => !usedFields.has(field) && (chosen === undefined ? namedLike(field, name) : field === chosen),
     );
-    if (found) taken.add(found);
+    if (found) usedFields.add(found);
     return found ?? null;
   });
 }
@@ -189,7 +189,7 @@ export function rememberColumns(
   fields: readonly (ClientColumn | null)[],
 ): void {
   const chosen = columns.flatMap((column, place) => {
-    const name = bare(column);
+    const name = lettersOf(column);
     return name ? [[name, fields[place] ?? ""] as const] : [];
   });
   try {

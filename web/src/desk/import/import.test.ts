@@ -103,9 +103,9 @@ test("rows without a name, with too many values or of the same client say so", a
 
 test("a client who stands in the file twice is told by what is the same", async () => {
   const problemsOf = async (text: string) => (await clientsOf(text))[1]?.problems;
-  const same = (field: string) => [{ field, rule: "repeated", row: 2 }];
-  expect(await problemsOf("naam;email\nBos;a@b.nl\nVos;A@b.nl\n")).toEqual(same("email"));
-  expect(await problemsOf("naam;postcode\nBos;1234AB\nBos;1234ab\n")).toEqual(same("row"));
+  const repeatedProblem = (field: string) => [{ field, rule: "repeated", row: 2 }];
+  expect(await problemsOf("naam;email\nBos;a@b.nl\nVos;A@b.nl\n")).toEqual(repeatedProblem("email"));
+  expect(await problemsOf("naam;postcode\nBos;1234AB\nBos;1234ab\n")).toEqual(repeatedProblem("row"));
 });
 
 test("a client without a number has the same id each time", async () => {

@@ -1,7 +1,7 @@
 import type { DeskT } from "../i18n";
-import { paidOn, paymentOf } from "./actions";
+import { paymentDate, paymentOf } from "./actions";
 import type { DeskRecord, ListedProduct } from "./store";
-import { placeOf, type Step } from "./timeline";
+import { placeOf, type RecordStep } from "./timeline";
 
 /** The state of a product in a few words, with the colour in which it is shown. */
 export interface ProductState {
@@ -45,10 +45,10 @@ export function stateOf(t: DeskT, product: ListedProduct, known: ProductFacts): 
   if (kind === "invoice") {
     // Nothing is to be paid of an invoice of nothing or less.
     if (typeof attributes.total === "number" && attributes.total <= 0) return null;
-    const isPaid = paidOn(paymentOf(known.payments, id)) !== null;
+    const isPaid = paymentDate(paymentOf(known.payments, id)) !== null;
     return { kind: isPaid ? "good" : "open", text: t(isPaid ? "desk.product.paid" : "desk.product.unpaid") };
   }
-  const steps = (attributes.timeline ?? []) as Step[];
+  const steps = (attributes.timeline ?? []) as RecordStep[];
   if (steps.length > 0)
     return { kind: "neutral", text: steps[placeOf(steps)]?.label ?? t("desk.product.allDone") };
   const state = attributes.state ?? attributes.status;

@@ -9,11 +9,11 @@ import { date } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { call } from "../api/client";
 import { licenceQuery } from "../api/licence";
-import type { Schemas } from "../api/operations";
+import type { BackOfficeSchemas } from "../api/operations";
 import { DeliveryNote } from "../delivery/DeliveryNote";
 import { type DeskT, useT } from "../i18n";
 import { useRight } from "../session/session";
-import { daysSince } from "../ui/when";
+import { daysSince } from "../ui/days";
 import css from "./Reminder.module.css";
 
 interface ReminderProps {
@@ -31,7 +31,7 @@ export function Reminder({ request, label, remindedAt }: ReminderProps) {
   const queries = useQueryClient();
   const mayRemind = useRight("records");
   const mail = useQuery(licenceQuery).data?.attributes.mail;
-  const [reminded, setReminded] = useState<Schemas["ReminderRecipient"][] | null>(null);
+  const [reminded, setReminded] = useState<BackOfficeSchemas["ReminderRecipient"][] | null>(null);
   const status = useRef<HTMLDivElement>(null);
   const remind = useCommand(async () => {
     const response = await call("POST /actions/{external_id}/reminder", { path: { external_id: request } });
