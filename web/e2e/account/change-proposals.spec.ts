@@ -268,6 +268,7 @@ test("the desk shows old and new beside each other, and who was faster", async (
             detail: "",
             action: null,
             product: null,
+            reminded_at: null,
           },
         ],
         next: null,

@@ -143,7 +143,7 @@ test("contradictions stand at their field, and what may not be meant is said", a
   await page.getByLabel("Naam").fill("Offerte bespreken");
   await page.getByRole("textbox", { name: "Datum" }).fill("1-1-2020");
   await expect(page.getByText("01-01-2020 is al voorbij.", { exact: false })).toBeVisible();
-  await page.getByLabel("Tot", { exact: true }).fill("9:30");
+  await page.getByLabel("Eindtijd", { exact: true }).fill("9:30");
   await page.getByRole("button", { name: "Toevoegen" }).click();
   await expect(page.getByText("Kies een tijd na het begin van de afspraak.", { exact: true })).toBeVisible();
   await expectState(page, "desk-appointment-contradiction");
@@ -179,7 +179,13 @@ test("a client without an address of e-mail cannot be invited, and the page says
             invited_at: null,
             partner_name: null,
             ended_at: null,
-            mail: { actions: true, appointments: true, messages: true, is_undeliverable: false },
+            mail: {
+              actions: true,
+              reminders: true,
+              appointments: true,
+              messages: true,
+              is_undeliverable: false,
+            },
           },
         },
       },

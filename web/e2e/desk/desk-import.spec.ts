@@ -67,7 +67,7 @@ test("5,000 clients come from a spreadsheet, without the three bad rows", { tag:
   await expect(count(page, "Niet overgenomen")).toHaveText("3");
   const table = page.getByRole("table", { name: "Regels die niet worden overgenomen" });
   for (const [row, what] of [
-    ["12", "Geboortedatum: Dit klopt niet. Controleer hoe het is geschreven."],
+    ["12", "Geboortedatum: ‘31-2-1980’ is niet te lezen. Schrijf een datum als 3-2-1980"],
     ["1702", "E-mailadres: Vul een geldig e-mailadres in."],
     ["4202", "E-mailadres: Staat ook al op regel 2."],
   ])

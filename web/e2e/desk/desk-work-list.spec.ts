@@ -105,3 +105,44 @@ test("a client is asked by a list at the desk, once, and finds it in the portal"
   );
   expect(looks).toHaveLength(1);
 });
+
+test("a client is reminded from the work list, once a day, and the row says what they get", async ({
+  page,
+  request,
+}) => {
+  const name = `Herinnering ${Date.now()}`;
+  const client = await newClient(request, { last_name: name });
+  const action = await ask(request, client, "UPLOAD_DOCUMENT", {
+    label: `Paspoort van ${name}`,
+    deadline: new Date(Date.now() - 86_400_000 * 3).toISOString().slice(0, 10),
+  });
+  expect(action).toBeTruthy();
+  await signIn(page, "beheer@vandijk-advies.example");
+  await page.goto("/desk/?queue=overdue");
+  await expect(page.getByRole("combobox", { name: "Adviseur" })).toBeVisible();
+  const row = page.getByRole("listitem").filter({ hasText: `Paspoort van ${name}` });
+  while ((await row.count()) === 0) await page.getByRole("button", { name: "Meer tonen" }).click();
+  await row.getByRole("button", { name: `Herinneren aan: Paspoort van ${name}` }).click();
+  const status = row.getByRole("status");
+  await expect(status).toContainText("Er is een herinnering klaargezet.");
+  await expect(status).toContainText(name);
+  await expect(status).toBeFocused();
+  await row.scrollIntoViewIfNeeded();
+  await expectState(page, "desk-work-reminded");
+  await page.reload();
+  const again = page.getByRole("listitem").filter({ hasText: `Paspoort van ${name}` });
+  await expect(page.getByRole("heading", { name: "Te laat" })).toBeVisible();
+  while ((await again.count()) === 0) await page.getByRole("button", { name: "Meer tonen" }).click();
+  await expect(again).toContainText("Vandaag herinnerd");
+  await expect(again.getByRole("button")).toHaveCount(0);
+  // The client of nobody is not among those of an adviser.
+  await page.getByRole("combobox", { name: "Adviseur" }).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/adviser=/);
+  await expect(again).toHaveCount(0);
+  await expectState(page, "desk-work-filtered");
+  // Its line of the client's trail names the request.
+  await page.goto(`/desk/clients/${client.id}?tab=trail`);
+  const line = page.getByRole("listitem").filter({ hasText: "Herinnering klaargezet" });
+  await expect(line).toContainText(`Paspoort van ${name}`);
+  await expectState(page, "desk-work-trail");
+});

@@ -25,7 +25,7 @@ const consumer = (
     invited_at: null,
     partner_name: null,
     ended_at: null,
-    mail: { actions: true, appointments: true, messages: true, is_undeliverable: false },
+    mail: { actions: true, reminders: true, appointments: true, messages: true, is_undeliverable: false },
     ...meta,
   },
 });

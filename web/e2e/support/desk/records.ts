@@ -38,7 +38,7 @@ const account = {
   invited_at: null,
   partner_name: null,
   ended_at: null,
-  mail: { actions: true, appointments: true, messages: true, is_undeliverable: false },
+  mail: { actions: true, reminders: true, appointments: true, messages: true, is_undeliverable: false },
 };
 
 export const anna = record<BackOfficeSchemas["ConsumerRecord"]>(

@@ -4,7 +4,7 @@ import { anna, bakkerij, daysAgo, page, systemMeta } from "./values";
 
 /** The work of the made-up firm: its queues, the documents to review, and the requests to clients. */
 
-const deliveries: BackOfficeSchemas["WorklistItem"][] = [
+const waiting: Pick<BackOfficeSchemas["WorklistItem"], "id" | "since" | "consumer" | "title" | "detail">[] = [
   {
     id: "up-1",
     since: daysAgo(6),
@@ -14,10 +14,12 @@ const deliveries: BackOfficeSchemas["WorklistItem"][] = [
   },
   { id: "up-2", since: daysAgo(2), consumer: bakkerij, title: "Jaarcijfers 2025", detail: "foto.png" },
   { id: "up-3", since: daysAgo(0), consumer: anna, title: "Loonstrook", detail: "loonstrook.docx" },
-].map((item) => ({
+];
+const deliveries: BackOfficeSchemas["WorklistItem"][] = waiting.map((item) => ({
   ...item,
   action: { external_id: `action-${item.id}`, type: "UPLOAD_DOCUMENT" },
   product: { kind: "mortgage", external_id: "m", title: "Hypotheek Lange Nieuwstraat" },
+  reminded_at: null,
 }));
 const overdue: BackOfficeSchemas["WorklistItem"][] = [
   {
@@ -28,6 +30,7 @@ const overdue: BackOfficeSchemas["WorklistItem"][] = [
     detail: null,
     action: null,
     product: null,
+    reminded_at: null,
   },
 ];
 

@@ -203,7 +203,7 @@ export function Trail({ client }: { client: string }) {
             {({ type, actor, occurred_at, details }) => (
               <>
                 <span className={css.what}>
-                  <strong>{trailText(t, type)}</strong>
+                  <strong>{trailText(t, type, details as Record<string, unknown>)}</strong>
                   <Subjects {...namesOf(details as Record<string, unknown>, names)} />
                   <span className={css.note}>{actorText(t, actor)}</span>
                 </span>

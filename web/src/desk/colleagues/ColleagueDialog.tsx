@@ -146,15 +146,16 @@ export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague;
             )}
           </>
         )}
-        {scope === "branch" && !isMe ? (
+        {scope !== "own" && !isMe ? (
           <div>
             <SelectField
               label={t("desk.colleagues.branch")}
-              required
+              required={scope === "branch"}
               value={form.values.branch}
               onChange={(branch) => form.setValues({ branch })}
-              options={withNone(branches.data, true)}
+              options={withNone(branches.data, scope === "branch")}
             />
+            {scope === "all" ? <p className={css.hint}>{t("desk.colleagues.branchHint")}</p> : null}
             <FieldError text={form.errors.branch} />
           </div>
         ) : null}

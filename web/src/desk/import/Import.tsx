@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { saveBlob } from "../../shared/api/saveBlob";
 import { isKey } from "../../shared/i18n";
@@ -9,13 +9,22 @@ import { DataTable } from "../../shared/ui/DataTable";
 import { icons } from "../../shared/ui/icons";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { ruleText } from "../codeText";
+import { choicesQuery } from "../colleagues/queries";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import { Guard } from "../records/Guard";
 import { refreshRecords } from "../records/store";
+import { meQuery } from "../session/queries";
 import { useMember, useRight } from "../session/session";
 import { SelectField } from "../ui/SelectField";
 import { type ImportedClient, type RowProblem, readClients } from "./clients";
-import { type ClientColumn, clientColumns, guessColumns } from "./columns";
+import {
+  type ClientColumn,
+  clientColumns,
+  columnsWithoutField,
+  guessColumns,
+  readKnownColumns,
+  rememberColumns,
+} from "./columns";
 import css from "./Import.module.css";
 import { importClients, inviteClients, type JudgedClient } from "./importClients";
 import { MAX_ROWS, readSheet, type Sheet, type SheetError, writeSheet } from "./sheet";
@@ -43,13 +52,28 @@ const fieldText = (t: DeskT, field: string): string => {
   return isKey(key) ? t(key) : t("desk.import.wholeRow");
 };
 
-function problemText(t: DeskT, { field, rule, row }: RowProblem): string {
+/** The form that is expected of a value, by its field. */
+const forms: Partial<Record<string, DeskKey>> = {
+  date_of_birth: "desk.import.formDate",
+  gender: "desk.import.formGender",
+  phone_mobile: "desk.import.formPhone",
+  phone_home: "desk.import.formPhone",
+  locale: "desk.import.formLocale",
+  branch: "desk.import.formBranch",
+};
+
+function problemText(t: DeskT, { field, rule, row, value }: RowProblem): string {
+  const form = forms[field];
   const said =
     rule === "repeated"
       ? t("desk.import.repeated", { row: row ?? "" })
       : rule === "columns"
         ? t("desk.import.moreCells")
-        : ruleText(t, rule);
+        : rule === "otherClient"
+          ? t("desk.import.otherClient")
+          : value !== undefined && form
+            ? t("desk.import.unread", { value, form: t(form) })
+            : ruleText(t, rule);
   return `${fieldText(t, field)}: ${said}`;
 }
 
@@ -70,6 +94,8 @@ function Steps() {
   const [step, setStep] = useState<ImportStep>({ kind: "file" });
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [columns, setColumns] = useState<(ClientColumn | null)[]>([]);
+  const { data: branches = [] } = useQuery(choicesQuery("branches"));
+  const firm = useQuery(meQuery).data?.firm.slug ?? "";
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
 
@@ -80,7 +106,7 @@ function Steps() {
       return;
     }
     setSheet(read);
-    setColumns(guessColumns(read.columns));
+    setColumns(guessColumns(read.columns, readKnownColumns(firm)));
     setStep({ kind: "columns" });
   };
   const run = async (clients: ImportedClient[], dryRun: boolean) => {
@@ -99,7 +125,9 @@ function Steps() {
     }
   };
   const check = async () => {
-    if (sheet) await run(await readClients(sheet, columns), true);
+    if (!sheet) return;
+    rememberColumns(firm, sheet.columns, columns);
+    await run(await readClients(sheet, columns, branches), true);
   };
 
   switch (step.kind) {
@@ -177,6 +205,7 @@ interface ChooseColumnsProps {
 
 function ChooseColumns({ sheet, columns, onChange, onCheck, onBack }: ChooseColumnsProps) {
   const t = useT();
+  const without = columnsWithoutField(sheet.columns);
   const hasName = columns.includes("last_name") || columns.includes("company_name");
   const choose = (place: number, value: string) => {
     const field = clientColumns.find((one) => one === value) ?? null;
@@ -214,6 +243,9 @@ function ChooseColumns({ sheet, columns, onChange, onCheck, onBack }: ChooseColu
           ))}
         </ul>
       </Card>
+      {without.length > 0 ? (
+        <Alert>{t("desk.import.withoutField", { columns: without.join(", ") })}</Alert>
+      ) : null}
       {hasName ? null : <Alert kind="warning">{t("desk.import.nameNeeded")}</Alert>}
       <div className={css.actions}>
         <Button onClick={onCheck} disabled={!hasName}>

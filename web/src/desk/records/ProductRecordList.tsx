@@ -1,14 +1,14 @@
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Chip } from "../../shared/ui/Badge";
-import { date, euro, timeRange } from "../../shared/ui/text/format";
+import { amsterdamDay, date, euro, timeRange } from "../../shared/ui/text/format";
 import { withdrawalsQuery } from "../api/clientQueries";
 import { useT } from "../i18n";
 import { useHere } from "../ui/cameFrom";
 import { textOf } from "./form/fields";
 import { kindName } from "./kindName";
 import css from "./ProductPage.module.css";
-import { type ProductState, stateOf } from "./productState";
+import { isCancelledAppointment, type ProductState, stateOf } from "./productState";
 import { type ListedProduct, recordsQuery } from "./store";
 
 /** Describes what a product is about: its number, party, moment and amount. */
@@ -19,12 +19,24 @@ function detail({ kind, attributes }: ListedProduct): string | null {
       timeRange(attributes.start_time as string, attributes.end_time as string),
     ].join(" ");
   if (kind === "invoice")
-    return [attributes.public_number, euro(attributes.total as number)].filter(Boolean).join(" · ");
+    return joinParts(attributes.public_number, dayText(attributes.date_created), attributes.total);
+  if (kind === "otd") return joinParts(dayText(attributes.date_offered), attributes.grand_total);
   const party = attributes.lender ?? attributes.insurer_name ?? attributes.company_name;
   const amount = attributes.amount ?? attributes.loan_amount ?? attributes.premium;
-  const texts = [party, typeof amount === "number" ? euro(amount) : null].filter(Boolean);
-  return texts.length > 0 ? texts.join(" · ") : null;
+  const since =
+    attributes.date_start ?? attributes.date_entry ?? attributes.date_of_issue ?? attributes.date_created;
+  return joinParts(party, dayText(since), amount);
 }
+
+/** A day as it is written; nothing where none is known. */
+const dayText = (day: unknown): string | null => (typeof day === "string" && day ? date(day) : null);
+
+/** Texts and an amount in one line; what is not there is left out. */
+const joinParts = (...parts: unknown[]): string | null =>
+  parts
+    .map((part) => (typeof part === "number" ? euro(part) : part))
+    .filter(Boolean)
+    .join(" · ") || null;
 
 /** Returns the state of each of these products of clients, with their payments and withdrawals. */
 function useStates(products: readonly ListedProduct[], owners: readonly string[]): (ProductState | null)[] {
@@ -42,6 +54,7 @@ function useStates(products: readonly ListedProduct[], owners: readonly string[]
   const known = {
     payments: payments.flatMap(({ data = [] }) => data),
     withdrawn: withdrawals.flatMap(({ data = [] }) => data.map(({ product }) => product.external_id)),
+    today: amsterdamDay(new Date()),
   };
   return products.map((product) => stateOf(t, product, known));
 }
@@ -62,6 +75,9 @@ export function ProductRecordList({ products, owners }: ProductRecordListProps) 
       {products.map((product, place) => {
         const { kind, id, attributes, openRequests: open, isArchived } = product;
         const state = states[place];
+        const title = textOf(attributes.label) || kindName(t, kind);
+        const about = detail(product);
+        const isOff = isCancelledAppointment(product);
         return (
           <li key={`${kind} ${id}`}>
             <Link
@@ -72,15 +88,16 @@ export function ProductRecordList({ products, owners }: ProductRecordListProps) 
               data-row
             >
               <span className={css.what}>
-                <strong className={css.name}>{textOf(attributes.label) || kindName(t, kind)}</strong>
+                <strong className={css.name}>{isOff ? <s>{title}</s> : <span>{title}</span>}</strong>
                 <span className={css.note}>
-                  {[
-                    kindName(t, kind),
-                    detail(product),
-                    open > 0 ? t("desk.clients.open", { count: open }) : null,
-                  ]
-                    .filter(Boolean)
-                    .join(" · ")}
+                  <span>{kindName(t, kind)}</span>
+                  {about ? (
+                    <span>
+                      {" · "}
+                      {isOff ? <s>{about}</s> : <span>{about}</span>}
+                    </span>
+                  ) : null}
+                  {open > 0 ? <span>{` · ${t("desk.clients.open", { count: open })}`}</span> : null}
                 </span>
               </span>
               {isArchived ? (

@@ -12,14 +12,18 @@ import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { reportText } from "../codeText";
+import { choicesQuery } from "../colleagues/queries";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import { GENERAL } from "../messages/queries";
+import { Reminder } from "../requests/Reminder";
 import { useMember, useRight, useWritesRecords } from "../session/session";
 import { daysSince, timeAgo } from "../ui/days";
 import { Segments } from "../ui/Segments";
+import { SelectField } from "../ui/SelectField";
 import { useRowKeys } from "../ui/useRowKeys";
 import {
   chosenScope,
+  filterKey,
   type Queue,
   type QueueName,
   queuePage,
@@ -28,6 +32,7 @@ import {
   type WorkFilter,
   type WorkItem,
   type WorkScope,
+  type WorkSearch,
 } from "./queues";
 import css from "./WorkList.module.css";
 
@@ -78,7 +83,7 @@ export default function WorkList() {
   const search = useSearch({ from: "/" });
   const scope = chosenScope(search.scope, member);
   const scopes = scopesOf(member);
-  const filter = { scope, viewer: member };
+  const filter = { scope, viewer: member, adviser: search.adviser, branch: search.branch };
   const isAdmin = useRight("staff");
   const writes = useWritesRecords();
   const queues = useQuery(queuesQuery(filter));
@@ -91,7 +96,7 @@ export default function WorkList() {
               label={t("desk.workList.whose")}
               value={scope}
               options={scopes.map((value) => ({ value, label: t(scopeNames[value]) }))}
-              onChange={(value) => void navigate({ to: "/", search: { ...search, scope: value } })}
+              onChange={(value) => void navigate({ to: "/", search: { queue: search.queue, scope: value } })}
             />
           ) : undefined
         }
@@ -103,9 +108,45 @@ export default function WorkList() {
           <FirstSteps />
         </Suspense>
       ) : null}
+      {member.scope === "all" && scope === "all" ? <Filters search={search} /> : null}
       <QueryBoundary query={queues}>
         {(found) => <Queues queues={found} filter={filter} asked={search.queue} />}
       </QueryBoundary>
+    </div>
+  );
+}
+
+/** Whoever sees all clients looks at the work of one adviser, or of one branch. */
+function Filters({ search }: { search: WorkSearch }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const advisers = useQuery(choicesQuery("advisers")).data ?? [];
+  const branches = useQuery(choicesQuery("branches")).data ?? [];
+  const choose = (chosen: Pick<WorkSearch, "adviser" | "branch">) =>
+    void navigate({
+      to: "/",
+      search: { queue: search.queue, scope: search.scope, ...chosen },
+      replace: true,
+    });
+  if (advisers.length < 2 && branches.length < 2) return null;
+  return (
+    <div className={css.filters}>
+      {advisers.length > 1 ? (
+        <SelectField
+          label={t("desk.workList.adviser")}
+          value={search.adviser ?? ""}
+          onChange={(adviser) => choose({ adviser: adviser || undefined })}
+          options={[{ value: "", label: t("desk.workList.everyAdviser") }, ...advisers]}
+        />
+      ) : null}
+      {branches.length > 1 ? (
+        <SelectField
+          label={t("desk.workList.office")}
+          value={search.adviser ? "" : (search.branch ?? "")}
+          onChange={(branch) => choose({ branch: branch || undefined })}
+          options={[{ value: "", label: t("desk.workList.everyOffice") }, ...branches]}
+        />
+      ) : null}
     </div>
   );
 }
@@ -170,7 +211,7 @@ function QueueList({ queue, filter, count }: { queue: QueueName; filter: WorkFil
   const t = useT();
   const rows = useRowKeys<HTMLUListElement>();
   const list = useInfiniteQuery({
-    queryKey: ["work-list", filter.scope, queue],
+    queryKey: ["work-list", ...filterKey(filter), queue],
     queryFn: ({ pageParam, signal }) => queuePage(queue, filter, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
@@ -283,15 +324,18 @@ function Row({ queue, item }: { queue: QueueName; item: WorkItem }) {
     );
   if (queue === "overdue" && item.action)
     return (
-      <Link
-        to="/requests/$id"
-        params={{ id: item.action.external_id }}
-        search={{ from: "/?queue=overdue" }}
-        className={css.row}
-        data-row
-      >
-        {content}
-      </Link>
+      <div className={css.overdue}>
+        <Link
+          to="/requests/$id"
+          params={{ id: item.action.external_id }}
+          search={{ from: "/?queue=overdue" }}
+          className={css.row}
+          data-row
+        >
+          {content}
+        </Link>
+        <Reminder request={item.action.external_id} label={title} remindedAt={item.reminded_at} />
+      </div>
     );
   if (!consumer) return <div className={css.row}>{content}</div>;
   return (

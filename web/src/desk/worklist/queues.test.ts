@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { translate } from "../i18n";
 import { daysSince, timeAgo } from "../ui/days";
-import { chosenScope, isQueueName, scopesOf } from "./queues";
+import { chosenScope, filterParameters, isQueueName, scopesOf } from "./queues";
 
 test("nobody chooses more clients than they see", () => {
   const viewer = { branch: "zuid", adviser: "eva" };
@@ -12,6 +12,16 @@ test("nobody chooses more clients than they see", () => {
   expect(chosenScope("mine", { ...viewer, scope: "all" })).toBe("mine");
   expect(chosenScope("all", { ...viewer, scope: "branch" })).toBe("branch");
   expect(chosenScope("all", { ...viewer, scope: "own" })).toBe("mine");
+});
+
+test("an adviser or a branch narrows the list of whoever sees all clients", () => {
+  const own = { branch: null, adviser: "eva" };
+  const all = { scope: "all", viewer: { ...own, scope: "all" } } as const;
+  expect(filterParameters(all)).toEqual({});
+  expect(filterParameters({ ...all, adviser: "tom" })).toEqual({ adviser: "tom" });
+  expect(filterParameters({ ...all, branch: "zuid" })).toEqual({ branch: "zuid" });
+  expect(filterParameters({ ...all, scope: "mine", adviser: "tom" })).toEqual({ scope: "mine" });
+  expect(filterParameters({ scope: "mine", viewer: { ...own, scope: "own" }, adviser: "tom" })).toEqual({});
 });
 
 test("only queues that exist are one", () => {

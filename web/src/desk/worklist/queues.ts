@@ -12,6 +12,14 @@ export type WorkScope = NonNullable<QueryOf<"GET /worklist">["scope"]>;
 export const isQueueName = (value: unknown): value is QueueName =>
   workQueueValues.some((name) => name === value);
 
+/** The list as the address of the page has it. */
+export interface WorkSearch {
+  queue?: QueueName | undefined;
+  scope?: WorkScope | undefined;
+  adviser?: string | undefined;
+  branch?: string | undefined;
+}
+
 type Viewer = Pick<Member, "scope" | "branch" | "adviser">;
 
 const workScopes = ["mine", "branch", "all"] as const;
@@ -34,23 +42,32 @@ export function chosenScope(requested: WorkScope | undefined, viewer: Viewer): W
 export interface WorkFilter {
   scope: WorkScope;
   viewer: Viewer;
+  /** The external id of the adviser or of the branch whose clients they are, for whoever sees all. */
+  adviser?: string | undefined;
+  branch?: string | undefined;
 }
 
-/** Returns the parameter of the scope; without one the server takes all clients whom the member sees. */
-const scopeParameter = ({ scope, viewer }: WorkFilter) =>
-  scope === scopesOf(viewer).at(-1) ? undefined : scope;
+/** Without a scope the server takes all clients whom the member sees. */
+export function filterParameters({ scope, viewer, adviser, branch }: WorkFilter) {
+  if (viewer.scope === "all" && scope === "all" && (adviser || branch))
+    return adviser ? { adviser } : { branch };
+  return scope === scopesOf(viewer).at(-1) ? {} : { scope };
+}
+
+/** The part of a query's key that says whose work it has. */
+export const filterKey = (filter: WorkFilter) => [filter.scope, filterParameters(filter)] as const;
 
 export const queuesQuery = (filter: WorkFilter) =>
   queryOptions({
-    queryKey: ["work-list", filter.scope],
+    queryKey: ["work-list", ...filterKey(filter)],
     queryFn: async ({ signal }) =>
-      (await call("GET /worklist", { query: { scope: scopeParameter(filter) }, signal })).queues,
+      (await call("GET /worklist", { query: filterParameters(filter), signal })).queues,
   });
 
 /** A page of a queue, the oldest first. */
 export const queuePage = (queue: QueueName, filter: WorkFilter, after: string | null, signal: AbortSignal) =>
   call("GET /worklist/{queue}", {
     path: { queue },
-    query: { scope: scopeParameter(filter), after, limit: 50 },
+    query: { ...filterParameters(filter), after, limit: 50 },
     signal,
   });

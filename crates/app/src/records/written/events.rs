@@ -1,17 +1,21 @@
-//! The events about records that were written or deleted, by which the firm's other systems hear of it.
+//! The events about records that were written, archived or deleted, by which the firm's other systems hear of it.
 
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, SubsecRound, Utc};
-use domain::events::{Event, EventActor, RecordTakenOver, RecordWritten, RecordsImported, WrittenChange};
+use domain::events::{
+    Event, EventActor, RecordArchived, RecordTakenOver, RecordUnarchived, RecordWritten, RecordsImported,
+    WrittenChange,
+};
 use domain::records::{ManagedBy, Record, Segment, WriteStatus};
 use store::Tx;
 use store::events::{self, NewEvent};
+use store::records::StoredRecord;
 use uuid::Uuid;
 
-use super::context::BackOfficeContext;
-use super::model::{ValidRecord, WriteResult};
 use crate::error::Result;
+use crate::records::context::BackOfficeContext;
+use crate::records::model::{ValidRecord, WriteResult};
 
 /// Greatest number of records of one transaction that get an event each. Those of an import get one together, so that a
 /// hundred thousand records are not as many events and webhooks.
@@ -22,7 +26,7 @@ type ChangedRecord<'a> = (&'a ValidRecord, &'a WriteResult, WrittenChange);
 
 /// Appends the events about the records of a transaction that began at `since`. The firm's settings have an event of
 /// their own.
-pub(super) async fn append(
+pub(in crate::records) async fn append(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
     (records, results): (&[ValidRecord], &[WriteResult]),
@@ -59,17 +63,65 @@ pub(super) async fn append(
     Ok(())
 }
 
-/// Appends the event that a record was deleted.
-pub(super) async fn append_deleted(
+/// Appends the event that a record was deleted, and one for each action that went along with a product.
+pub(in crate::records) async fn append_deleted(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
     segment: Segment,
-    external_id: &str,
-    version: i64,
+    stood: &StoredRecord,
+    actions: &[(String, i64)],
 ) -> Result<()> {
-    let consumer = (segment == Segment::Consumers).then(|| external_id.to_owned());
-    let event = written_event(segment, external_id, version, WrittenChange::Deleted);
+    let consumer = match segment {
+        Segment::Consumers => Some(stood.external_id.clone()),
+        _ => first_owner(stood),
+    };
+    for (external_id, version) in actions {
+        let event = written_event(Segment::Actions, external_id, *version, WrittenChange::Deleted);
+        append_event(context, tx, consumer.clone(), None, event).await?;
+    }
+    let event = written_event(segment, &stood.external_id, stood.version, WrittenChange::Deleted);
     append_event(context, tx, consumer, None, event).await
+}
+
+/// Appends the event that a record was archived or brought back, and one for each action that went along with a product.
+pub(in crate::records) async fn append_archived(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    segment: Segment,
+    stored: &StoredRecord,
+    (change, actions): (ArchivedState, Vec<(Uuid, String)>),
+) -> Result<()> {
+    let consumer = first_owner(stored);
+    let action = (segment == Segment::Actions).then(|| (stored.id, stored.external_id.clone()));
+    let event = change.event(segment, &stored.external_id);
+    append_event(context, tx, consumer.clone(), action, event).await?;
+    for (id, external_id) in actions {
+        let event = change.event(Segment::Actions, &external_id);
+        append_event(context, tx, consumer.clone(), Some((id, external_id)), event).await?;
+    }
+    Ok(())
+}
+
+/// The state that a record is put into by archiving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::records) enum ArchivedState {
+    Archived,
+    Visible,
+}
+
+impl ArchivedState {
+    fn event(self, segment: Segment, external_id: &str) -> Event {
+        let (record_type, external_id) = (segment.path().to_owned(), external_id.to_owned());
+        match self {
+            Self::Archived => RecordArchived { record_type, external_id }.into(),
+            Self::Visible => RecordUnarchived { record_type, external_id }.into(),
+        }
+    }
+}
+
+/// Returns the external id of the first consumer whom a stored record is about.
+fn first_owner(stored: &StoredRecord) -> Option<String> {
+    stored.attributes["owners"][0].as_str().map(str::to_owned)
 }
 
 /// Returns the external ids of the consumers whom a record is about.

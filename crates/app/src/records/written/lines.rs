@@ -8,16 +8,16 @@ use store::Tx;
 use store::accounts::consumers;
 use uuid::Uuid;
 
-use super::context::BackOfficeContext;
-use super::model::{ValidRecord, WriteResult};
 use crate::error::Result;
+use crate::records::context::BackOfficeContext;
+use crate::records::model::{ValidRecord, WriteResult};
 
 /// A record that was created or updated.
 type Written<'a> = (&'a ValidRecord, &'a WriteResult);
 
 /// Records the writes of one transaction: a line for each client concerned, which names their records, and a line for
 /// the records without a client.
-pub(super) async fn record(
+pub(in crate::records) async fn record(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
     records: &[ValidRecord],
