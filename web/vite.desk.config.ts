@@ -19,7 +19,9 @@ function preloadFiles(): Plugin {
     name: "preload-files",
     transformIndexHtml: {
       order: "post",
-      handler: (html, { bundle = {} }) => {
+      handler: (html, { bundle = {}, filename }) => {
+        // The reference is in English, with the browser's own font.
+        if (filename.endsWith("reference.html")) return html;
         const outputs = Object.values(bundle);
         const modules = outputs.filter((output) => output.type === "chunk");
         const facades = (pattern: RegExp) =>
@@ -42,7 +44,7 @@ function preloadFiles(): Plugin {
 
 /**
  * The desk is built apart from the portal, so that neither loads or shares a chunk of the other. It is built second, into
- * the same folder.
+ * the same folder, together with the page of the back office's reference.
  */
 export default defineConfig({
   plugins: [
@@ -53,13 +55,16 @@ export default defineConfig({
   // The shared client of the portal's API, of which the desk uses the errors, names it.
   define: { __API_VERSION__: JSON.stringify("") },
   css,
+  resolve: {
+    alias: { redoc: `${import.meta.dirname}/node_modules/@redocly/cli/lib/chunks/redoc.standalone.js` },
+  },
   build: {
     manifest: "manifest-desk.json",
     emptyOutDir: false,
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: "desk.html" },
+    rolldownOptions: { input: ["desk.html", "reference.html"] },
   },
   server: {
     open: "/desk.html",

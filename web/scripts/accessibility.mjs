@@ -1,5 +1,5 @@
 // Makes an accessibility report of what axe found on every screen of the browser tests.
-// Usage: node scripts/accessibility.mjs FILE FOLDER, where FILE has a line for each screen (e2e/support/accessibility.ts).
+// Usage: node scripts/accessibility.mjs FILE FOLDER, where FILE has a line for each screen (e2e/support/checks/accessibility.ts).
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import axe from "axe-core";

@@ -4,13 +4,13 @@ import type { Plugin } from "vite";
 /** The part of a file's texts that a text belongs to, by its path: `ui.close`. */
 type PartOf = (path: string) => string;
 
-interface Texts {
-  [key: string]: string | Texts;
+interface TranslationTree {
+  [key: string]: string | TranslationTree;
 }
 
 /** The texts of a tree that belong to a part. */
-function selectTexts(tree: Texts, partOf: PartOf, part: string, path = ""): Texts {
-  const selected: Texts = {};
+function selectTexts(tree: TranslationTree, partOf: PartOf, part: string, path = ""): TranslationTree {
+  const selected: TranslationTree = {};
   for (const [key, value] of Object.entries(tree)) {
     if (typeof value === "string") {
       if (partOf(path + key) === part) selected[key] = value;

@@ -61,6 +61,7 @@ pub fn router(app: App) -> Router {
         .route("/app-icon.svg", get(web_manifest::icon))
         .route("/push-worker.js", get(push_worker::show))
         .route("/verify.py", get(verifier::show))
+        .route(web::REFERENCE, get(web::index.layer(CompressionLayer::new())))
         // The page holds the firm's pictures and texts and nobody's secrets, so it may be compressed.
         .fallback(web::index.layer(CompressionLayer::new()))
         .layer(CatchPanicLayer::custom(http::headers::panic_handler))

@@ -27,6 +27,9 @@ const YEAR_SECS: i64 = 365 * 24 * 60 * 60;
 /// Greatest number of hosts of pictures that a page names: proxies accept headers of a few kilobytes.
 const MOST_HOSTS: usize = 50;
 
+/// Allows a style element without text, by the hash of nothing.
+const EMPTY_STYLE: &str = " 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
 /// The policy of a worker, which has that of its own response: it may compile the decoders of pictures that it is sent.
 const WORKER_CSP: &str =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; frame-ancestors 'none'";
@@ -90,24 +93,34 @@ fn range_response(bytes: &Bytes, first: usize, last: usize) -> Response {
     (StatusCode::PARTIAL_CONTENT, [(header::CONTENT_RANGE, range)], body).into_response()
 }
 
-/// The two web apps, each of which has a page of its own.
+/// The address of the back office's reference.
+pub const REFERENCE: &str = "/backoffice/docs";
+
+/// The web apps, each of which has a page of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WebPage {
     /// The consumers' app.
     Portal,
     /// The app of the firm's staff.
     Desk,
+    /// The reference of the back office's API, which staff and the bearers of service keys read.
+    Reference,
 }
 
 impl WebPage {
     fn of_path(path: &str) -> Self {
-        if is_below(path, "/desk") { Self::Desk } else { Self::Portal }
+        match path {
+            REFERENCE => Self::Reference,
+            path if is_below(path, "/desk") => Self::Desk,
+            _ => Self::Portal,
+        }
     }
 
     const fn file(self) -> &'static str {
         match self {
             Self::Portal => "index.html",
             Self::Desk => "desk.html",
+            Self::Reference => "reference.html",
         }
     }
 
@@ -115,7 +128,7 @@ impl WebPage {
     const fn signs_in(self) -> AccountKind {
         match self {
             Self::Portal => AccountKind::Consumer,
-            Self::Desk => AccountKind::Staff,
+            Self::Desk | Self::Reference => AccountKind::Staff,
         }
     }
 
@@ -125,7 +138,7 @@ impl WebPage {
             return FirstView::Guest;
         }
         match (self, uri.path()) {
-            (Self::Desk, _) => FirstView::Desk,
+            (Self::Desk | Self::Reference, _) => FirstView::Desk,
             (Self::Portal, "/" | "/dashboard") => FirstView::Overview,
             (Self::Portal, _) => FirstView::Session,
         }
@@ -135,11 +148,38 @@ impl WebPage {
     fn opens_session(self, public_url: &str, uri: &Uri, headers: &HeaderMap) -> bool {
         match self {
             Self::Portal => opens_session(public_url, uri, headers),
-            Self::Desk => {
+            Self::Desk | Self::Reference => {
                 let jar = CookieJar::from_headers(headers);
                 jar.get(&cookie_name(public_url, DESK)).is_some_and(|cookie| !cookie.value().is_empty())
             }
         }
+    }
+
+    /// No code and no style but our own files; frames only from the configured origins, pictures and films only from our
+    /// own host and those of the firm's own pictures.
+    fn policy(self, frame_origins: &[String], picture_hosts: &BTreeSet<String>) -> HeaderValue {
+        let frames = if frame_origins.is_empty() { "'none'".to_owned() } else { frame_origins.join(" ") };
+        let hosts: Vec<&str> = picture_hosts.iter().take(MOST_HOSTS).map(String::as_str).collect();
+        let pictures =
+            if hosts.is_empty() { String::new() } else { format!(" https://{}", hosts.join(" https://")) };
+        if picture_hosts.len() > MOST_HOSTS {
+            tracing::warn!(
+                hosts = picture_hosts.len(),
+                "too many image hosts for the content security policy"
+            );
+        }
+        let (styles, policies) = match self {
+            Self::Portal | Self::Desk => ("", "balie balie-worker dompurify"),
+            // Redoc writes its rules into an empty style element, and the page sanitises its markup by a default policy.
+            Self::Reference => (EMPTY_STYLE, "default dompurify"),
+        };
+        let text = format!(
+            "default-src 'none'; script-src 'self'; style-src 'self'{styles}; font-src 'self'; connect-src 'self'; \
+             img-src 'self' data: blob:{pictures}; media-src 'self' data: blob:{pictures}; manifest-src 'self'; frame-src {frames}; \
+             form-action 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; \
+             require-trusted-types-for 'script'; trusted-types {policies}"
+        );
+        HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static("default-src 'none'"))
     }
 }
 
@@ -151,15 +191,14 @@ fn is_below(path: &str, parent: &str) -> bool {
 /// Serves the page for any other address, with the firm's branding in it. Unknown calls get the error of a call.
 pub async fn index(State(app): State<App>, request: Request) -> ApiResult {
     let path = request.uri().path();
-    if ["/api", "/backoffice", "/desk/api"].iter().any(|parent| is_below(path, parent))
-        || matches!(path, "/assets" | "/assets/")
-    {
+    let page = WebPage::of_path(path);
+    let is_call = ["/api", "/backoffice", "/desk/api"].iter().any(|parent| is_below(path, parent));
+    if is_call && page != WebPage::Reference || matches!(path, "/assets" | "/assets/") {
         return Err(Code::RouteNotFound.into());
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(Code::MethodNotAllowed.into());
     }
-    let page = WebPage::of_path(path);
     let Some(index) = app.web.file(page.file()) else {
         return Err(ApiError::new(Code::RouteNotFound).with_source("the web app is not built"));
     };
@@ -187,7 +226,7 @@ pub async fn index(State(app): State<App>, request: Request) -> ApiResult {
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    headers.insert(header::CONTENT_SECURITY_POLICY, policy(&app.settings.frame_origins, &pictures));
+    headers.insert(header::CONTENT_SECURITY_POLICY, page.policy(&app.settings.frame_origins, &pictures));
     for cookie in cookies {
         headers.append(header::SET_COOKIE, cookie);
     }
@@ -260,25 +299,6 @@ fn branch_cookies(app: &App, uri: &Uri, headers: &HeaderMap, tenant: Option<&Ten
     cookies
 }
 
-/// No code and no style but our own files; frames only from the configured origins, pictures and films only from our
-/// own host and those of the firm's own pictures.
-fn policy(frame_origins: &[String], picture_hosts: &BTreeSet<String>) -> HeaderValue {
-    let frames = if frame_origins.is_empty() { "'none'".to_owned() } else { frame_origins.join(" ") };
-    let hosts: Vec<&str> = picture_hosts.iter().take(MOST_HOSTS).map(String::as_str).collect();
-    let pictures =
-        if hosts.is_empty() { String::new() } else { format!(" https://{}", hosts.join(" https://")) };
-    if picture_hosts.len() > MOST_HOSTS {
-        tracing::warn!(hosts = picture_hosts.len(), "too many image hosts for the content security policy");
-    }
-    let text = format!(
-        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; \
-         img-src 'self' data: blob:{pictures}; media-src 'self' data: blob:{pictures}; manifest-src 'self'; frame-src {frames}; \
-         form-action 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; \
-         require-trusted-types-for 'script'; trusted-types balie balie-worker dompurify"
-    );
-    HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static("default-src 'none'"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -331,6 +351,7 @@ mod tests {
         for path in ["/desk", "/desk/", "/desk/clients/anna"] {
             assert_eq!(WebPage::of_path(path), WebPage::Desk, "{path}");
         }
+        assert_eq!(WebPage::of_path("/backoffice/docs"), WebPage::Reference);
         for path in ["/", "/desktop", "/settings/desk"] {
             assert_eq!(WebPage::of_path(path), WebPage::Portal, "{path}");
         }
@@ -347,13 +368,16 @@ mod tests {
     #[test]
     fn pictures_come_from_named_hosts_alone() {
         let hosts = BTreeSet::from(["cdn.example.nl".to_owned()]);
-        let text = policy(&[], &hosts).to_str().expect("text").to_owned();
+        let text = WebPage::Portal.policy(&[], &hosts).to_str().expect("text").to_owned();
         assert!(text.contains("; img-src 'self' data: blob: https://cdn.example.nl;"));
         assert!(text.contains("; media-src 'self' data: blob: https://cdn.example.nl;"));
         assert!(text.contains("require-trusted-types-for 'script'"));
         assert!(!text.contains("https:;") && !text.contains("https: "));
         let many: BTreeSet<String> = (0..80).map(|number| format!("h{number}.example")).collect();
-        assert_eq!(policy(&[], &many).to_str().expect("text").matches("https://").count(), 2 * MOST_HOSTS);
+        assert_eq!(
+            WebPage::Portal.policy(&[], &many).to_str().expect("text").matches("https://").count(),
+            2 * MOST_HOSTS
+        );
     }
 
     #[test]

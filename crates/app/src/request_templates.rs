@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
+use domain::events::{EventActor, RecordWritten, WrittenChange};
 use domain::ids::LicenceId;
 use domain::request_templates::{RequestTemplate, default_templates, is_template_id};
 use domain::schema::Violation;
@@ -17,8 +18,11 @@ use crate::accounts::grants::require_all_clients;
 use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
+use crate::events::{self, EventSubject};
 use crate::services::Services;
 
+/// The type by which events name a needs list: the path of its calls.
+const RECORD_TYPE: &str = "request-templates";
 /// The most versions of a list that are shown.
 const MAX_VERSIONS: u64 = 100;
 
@@ -112,6 +116,15 @@ pub async fn put(
     AuditWriter::new(services, &tx, (licence, None), caller)
         .record("request_template.changed", details)
         .await?;
+    let change = if before == 0 && !default_templates().contains_key(id) {
+        WrittenChange::Created
+    } else {
+        WrittenChange::Updated
+    };
+    let event =
+        RecordWritten { record_type: RECORD_TYPE.to_owned(), external_id: id.to_owned(), version, change };
+    let by = caller.actor.event_actor(EventActor::SYSTEM);
+    events::append(services, &tx, licence, by, EventSubject::default(), event, services.now()).await?;
     tx.commit().await?;
     CurrentTemplate::read(new)
 }

@@ -13,6 +13,16 @@ pub struct CalendarEvent<'a> {
     pub id: Uuid,
     pub changed_at: DateTime<Utc>,
     pub appointment: &'a Appointment,
+    pub reader: CalendarReader<'a>,
+}
+
+/// The reader of a calendar, which decides what an event says besides the appointment.
+#[derive(Clone, Copy, Debug)]
+pub enum CalendarReader<'a> {
+    /// A client, who reads the adviser's name.
+    Client,
+    /// An adviser, who reads whom the appointment is with, and where it is at the desk.
+    Adviser { clients: &'a [String], desk_address: &'a str },
 }
 
 /// The rules of Amsterdam's time zone, because a calendar may not know it by name.
@@ -62,7 +72,7 @@ pub fn calendar(name: &str, events: &[CalendarEvent<'_>], true_meetings: bool) -
 }
 
 fn push_event(text: &mut String, event: &CalendarEvent<'_>, true_meetings: bool) {
-    let CalendarEvent { id, changed_at, appointment } = event;
+    let CalendarEvent { id, changed_at, appointment, reader } = event;
     push(text, "BEGIN:VEVENT");
     push(text, &format!("UID:{id}@balie"));
     let changed_at = changed_at.format("%Y%m%dT%H%M%SZ");
@@ -84,13 +94,29 @@ fn push_event(text: &mut String, event: &CalendarEvent<'_>, true_meetings: bool)
             }
         }
     }
-    push(text, &format!("SUMMARY:{}", escape(&appointment.label)));
-    for (name, value) in [("LOCATION", &appointment.location), ("DESCRIPTION", &appointment.advisor_name)] {
-        if let Some(value) = value.as_deref().filter(|value| !value.is_empty()) {
+    let meeting = meeting(appointment, true_meetings);
+    let (summary, description, address) = match reader {
+        CalendarReader::Client => {
+            (appointment.label.clone(), appointment.advisor_name.clone().unwrap_or_default(), meeting)
+        }
+        CalendarReader::Adviser { clients, desk_address } => {
+            let summary = match clients {
+                [] => appointment.label.clone(),
+                clients => format!("{} ({})", appointment.label, clients.join(", ")),
+            };
+            // Programs that show no URL show the description.
+            let links: Vec<&str> = meeting.into_iter().chain([*desk_address]).collect();
+            (summary, links.join("\n"), meeting.or(Some(desk_address)))
+        }
+    };
+    push(text, &format!("SUMMARY:{}", escape(&summary)));
+    let location = appointment.location.as_deref().unwrap_or_default();
+    for (name, value) in [("LOCATION", location), ("DESCRIPTION", &description)] {
+        if !value.is_empty() {
             push(text, &format!("{name}:{}", escape(value)));
         }
     }
-    if let Some(address) = meeting(appointment, true_meetings) {
+    if let Some(address) = address {
         push(text, &format!("URL:{address}"));
     }
     push(text, if appointment.is_cancelled { "STATUS:CANCELLED" } else { "STATUS:CONFIRMED" });
@@ -147,6 +173,10 @@ mod tests {
     use super::*;
 
     fn write_appointment(change: &Value) -> String {
+        write_for(CalendarReader::Client, change)
+    }
+
+    fn write_for(reader: CalendarReader<'_>, change: &Value) -> String {
         let mut given = json!({
             "label": "Advies; over, alles\\\nRegel twee", "date": "2026-11-27", "start_time": "10:00",
             "end_time": "11:30", "location": "Singel 14, Utrecht", "advisor_name": "Eva van Dijk",
@@ -156,7 +186,7 @@ mod tests {
         }
         let appointment: Appointment = serde_json::from_value(given).expect("an appointment");
         let changed_at = DateTime::from_timestamp(1_763_700_000, 0).expect("a moment");
-        let event = CalendarEvent { id: Uuid::from_u128(1), changed_at, appointment: &appointment };
+        let event = CalendarEvent { id: Uuid::from_u128(1), changed_at, appointment: &appointment, reader };
         calendar("Van Dijk", &[event], true)
     }
 
@@ -186,6 +216,28 @@ mod tests {
         assert!(!write_appointment(&json!({ "end_time": "09:00" })).contains("DTEND"));
         let video = json!({ "is_teams": true, "teams_url": "https://teams.example/1" });
         assert!(write_appointment(&video).contains("URL:https://teams.example/1\r\n"));
+    }
+
+    #[test]
+    fn an_adviser_reads_whom_an_appointment_is_with_and_where_it_is_at_the_desk() {
+        let clients = ["Anna de Vries".to_owned(), "Bram".to_owned()];
+        let desk_address = "https://portaal.example/desk/products/appointment/a1";
+        let unfolded = |change| {
+            let reader = CalendarReader::Adviser { clients: &clients, desk_address };
+            write_for(reader, &change).replace("\r\n ", "")
+        };
+        let text = unfolded(json!({ "label": "Gesprek" }));
+        assert!(text.contains("SUMMARY:Gesprek (Anna de Vries\\, Bram)\r\n"), "{text}");
+        assert!(text.contains(&format!("DESCRIPTION:{desk_address}\r\n")), "{text}");
+        assert!(text.contains(&format!("URL:{desk_address}\r\n")) && !text.contains("Eva"), "{text}");
+        let video = unfolded(json!({ "is_teams": true, "teams_url": "https://teams.example/1" }));
+        assert!(
+            video.contains(&format!("DESCRIPTION:https://teams.example/1\\n{desk_address}\r\n")),
+            "{video}"
+        );
+        assert!(video.contains("URL:https://teams.example/1\r\n"), "{video}");
+        let reader = CalendarReader::Adviser { clients: &[], desk_address };
+        assert!(write_for(reader, &json!({ "label": "Gesprek" })).contains("SUMMARY:Gesprek\r\n"));
     }
 
     #[test]

@@ -422,6 +422,30 @@ events! {
         version: i64,
         change: WrittenChange,
     }
+    /// A record was archived, by itself or with its product: consumers no longer see it.
+    RecordArchived "record.archived" v 1 {
+        /// Record type as in the path of its calls.
+        record_type: String,
+        external_id: String,
+    }
+    /// A record that was archived is back in the consumers' view, by itself or with its product.
+    RecordUnarchived "record.unarchived" v 1 {
+        /// Record type as in the path of its calls.
+        record_type: String,
+        external_id: String,
+    }
+    /// The bytes of a document of the firm's were stored or replaced.
+    DocumentContentWritten "document.content_written" v 1 {
+        /// The portal's id of the document.
+        document_id: Uuid,
+        document_external_id: String,
+        file_name: String,
+        bytes: u64,
+        /// SHA-256 in hexadecimal.
+        sha256: String,
+    }
+    /// A consumer was reminded by hand of what they are asked; the event names the action. Told once of each consumer.
+    ActionReminded "action.reminded" v 1 {}
     /// More than ten records were written together, as an import does: those of `record_types` that changed since then are
     /// in their lists, by `updated_since`.
     RecordsImported "records.imported" v 1 {

@@ -40,17 +40,14 @@ pub struct ChangedResources {
 
 /// The lines of the audit trail that tell of changes of which there is no event: the firm knows what its own people and
 /// systems do.
-pub const AUDITED_CHANGES: [&str; 14] = [
+pub const AUDITED_CHANGES: [&str; 11] = [
     "records.written",
     "record.deleted",
-    "record.archived",
-    "record.unarchived",
     "product.reopened",
     "product.reinstated",
     "action.reviewed",
     "action.processed",
     "requests.sent",
-    "document.content_written",
     "consumer.invited",
     "relationship.ended",
     "withdrawal.processed",

@@ -63,6 +63,8 @@ pub struct WorkItem {
     pub action: Option<(String, String)>,
     /// The kind, the external id and the title of the product.
     pub product: Option<(String, String, String)>,
+    /// Time of the last reminder of an overdue action that was mailed, or will be.
+    pub reminded_at: Option<DateTime<Utc>>,
 }
 
 /// Condition for uploads that wait for review. The conditions of this file must match the WHERE of the partial indexes.
@@ -225,7 +227,9 @@ fn overdue_query(
 ) -> QueryBuilder<'_> {
     let owner = owner("o.done_at is not null");
     let text = format!(
-        "select a.id,a.deadline,c.external_id,c.display_name,a.label,a.comment,{ACTION_AND_PRODUCT} \
+        "select a.id,a.deadline,c.external_id,c.display_name,a.label,a.comment,{ACTION_AND_PRODUCT},\
+         (select max(n.created_at) from action_owners o join notices n on n.consumer_id=o.consumer_id \
+         and n.subject_id=o.action_id where o.action_id=a.id and n.kind='reminder' and n.dropped is null) \
          from actions a left join products p on p.id=a.product_id left join consumers c on c.id={owner} \
          where a.licence_id=$1 and {OPEN} and a.deadline<$2"
     );
@@ -396,6 +400,7 @@ fn read_item(row: &mut Row<'_>, queue: WorkQueue) -> Result<WorkItem> {
     let detail: Option<String> = row.read()?;
     let action: (Option<String>, Option<String>) = (row.read()?, row.read()?);
     let product: (Option<String>, Option<String>, Option<String>) = (row.read()?, row.read()?, row.read()?);
+    let reminded_at = if queue == WorkQueue::Overdue { row.read()? } else { None };
     Ok(WorkItem {
         id,
         since,
@@ -404,5 +409,6 @@ fn read_item(row: &mut Row<'_>, queue: WorkQueue) -> Result<WorkItem> {
         detail,
         action: action.0.zip(action.1),
         product: product.0.zip(product.1).zip(product.2).map(|((kind, name), title)| (kind, name, title)),
+        reminded_at,
     })
 }

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
-import { signInAtDesk } from "../support/deskSignIn";
-import { signIn } from "../support/signIn";
-import { nameOfDeskPage, tour, visitGuestPages, waitForPage } from "../support/tour";
+import { nameOfDeskPage, tour, visitGuestPages, waitForPage } from "../support/checks/tour";
+import { signInAtDesk } from "../support/desk/signIn";
+import { signIn } from "../support/people/signIn";
 
 test.use({ colorScheme: "dark" });
 

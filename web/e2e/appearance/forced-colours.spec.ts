@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { signInAtDesk } from "../support/deskSignIn";
-import { type Session, signIn } from "../support/signIn";
-import { waitForPage } from "../support/tour";
+import { waitForPage } from "../support/checks/tour";
+import { signInAtDesk } from "../support/desk/signIn";
+import { type Session, signIn } from "../support/people/signIn";
 
 /** The number of pixels that differ between two pictures of one size. */
 async function countDifferences(page: Page, one: Buffer, other: Buffer): Promise<number> {

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { png } from "../support/files";
-import { press, tabTo, tree, type } from "../support/fill";
+import { mainContent, press, tabTo, type } from "../support/fill";
 import { ask, type Client, give, newClient } from "../support/firm";
-import { givePassword, goodPassword } from "../support/people";
+import { goodPassword, setFirstPassword } from "../support/people/people";
 
 /** A client with a document, a signature and a payment to be seen to. */
 async function newClientWithTasks(request: APIRequestContext): Promise<Client> {
@@ -12,7 +12,7 @@ async function newClientWithTasks(request: APIRequestContext): Promise<Client> {
     zipcode: "3512 PH",
     city: "Utrecht",
   });
-  await givePassword(request, { ...client, voice: "informal", firm: "vandijk" });
+  await setFirstPassword(request, { ...client, variant: "informal", firm: "vandijk" });
   const otd = {
     label: "Opdracht hypotheekadvies",
     service_name: "Hypotheekadvies",
@@ -50,7 +50,7 @@ async function newClientWithTasks(request: APIRequestContext): Promise<Client> {
 
 async function signInByKeyboard(page: Page, client: Client): Promise<void> {
   await page.goto("/?domain=vandijk");
-  await expect(tree(page)).toMatchAriaSnapshot(`
+  await expect(mainContent(page)).toMatchAriaSnapshot(`
     - heading "Inloggen bij Van Dijk" [level=1]
     - textbox "Gebruikersnaam of e-mailadres"
     - textbox "Wachtwoord"
@@ -61,7 +61,7 @@ async function signInByKeyboard(page: Page, client: Client): Promise<void> {
   await type(page, page.getByLabel("Gebruikersnaam of e-mailadres"), client.email);
   await type(page, page.getByLabel("Wachtwoord", { exact: true }), goodPassword);
   await press(page, page.getByRole("button", { name: "Inloggen", exact: true }));
-  await expect(tree(page)).toMatchAriaSnapshot(`
+  await expect(mainContent(page)).toMatchAriaSnapshot(`
     - heading "Welkom, Sanne" [level=1]
     - region "Eerst doen":
       - heading "Eerst doen" [level=2]
@@ -78,7 +78,7 @@ async function signInByKeyboard(page: Page, client: Client): Promise<void> {
 async function uploadByKeyboard(page: Page): Promise<void> {
   await press(page, page.getByRole("link", { name: "Aanleveren Loonstrook aanleveren" }));
   await expect(page.getByRole("heading", { level: 1, name: "Loonstrook aanleveren" })).toBeFocused();
-  await expect(tree(page)).toMatchAriaSnapshot(`
+  await expect(mainContent(page)).toMatchAriaSnapshot(`
     - link "Overzicht"
     - heading "Loonstrook aanleveren" [level=1]
     - group:
@@ -90,7 +90,7 @@ async function uploadByKeyboard(page: Page): Promise<void> {
   await press(page, page.getByRole("button", { name: "Bestanden kiezen" }), "Space");
   const file = { name: "loonstrook.png", mimeType: "image/png", buffer: png(600, 400) };
   await (await choosing).setFiles(file);
-  await expect(tree(page)).toMatchAriaSnapshot(`
+  await expect(mainContent(page)).toMatchAriaSnapshot(`
     - group:
       - button "Bestanden Bestanden kiezen"
       - paragraph: "Toegevoegd: loonstrook.png."
@@ -100,7 +100,7 @@ async function uploadByKeyboard(page: Page): Promise<void> {
       - button "Aanleveren"
   `);
   await press(page, page.getByRole("button", { name: "Aanleveren" }));
-  await expect(tree(page)).toMatchAriaSnapshot(`
+  await expect(mainContent(page)).toMatchAriaSnapshot(`
     - region "De documenten zijn verstuurd.":
       - heading "De documenten zijn verstuurd." [level=2]
       - 'link "Volgende taak: Factuur betalen"'
@@ -113,7 +113,7 @@ async function uploadByKeyboard(page: Page): Promise<void> {
 async function signByKeyboard(page: Page): Promise<void> {
   await press(page, page.getByRole("link", { name: "Ondertekenen Opdracht ondertekenen" }));
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(tree(page)).toMatchAriaSnapshot(`
+  await expect(mainContent(page)).toMatchAriaSnapshot(`
     - heading "Opdracht tot dienstverlening ondertekenen" [level=1]
     - button "Opdracht downloaden (PDF)"
     - region "Ondertekenen":
@@ -144,7 +144,7 @@ async function signByKeyboard(page: Page): Promise<void> {
   await type(page, page.getByLabel("IBAN"), "NL91ABNA0417164300");
   await type(page, page.getByLabel("Naam van de rekeninghouder"), "S. Bakker");
   await press(page, page.getByRole("switch"), "Space");
-  await expect(tree(page)).toMatchAriaSnapshot(`
+  await expect(mainContent(page)).toMatchAriaSnapshot(`
     - region "Ondertekenen":
       - group:
         - paragraph: Je bent akkoord gegaan met de voorwaarden.
@@ -154,7 +154,7 @@ async function signByKeyboard(page: Page): Promise<void> {
         - button "Ondertekenen"
   `);
   await press(page, page.getByRole("button", { name: "Ondertekenen", exact: true }));
-  await expect(tree(page)).toMatchAriaSnapshot(`
+  await expect(mainContent(page)).toMatchAriaSnapshot(`
     - region "De opdracht is ondertekend.":
       - heading "De opdracht is ondertekend." [level=2]
       - 'link "Volgende taak: Factuur betalen"'
@@ -164,7 +164,7 @@ async function signByKeyboard(page: Page): Promise<void> {
 async function payByKeyboard(page: Page): Promise<void> {
   await press(page, page.getByRole("link", { name: "Volgende taak: Factuur betalen" }));
   await expect(page.getByRole("heading", { level: 1, name: "Factuur betalen" })).toBeFocused();
-  await expect(tree(page)).toMatchAriaSnapshot(`
+  await expect(mainContent(page)).toMatchAriaSnapshot(`
     - link "Overzicht"
     - heading "Factuur betalen" [level=1]
     - term: Factuurnummer
@@ -184,7 +184,7 @@ async function payByKeyboard(page: Page): Promise<void> {
   // The bank's page, of which only the way back is ours.
   await press(page, page.getByLabel("Kies uw bank"), "ArrowDown");
   await press(page, page.getByRole("button", { name: "Betaal", exact: true }));
-  await expect(tree(page)).toMatchAriaSnapshot(`
+  await expect(mainContent(page)).toMatchAriaSnapshot(`
     - region "Bedankt. € 100,00 voor factuur 2026-77 is betaald.":
       - heading "Bedankt. € 100,00 voor factuur 2026-77 is betaald." [level=2]
   `);

@@ -1,17 +1,17 @@
 import { expect, type Page, test } from "@playwright/test";
-import { signInAtDesk } from "../support/deskSignIn";
-import { signIn } from "../support/signIn";
-import { nameOfDeskPage, tour, visitGuestPages } from "../support/tour";
+import { nameOfDeskPage, tour, visitGuestPages } from "../support/checks/tour";
+import { signInAtDesk } from "../support/desk/signIn";
+import { signIn } from "../support/people/signIn";
 
 /** Returns by how much the page scrolls sideways, with what sticks out of it; empty if it does not. */
 const findExcess = (page: Page): Promise<string> =>
   page.evaluate(() => {
     // One pixel is rounding.
     const excess = document.documentElement.scrollWidth - window.innerWidth - 1;
-    const out = [...document.querySelectorAll("main *, header *")]
+    const overflowing = [...document.querySelectorAll("main *, header *")]
       .filter((element) => excess > 0 && element.getBoundingClientRect().right > window.innerWidth + 1)
       .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 30)}`);
-    return excess > 0 ? `${excess} pixels: ${out.slice(-2).join(", ")}` : "";
+    return excess > 0 ? `${excess} pixels: ${overflowing.slice(-2).join(", ")}` : "";
   });
 
 /** The pages that scroll sideways. */

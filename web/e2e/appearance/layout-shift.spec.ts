@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { signIn } from "../support/signIn";
-import { waitForPage } from "../support/tour";
+import { waitForPage } from "../support/checks/tour";
+import { signIn } from "../support/people/signIn";
 
 /** Opens a page of a firm with that font size, and returns the sum of its layout shifts. */
 async function measureShift(page: Page, address: string, fontSize: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, type Route, test } from "@playwright/test";
-import { hasStoredQueries } from "../support/session";
-import { signIn } from "../support/signIn";
+import { hasStoredQueries } from "../support/people/session";
+import { signIn } from "../support/people/signIn";
 
 /**
  * Cost of a visit on a slow network, measured without a clock: dependent round trips until the page shows its heading
@@ -38,11 +38,11 @@ async function visit(page: Page, address: string, heading: string): Promise<Cost
     bytes += encodedDataLength;
     if (encodedDataLength > 0) log.push(`${encodedDataLength} bytes: ${urls.get(requestId)}`);
   });
-  let held: Route[] = [];
+  let waitingRoutes: Route[] = [];
   let pending = 0;
   let lastEvent = Date.now();
   await page.route("**/*", (route) => {
-    held.push(route);
+    waitingRoutes.push(route);
     lastEvent = Date.now();
   });
   const settle = () => {
@@ -60,9 +60,9 @@ async function visit(page: Page, address: string, heading: string): Promise<Cost
       .poll(() => pending === 0 && Date.now() - lastEvent > QUIET_MS, { intervals: [50] })
       .toBe(true);
     if (complete > 0 && shown === 0 && (await title.isVisible())) shown = complete;
-    if (held.length === 0) break;
-    const released = held;
-    held = [];
+    if (waitingRoutes.length === 0) break;
+    const released = waitingRoutes;
+    waitingRoutes = [];
     pending += released.length;
     complete += 1;
     for (const route of released) log.push(`round trip ${complete}: ${route.request().url()}`);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { signInAtDesk } from "../support/deskSignIn";
-import { signIn } from "../support/signIn";
-import { waitForPage } from "../support/tour";
+import { waitForPage } from "../support/checks/tour";
+import { signInAtDesk } from "../support/desk/signIn";
+import { signIn } from "../support/people/signIn";
 
 test.use({ viewport: { width: 794, height: 1123 } });
 
@@ -12,18 +12,18 @@ async function expectPrintable(page: Page): Promise<void> {
   for (const part of ["nav", "aside", "button", "section[aria-live]", "header:has(nav)"])
     await expect(page.locator(`${part}:visible`), part).toHaveCount(0);
   await expect(page.locator("h1:visible")).toHaveCount(1);
-  const cut = await page
+  const cutElements = await page
     .locator("main :is(table, dl, p, h2)")
     .evaluateAll((parts) =>
       parts
         .filter((part) => part.getBoundingClientRect().right > window.innerWidth)
         .map((part) => `${location.pathname}: ${part.tagName} ${part.textContent?.slice(0, 60)}`),
     );
-  expect(cut).toEqual([]);
-  const drawn = await page
+  expect(cutElements).toEqual([]);
+  const drawnElements = await page
     .locator("main")
     .evaluate((main) => getComputedStyle(main).getPropertyValue("print-color-adjust"));
-  expect(drawn).toBe("exact");
+  expect(drawnElements).toBe("exact");
   await page.emulateMedia({ media: "screen" });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { expectSound } from "../support/look";
+import { checkScreen } from "../support/checks/screen";
+import { signIn } from "../support/people/signIn";
 import { letIn, person, send } from "../support/records";
-import { signIn } from "../support/signIn";
 
 const lists = [
   ["/mortgages", "products/mortgages", "Er zijn nog geen hypotheken."],
@@ -33,7 +33,7 @@ for (const [path, api, empty] of lists) {
     await main.getByRole("button", { name: "Opnieuw proberen" }).click();
     await expect(main.getByText(empty).last()).toBeVisible();
     await expect(main.getByRole("alert")).toHaveCount(0);
-    await expectSound(page);
+    await checkScreen(page);
   });
 }
 
@@ -74,7 +74,7 @@ test("an overview whose lists cannot be read shows the rest and says so", { tag:
   const alert = page.getByRole("main").getByRole("alert");
   await expect(alert).toHaveCount(1);
   await expect(alert).toContainText("Even niet bereikbaar.");
-  await expectSound(page);
+  await checkScreen(page);
 });
 
 test("somebody of whom nothing is known yet has a kind overview", async ({ page }) => {
@@ -88,5 +88,5 @@ test("somebody of whom nothing is known yet has a kind overview", async ({ page 
     page.getByRole("region", { name: "Er staan geen taken open" }).getByText(/niets/),
   ).toBeVisible();
   await expect(page.getByText(/NaN|undefined|null/)).toHaveCount(0);
-  await expectSound(page);
+  await checkScreen(page);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
-import { signInAtDesk } from "../support/deskSignIn";
-import { signIn } from "../support/signIn";
-import { nameOfDeskPage, tour, visitGuestPages, waitForPage } from "../support/tour";
+import { nameOfDeskPage, tour, visitGuestPages, waitForPage } from "../support/checks/tour";
+import { signInAtDesk } from "../support/desk/signIn";
+import { signIn } from "../support/people/signIn";
 
 /** Translates the page as browsers do: each text is moved into elements of its own, also what comes later. */
 function translateTexts(): void {
@@ -49,7 +49,7 @@ async function refuseToStore(route: Route): Promise<void> {
 }
 
 /** Buttons that leave the page, or do what cannot be taken back. */
-const leaving =
+const leavingButtons =
   /verstu|verzend|akkoord|betal|verwijder|intrekken|beëindig|uitlog|opzeg|bevestig|ondertekenen|aanleveren|opslaan|volgende|goedkeur|afkeur|afspraak annuleren|uitnodig|blokk|publice|herstel|taal|english|engels|inloggen|afronden|kopiëren|passkey|starten|aanvragen|uitzetten|pauzeren|gelezen|koppel/i;
 
 /** Uses the page: types, ticks, and presses what does nothing that lasts. */
@@ -60,9 +60,9 @@ async function usePage(page: Page): Promise<void> {
     const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
     const leavingWords = new RegExp(leavingSource, "i");
     const main = document.querySelector("main");
-    const all = <E extends Element>(selector: string) =>
+    const queryAll = <E extends Element>(selector: string) =>
       [...(main?.querySelectorAll<E>(selector) ?? [])].slice(0, 15);
-    for (const field of all<HTMLInputElement>(
+    for (const field of queryAll<HTMLInputElement>(
       "input[type=text]:enabled, input:not([type]):enabled, textarea:enabled",
     )) {
       const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
@@ -74,14 +74,16 @@ async function usePage(page: Page): Promise<void> {
         await pause();
       }
     }
-    for (const option of all<HTMLInputElement>("input[type=checkbox]:enabled, input[type=radio]:enabled")) {
+    for (const option of queryAll<HTMLInputElement>(
+      "input[type=checkbox]:enabled, input[type=radio]:enabled",
+    )) {
       // In another language the words below would let everything pass.
       if (leavingWords.test(option.labels?.[0]?.textContent ?? "")) continue;
       option.click();
       await pause();
     }
     const { pathname } = location;
-    for (const button of all<HTMLButtonElement>("button:enabled")) {
+    for (const button of queryAll<HTMLButtonElement>("button:enabled")) {
       if (leavingWords.test(`${button.ariaLabel} ${button.textContent}`)) continue;
       button.click();
       await pause();
@@ -92,7 +94,7 @@ async function usePage(page: Page): Promise<void> {
     }
   };
   // A press may open another page, whose scripts know nothing of this one.
-  await page.evaluate(use, leaving.source).catch(() => {});
+  await page.evaluate(use, leavingButtons.source).catch(() => {});
 }
 
 test("every page of the portal works when the browser translates it", { tag: "@phone" }, async ({ page }) => {

@@ -1,19 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
-import { Authenticator } from "../support/authenticator";
-import { acceptInvitation } from "../support/deskSignIn";
-import { mailsTo } from "../support/mailbox";
-import { newColleague } from "../support/people";
-import { expectState } from "../support/state";
+import { expectState } from "../support/checks/state";
+import { acceptInvitation } from "../support/desk/signIn";
+import { firmOrigin } from "../support/firmOrigin";
+import { Authenticator } from "../support/people/authenticator";
+import { mailsTo } from "../support/people/mailbox";
+import { newColleague } from "../support/people/people";
 
 /** By what the firm's people sign in, and their page about it. The identity provider is that of the sandboxes. */
 const sandbox = process.env.BALIE_SANDBOX_URL ?? "http://127.0.0.1:8081";
 const provider = "Demo-inlogdienst";
-
-/** The host of one firm of the demo: a browser has passkeys for names, and the firms share an address without one. */
-const at = (firm: string) => {
-  const { protocol, port } = new URL(process.env.BALIE_URL ?? "http://127.0.0.1:8080");
-  return `${protocol}//${firm}.localhost:${port}`;
-};
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const card = (page: Page, name: string) => page.getByRole("region", { name });
@@ -146,7 +141,7 @@ for (const [firm, tag] of firms)
   }) => {
     const { link } = await newColleague(request, firm);
     const phone = await Authenticator.attach(page, { isSynced: true });
-    await page.goto(`${at(firm)}${link.pathname}${link.search}`);
+    await page.goto(`${firmOrigin(firm)}${link.pathname}${link.search}`);
     await button(page, "Zonder wachtwoord, met een passkey").click();
     await button(page, "Passkey aanmaken").click();
     await expect(heading(page, "Werklijst")).toBeVisible();

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { eva, lists, mockDesk } from "../support/desk";
-import { rejection, respond } from "../support/deskResponses";
-import { expectState } from "../support/state";
+import { expectState } from "../support/checks/state";
+import { eva } from "../support/desk/members";
+import { mockDesk } from "../support/desk/mockDesk";
+import { lists } from "../support/desk/requestTemplates";
+import { rejection, respond } from "../support/desk/responses";
 
 const open = (page: Page, path = "") => page.goto(`/desk${path}?domain=vandijk`);
 

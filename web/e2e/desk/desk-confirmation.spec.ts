@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { beheer, mockDesk } from "../support/desk";
-import { full } from "../support/deskRecords";
-import { expectState } from "../support/state";
+import { expectState } from "../support/checks/state";
+import { beheer } from "../support/desk/members";
+import { mockDesk } from "../support/desk/mockDesk";
+import { fullDeskResponses } from "../support/desk/records";
 
 const required = {
   status: 403,
@@ -60,7 +61,7 @@ test("a second factor is asked for in place: what was typed stays, and is sent w
 test("a dossier with its evidence is downloaded after a second factor", { tag: "@desktop" }, async ({
   page,
 }) => {
-  await mockDesk(page, beheer, full);
+  await mockDesk(page, beheer, fullDeskResponses);
   await askFirst(page, "**/backoffice/v1/dossiers/*/bundle", "GET", {
     body: "PK",
     headers: {

@@ -1,16 +1,17 @@
 import { expect, test } from "@playwright/test";
-import type { Schemas } from "../../src/desk/api/operations";
-import { beheer, mockDesk } from "../support/desk";
-import { dossier, full } from "../support/deskRecords";
-import { respond } from "../support/deskResponses";
-import { expectState } from "../support/state";
+import type { BackOfficeSchemas } from "../../src/desk/api/operations";
+import { expectState } from "../support/checks/state";
+import { beheer } from "../support/desk/members";
+import { mockDesk } from "../support/desk/mockDesk";
+import { dossier, fullDeskResponses } from "../support/desk/records";
+import { respond } from "../support/desk/responses";
 
 const people = [
   { external_id: "anna", name: "Anna de Vries" },
   { external_id: "bram", name: "Bram de Vries" },
 ];
 const about = { external_id: "d-1", label: "Aankoop Lange Nieuwstraat" };
-const message: Schemas["FirmMessage"] = {
+const message: BackOfficeSchemas["FirmMessage"] = {
   text: "Is de taxatie al binnen?",
   by: { kind: "consumer", id: "anna", name: "Anna de Vries" },
   sent_at: "2026-11-25T10:00:00Z",
@@ -22,7 +23,7 @@ const message: Schemas["FirmMessage"] = {
   moved_from: null,
   attachments: [],
 };
-const thread = (unread: number, of: typeof about | null): Schemas["FirmThread"] => ({
+const thread = (unread: number, of: typeof about | null): BackOfficeSchemas["FirmThread"] => ({
   dossier: of,
   is_closed: false,
   people: of ? people : people.slice(0, 1),
@@ -34,7 +35,7 @@ const thread = (unread: number, of: typeof about | null): Schemas["FirmThread"] 
 test("the conversation with the unread message is opened, and an answer counts as read", async ({ page }) => {
   const path = { external_id: "anna" };
   await mockDesk(page, beheer, {
-    ...full,
+    ...fullDeskResponses,
     ...respond(
       "GET /consumers/{external_id}/messages/threads",
       {
@@ -95,7 +96,7 @@ test("a line of the trail names what it is about", { tag: "@phone" }, async ({ p
     details: { type: "dossiers", external_id: dossier.id },
   };
   await mockDesk(page, beheer, {
-    ...full,
+    ...fullDeskResponses,
     ...respond("GET /audit", {
       data: [{ type: "audit-lines", id: "l-1", attributes: line }],
       meta: { next: "" },
@@ -109,7 +110,7 @@ test("a line of the trail names what it is about", { tag: "@phone" }, async ({ p
 });
 
 test("a document that is delivered again says why it was rejected before", async ({ page }) => {
-  const upload: Schemas["Upload"] = {
+  const upload: BackOfficeSchemas["Upload"] = {
     consumer_external_id: "anna",
     action_external_id: "action-up-1",
     action_id: null,
@@ -136,13 +137,13 @@ test("a document that is delivered again says why it was rejected before", async
 });
 
 test("contradictions stand at their field, and what may not be meant is said", async ({ page }) => {
-  await mockDesk(page, beheer, full);
+  await mockDesk(page, beheer, fullDeskResponses);
   await page.goto("/desk/products/appointment/new?client=anna&from=%2Fappointments&domain=vandijk");
   await expect(page.getByRole("link", { name: "Afspraken" }).last()).toHaveAttribute("href", /appointments/);
   await page.getByLabel("Naam").fill("Offerte bespreken");
   await page.getByRole("textbox", { name: "Datum" }).fill("1-1-2020");
   await expect(page.getByText("01-01-2020 is al voorbij.", { exact: false })).toBeVisible();
-  await page.getByLabel("Tot", { exact: true }).fill("9:30");
+  await page.getByLabel("Eindtijd", { exact: true }).fill("9:30");
   await page.getByRole("button", { name: "Toevoegen" }).click();
   await expect(page.getByText("Kies een tijd na het begin van de afspraak.", { exact: true })).toBeVisible();
   await expectState(page, "desk-appointment-contradiction");
@@ -153,7 +154,7 @@ test("contradictions stand at their field, and what may not be meant is said", a
 test("a client without an address of e-mail cannot be invited, and the page says why", {
   tag: "@phone",
 }, async ({ page }) => {
-  const { "GET /backoffice/v1/consumers/bram": _, ...rest } = full;
+  const { "GET /backoffice/v1/consumers/bram": _, ...rest } = fullDeskResponses;
   await mockDesk(page, beheer, {
     ...rest,
     ...respond(
@@ -178,7 +179,13 @@ test("a client without an address of e-mail cannot be invited, and the page says
             invited_at: null,
             partner_name: null,
             ended_at: null,
-            mail: { actions: true, appointments: true, messages: true, is_undeliverable: false },
+            mail: {
+              actions: true,
+              reminders: true,
+              appointments: true,
+              messages: true,
+              is_undeliverable: false,
+            },
           },
         },
       },

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
-import { Authenticator } from "../support/authenticator";
-import { newColleague } from "../support/people";
-import { expectState } from "../support/state";
+import { expectState } from "../support/checks/state";
+import { firmOrigin } from "../support/firmOrigin";
+import { Authenticator } from "../support/people/authenticator";
+import { newColleague } from "../support/people/people";
 
 /** A spreadsheet of clients comes in: what each row would do is shown first. */
 
 const firm = "slot";
-const { protocol, port } = new URL(process.env.BALIE_URL ?? "http://127.0.0.1:8080");
-const home = `${protocol}//${firm}.localhost:${port}`;
+const home = firmOrigin(firm);
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -67,7 +67,7 @@ test("5,000 clients come from a spreadsheet, without the three bad rows", { tag:
   await expect(count(page, "Niet overgenomen")).toHaveText("3");
   const table = page.getByRole("table", { name: "Regels die niet worden overgenomen" });
   for (const [row, what] of [
-    ["12", "Geboortedatum: Dit klopt niet. Controleer hoe het is geschreven."],
+    ["12", "Geboortedatum: ‘31-2-1980’ is niet te lezen. Schrijf een datum als 3-2-1980"],
     ["1702", "E-mailadres: Vul een geldig e-mailadres in."],
     ["4202", "E-mailadres: Staat ook al op regel 2."],
   ])

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import type { Attributes, JsonResponse, Schemas } from "../../src/desk/api/operations";
-import { beheer, mockDesk } from "../support/desk";
-import { respond } from "../support/deskResponses";
-import { expectState } from "../support/state";
+import type { BackOfficeSchemas, DeskAttributes, JsonResponse } from "../../src/desk/api/operations";
+import { expectState } from "../support/checks/state";
+import { beheer } from "../support/desk/members";
+import { mockDesk } from "../support/desk/mockDesk";
+import { respond } from "../support/desk/responses";
 
 /** Operations of an administrator: problems, keys, webhooks and needs lists. */
 const open = (page: Page, path: string) => page.goto(`/desk${path}?domain=vandijk`);
@@ -22,9 +23,10 @@ function listen(page: Page, method: string, path: string): unknown[] {
 }
 
 const disk = (
-  attributes: Partial<Schemas["HealthDisk"]> & Pick<Schemas["HealthDisk"], "free_bytes" | "used_percent">,
-): Schemas["HealthDisk"] => ({ name: "files", is_filling: false, is_full: false, ...attributes });
-const well: Schemas["HealthReport"] = {
+  attributes: Partial<BackOfficeSchemas["HealthDisk"]> &
+    Pick<BackOfficeSchemas["HealthDisk"], "free_bytes" | "used_percent">,
+): BackOfficeSchemas["HealthDisk"] => ({ name: "files", is_filling: false, is_full: false, ...attributes });
+const well: BackOfficeSchemas["HealthReport"] = {
   troubles: 0,
   version: "0.1.0",
   outgoing_held_since: null,
@@ -40,7 +42,7 @@ const well: Schemas["HealthReport"] = {
   retention_waits: null,
 };
 const anna = { external_id: "anna", name: "Anna de Vries" };
-const endpoint: Schemas["Endpoint"] = {
+const endpoint: BackOfficeSchemas["Endpoint"] = {
   url: "https://crm.example/balie",
   description: "CRM",
   event_types: ["action.answered", "otd.signed"],
@@ -53,7 +55,7 @@ const endpoint: Schemas["Endpoint"] = {
   previous_secret_until: null,
   created_at: hoursAgo(900),
 };
-const ill: Schemas["HealthReport"] = {
+const ill: BackOfficeSchemas["HealthReport"] = {
   ...well,
   troubles: 10,
   waiting_mails: {
@@ -165,7 +167,7 @@ test("what does not go as it should is shown, and something is done about it", a
 
 const key = (
   name: string,
-  more: Partial<Attributes<"GET /service-keys">> = {},
+  more: Partial<DeskAttributes<"GET /service-keys">> = {},
 ): JsonResponse<"GET /service-keys">["data"][number] => ({
   type: "service-keys",
   id: name,
@@ -220,7 +222,7 @@ test("a service key is made, shown once, and revoked", async ({ page }) => {
   expect(revoked).toHaveLength(1);
 });
 
-type Delivery = Schemas["Delivery"];
+type Delivery = BackOfficeSchemas["Delivery"];
 
 const delivery = (id: string, status: Delivery["status"], more: Partial<Delivery> = {}) => ({
   type: "deliveries",
@@ -284,10 +286,10 @@ test("a webhook is added, looked at and sent to again", async ({ page }) => {
   await dialog.getByRole("radio", { name: "Alleen de soorten die ik kies" }).check();
   await dialog.getByRole("checkbox", { name: "Opdracht ondertekend (otd.signed)" }).check();
   await expectState(page, "desk-webhooks-new");
-  const made = listen(page, "POST", "/webhook-endpoints");
+  const creations = listen(page, "POST", "/webhook-endpoints");
   await dialog.getByRole("button", { name: "Webhook toevoegen" }).click();
   await expect(page.getByText("whsec_", { exact: false })).toBeVisible();
-  expect(made).toEqual([
+  expect(creations).toEqual([
     { url: "https://crm.example/balie", description: null, event_types: ["otd.signed"] },
   ]);
   await button(page, "Ik heb het bewaard").click();
@@ -309,7 +311,7 @@ test("a webhook is added, looked at and sent to again", async ({ page }) => {
   expect(replayed).toEqual([{ since: "2026-10-31T23:00:00.000Z" }]);
 });
 
-const list = (version: number, label: string): Schemas["StoredTemplate"] => ({
+const list = (version: number, label: string): BackOfficeSchemas["StoredTemplate"] => ({
   id: "employed",
   version,
   changed_at: version === 0 ? null : hoursAgo(24 * version),

@@ -1,9 +1,19 @@
 import { expect, type Page, test } from "@playwright/test";
-import type { Schemas } from "../../src/desk/api/operations";
-import { beheer, eva, mockDesk } from "../support/desk";
-import { anna, asked, changed, dossier, firstPart, full, made, mortgage } from "../support/deskRecords";
-import { rejection, respond } from "../support/deskResponses";
-import { expectState } from "../support/state";
+import type { BackOfficeSchemas } from "../../src/desk/api/operations";
+import { expectState } from "../support/checks/state";
+import { beheer, eva } from "../support/desk/members";
+import { mockDesk } from "../support/desk/mockDesk";
+import {
+  anna,
+  createdResponse,
+  dossier,
+  firstPart,
+  fullDeskResponses,
+  mortgage,
+  updatedResponse,
+  uploadRequest,
+} from "../support/desk/records";
+import { rejection, respond } from "../support/desk/responses";
 
 const open = (page: Page, path = "") => page.goto(`/desk${path}?domain=vandijk`);
 
@@ -22,14 +32,16 @@ const consumers = "/backoffice/v1/consumers";
 test("an empty firm is told what to do first, and a couple is made", async ({ page }) => {
   let count = 0;
   await mockDesk(page, beheer, {
-    ...full,
+    ...fullDeskResponses,
     ...respond("GET /consumers", { data: [], meta: {} }),
     ...respond(
       "GET /consumers/{external_id}",
       { data: { ...anna, id: "balie-1" } },
       { external_id: "balie-1" },
     ),
-    ...respond("PUT /consumers/{external_id}", changed("consumers", "balie-1"), { external_id: "balie-1" }),
+    ...respond("PUT /consumers/{external_id}", updatedResponse("consumers", "balie-1"), {
+      external_id: "balie-1",
+    }),
     ...respond(
       "POST /consumers/{external_id}/invitation",
       { data: { type: "invitations", id: "balie-1", attributes: { status: "sent" } } },
@@ -46,7 +58,7 @@ test("an empty firm is told what to do first, and a couple is made", async ({ pa
     if (route.request().method() !== "POST") return route.fallback();
     sent.push(route.request().postDataJSON().attributes);
     count += 1;
-    return route.fulfill({ status: 201, json: made("consumers", `balie-${count}`) });
+    return route.fulfill({ status: 201, json: createdResponse("consumers", `balie-${count}`) });
   });
   await open(page, "/clients");
   await expect(page.getByText("Voeg de eerste toe met", { exact: false })).toBeVisible();
@@ -85,7 +97,7 @@ test("an empty firm is told what to do first, and a couple is made", async ({ pa
 test("a lost network loses nothing, and what the server refuses stands at its field", {
   tag: "@phone",
 }, async ({ page }) => {
-  await mockDesk(page, beheer, full);
+  await mockDesk(page, beheer, fullDeskResponses);
   let isAway = true;
   await page.route("**/backoffice/v1/consumers/anna", (route) => {
     if (route.request().method() !== "PUT") return route.fallback();
@@ -109,7 +121,7 @@ test("a lost network loses nothing, and what the server refuses stands at its fi
 });
 
 test("a record that somebody else changed is compared field by field", async ({ page }) => {
-  await mockDesk(page, beheer, full);
+  await mockDesk(page, beheer, fullDeskResponses);
   const sent: Record<string, unknown>[] = [];
   const theirs = {
     ...dossier,
@@ -122,7 +134,7 @@ test("a record that somebody else changed is compared field by field", async ({ 
     if (request.method() === "GET")
       return isChanged ? route.fulfill({ json: { data: theirs } }) : route.fallback();
     sent.push({ ...request.postDataJSON(), match: request.headers()["if-match"] });
-    if (isChanged) return route.fulfill({ json: changed("dossiers", "d-1") });
+    if (isChanged) return route.fulfill({ json: updatedResponse("dossiers", "d-1") });
     isChanged = true;
     return route.fulfill({ status: 412, json: { error: { code: "REVISION_CONFLICT", message: "" } } });
   });
@@ -145,7 +157,7 @@ test("a record that somebody else changed is compared field by field", async ({ 
 });
 
 test("a dossier shows its products, and one is added", async ({ page }) => {
-  await mockDesk(page, beheer, full);
+  await mockDesk(page, beheer, fullDeskResponses);
   await open(page, "/dossiers/d-1");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Aankoop Lange Nieuwstraat");
   await expect(page.getByRole("link", { name: /Hypotheek Lange Nieuwstraat 12A/ })).toBeVisible();
@@ -167,7 +179,10 @@ test("a dossier shows its products, and one is added", async ({ page }) => {
 test("a dossier leads back to the client it was opened from, and holds what was asked for it", async ({
   page,
 }) => {
-  await mockDesk(page, beheer, { ...full, ...respond("GET /actions", { data: [asked], meta: {} }) });
+  await mockDesk(page, beheer, {
+    ...fullDeskResponses,
+    ...respond("GET /actions", { data: [uploadRequest], meta: {} }),
+  });
   await open(page, "/clients/bram");
   // The client's list says how far a product is.
   await expect(
@@ -189,8 +204,8 @@ test("a dossier leads back to the client it was opened from, and holds what was 
 
 test("a mortgage is moved a step on by keyboard, back by dragging, and changed", async ({ page }) => {
   await mockDesk(page, beheer, {
-    ...full,
-    ...respond("PUT /products/mortgage/{external_id}", changed("products/mortgage", "m-1"), {
+    ...fullDeskResponses,
+    ...respond("PUT /products/mortgage/{external_id}", updatedResponse("products/mortgage", "m-1"), {
       external_id: "m-1",
     }),
   });
@@ -244,9 +259,9 @@ test("a mortgage is moved a step on by keyboard, back by dragging, and changed",
 
 test("an order is made and put before the client", async ({ page }) => {
   await mockDesk(page, beheer, {
-    ...full,
-    ...respond("POST /products/otd", made("products/otd", "o-1")),
-    ...respond("POST /actions", made("actions", "s-1")),
+    ...fullDeskResponses,
+    ...respond("POST /products/otd", createdResponse("products/otd", "o-1")),
+    ...respond("POST /actions", createdResponse("actions", "s-1")),
   });
   const orders = listen(page, "POST", "/backoffice/v1/products/otd");
   const actions = listen(page, "POST", "/backoffice/v1/actions");
@@ -274,9 +289,9 @@ test("an order is made and put before the client", async ({ page }) => {
 
 test("an invoice adds up while its lines are typed", async ({ page }) => {
   await mockDesk(page, beheer, {
-    ...full,
-    ...respond("POST /products/invoice", made("products/invoice", "i-1")),
-    ...respond("POST /actions", made("actions", "p-9")),
+    ...fullDeskResponses,
+    ...respond("POST /products/invoice", createdResponse("products/invoice", "i-1")),
+    ...respond("POST /actions", createdResponse("actions", "p-9")),
   });
   const sent = listen(page, "POST", "/backoffice/v1/products/invoice");
   await page.goto("/desk/products/invoice/new?client=anna&domain=vandijk");
@@ -300,8 +315,8 @@ test("an invoice adds up while its lines are typed", async ({ page }) => {
 
 test("open invoices are listed, and one is marked as paid", async ({ page }) => {
   await mockDesk(page, beheer, {
-    ...full,
-    ...respond("PUT /actions/{external_id}", changed("actions", "p-1"), { external_id: "p-1" }),
+    ...fullDeskResponses,
+    ...respond("PUT /actions/{external_id}", updatedResponse("actions", "p-1"), { external_id: "p-1" }),
   });
   const sent = listen(page, "PUT", "/backoffice/v1/actions/p-1");
   await open(page, "/invoices");
@@ -322,8 +337,8 @@ test("open invoices are listed, and one is marked as paid", async ({ page }) => 
 
 test("the week shows the appointments of an adviser, and one is cancelled", async ({ page }) => {
   await mockDesk(page, beheer, {
-    ...full,
-    ...respond("PUT /products/appointment/{external_id}", changed("products/appointment", "a-1"), {
+    ...fullDeskResponses,
+    ...respond("PUT /products/appointment/{external_id}", updatedResponse("products/appointment", "a-1"), {
       external_id: "a-1",
     }),
   });
@@ -348,7 +363,7 @@ test("what the firm's own system keeps is read and not changed", async ({ page }
   const system = { managed_by: "system", managed_by_name: "Het CRM" } as const;
   const theirs = { ...mortgage, meta: { ...mortgage.meta, ...system } };
   await mockDesk(page, beheer, {
-    ...full,
+    ...fullDeskResponses,
     ...respond("GET /products/mortgage/{external_id}", { data: theirs }, { external_id: "m-1" }),
   });
   await open(page, "/products/mortgage/m-1");
@@ -364,7 +379,7 @@ test("what the firm's own system keeps is read and not changed", async ({ page }
 test("a firm that only reviews has no forms, and failures can be tried again", { tag: "@phone" }, async ({
   page,
 }) => {
-  const { "GET /desk/api/auth/me": _, ...rest } = full;
+  const { "GET /desk/api/auth/me": _, ...rest } = fullDeskResponses;
   await mockDesk(page, eva, rest);
   await open(page, "/clients/new");
   await expect(
@@ -374,7 +389,7 @@ test("a firm that only reviews has no forms, and failures can be tried again", {
   await open(page, "/clients");
   await expect(page.getByRole("link", { name: "Nieuwe klant" })).toHaveCount(0);
   await mockDesk(page, beheer, {
-    ...full,
+    ...fullDeskResponses,
     ...respond("GET /products/invoice", rejection(503, "UNAVAILABLE")),
   });
   await open(page, "/invoices");
@@ -383,7 +398,7 @@ test("a firm that only reviews has no forms, and failures can be tried again", {
 });
 
 test("an administrator of a new firm sees the first steps, which tick themselves off", async ({ page }) => {
-  const licence: Schemas["LicenceRecord"] = {
+  const licence: BackOfficeSchemas["LicenceRecord"] = {
     type: "licence",
     id: "vandijk",
     attributes: { name: "Van Dijk", content: { footer_content: { nl: "Van Dijk" } } },
@@ -397,12 +412,14 @@ test("an administrator of a new firm sees the first steps, which tick themselves
     },
   };
   await mockDesk(page, beheer, {
-    ...full,
+    ...fullDeskResponses,
     ...respond("GET /licence/{external_id}", { data: licence }, { external_id: "vandijk" }),
-    ...respond("PUT /licence/{external_id}", changed("licence", "vandijk"), { external_id: "vandijk" }),
+    ...respond("PUT /licence/{external_id}", updatedResponse("licence", "vandijk"), {
+      external_id: "vandijk",
+    }),
     ...respond("GET /advisers", { data: [], meta: {} }),
     ...respond("GET /consumers", { data: [], meta: {} }),
-    ...respond("POST /advisers", made("advisers", "balie-1")),
+    ...respond("POST /advisers", createdResponse("advisers", "balie-1")),
   });
   const sent = listen(page, "PUT", "/backoffice/v1/licence/vandijk");
   const advisers = listen(page, "POST", "/backoffice/v1/advisers");

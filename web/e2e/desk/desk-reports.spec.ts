@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, type TestInfo, test } from "@playwright/test";
-import { signInAtDesk } from "../support/deskSignIn";
+import { expectState } from "../support/checks/state";
+import { signInAtDesk } from "../support/desk/signIn";
 import { enter, give, newClient } from "../support/firm";
-import { expectState } from "../support/state";
 
 /** Reports of what clients do, and documents that are seen before they are sent. */
 

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { beheer, eva, mockDesk, queues, sessionOf } from "../support/desk";
-import { rejection, respond } from "../support/deskResponses";
-import { expectState } from "../support/state";
+import { expectState } from "../support/checks/state";
+import { beheer, eva, sessionOf } from "../support/desk/members";
+import { mockDesk } from "../support/desk/mockDesk";
+import { rejection, respond } from "../support/desk/responses";
+import { queues } from "../support/desk/work";
 
 const open = (page: Page, path = "") => page.goto(`/desk${path}?domain=vandijk`);
 

@@ -1,10 +1,11 @@
 import { type Browser, expect, type Page, type TestInfo, test } from "@playwright/test";
-import type { JsonResponse, Schemas } from "../../src/desk/api/operations";
-import { beheer, eva, mockDesk } from "../support/desk";
-import { type Responses, rejection, respond } from "../support/deskResponses";
-import { acceptInvitation } from "../support/deskSignIn";
-import { newColleague, newPerson } from "../support/people";
-import { expectState } from "../support/state";
+import type { BackOfficeSchemas, JsonResponse } from "../../src/desk/api/operations";
+import { expectState } from "../support/checks/state";
+import { beheer, eva } from "../support/desk/members";
+import { mockDesk } from "../support/desk/mockDesk";
+import { type Responses, rejection, respond } from "../support/desk/responses";
+import { acceptInvitation } from "../support/desk/signIn";
+import { newColleague, newPerson } from "../support/people/people";
 
 /** The settings of a firm at the desk: in one draft, looked at as a client, published, and restored. */
 
@@ -134,7 +135,7 @@ test(
 );
 
 const attributes = { name: "Van Dijk", theme: { font_size: 16 }, desk: "review" };
-const draft = (revision: string, who: string, changed: object): Schemas["SettingsDraft"] => ({
+const draft = (revision: string, who: string, changed: object): BackOfficeSchemas["SettingsDraft"] => ({
   revision,
   base_version: 4,
   updated_at: "2026-11-25T13:02:00Z",
@@ -142,7 +143,7 @@ const draft = (revision: string, who: string, changed: object): Schemas["Setting
   attributes: { ...attributes, ...changed },
   problems: [],
 });
-const settings = (theirs: Schemas["SettingsDraft"] | null): JsonResponse<"GET /settings"> => ({
+const settings = (theirs: BackOfficeSchemas["SettingsDraft"] | null): JsonResponse<"GET /settings"> => ({
   data: {
     published: { version: 4, published_at: null, published_by: null, attributes, hosts: [] },
     draft: theirs,

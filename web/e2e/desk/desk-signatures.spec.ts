@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { beheer, eva, mockDesk } from "../support/desk";
-import { appointment, full, order, signing } from "../support/deskRecords";
-import { respond } from "../support/deskResponses";
-import { expectState } from "../support/state";
+import { expectState } from "../support/checks/state";
+import { beheer, eva } from "../support/desk/members";
+import { mockDesk } from "../support/desk/mockDesk";
+import { appointment, fullDeskResponses, order, signRequest } from "../support/desk/records";
+import { respond } from "../support/desk/responses";
 
 /** The signatures of an order, and what the desk says where taking something back fails. */
 
@@ -17,8 +18,8 @@ const signed = { ...order, attributes: { ...order.attributes, owners: ["anna", "
 
 test("an order that one of two signed names both, and is not changed any more", async ({ page }) => {
   await mockDesk(page, beheer, {
-    ...full,
-    ...respond("GET /actions", { data: [signing(["anna"], null)], meta: {} }),
+    ...fullDeskResponses,
+    ...respond("GET /actions", { data: [signRequest(["anna"], null)], meta: {} }),
   });
   await open(page, "/products/otd/o-1");
   await expect(page.getByText("Anna de Vries heeft ondertekend")).toBeVisible();
@@ -32,9 +33,9 @@ test("an order that one of two signed names both, and is not changed any more", 
 
 test("a signature that cannot be undone says so, and the reason stays", async ({ page }) => {
   await mockDesk(page, beheer, {
-    ...full,
+    ...fullDeskResponses,
     ...respond("GET /products/otd/{external_id}", { data: signed }, { external_id: "o-1" }),
-    ...respond("GET /actions", { data: [signing(["anna", "bram"], "2026-11-20T10:00:00Z")], meta: {} }),
+    ...respond("GET /actions", { data: [signRequest(["anna", "bram"], "2026-11-20T10:00:00Z")], meta: {} }),
   });
   await failCall(page, "/products/otd/o-1/reopen", 500, "INTERNAL");
   await open(page, "/products/otd/o-1");
@@ -51,7 +52,7 @@ test("a colleague who is no administrator reads who can undo a signature", { tag
   page,
 }) => {
   await mockDesk(page, eva, {
-    ...full,
+    ...fullDeskResponses,
     ...respond("GET /desk/api/auth/me", {
       member: eva,
       firm: { slug: "vandijk", name: "Van Dijk", desk: "full", rejection_reasons: [] },
@@ -74,7 +75,7 @@ test("a colleague who is no administrator reads who can undo a signature", { tag
 test("an appointment that a client cancelled says so, and restoring it may fail", async ({ page }) => {
   const cancelled = appointment("a-1", 1, "10:00", "11:00", "Offerte bespreken");
   await mockDesk(page, beheer, {
-    ...full,
+    ...fullDeskResponses,
     ...respond(
       "GET /products/appointment/{external_id}",
       {

@@ -1,14 +1,14 @@
 import { expect, test } from "@playwright/test";
-import { signInAtDesk } from "../support/deskSignIn";
-import { enterAs, givePassword, newPerson, signInOf } from "../support/people";
-import { expectState } from "../support/state";
+import { expectState } from "../support/checks/state";
+import { signInAtDesk } from "../support/desk/signIn";
+import { enterAs, newPerson, passwordSessionOf, setFirstPassword } from "../support/people/people";
 
 /** The portal as the client sees it, read only, and told to the client. */
 
 test("a colleague views the portal as a client, who sees that", async ({ page, browser, request }, info) => {
   test.setTimeout(120_000);
   const person = await newPerson(request, "informal", { first_name: "Sam", last_name: "Bekeken" });
-  await givePassword(request, person);
+  await setFirstPassword(request, person);
   await signInAtDesk(page, "noordzee", "femke@noordzee.example");
   await page.goto(`/desk/clients/${person.id}`);
   await page.getByRole("button", { name: "Bekijken als klant" }).click();
@@ -25,7 +25,7 @@ test("a colleague views the portal as a client, who sees that", async ({ page, b
   const { viewport = null, hasTouch = false, baseURL = "" } = info.project.use;
   const context = await browser.newContext({ viewport, hasTouch, baseURL });
   const own = await context.newPage();
-  await enterAs(own, person, await signInOf(request, person));
+  await enterAs(own, person, await passwordSessionOf(request, person));
   await own.goto("/dashboard");
   await expect(own.getByText(/Femke .* van .* kijkt mee en kan niets/)).toBeVisible();
   await expectState(own, "view-as-client");

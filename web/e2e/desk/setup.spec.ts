@@ -4,11 +4,11 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { arrive } from "../support/arrive";
-import { acceptInvitation } from "../support/deskSignIn";
-import { expectSound } from "../support/look";
-import { mailsTo } from "../support/mailbox";
-import { expectState } from "../support/state";
+import { checkScreen } from "../support/checks/screen";
+import { expectState } from "../support/checks/state";
+import { acceptInvitation } from "../support/desk/signIn";
+import { setPasswordAndSignIn } from "../support/people/firstSignIn";
+import { mailsTo } from "../support/people/mailbox";
 
 /** The set-up of an installation of the test's own, from its first start to a client who has signed in. */
 const LIMIT_MS = 10 * 60_000;
@@ -130,9 +130,9 @@ test("an empty installation becomes a firm with a client who has signed in, with
     const viewport = { width: 360, height: 740 };
     const phone = await browser.newContext({ viewport, baseURL: installation.base });
     const client = await phone.newPage();
-    await arrive(client, email);
+    await setPasswordAndSignIn(client, email);
     await expect(client.getByRole("heading", { level: 1, name: "Welkom" })).toBeVisible();
-    await expectSound(client);
+    await checkScreen(client);
     await phone.close();
     // Nobody sets anything up a second time.
     await page.goto("about:blank");

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
-import { accounts, chooseBranch, fillSignIn, password, signIn } from "../portal";
-import { enterAs, newPerson, put, sessionOf } from "../support/people";
-import type { Pair } from "../support/session";
-import { refreshCookie } from "../support/session";
+import { accounts, fillSignIn, password, startSession } from "../support/people/accounts";
+import { enterAs, newPerson, put, sessionOf } from "../support/people/people";
+import type { TokenPair } from "../support/people/session";
+import { chooseBranch, refreshCookie } from "../support/people/session";
 
 /** Everything that scripts of the page can read out of the browser, as text. */
-async function stored(page: Page): Promise<{ text: string; keys: boolean[]; bytes: number }> {
+async function readBrowserStorage(page: Page): Promise<{ text: string; keys: boolean[]; bytes: number }> {
   return page.evaluate(async () => {
-    const answered = <T>(request: IDBRequest<T>) =>
+    const resolveRequest = <T>(request: IDBRequest<T>) =>
       new Promise<T>((done, failed) => {
         request.onsuccess = () => done(request.result);
         request.onerror = () => failed(request.error);
@@ -29,9 +29,9 @@ async function stored(page: Page): Promise<{ text: string; keys: boolean[]; byte
       else parts.push(String(value));
     };
     for (const { name = "" } of await indexedDB.databases()) {
-      const database = await answered(indexedDB.open(name));
+      const database = await resolveRequest(indexedDB.open(name));
       for (const store of database.objectStoreNames)
-        read(await answered(database.transaction(store).objectStore(store).getAll()));
+        read(await resolveRequest(database.transaction(store).objectStore(store).getAll()));
       database.close();
     }
     return { text: parts.join("\n"), keys, bytes };
@@ -64,8 +64,8 @@ test("nothing personal and no token lies readable in the browser, and nothing at
     return (await (await fetch("/api/consumers", { headers })).json()).data.attributes;
   }, tokens.at(-1) ?? "");
   // The lists are written a second after they came in.
-  await expect.poll(async () => (await stored(page)).bytes).toBeGreaterThan(2000);
-  const { text, keys } = await stored(page);
+  await expect.poll(async () => (await readBrowserStorage(page)).bytes).toBeGreaterThan(2000);
+  const { text, keys } = await readBrowserStorage(page);
   const refresh = (await page.context().cookies()).find(({ name }) => name === refreshCookie);
   expect(refresh).toMatchObject({ httpOnly: true, secure: true, sameSite: "Strict", path: "/" });
   const personal = ["date_of_birth", "phone_mobile", "street_name", "last_name", "email", "displayName"];
@@ -83,8 +83,8 @@ test("nothing personal and no token lies readable in the browser, and nothing at
   await page.unroute("**/api/**");
   await page.goto("/logout");
   await expect(page).toHaveURL("/");
-  await expect.poll(async () => (await stored(page)).bytes).toBe(0);
-  const after = await stored(page);
+  await expect.poll(async () => (await readBrowserStorage(page)).bytes).toBe(0);
+  const after = await readBrowserStorage(page);
   expect(after.keys).toEqual([]);
   for (const secret of [...values, ...tokens, me.id ?? "balie.session"])
     expect(after.text).not.toContain(secret);
@@ -96,10 +96,10 @@ test("nothing personal and no token lies readable in the browser, and nothing at
 test("an expired session takes along what was kept, and drafts are not older than a day", {
   tag: "@phone",
 }, async ({ page, request }) => {
-  await signIn(page, request, "bakkerij");
+  await startSession(page, request, "bakkerij");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect.poll(async () => (await stored(page)).bytes).toBeGreaterThan(1000);
+  await expect.poll(async () => (await readBrowserStorage(page)).bytes).toBeGreaterThan(1000);
   await page.evaluate(() => {
     const draft = { values: { born: "1984-07-09" }, revision: null, owner: "" };
     sessionStorage.setItem("balie.draft.old", JSON.stringify({ ...draft, at: Date.now() - 90_000_000 }));
@@ -108,7 +108,7 @@ test("an expired session takes along what was kept, and drafts are not older tha
   await page.context().clearCookies({ name: refreshCookie });
   await page.goto("/dashboard");
   await expect(page.getByText(/Uw sessie is verlopen/)).toBeVisible();
-  await expect.poll(async () => (await stored(page)).bytes).toBe(0);
+  await expect.poll(async () => (await readBrowserStorage(page)).bytes).toBe(0);
   const drafts = await page.evaluate(() =>
     Object.keys(sessionStorage).filter((name) => name.startsWith("balie.draft.")),
   );
@@ -144,12 +144,12 @@ const allows = (page: Page, element: "img" | "video", address: string) =>
         document.addEventListener("securitypolicyviolation", ({ blockedURI }) => {
           if (blockedURI.startsWith(new URL(source).origin)) done(false);
         });
-        const made = document.createElement(name) as HTMLImageElement;
-        made.addEventListener("load", () => done(true));
-        made.addEventListener("loadedmetadata", () => done(true));
+        const element = document.createElement(name) as HTMLImageElement;
+        element.addEventListener("load", () => done(true));
+        element.addEventListener("loadedmetadata", () => done(true));
         // A refused request fails a moment before it is reported.
-        made.addEventListener("error", () => setTimeout(() => done(true), 500));
-        made.src = source;
+        element.addEventListener("error", () => setTimeout(() => done(true), 500));
+        element.src = source;
       }),
     [element, address] as const,
   );
@@ -178,7 +178,7 @@ test("pictures come from the firm's own hosts and cannot carry anything elsewher
     user_panels: [{ name: "Eva", systemname: "ADVISOR", image: "https://mensen.example.nl/eva.svg" }],
   });
   // The server reads its firms anew every second: until then it knows no such branch.
-  let session: Pair | undefined;
+  let session: TokenPair | undefined;
   await expect(async () => {
     session = await sessionOf(request, person);
   }).toPass();
@@ -204,7 +204,7 @@ test("the demo firm's pictures all show under the policy", { tag: "@phone" }, as
   page.on("console", (message) => {
     if (/content security policy/i.test(message.text())) violations.push(message.text());
   });
-  await signIn(page, request, "anna");
+  await startSession(page, request, "anna");
   for (const path of ["/dashboard", "/mortgages", "/important-documents"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

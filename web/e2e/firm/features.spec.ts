@@ -1,13 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
-import { chooseBranch } from "../portal";
 import { amsterdamDay } from "../support/days";
 import { unfold, unfoldAll } from "../support/overview";
-import { signIn } from "../support/signIn";
+import { chooseBranch } from "../support/people/session";
+import { signIn } from "../support/people/signIn";
 
 test.beforeEach(({ page }) => chooseBranch(page, "vandijk"));
 
 /** Opens a page as it is where the firm has something switched off. */
-async function without(page: Page, name: string): Promise<void> {
+async function switchOffFeature(page: Page, name: string): Promise<void> {
   await page.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();
     const answer = await route.fetch();
@@ -79,7 +79,7 @@ for (const { name, api, at, shows } of switches) {
     await page.goto(path);
     if (path === "/dashboard") await unfoldAll(page);
     await expect(shows(page)).toBeVisible();
-    await without(page, name);
+    await switchOffFeature(page, name);
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
@@ -92,7 +92,7 @@ test("an inventory without the module is filled in by hand", { tag: "@phone" }, 
   const anna = await signIn(page, "anna");
   const list = await anna.get<{ type: string; is_done: boolean }>("/api/actions");
   const ockto = list.find(({ type }) => type === "INVENTORY_FORM_OCKTO");
-  await without(page, "has_ockto_enabled");
+  await switchOffFeature(page, "has_ockto_enabled");
   await page.goto("/dashboard");
   await unfold(page, "Kies één manier: je gegevens");
   await page.locator(`main a[href="/actions/${ockto?.id}/inventory"]`).click();
@@ -111,7 +111,7 @@ test("without general insurances there is no tab, no place in the menu, and no p
   await page.goto(`/woongarant-insurances/${home?.id}`);
   await expect(tabs.locator("[aria-current=page]")).toHaveText(/^Schadeverzekeringen/);
 
-  await without(page, "has_generalinsurance_enabled");
+  await switchOffFeature(page, "has_generalinsurance_enabled");
   await page.goto("/dashboard");
   await tabs.getByRole("button", { name: /^Meer/ }).click();
   await expect(tabs.getByRole("link", { name: "Facturen" })).toHaveCount(1);
@@ -141,17 +141,17 @@ test("the form for a new dossier, and its two questions, are the firm's choice",
   const income = page.getByLabel("Soort inkomen");
   await expect(phase).toBeVisible();
   await expect(income).toBeVisible();
-  await without(page, "do_show_productphase_field");
+  await switchOffFeature(page, "do_show_productphase_field");
   await page.goto("/dossiers/create?domain=vandijk");
   await expect(income).toBeVisible();
   await expect(phase).toHaveCount(0);
   await page.unroute("**/*");
-  await without(page, "do_show_incometype_field");
+  await switchOffFeature(page, "do_show_incometype_field");
   await page.goto("/dossiers/create?domain=vandijk");
   await expect(phase).toBeVisible();
   await expect(income).toHaveCount(0);
   await page.unroute("**/*");
-  await without(page, "show_appointment_form");
+  await switchOffFeature(page, "show_appointment_form");
   await page.goto("/dossiers/create?domain=vandijk");
   await expect(page.getByRole("heading", { level: 1, name: "Niet gevonden" })).toBeVisible();
 });

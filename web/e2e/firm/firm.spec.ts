@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { enterAs, newPerson, put, sessionOf, speakAs, statusFor } from "../support/people";
-import { expectState } from "../support/state";
-import { says } from "../support/voices";
+import { expectState } from "../support/checks/state";
+import { textsIn } from "../support/languageVariants";
+import { enterAs, newPerson, put, sessionOf, setVariant, statusFor } from "../support/people/people";
 
 /** A firm of this viewport's own, whose settings no other test looks at. */
-const own = () => `proef-${test.info().project.name}`;
+const ownFirm = () => `proef-${test.info().project.name}`;
 
 /** A branch of it: no two firms have one of the same name. */
 const office = (side: "noord" | "zuid") => `Proef ${test.info().project.name} ${side}`;
@@ -12,7 +12,7 @@ const office = (side: "noord" | "zuid") => `Proef ${test.info().project.name} ${
 type Settings = Record<string, unknown>;
 
 async function settle(page: Page, settings: Settings): Promise<void> {
-  const slug = own();
+  const slug = ownFirm();
   await put(page.request, slug, `licence/${slug}`, { name: "Proef Advies", ...settings });
   for (const [name, domain] of [
     [office("noord"), slug],
@@ -22,7 +22,7 @@ async function settle(page: Page, settings: Settings): Promise<void> {
   }
 }
 
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem("balie.domain"));
+const storedBranch = (page: Page) => page.evaluate(() => localStorage.getItem("balie.domain"));
 const cookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "__Host-balie-domain")?.value;
 
@@ -31,7 +31,7 @@ test.describe.configure({ timeout: 120_000 });
 
 test.describe("a firm of the test's own", () => {
   test("a visitor without a branch chooses one, and can choose anew", async ({ page }) => {
-    const slug = own();
+    const slug = ownFirm();
     await settle(page, { show_domain_chooser: true });
     const branch = page.getByLabel("Vestiging");
     // The server reads its firms anew every few seconds.
@@ -45,7 +45,7 @@ test.describe("a firm of the test's own", () => {
     await page.getByRole("button", { name: "Doorgaan" }).click();
     // What was asked for is what comes, at that branch.
     await expect(page.getByRole("heading", { level: 1, name: "Wachtwoord vergeten" })).toBeVisible();
-    expect([await kept(page), await cookie(page)]).toEqual([`${slug}-zuid`, `${slug}-zuid`]);
+    expect([await storedBranch(page), await cookie(page)]).toEqual([`${slug}-zuid`, `${slug}-zuid`]);
     await page.goto("/");
     const choice = page.locator("summary").filter({ hasText: "Vestiging" });
     await choice.click();
@@ -55,21 +55,21 @@ test.describe("a firm of the test's own", () => {
     await page.getByRole("button", { name: "Naar deze vestiging" }).click();
     await choice.click();
     await expect(branch).toHaveValue(slug);
-    expect(await kept(page)).toBe(slug);
+    expect(await storedBranch(page)).toBe(slug);
     await page.getByRole("button", { name: "Gekozen vestiging wissen" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Welkom" })).toBeVisible();
-    expect([await kept(page), await cookie(page)]).toEqual([null, undefined]);
+    expect([await storedBranch(page), await cookie(page)]).toEqual([null, undefined]);
     await page.goto("/?domain=bestaat-niet");
     await expect(page.getByRole("heading", { level: 1, name: "Welkom" })).toBeVisible();
   });
 
   test("a branch in the address is kept and leaves the address", { tag: "@phone" }, async ({ page }) => {
-    const slug = own();
+    const slug = ownFirm();
     await settle(page, { show_domain_chooser: false });
     await page.goto(`/forgot/password?domain=${slug}-zuid`);
     await expect(page.getByRole("heading", { level: 1, name: "Wachtwoord vergeten" })).toBeVisible();
     await expect(page).toHaveURL("/forgot/password");
-    expect([await kept(page), await cookie(page)]).toEqual([`${slug}-zuid`, `${slug}-zuid`]);
+    expect([await storedBranch(page), await cookie(page)]).toEqual([`${slug}-zuid`, `${slug}-zuid`]);
     // A firm that does not offer the choice is not among those to choose from.
     await page.goto("/?domain=");
     await expect(page.getByLabel("Vestiging")).toBeVisible();
@@ -80,7 +80,7 @@ test.describe("a firm of the test's own", () => {
     page,
     request,
   }) => {
-    const slug = own();
+    const slug = ownFirm();
     await settle(page, {});
     const person = await newPerson(request, "formal");
     const pair = await sessionOf(request, person);
@@ -91,32 +91,32 @@ test.describe("a firm of the test's own", () => {
     await page.goto("/settings?domain=vandijk-utrecht");
     await expect(page.getByRole("heading", { level: 1, name: "Instellingen" })).toBeVisible();
     await expect(page).toHaveURL("/settings");
-    const out = page.waitForResponse("**/api/auth/logout");
+    const logout = page.waitForResponse("**/api/auth/logout");
     await page.goto(`/settings?domain=${slug}`);
-    expect((await out).status()).toBe(204);
+    expect((await logout).status()).toBe(204);
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("button", { name: "Inloggen", exact: true })).toBeVisible();
     expect(await statusFor(request, person, pair)).toBe(401);
   });
 
   test("maintenance takes the place of everything, in the firm's own tone", async ({ page }) => {
-    const slug = own();
+    const slug = ownFirm();
     const notice = { nl: "Wij zijn maandag weer open.", en: "We are open again on Monday." };
-    const closed = (style: string) => ({
+    const maintenanceSettings = (style: string) => ({
       features: { default_address_style: style },
       maintenance: { maintenance: true, show_notice: true, notice },
     });
-    await settle(page, closed("formal"));
+    await settle(page, maintenanceSettings("formal"));
     for (const path of ["/?domain=", "/forgot/password?domain="]) {
       await page.goto(`${path}${slug}`);
       await expect(
-        page.getByRole("heading", { level: 1, name: says("formal")("maintenance.title") }),
+        page.getByRole("heading", { level: 1, name: textsIn("formal")("maintenance.title") }),
       ).toBeVisible();
       await expect(page.locator("main form")).toHaveCount(0);
     }
     await expect(page.locator("main p")).toHaveText([
-      says("formal")("maintenance.first"),
-      says("formal")("maintenance.second"),
+      textsIn("formal")("maintenance.first"),
+      textsIn("formal")("maintenance.second"),
       notice.nl,
     ]);
     await expectState(page, "maintenance-formal");
@@ -124,9 +124,9 @@ test.describe("a firm of the test's own", () => {
     await expect(page.getByText(notice.en)).toBeVisible();
     await expectState(page, "maintenance-english");
     await page.getByRole("button", { name: "Nederlands" }).click();
-    await settle(page, closed("informal"));
+    await settle(page, maintenanceSettings("informal"));
     await page.reload();
-    await expect(page.getByText(says("informal")("maintenance.second"))).toBeVisible();
+    await expect(page.getByText(textsIn("informal")("maintenance.second"))).toBeVisible();
     await expectState(page, "maintenance-informal");
 
     await settle(page, { maintenance: { maintenance: false, show_notice: true, notice } });
@@ -143,7 +143,7 @@ test.describe("a firm of the test's own", () => {
   test("the firm's own words and pictures stand where they belong", async ({ page, request }, {
     project,
   }) => {
-    const slug = own();
+    const slug = ownFirm();
     // Wider than high, in one colour.
     const picture = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 200"><path fill="#246" d="M0 0h600v200H0z"/></svg>',
@@ -218,7 +218,7 @@ test.describe("a firm of the test's own", () => {
     const premium = await ask("START_DISABILITY_COVER", "cardifao");
     const check = await ask("MORTGAGE_CHECK", "mortgage");
 
-    await speakAs(page, "formal", slug);
+    await setVariant(page, "formal", slug);
     await page.goto("/dossiers/create");
     await expect(page.getByText(words("income_type_label").nl).first()).toBeVisible();
     await expect(page.getByText(words("product_phase_label").nl).first()).toBeVisible();
@@ -246,7 +246,7 @@ test.describe("a firm of the test's own", () => {
       await expect(page.locator("header img").first()).toHaveAttribute("src", image);
     }
     await page.goto(`/otds/${order}/sign/${sign}`);
-    await page.getByRole("button", { name: says("formal")("actions.otd.readTerms") }).click();
+    await page.getByRole("button", { name: textsIn("formal")("actions.otd.readTerms") }).click();
     await expect(page.getByRole("dialog")).toContainText(words("otd_conditions").nl);
 
     await page.goto("/dashboard");
@@ -266,7 +266,7 @@ test.describe("a firm of the test's own", () => {
   test("the firm's dictionary goes before the portal's own words, in each way of address", {
     tag: "@phone",
   }, async ({ page }) => {
-    const slug = own();
+    const slug = ownFirm();
     const dictionary = [
       {
         id: "session.login.submit",

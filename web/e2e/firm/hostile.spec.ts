@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectSound } from "../support/look";
+import { checkScreen } from "../support/checks/screen";
 import { letIn, person, send } from "../support/records";
 
 const script = `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>`;
@@ -39,7 +39,7 @@ test("markup in what the firm sends is shown as text", async ({ page }) => {
   await expect(page.getByText(script, { exact: true }).first()).toBeVisible();
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);
   await expect(page.locator("main img[src=x]")).toHaveCount(0);
-  await expectSound(page);
+  await checkScreen(page);
 });
 
 test("a thumbnail that is no image and a link that is a script stay out of the page", async ({ page }) => {
@@ -76,7 +76,7 @@ test("a thumbnail that is no image and a link that is a script stay out of the p
   await expect(page.locator('main a[href^="javascript"]')).toHaveCount(0);
   await expect(page.locator("main img")).toHaveCount(0);
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);
-  await expectSound(page);
+  await checkScreen(page);
 });
 
 test("such records are refused", { tag: "@phone" }, async ({ request }) => {

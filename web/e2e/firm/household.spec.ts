@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectSound } from "../support/look";
+import { checkScreen } from "../support/checks/screen";
 import { unfold, unfoldAll } from "../support/overview";
+import { signIn } from "../support/people/signIn";
 import { archive, letIn, person, remove, send, sendContent } from "../support/records";
-import { signIn } from "../support/signIn";
 
 /** A page of somebody else's, with a session of its own. */
-async function beside(page: Page): Promise<Page> {
+async function openSecondPage(page: Page): Promise<Page> {
   const context = await page.context().browser()?.newContext({ viewport: page.viewportSize() });
   if (!context) throw new Error("no browser");
   return context.newPage();
@@ -13,18 +13,18 @@ async function beside(page: Page): Promise<Page> {
 
 test("a shared product shows for both partners, one's own for oneself", async ({ page }) => {
   const anna = await signIn(page, "anna");
-  const theirs = await beside(page);
+  const theirs = await openSecondPage(page);
   const bram = await signIn(theirs, "bram");
   const [shared, own] = await anna.get<{ label: string }>("/api/products/mortgages");
-  const his = await bram.get("/api/products/mortgages");
-  expect(his.map(({ id }) => id)).toEqual([shared?.id]);
+  const partnersMortgages = await bram.get("/api/products/mortgages");
+  expect(partnersMortgages.map(({ id }) => id)).toEqual([shared?.id]);
   for (const one of [page, theirs]) {
     await one.goto(`/mortgages/${shared?.id}`);
     await expect(one.getByRole("heading", { level: 1, name: shared?.label ?? "" })).toBeVisible();
   }
   await theirs.goto(`/mortgages/${own?.id}`);
   await expect(theirs.getByRole("heading", { level: 1, name: "Niet gevonden" })).toBeVisible();
-  await expectSound(theirs);
+  await checkScreen(theirs);
   await theirs.context().close();
 });
 
@@ -44,7 +44,7 @@ test("an action of both says whose turn it is", async ({ page }) => {
     },
   ]);
   await sendContent(page, `${name}-doc`, "%PDF-1.7 een profiel");
-  const theirs = await beside(page);
+  const theirs = await openSecondPage(page);
   await signIn(page, "anna");
   await signIn(theirs, "bram");
   const answer = async (one: Page) => {
@@ -62,7 +62,7 @@ test("an action of both says whose turn it is", async ({ page }) => {
   await downloads.getByRole("switch").check();
   const item = downloads.getByRole("listitem").filter({ hasText: label });
   await expect(item.getByText("Wacht nog op Bram de Vries")).toBeVisible();
-  await expectSound(page);
+  await checkScreen(page);
 
   await answer(theirs);
   await page.reload();

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectState } from "../support/checks/state";
 import { pdf } from "../support/files";
-import { enterAs, newPerson, put, sessionOf } from "../support/people";
-import { expectState } from "../support/state";
-import { says } from "../support/voices";
+import { textsIn } from "../support/languageVariants";
+import { enterAs, newPerson, put, sessionOf } from "../support/people/people";
 
-const t = says("formal");
+const t = textsIn("formal");
 const file = { name: "loonstrook.pdf", mimeType: "application/pdf", buffer: pdf() };
 
 /** Has the server refuse a call with this code. */

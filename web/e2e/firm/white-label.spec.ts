@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectState } from "../support/checks/state";
+import { type LanguageVariant, textsIn, variants } from "../support/languageVariants";
 import { unfold } from "../support/overview";
-import { enterAs, newPerson, put, sessionOf, speakAs } from "../support/people";
-import { expectState } from "../support/state";
-import { says, type Voice, voices } from "../support/voices";
+import { enterAs, newPerson, put, sessionOf, setVariant } from "../support/people/people";
 
 type Theme = Record<`color_${string}`, string> & { font_family: string; font_size: number };
 
@@ -20,7 +20,7 @@ const style = (element: Locator, property: string): Promise<string> =>
   element.first().evaluate((found, name) => getComputedStyle(found).getPropertyValue(name), property);
 
 /** Which of the theme's fields the sign-in page shows, and how they look there. */
-async function outside(page: Page): Promise<Record<string, string>> {
+async function signInPageColours(page: Page): Promise<Record<string, string>> {
   const main = page.locator("main");
   return {
     color_primary: await style(page.locator("header"), "border-top-color"),
@@ -34,7 +34,7 @@ async function outside(page: Page): Promise<Record<string, string>> {
 }
 
 /** And which the pages behind it show. */
-async function inside(page: Page): Promise<Record<string, string>> {
+async function signedInPageColours(page: Page): Promise<Record<string, string>> {
   const menu = page.getByRole("navigation", { name: "Menu" }).filter({ visible: true });
   const other = menu.locator("a:not([aria-current])");
   return {
@@ -45,8 +45,8 @@ async function inside(page: Page): Promise<Record<string, string>> {
   };
 }
 
-for (const voice of ["formal", "informal"] as const satisfies readonly Voice[]) {
-  const { firm } = voices[voice];
+for (const variant of ["formal", "informal"] as const satisfies readonly LanguageVariant[]) {
+  const { firm } = variants[variant];
   const theme = themeOf(firm);
 
   test(`each field of the theme shows, and only the chosen font is fetched: ${firm}`, async ({
@@ -58,11 +58,11 @@ for (const voice of ["formal", "informal"] as const satisfies readonly Voice[]) 
       const { pathname } = new URL(call.url());
       if (pathname.endsWith(".woff2") || pathname.endsWith(".woff")) fonts.push(pathname);
     });
-    await speakAs(page, voice);
+    await setVariant(page, variant);
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const seen = await outside(page);
-    for (const [field, colour] of Object.entries(seen)) {
+    const shownColours = await signInPageColours(page);
+    for (const [field, colour] of Object.entries(shownColours)) {
       expect([field, colour]).toEqual([field, rgb(theme[field as `color_${string}`] ?? "")]);
     }
     expect(await style(page.locator("html"), "font-size")).toBe(`${theme.font_size}px`);
@@ -75,7 +75,7 @@ for (const voice of ["formal", "informal"] as const satisfies readonly Voice[]) 
     }).toPass();
     await expectState(page, `look-${firm}-login`);
 
-    const person = await newPerson(request, voice);
+    const person = await newPerson(request, variant);
     await put(request, firm, `dossiers/${person.id}-dossier`, {
       owners: [person.id],
       label: "Aankoop Zonneweg",
@@ -97,12 +97,12 @@ for (const voice of ["formal", "informal"] as const satisfies readonly Voice[]) 
     await enterAs(page, person, await sessionOf(request, person));
     await page.goto("/dashboard");
     await expect(page.getByRole("link", { name: "Paspoort aanleveren" }).first()).toBeVisible();
-    await unfold(page, says(voice)("dashboard.done.title"));
+    await unfold(page, textsIn(variant)("dashboard.done.title"));
     await page.evaluate(() => document.fonts.ready);
     await expectState(page, `look-${firm}-dashboard`);
     if (project.name === "phone")
-      await page.getByRole("button", { name: says(voice)("shell.openMenu") }).click();
-    for (const [field, colour] of Object.entries(await inside(page))) {
+      await page.getByRole("button", { name: textsIn(variant)("shell.openMenu") }).click();
+    for (const [field, colour] of Object.entries(await signedInPageColours(page))) {
       expect([field, colour]).toEqual([field, rgb(theme[field as `color_${string}`] ?? "")]);
     }
     const name = theme.font_family.toLowerCase().replaceAll(" ", "-");

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { dashboard, expectErrors, expectFieldError, expectFilled, fillIn } from "../support/fill";
-import { ask, enter, newClient, put, toldOf } from "../support/firm";
-import { expectSound } from "../support/look";
+import { checkScreen } from "../support/checks/screen";
+import { expectDashboard, expectErrors, expectFieldError, expectFilled, fillIn } from "../support/fill";
+import { ask, enter, newClient, put, readActionEvent } from "../support/firm";
 
 /** Answers of each step, as they are typed. */
 const steps: Record<string, string | boolean>[] = [
@@ -164,13 +164,13 @@ test(
     await expectFieldError(page, "isStarter", "Kies een antwoord");
     await expectFieldError(page, "experienceMortgage", "Kies een antwoord");
     await expectErrors(page, "isStarter");
-    await expectSound(page);
+    await checkScreen(page);
 
     for (const [place, answers] of steps.entries()) {
       await expect(page.getByText(`Stap ${place + 1} van 9`)).toBeVisible();
       await expect(page).toHaveURL(place === 0 ? /hypact-form/ : new RegExp(`step=${place + 1}$`));
       await fillIn(page, answers);
-      await expectSound(page);
+      await checkScreen(page);
       if (place < 8) await next.click();
       if (place === 2) {
         // Back is free and forgets nothing, by button and by the browser.
@@ -205,8 +205,8 @@ test(
     await page.getByRole("button", { name: "Terug naar de controle" }).click();
     await expect(page.getByText("Stap 9 van 9")).toBeVisible();
     await page.getByRole("button", { name: "Versturen" }).click();
-    await dashboard(page, "Het adviesformulier is verstuurd.");
-    const { data } = await toldOf(request, action, "advice_profile.submitted");
+    await expectDashboard(page, "Het adviesformulier is verstuurd.");
+    const { data } = await readActionEvent(request, action, "advice_profile.submitted");
     expect(data).toEqual(sent);
   },
 );

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
+import { checkScreen } from "../support/checks/screen";
 import { amsterdamDay } from "../support/days";
-import { dashboard } from "../support/fill";
-import { enter, give, newClient, told } from "../support/firm";
-import { expectSound } from "../support/look";
+import { expectDashboard } from "../support/fill";
+import { enter, give, newClient, readEvents } from "../support/firm";
 
 const meeting = {
   label: "Adviesgesprek",
@@ -29,14 +29,14 @@ test("an appointment is cancelled after a question, and leaves the list", async 
   const dialog = page.getByRole("dialog", { name: "Afspraak annuleren?" });
   await expect(dialog).toContainText(style === "formal" ? "Weet u zeker" : "Weet je zeker");
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(300);
-  await expectSound(page);
+  await checkScreen(page);
   await dialog.getByRole("button", { name: "Nee, terug" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(cancel).toBeFocused();
   await cancel.click();
   await dialog.getByRole("button", { name: "Ja, annuleren" }).click();
-  await dashboard(page, "De afspraak is geannuleerd.");
-  const events = await told(request, (event) => event.consumer_external_id === client.id);
+  await expectDashboard(page, "De afspraak is geannuleerd.");
+  const events = await readEvents(request, (event) => event.consumer_external_id === client.id);
   expect(events.map(({ type, data }) => [type, data])).toEqual([
     ["appointment.cancelled", { appointment_external_id: `${client.id}-appointment`, date: meeting.date }],
   ]);
@@ -57,7 +57,7 @@ test("one that was cancelled elsewhere says so", { tag: "@phone" }, async ({ pag
   await expect(other).toHaveURL("/dashboard");
   await page.getByRole("button", { name: "Ja, annuleren" }).click();
   await expect(page.getByText(/al geannuleerd|niet gevonden/i).first()).toBeVisible();
-  const events = await told(request, (event) => event.consumer_external_id === client.id);
+  const events = await readEvents(request, (event) => event.consumer_external_id === client.id);
   expect(events).toHaveLength(1);
 });
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { dashboard, expectFilled, fillIn, openBlocks } from "../support/fill";
-import { ask, type Client, enter, give, newClient, put, toldOf } from "../support/firm";
-import { hasStoredQueries } from "../support/session";
-import { expectState } from "../support/state";
+import { expectState } from "../support/checks/state";
+import { expectDashboard, expectFilled, fillIn, openBlocks } from "../support/fill";
+import { ask, type Client, enter, give, newClient, put, readActionEvent } from "../support/firm";
+import { hasStoredQueries } from "../support/people/session";
 
 /** Forms that begin with a record of the firm's, which the firm changes while they are filled in. */
 
@@ -25,7 +25,7 @@ const mortgage = (value: number, ...parts: object[]) => ({
   loan_part_types: [{ name: "annuity", label: "Annuïteitenhypotheek" }],
 });
 
-async function asked(request: Request, client: Client, type: string) {
+async function giveMortgageAndAsk(request: Request, client: Client, type: string) {
   const id = await give(request, client, "mortgage", mortgage(300000, part("lp-1", 3.85), part("lp-2", 2)));
   const product = { kind: "mortgage", external_id: `${client.id}-mortgage` };
   return { id, action: await ask(request, client, type, { product }) };
@@ -47,7 +47,7 @@ test("a form begins with the newest state, whatever was read before", { tag: "@p
   request,
 }) => {
   const client = await newClient(request);
-  const { id, action } = await asked(request, client, "UPDATE_MORTGAGE");
+  const { id, action } = await giveMortgageAndAsk(request, client, "UPDATE_MORTGAGE");
   await enter(page, client);
   await page.goto(`/mortgages/${id}/loan-parts/${action}`);
   await expectFilled(page, { marketValue: "300.000,00" });
@@ -66,7 +66,7 @@ test("what the firm changed meanwhile is shown field by field, and nothing typed
   request,
 }, { project }) => {
   const client = await newClient(request, style(project.name));
-  const { id, action } = await asked(request, client, "UPDATE_MORTGAGE");
+  const { id, action } = await giveMortgageAndAsk(request, client, "UPDATE_MORTGAGE");
   await enter(page, client);
   await page.goto(`/mortgages/${id}/loan-parts/${action}`);
   const row = { "parts.0.currentAmount": "238.450,00", "parts.1.currentAmount": "1.000,00" };
@@ -98,7 +98,7 @@ test("what the firm changed meanwhile is shown field by field, and nothing typed
   await fillIn(page, { "parts.1.currentAmount": "900,00" });
   await save.click();
   await expect(page.getByText("De hypotheekgegevens zijn opgeslagen.").first()).toBeVisible();
-  expect(await toldOf(request, action, "mortgage.updated")).toMatchObject({
+  expect(await readActionEvent(request, action, "mortgage.updated")).toMatchObject({
     market_value: 410000,
     loan_parts: [
       { id: "lp-1", interest: 3.1, current_amount: 238450 },
@@ -112,7 +112,7 @@ test(
   { tag: "@phone" },
   async ({ page, request }, { project }) => {
     const client = await newClient(request, style(project.name));
-    const { id, action } = await asked(request, client, "UPDATE_MORTGAGE");
+    const { id, action } = await giveMortgageAndAsk(request, client, "UPDATE_MORTGAGE");
     await enter(page, client);
     await page.goto(`/mortgages/${id}/loan-parts/${action}`);
     await fillIn(page, { marketValue: "485.000,00", savingsAmount: "75,00" });
@@ -150,7 +150,7 @@ test("the inventory does not send back an old address, and the value of a house 
   await expectFilled(page, { "consumer.city": "Delft", "consumer.initials": "S.B." });
   await expect(note(page)).toBeVisible();
 
-  const { id, action } = await asked(request, client, "EDIT_MARKET_VALUE");
+  const { id, action } = await giveMortgageAndAsk(request, client, "EDIT_MARKET_VALUE");
   await page.goto(`/mortgages/${id}/marketvalue/${action}`);
   await fillIn(page, { basedOn: "woz", marketValue: "420.000,00", marketValueDate: "01-10-2026" });
   await change(request, client, 2, mortgage(410000, part("lp-1", 3.5)));
@@ -160,5 +160,5 @@ test("the inventory does not send back an old address, and the value of a house 
   await expectState(page, "changed-market-value");
   await expectFilled(page, { marketValue: "420.000,00" });
   await save.click();
-  await dashboard(page, "De marktwaarde is bijgewerkt.");
+  await expectDashboard(page, "De marktwaarde is bijgewerkt.");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { signIn } from "../support/signIn";
+import { signIn } from "../support/people/signIn";
 
 /** The largest number of stops for the tab key in a form of which almost everything is known. */
 const MOST_STOPS = 12;

@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { checkScreen } from "../support/checks/screen";
 import { amsterdamDay } from "../support/days";
 import { pdf, png } from "../support/files";
 import { expectErrors, expectFieldError, expectFilled, fillIn } from "../support/fill";
-import { enter, give, newClient, told } from "../support/firm";
-import { expectSound } from "../support/look";
+import { enter, give, newClient, readEvents } from "../support/firm";
 
 const insurance = {
   label: "Woonhuisverzekering",
@@ -30,7 +30,7 @@ test("damage is reported with photos and stands in the table at once", async ({ 
   await expectFieldError(page, "date", "Dit veld is verplicht");
   await expectFieldError(page, "cause", "Dit veld is verplicht");
   await expectErrors(page, "date");
-  await expectSound(page);
+  await checkScreen(page);
 
   await fillIn(page, { date: typed(amsterdamDay(2)), time: "25:00", cause: "Lekkage" });
   await send.click();
@@ -63,7 +63,7 @@ test("damage is reported with photos and stands in the table at once", async ({ 
   await expect(page.getByText("Al gekozen: plafond.png.")).toBeVisible();
   await files.setInputFiles([{ name: "offerte.pdf", mimeType: "application/pdf", buffer: pdf() }]);
   await expect(page.getByRole("list", { name: "Gekozen bestanden" }).getByRole("listitem")).toHaveCount(2);
-  await expectSound(page);
+  await checkScreen(page);
   await send.click();
 
   await expect(page).toHaveURL(`/general-insurances/${id}`);
@@ -71,7 +71,7 @@ test("damage is reported with photos and stands in the table at once", async ({ 
   const reports = page.getByRole("table", { name: "Schademeldingen" });
   await expect(reports).toContainText("Lekkage");
   await expect(reports).toContainText("Gemeld");
-  const events = await told(request, (event) => event.consumer_external_id === client.id);
+  const events = await readEvents(request, (event) => event.consumer_external_id === client.id);
   expect(events.map(({ type, data }) => [type, data])).toEqual([
     [
       "damage.reported",

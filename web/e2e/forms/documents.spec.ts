@@ -1,8 +1,18 @@
 import { expect, type Page, test } from "@playwright/test";
+import { checkScreen } from "../support/checks/screen";
 import { pdf, png } from "../support/files";
-import { dashboard } from "../support/fill";
-import { ask, type Client, enter, give, newClient, put, putContent, told, toldOf } from "../support/firm";
-import { expectSound } from "../support/look";
+import { expectDashboard } from "../support/fill";
+import {
+  ask,
+  type Client,
+  enter,
+  give,
+  newClient,
+  put,
+  putContent,
+  readActionEvent,
+  readEvents,
+} from "../support/firm";
 
 type Request = Parameters<typeof give>[0];
 
@@ -64,15 +74,15 @@ test("a quote is done once each of its files has been fetched", { tag: "@phone" 
   await page.goto(`/actions/${action}/download-qoute`);
   await expect(page.getByRole("heading", { level: 2, name: "Singel 4, Utrecht" })).toBeVisible();
   await expect(page.getByRole("definition")).toHaveText(["10-11-2026", "11-12-2026"]);
-  await expectSound(page);
+  await checkScreen(page);
   expect(await download(page, "Renteaanbod downloaden")).toBe("Renteaanbod.pdf");
   await expect(page.getByText(/^Dit is (al )?gedaan/)).toHaveCount(0);
   expect(await download(page, "Toelichting downloaden")).toBe("Toelichting.pdf");
   await expect(page.getByText(/^Dit is (al )?gedaan/)).toBeVisible();
   // The files stay at hand.
   expect(await download(page, "Renteaanbod downloaden")).toBe("Renteaanbod.pdf");
-  await expectSound(page);
-  const events = await told(request, (event) => event.action_id === action);
+  await checkScreen(page);
+  const events = await readEvents(request, (event) => event.action_id === action);
   expect(new Set(events.map(({ type }) => type))).toEqual(new Set(["document.downloaded"]));
 });
 
@@ -96,9 +106,9 @@ test("a document is fetched where it stands, and that does the action", async ({
     await page.goto(`/mortgages/${mortgage}`);
     expect(await download(page, `${label} downloaden`)).toBe(`${label}.pdf`);
     await expect(page.getByRole("region", { name: "Mijn documenten" })).toContainText(/Gedownload op/);
-    await toldOf(request, action, "document.downloaded");
+    await readActionEvent(request, action, "document.downloaded");
   }
-  await expectSound(page);
+  await checkScreen(page);
 });
 
 test(
@@ -115,7 +125,7 @@ test(
     await page.goto(`/actions/${action}/upload-document`);
     await expect(page.getByRole("note")).toContainText("Bladzijde 4 ontbreekt.");
     await expect(page.getByText("Goed leesbaar")).toBeVisible();
-    await expectSound(page);
+    await checkScreen(page);
     const files = page.locator('input[type="file"]').first();
     // More than 25 MB together is said at the field and not sent.
     const large = {
@@ -134,8 +144,8 @@ test(
     await files.setInputFiles([{ name: "blad 4.png", mimeType: "image/png", buffer: png(60, 40) }]);
     await page.getByLabel(/opmerking/i).fill("Nu wel alle bladzijden.");
     await page.getByRole("button", { name: "Aanleveren" }).click();
-    await dashboard(page, "De documenten zijn verstuurd.");
-    const event = await toldOf(request, action, "document.delivered");
+    await expectDashboard(page, "De documenten zijn verstuurd.");
+    const event = await readActionEvent(request, action, "document.delivered");
     expect(event).toEqual({
       comment: "Nu wel alle bladzijden.",
       files: [expect.objectContaining({ media_type: "application/pdf" })],
@@ -173,11 +183,11 @@ test("a pension overview is XML and nothing else", { tag: "@phone" }, async ({ p
     await expect(page.getByText(/^pensioen\.xml is geen bestand dat hier kan\./)).toBeVisible();
     await page.getByRole("button", { name: "pensioen.xml verwijderen" }).click();
   }
-  await expectSound(page);
+  await checkScreen(page);
   await files.setInputFiles([{ name: "pensioen.xml", mimeType: "text/xml", buffer: pension }]);
   await save.click();
-  await dashboard(page, "De documenten zijn verstuurd.");
-  expect(await toldOf(request, action, "document.delivered")).toEqual({
+  await expectDashboard(page, "De documenten zijn verstuurd.");
+  expect(await readActionEvent(request, action, "document.delivered")).toEqual({
     comment: null,
     files: [expect.objectContaining({ file_name: "pensioen.xml", bytes: pension.length })],
   });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { chooseBranch } from "../portal";
+import { checkScreen } from "../support/checks/screen";
 import { expectErrors, expectFieldError, fillIn } from "../support/fill";
-import { told } from "../support/firm";
-import { expectSound } from "../support/look";
+import { readEvents } from "../support/firm";
+import { chooseBranch } from "../support/people/session";
 
 test("a guest asks for a dossier for two, and the firm hears the whole lead", async ({ page, request }) => {
   await chooseBranch(page, "vandijk");
@@ -14,7 +14,7 @@ test("a guest asks for a dossier for two, and the firm hears the whole lead", as
   for (const name of ["firstName", "lastName", "email"])
     await expectFieldError(page, `persons.0.${name}`, "Dit veld is verplicht");
   await expectErrors(page, "persons.0.firstName");
-  await expectSound(page);
+  await checkScreen(page);
 
   const email = `${randomUUID()}@example.nl`;
   await fillIn(page, {
@@ -48,7 +48,7 @@ test("a guest asks for a dossier for two, and the firm hears the whole lead", as
   ] as const)
     await expectFieldError(page, name, message);
   await expectErrors(page, "persons.0.email");
-  await expectSound(page);
+  await checkScreen(page);
   await fillIn(page, {
     "persons.0.email": email,
     "persons.0.dateOfBirth": "28-2-1990",
@@ -66,9 +66,9 @@ test("a guest asks for a dossier for two, and the firm hears the whole lead", as
     page.getByText("Het dossier is aangemaakt. Een adviseur neemt contact met u op."),
   ).toBeVisible();
   await expect(page).toHaveURL("/dossiers/create");
-  await expectSound(page);
+  await checkScreen(page);
 
-  const [event, ...others] = await told(request, ({ type, data }) => {
+  const [event, ...others] = await readEvents(request, ({ type, data }) => {
     const persons = (data.persons ?? []) as { email: string }[];
     return type === "dossier.requested" && persons[0]?.email === email;
   });
@@ -129,5 +129,5 @@ test("a firm that takes no requests has no page for them", { tag: "@phone" }, as
   await page.goto("/dossiers/create");
   await expect(page.getByRole("heading", { level: 1, name: "Niet gevonden" })).toBeVisible();
   await expect(page.locator("form")).toHaveCount(0);
-  await expectSound(page);
+  await checkScreen(page);
 });

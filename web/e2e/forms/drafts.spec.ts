@@ -1,9 +1,18 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { chooseBranch, fillSignIn, password } from "../portal";
-import { dashboard, expectFilled, fillIn, openBlocks } from "../support/fill";
-import { ask, branch, type Client, enter, newClient, tokensOf, toldOf, withPassword } from "../support/firm";
-import { expectSound } from "../support/look";
-import { endSessionUnseen } from "../support/session";
+import { checkScreen } from "../support/checks/screen";
+import { expectDashboard, expectFilled, fillIn, openBlocks } from "../support/fill";
+import {
+  ask,
+  branch,
+  type Client,
+  enter,
+  newClient,
+  readActionEvent,
+  setPassword,
+  tokensOf,
+} from "../support/firm";
+import { fillSignIn, password } from "../support/people/accounts";
+import { chooseBranch, endSessionOnServer } from "../support/people/session";
 
 const saved = (page: Page) => expect(page.getByText(/antwoorden zijn opgeslagen/)).toBeVisible();
 
@@ -29,7 +38,7 @@ test("what was typed outlives signing out, a reload and a session that ends half
   tag: "@phone",
 }, async ({ page, request }) => {
   const client = await newClient(request);
-  await withPassword(request, client, password);
+  await setPassword(request, client, password);
   const action = await ask(request, client, "INVENTORY_FORM");
   await chooseBranch(page, branch);
   await page.goto("/");
@@ -56,7 +65,7 @@ test("what was typed outlives signing out, a reload and a session that ends half
   await expectFilled(page, first);
 
   // The session ends while one is typing: the last words wait in the tab.
-  await endSessionUnseen(page);
+  await endSessionOnServer(page);
   await fillIn(page, { "general.extraRemarksOrQuestions": "Tot hier gekomen" });
   await expect(page).toHaveURL("/");
   await expect(page.getByText(/Je sessie is verlopen|Uw sessie is verlopen/)).toBeVisible();
@@ -84,8 +93,8 @@ test("begun on one device, finished on another; afterwards nothing is left of it
   await expectFilled(other, { general_1: "veel_kennis_ervaring", savings_8: "geen_kennis_ervaring" });
   await fillIn(other, { general_2: "weinig_kennis_ervaring" });
   await other.getByRole("button", { name: "Versturen" }).click();
-  await dashboard(other, "De vragenlijst over kennis en ervaring is verstuurd.");
-  expect(await toldOf(request, action, "knowledge_form.submitted")).toMatchObject({
+  await expectDashboard(other, "De vragenlijst over kennis en ervaring is verstuurd.");
+  expect(await readActionEvent(request, action, "knowledge_form.submitted")).toMatchObject({
     answers: {
       general_1: "veel_kennis_ervaring",
       general_2: "weinig_kennis_ervaring",
@@ -98,7 +107,7 @@ test("begun on one device, finished on another; afterwards nothing is left of it
     if (await again.isVisible()) await again.click({ timeout: 1_000 });
     await expect(page.getByText(/^Dit is (al )?gedaan/).first()).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 20_000 });
-  await expectSound(page);
+  await checkScreen(page);
   await other.context().close();
 });
 
@@ -117,7 +126,7 @@ for (const choice of ["De antwoorden op dit scherm", "De andere antwoorden"])
     await saved(other);
     await fillIn(page, { general_1: "geen_kennis_ervaring" });
     await expect(page.getByText(/ook op een ander apparaat/)).toBeVisible();
-    await expectSound(page);
+    await checkScreen(page);
     await page.getByRole("button", { name: choice }).click();
     const mine = choice.includes("dit scherm");
     const wanted = mine ? "geen_kennis_ervaring" : "veel_kennis_ervaring";
@@ -163,7 +172,7 @@ test("nobody gets at another's draft, at one of a done action, or fills the stor
   await enter(page, stranger);
   await page.goto(`/actions/${action}/knowledge-test`);
   await expect(page.getByText("Deze taak bestaat niet meer.")).toBeVisible();
-  await expectSound(page);
+  await checkScreen(page);
 
   const sent = await request.post("/api/knowledge-form", {
     headers: own,
@@ -186,11 +195,11 @@ test("on a slow phone, with the line gone for a while", { tag: "@phone" }, async
   await phone.send("Network.emulateNetworkConditions", { offline: false, ...line });
   await phone.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.addInitScript(() => {
-    const seen = new Set<string>();
-    Object.assign(window, { seen });
+    const shownLabels = new Set<string>();
+    Object.assign(window, { seen: shownLabels });
     new MutationObserver(() => {
       for (const bar of document.querySelectorAll("[role=progressbar]"))
-        seen.add(bar.getAttribute("aria-label") ?? "");
+        shownLabels.add(bar.getAttribute("aria-label") ?? "");
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto(`/actions/${action}/knowledge-test`);
@@ -210,8 +219,8 @@ test("on a slow phone, with the line gone for a while", { tag: "@phone" }, async
   await expect(page.getByText(/antwoorden zijn opgeslagen/)).toBeVisible({ timeout: 20_000 });
   // Two taps on a slow line send once.
   await send.dblclick();
-  await dashboard(page, "De vragenlijst over kennis en ervaring is verstuurd.");
-  expect(await toldOf(request, action, "knowledge_form.submitted")).toMatchObject({
+  await expectDashboard(page, "De vragenlijst over kennis en ervaring is verstuurd.");
+  expect(await readActionEvent(request, action, "knowledge_form.submitted")).toMatchObject({
     answers: { general_1: "veel_kennis_ervaring", general_2: "weinig_kennis_ervaring" },
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { checkScreen } from "../support/checks/screen";
 import { ask, enter, newClient } from "../support/firm";
-import { expectSound } from "../support/look";
 
 for (const [locale, address_style, words] of [
   ["nl", "informal", "Je scant de code op dit scherm met je telefoon."],
@@ -24,7 +24,7 @@ for (const [locale, address_style, words] of [
     await page.goto(`/action/${action}/ockto-form`);
     const film = page.locator("video");
     await expect(film).toBeVisible();
-    await expectSound(page);
+    await checkScreen(page);
     const source = await film.locator("source").getAttribute("src");
     const first = await page.request.get(source ?? "", { headers: { Range: "bytes=0-99" } });
     expect([first.status(), (await first.body()).length]).toEqual([206, 100]);

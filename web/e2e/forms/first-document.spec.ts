@@ -1,8 +1,15 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { fillSignIn } from "../portal";
 import { png } from "../support/files";
-import { givePassword, goodPassword, invite, newPerson, type Person, put } from "../support/people";
-import { says } from "../support/voices";
+import { textsIn } from "../support/languageVariants";
+import { fillSignIn } from "../support/people/accounts";
+import {
+  goodPassword,
+  invite,
+  newPerson,
+  type Person,
+  put,
+  setFirstPassword,
+} from "../support/people/people";
 
 /** The taps and keys of a journey, the tap on the link in the mail and the one on the file in the phone's list included. */
 interface Effort {
@@ -51,7 +58,7 @@ class Thumb {
   }
 }
 
-const t = says("informal");
+const t = textsIn("informal");
 
 /** A client who is asked for one document; returns the path of the task, as mails have it. */
 async function ask(person: Person, request: Parameters<typeof put>[0]): Promise<string> {
@@ -97,7 +104,7 @@ test("from an invitation to the first document", { tag: "@phone" }, async ({ pag
 
 test("from the mail about a task to the document", { tag: "@phone" }, async ({ page, request }) => {
   const person = await newPerson(request, "informal");
-  await givePassword(request, person);
+  await setFirstPassword(request, person);
   const link = await ask(person, request);
   const thumb = new Thumb(page);
 
@@ -116,7 +123,7 @@ test("from the mail about a task to the document, for who is signed in", { tag: 
   request,
 }) => {
   const person = await newPerson(request, "informal");
-  await givePassword(request, person);
+  await setFirstPassword(request, person);
   const link = await ask(person, request);
   await page.goto(`/?domain=${person.firm}`);
   await fillSignIn(page, person.email, goodPassword);

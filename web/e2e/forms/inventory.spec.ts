@@ -1,7 +1,14 @@
 import { expect, test } from "@playwright/test";
-import { dashboard, expectErrors, expectFieldError, expectFilled, fillIn, openBlocks } from "../support/fill";
-import { ask, enter, newClient, put, toldOf } from "../support/firm";
-import { expectSound } from "../support/look";
+import { checkScreen } from "../support/checks/screen";
+import {
+  expectDashboard,
+  expectErrors,
+  expectFieldError,
+  expectFilled,
+  fillIn,
+  openBlocks,
+} from "../support/fill";
+import { ask, enter, newClient, put, readActionEvent } from "../support/firm";
 
 /** The firm's data of the client and of the partner before the form is opened. */
 const known = {
@@ -49,7 +56,7 @@ test("everything there is to tell, for two, and the firm hears it as it was mean
 
   // What the firm knows is listed, with where it comes from once it can be changed.
   await expect(page.getByRole("region", { name: /^(Uw|Jouw) gegevens$/ })).toContainText("09-07-1984");
-  await expectSound(page);
+  await checkScreen(page);
   await openBlocks(page);
   await expectFilled(page, {
     "consumer.firstName": "Sanne",
@@ -61,7 +68,7 @@ test("everything there is to tell, for two, and the firm hears it as it was mean
   });
   await expectFieldError(page, "consumer.firstName", /Bekend bij Van Dijk/);
   await expect(page.locator('[name="consumer.birthCountry"] option').nth(1)).toHaveText("Nederland");
-  await expectSound(page);
+  await checkScreen(page);
 
   await fillIn(page, { "consumer.grossMonthlyIncome": "4.250", "consumer.children": "2" });
   // A corrected value is no longer the firm's.
@@ -144,9 +151,9 @@ test("everything there is to tell, for two, and the firm hears it as it was mean
     "general.hasOrHadCoCRegistration": "0",
     "general.extraRemarksOrQuestions": "Graag bellen na vijf uur.",
   });
-  await expectSound(page);
+  await checkScreen(page);
   await page.getByRole("button", { name: "Versturen" }).click();
-  await dashboard(page, "Het inventarisatieformulier is verstuurd.");
+  await expectDashboard(page, "Het inventarisatieformulier is verstuurd.");
 
   const person = (changes: object) => ({
     preposition: null,
@@ -156,7 +163,7 @@ test("everything there is to tell, for two, and the firm hears it as it was mean
     children: null,
     ...changes,
   });
-  expect(await toldOf(request, action, "inventory.submitted")).toEqual({
+  expect(await readActionEvent(request, action, "inventory.submitted")).toEqual({
     source: "manual",
     origin: null,
     provider_events: null,
@@ -304,7 +311,7 @@ test("each rule is said at its own field, and the first violation has the focus"
   ])
     await expectFieldError(page, `consumer.${name}`, "Dit veld is verplicht");
   await expectFieldError(page, "mortgage.currentDebtAmount", "Dit veld is verplicht");
-  await expectSound(page);
+  await checkScreen(page);
 
   const complete = {
     "consumer.gender": "X",
@@ -340,8 +347,10 @@ test("each rule is said at its own field, and the first violation has the focus"
     await fillIn(page, { [name]: complete[name] });
   }
   await send.click();
-  await dashboard(page, "Het inventarisatieformulier is verstuurd.");
-  const told = await toldOf(request, action, "inventory.submitted");
-  expect(told.data).toMatchObject({ consumer: { gender: "X", hasPartner: null, birthDate: "1990-02-03" } });
-  expect(told.data).not.toHaveProperty("partner");
+  await expectDashboard(page, "Het inventarisatieformulier is verstuurd.");
+  const eventData = await readActionEvent(request, action, "inventory.submitted");
+  expect(eventData.data).toMatchObject({
+    consumer: { gender: "X", hasPartner: null, birthDate: "1990-02-03" },
+  });
+  expect(eventData.data).not.toHaveProperty("partner");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { dashboard, fillIn } from "../support/fill";
-import { ask, enter, newClient, toldOf } from "../support/firm";
-import { expectSound } from "../support/look";
+import { checkScreen } from "../support/checks/screen";
+import { expectDashboard, fillIn } from "../support/fill";
+import { ask, enter, newClient, readActionEvent } from "../support/firm";
 
 const levels = ["geen", "weinig", "redelijk", "veel"].map((level) => `${level}_kennis_ervaring`);
 const groups = {
@@ -36,25 +36,25 @@ test(
     await expect(page.getByRole("main").getByRole("alert")).toContainText(
       english ? "No answers have been given." : "Er zijn geen antwoorden ingevuld.",
     );
-    await expectSound(page);
+    await checkScreen(page);
 
     const answers = Object.fromEntries(
       // Not every question has to be answered.
       questions.slice(0, 33).map((question, place) => [question, levels[place % 4] ?? ""]),
     );
     await fillIn(page, answers);
-    await expectSound(page);
+    await checkScreen(page);
     await send.click();
-    await dashboard(
+    await expectDashboard(
       page,
       english
         ? "The form about knowledge and experience has been sent."
         : "De vragenlijst over kennis en ervaring is verstuurd.",
     );
-    const told = await toldOf(request, action, "knowledge_form.submitted");
-    expect(told.answers).toEqual(answers);
+    const eventData = await readActionEvent(request, action, "knowledge_form.submitted");
+    expect(eventData.answers).toEqual(answers);
     const title = english ? "Knowledge and experience.pdf" : "Kennis en ervaring.pdf";
-    expect(told.files).toEqual([
+    expect(eventData.files).toEqual([
       expect.objectContaining({ file_name: title, media_type: "application/pdf" }),
     ]);
   },

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { chooseBranch } from "../portal";
-import { dashboard, expectErrors, expectFieldError, expectFilled, fillIn } from "../support/fill";
-import { ask, branch, type Client, enter, give, newClient, toldOf } from "../support/firm";
-import { expectSound } from "../support/look";
+import { checkScreen } from "../support/checks/screen";
+import { expectDashboard, expectErrors, expectFieldError, expectFilled, fillIn } from "../support/fill";
+import { ask, branch, type Client, enter, give, newClient, readActionEvent } from "../support/firm";
+import { chooseBranch } from "../support/people/session";
 
 const part = {
   id: "lp-1",
@@ -71,7 +71,7 @@ test(
     await next(page);
     await expectFieldError(page, "parts.1.interest", "percentage van 0 tot 100");
     await expectFieldError(page, "parts.1.end", "bestaande datum");
-    await expectSound(page);
+    await checkScreen(page);
     await fillIn(page, { "parts.1.interest": "4,1", "parts.1.end": "28-02-2034" });
     await next(page);
 
@@ -82,7 +82,7 @@ test(
     await expectFieldError(page, "financial_changes", "Kies een antwoord");
     await expectErrors(page, "expected_changes");
     await fillIn(page, { expected_changes: "child", financial_changes: "parttime" });
-    await expectSound(page);
+    await checkScreen(page);
     await next(page);
 
     await onStep(page, 3);
@@ -101,7 +101,7 @@ test(
     await next(page);
     await expectFieldError(page, "when_moving", "Kies een antwoord");
     await fillIn(page, { when_moving: "later" });
-    await expectSound(page);
+    await checkScreen(page);
     await next(page);
 
     await onStep(page, 4);
@@ -118,12 +118,12 @@ test(
       reason_cheaper: true,
       expect_mortgage_cost_reduction: "yes",
     });
-    await expectSound(page);
+    await checkScreen(page);
     await next(page);
 
     await onStep(page, 5);
     await fillIn(page, { is_everything_clear: "doubts", other_questions: "Kan ik eerder aflossen?" });
-    await expectSound(page);
+    await checkScreen(page);
     await next(page);
 
     await onStep(page, 6);
@@ -147,12 +147,12 @@ test(
     await page.getByRole("button", { name: "Versturen" }).click();
     await expectFieldError(page, "phone", "Vul een telefoonnummer in");
     await fillIn(page, { phone: "030-2345678" });
-    await expectSound(page);
+    await checkScreen(page);
     await page.getByRole("button", { name: "Versturen" }).click();
-    await dashboard(page, "Formulier is verstuurd");
+    await expectDashboard(page, "Formulier is verstuurd");
 
-    const told = await toldOf(request, action, "mortgage_check.submitted");
-    expect(told.form_data).toEqual({
+    const eventData = await readActionEvent(request, action, "mortgage_check.submitted");
+    expect(eventData.form_data).toEqual({
       mortgage_running: "yes",
       current_family_situation: "living_together_with_a_cohabitation_contract",
       expected_changes: "child",
@@ -195,8 +195,13 @@ test(
         },
       ],
     });
-    expect(told).toMatchObject({ score: 345, outcome: "necessary", reported_score: null, call_me: true });
-    expect(told.scored).toHaveLength(9);
+    expect(eventData).toMatchObject({
+      score: 345,
+      outcome: "necessary",
+      reported_score: null,
+      call_me: true,
+    });
+    expect(eventData.scored).toHaveLength(9);
   },
 );
 
@@ -218,8 +223,8 @@ test("an ended mortgage leads straight to the last step", { tag: "@phone" }, asy
   await expect(page.getByText("Advies is niet nodig")).toHaveCount(0);
   await fillIn(page, { call_me: "no" });
   await page.getByRole("button", { name: "Versturen" }).click();
-  await dashboard(page, "Formulier is verstuurd");
-  expect(await toldOf(request, action, "mortgage_check.submitted")).toMatchObject({
+  await expectDashboard(page, "Formulier is verstuurd");
+  expect(await readActionEvent(request, action, "mortgage_check.submitted")).toMatchObject({
     score: 0,
     outcome: "not_needed",
     call_me: false,
@@ -247,7 +252,7 @@ test("without an account: e-mail address and birthday open this one check, and t
   await page.getByLabel("Geboortedatum").fill("13-03-1955");
   await open.click();
   await expect(page.getByText(/gegevens kloppen niet/)).toBeVisible();
-  await expectSound(page);
+  await checkScreen(page);
   await page.getByLabel("Geboortedatum").fill("12-03-1955");
   const asked = page.waitForRequest((sent) => sent.url().includes("/api/consumer-no-login/"));
   await open.click();
@@ -256,7 +261,7 @@ test("without an account: e-mail address and birthday open this one check, and t
 
   await expect(page).toHaveURL(`/mortgage-check/${action}`);
   await fillIn(page, { mortgage_running: "yes" });
-  await expectSound(page);
+  await checkScreen(page);
   await next(page);
   await fillIn(page, {
     current_family_situation: "widow_widower",
@@ -288,17 +293,20 @@ test("without an account: e-mail address and birthday open this one check, and t
   await expect(page.getByText("Advies is wenselijk")).toBeVisible();
   await fillIn(page, { call_me: "yes" });
   await expectFilled(page, { phone: "033 200 05 50" });
-  await expectSound(page);
+  await checkScreen(page);
   await page.getByRole("button", { name: "Versturen" }).click();
   // The page itself says so and stays: a guest has no account to look it up in.
   await expect(page.getByRole("heading", { level: 1, name: "Formulier is verstuurd" })).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`/mortgage-check/${action}`));
-  await expectSound(page);
-  const told = await toldOf(request, action, "mortgage_check.submitted");
-  expect(told).toMatchObject({ score: 65, outcome: "desirable", reported_score: null, call_me: true });
-  expect(told.form_data).toMatchObject({ plan_decade_help_children: "1", plan_decade_second_house: "1" });
+  await checkScreen(page);
+  const eventData = await readActionEvent(request, action, "mortgage_check.submitted");
+  expect(eventData).toMatchObject({ score: 65, outcome: "desirable", reported_score: null, call_me: true });
+  expect(eventData.form_data).toMatchObject({
+    plan_decade_help_children: "1",
+    plan_decade_second_house: "1",
+  });
   // The number is the one that the firm has: it is not sent again.
-  expect(told.form_data).not.toHaveProperty("phone");
+  expect(eventData.form_data).not.toHaveProperty("phone");
 
   // The token went with the answer: the check asks again who is there.
   await page.goto(`/mortgage-check/${action}`);

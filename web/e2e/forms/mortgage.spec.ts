@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { dashboard, expectErrors, expectFieldError, expectFilled, fillIn } from "../support/fill";
-import { ask, type Client, enter, give, newClient, toldOf } from "../support/firm";
-import { expectSound } from "../support/look";
+import { checkScreen } from "../support/checks/screen";
+import { expectDashboard, expectErrors, expectFieldError, expectFilled, fillIn } from "../support/fill";
+import { ask, type Client, enter, give, newClient, readActionEvent } from "../support/firm";
 
 type Request = Parameters<typeof give>[0];
 
@@ -33,7 +33,7 @@ const mortgage = {
   ],
 };
 
-async function asked(request: Request, client: Client, type: string, attributes: object = {}) {
+async function giveMortgageAndAsk(request: Request, client: Client, type: string, attributes: object = {}) {
   const id = await give(request, client, "mortgage", mortgage);
   const product = { kind: "mortgage", external_id: `${client.id}-mortgage` };
   return { id, action: await ask(request, client, type, { product, ...attributes }) };
@@ -46,12 +46,12 @@ test.describe.configure({ timeout: 180_000 });
 
 test("loan parts, house and saving wishes brought up to date", async ({ page, request }, { project }) => {
   const client = await newClient(request, styled(project.name));
-  const { id, action } = await asked(request, client, "UPDATE_MORTGAGE");
+  const { id, action } = await giveMortgageAndAsk(request, client, "UPDATE_MORTGAGE");
   await enter(page, client);
   await page.goto(`/mortgages/${id}`);
   await page.getByRole("link", { name: "UPDATE_MORTGAGE" }).first().click();
   await expect(page).toHaveURL(`/mortgages/${id}/loan-parts/${action}`);
-  await expectSound(page);
+  await checkScreen(page);
   const save = page.getByRole("button", { name: "Opslaan" });
 
   // A value needs its day and its ground; a changed interest needs the whole row.
@@ -63,7 +63,7 @@ test("loan parts, house and saving wishes brought up to date", async ({ page, re
   await expectFieldError(page, "parts.0.interest", "percentage van 0 tot 100");
   await expectFieldError(page, "parts.0.currentAmount", "Dit veld is verplicht");
   await expectErrors(page, "marketValueDate");
-  await expectSound(page);
+  await checkScreen(page);
 
   await page.getByRole("button", { name: "Leningdeel toevoegen" }).click();
   await page.getByRole("button", { name: "Leningdeel toevoegen" }).click();
@@ -94,7 +94,7 @@ test("loan parts, house and saving wishes brought up to date", async ({ page, re
   await expectFilled(page, answers);
   await save.click();
   await expect(page.getByText("De hypotheekgegevens zijn opgeslagen.").first()).toBeVisible();
-  expect(await toldOf(request, action, "mortgage.updated")).toEqual({
+  expect(await readActionEvent(request, action, "mortgage.updated")).toEqual({
     market_value: 485000,
     market_value_date: "2026-10-01",
     based_on: "valuation",
@@ -121,7 +121,7 @@ test("loan parts, house and saving wishes brought up to date", async ({ page, re
 
 test("what the house is worth", async ({ page, request }, { project }) => {
   const client = await newClient(request, styled(project.name));
-  const { id, action } = await asked(request, client, "EDIT_MARKET_VALUE");
+  const { id, action } = await giveMortgageAndAsk(request, client, "EDIT_MARKET_VALUE");
   await enter(page, client);
   await page.goto(`/mortgages/${id}/marketvalue/${action}`);
   await expect(page.getByRole("definition").first()).toHaveText(/Singel 4\s*3511 AB Utrecht/);
@@ -137,11 +137,11 @@ test("what the house is worth", async ({ page, request }, { project }) => {
   await save.click();
   await expectFieldError(page, "marketValue", "Vul een bedrag van meer dan 0 euro in");
   await expectFieldError(page, "marketValueDate", "Vul een datum in tot en met vandaag");
-  await expectSound(page);
+  await checkScreen(page);
   await fillIn(page, { marketValue: "1,234.50", marketValueDate: "3 feb 2026" });
   await save.click();
-  await dashboard(page, "De marktwaarde is bijgewerkt.");
-  expect(await toldOf(request, action, "mortgage.market_value_updated")).toEqual({
+  await expectDashboard(page, "De marktwaarde is bijgewerkt.");
+  expect(await readActionEvent(request, action, "mortgage.market_value_updated")).toEqual({
     market_value: 1234.5,
     market_value_date: "2026-02-03",
     based_on: "remotevaluation",
@@ -180,7 +180,7 @@ test(
     const client = await newClient(request, styled(project.name));
     await enter(page, client);
     for (const { answer, fill, told } of responses) {
-      const { id, action } = await asked(request, client, "PRESENT_OPPORTUNITY", saving);
+      const { id, action } = await giveMortgageAndAsk(request, client, "PRESENT_OPPORTUNITY", saving);
       await page.goto(`/mortgages/${id}/present-opportunity-to-consumer/${action}`);
       await expect(page.getByText(/ongeveer €\s112,50 per maand besparen/)).toBeVisible();
       const send = page.getByRole("button", { name: "Versturen" });
@@ -203,23 +203,23 @@ test(
         await expectFieldError(page, "customAmount", "Dit veld is verplicht");
         await expectFieldError(page, "customPeriod", "Kies een antwoord");
       }
-      await expectSound(page);
+      await checkScreen(page);
       await fillIn(page, fill);
       await send.click();
-      await dashboard(
+      await expectDashboard(
         page,
         project.name === "phone"
           ? "Je antwoord is verstuurd. We gaan ermee aan de slag."
           : "Uw antwoord is verstuurd. Wij gaan ermee aan de slag.",
       );
-      expect(await toldOf(request, action, "opportunity.answered")).toEqual(told);
+      expect(await readActionEvent(request, action, "opportunity.answered")).toEqual(told);
     }
   },
 );
 
 test("without an amount to show there is none to ask for", { tag: "@phone" }, async ({ page, request }) => {
   const client = await newClient(request);
-  const { id, action } = await asked(request, client, "PRESENT_OPPORTUNITY", {
+  const { id, action } = await giveMortgageAndAsk(request, client, "PRESENT_OPPORTUNITY", {
     smartcare_explain: "De rente is gedaald: dat scheelt € 50 per maand.",
   });
   await enter(page, client);
@@ -232,7 +232,7 @@ test("without an amount to show there is none to ask for", { tag: "@phone" }, as
 
 test("until when the purchase can be called off", async ({ page, request }) => {
   const client = await newClient(request);
-  const { action } = await asked(request, client, "REQUEST_DATE_CONDITIONS_PRECEDENT");
+  const { action } = await giveMortgageAndAsk(request, client, "REQUEST_DATE_CONDITIONS_PRECEDENT");
   await enter(page, client);
   await page.goto(`/actions/${action}/update-date-conditions-precedent`);
   const save = page.getByRole("button", { name: "Opslaan" });
@@ -246,11 +246,13 @@ test("until when the purchase can be called off", async ({ page, request }) => {
     await expectFieldError(page, "dateConditionsPrecedent", message);
     await expectErrors(page, "dateConditionsPrecedent");
   }
-  await expectSound(page);
+  await checkScreen(page);
   await fillIn(page, { dateConditionsPrecedent: "15 jan 2027" });
   await save.click();
-  await dashboard(page, "De laatste dag om van de koop af te zien is opgeslagen.");
-  expect(await toldOf(request, action, "conditions_precedent.dated")).toEqual({ date: "2027-01-15" });
+  await expectDashboard(page, "De laatste dag om van de koop af te zien is opgeslagen.");
+  expect(await readActionEvent(request, action, "conditions_precedent.dated")).toEqual({
+    date: "2027-01-15",
+  });
   await page.goto(`/actions/${action}/update-date-conditions-precedent`);
   await expect(page.getByText(/^Dit is (al )?gedaan/)).toBeVisible();
 });

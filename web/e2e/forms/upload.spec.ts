@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { chooseBranch, fillSignIn, password } from "../portal";
+import { expectState } from "../support/checks/state";
 import { pdf, png } from "../support/files";
-import { ask, branch, enter, newClient, toldOf, withPassword } from "../support/firm";
-import { endSessionUnseen } from "../support/session";
-import { expectState } from "../support/state";
+import { ask, branch, enter, newClient, readActionEvent, setPassword } from "../support/firm";
+import { fillSignIn, password } from "../support/people/accounts";
+import { chooseBranch, endSessionOnServer } from "../support/people/session";
 
 const payslip = { name: "loonstrook.pdf", mimeType: "application/pdf", buffer: pdf() };
 
@@ -34,7 +34,7 @@ test("file and remark survive an ended session, a question and a look elsewhere"
   request,
 }) => {
   const client = await newClient(request);
-  await withPassword(request, client, password);
+  await setPassword(request, client, password);
   const action = await ask(request, client, "UPLOAD_DOCUMENT", { document: { label: "Loonstrook" } });
   await chooseBranch(page, branch);
   await page.goto("/");
@@ -59,7 +59,7 @@ test("file and remark survive an ended session, a question and a look elsewhere"
   await isKept();
 
   // The session ends; after a new sign-in everything is still there and is sent.
-  await endSessionUnseen(page);
+  await endSessionOnServer(page);
   await page.getByRole("button", { name: "Aanleveren" }).click();
   await expect(page).toHaveURL("/");
   await fillSignIn(page, client.email, password);
@@ -69,7 +69,9 @@ test("file and remark survive an ended session, a question and a look elsewhere"
   await page.getByRole("button", { name: "Aanleveren" }).click();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText("De documenten zijn verstuurd.").first()).toBeVisible();
-  expect(await toldOf(request, action, "document.delivered")).toMatchObject({ comment: "Van oktober." });
+  expect(await readActionEvent(request, action, "document.delivered")).toMatchObject({
+    comment: "Van oktober.",
+  });
 });
 
 test("files are taken anywhere on the page, and what cannot be sent is named with what to do", {

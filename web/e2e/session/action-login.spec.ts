@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import { newPerson, type Person, put, speakAs } from "../support/people";
-import { expectState } from "../support/state";
-import { everyVoice, says, tagOf } from "../support/voices";
+import { expectState } from "../support/checks/state";
+import { allVariants, tagFor, textsIn } from "../support/languageVariants";
+import { newPerson, type Person, put, setVariant } from "../support/people/people";
 
 /** A mortgage check that is still to be done. */
 async function check(request: APIRequestContext, { id, firm }: Person): Promise<string> {
@@ -18,35 +18,35 @@ async function check(request: APIRequestContext, { id, firm }: Person): Promise<
   });
 }
 
-for (const voice of everyVoice) {
-  const t = says(voice);
+for (const variant of allVariants) {
+  const t = textsIn(variant);
 
   test(
-    `e-mail address and date of birth open one action, and only that one: ${voice}`,
-    tagOf(voice),
+    `e-mail address and date of birth open one action, and only that one: ${variant}`,
+    tagFor(variant),
     async ({ page, request }) => {
-      const action = await check(request, await newPerson(request, voice));
-      const person = await newPerson(request, voice);
+      const action = await check(request, await newPerson(request, variant));
+      const person = await newPerson(request, variant);
       const own = await check(request, person);
-      await speakAs(page, voice);
+      await setVariant(page, variant);
       await page.goto(`/mortgage-check-login/${action}`);
       const submit = page.getByRole("button", { name: t("guest.action.submit") });
       await submit.click();
       await expect(page.getByText(t("session.required"), { exact: true })).toHaveCount(2);
-      await expectState(page, `action-login-empty-${voice}`);
+      await expectState(page, `action-login-empty-${variant}`);
       // Somebody else's action stays closed to right details.
       await page.getByLabel(t("guest.email")).fill(person.email);
       await page.getByLabel(t("guest.birthday")).fill("9-7-1984");
       await submit.click();
       await expect(page.getByRole("alert")).toContainText(t("guest.action.failed"));
-      await expectState(page, `action-login-failed-${voice}`);
+      await expectState(page, `action-login-failed-${variant}`);
       await page.goto(`/mortgage-check-login/${own}`);
       await page.getByLabel(t("guest.email")).fill(person.email);
       await page.getByLabel(t("guest.birthday")).fill("9-7-1984");
       await submit.click();
       await expect(page).toHaveURL(`/mortgage-check/${own}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectState(page, `action-login-check-${voice}`);
+      await expectState(page, `action-login-check-${variant}`);
       const token = await page.evaluate(
         () => JSON.parse(sessionStorage.getItem("balie.temporary") ?? "{}").token,
       );
@@ -58,15 +58,15 @@ for (const voice of everyVoice) {
   );
 
   // Only the numbers differ between the ways of address.
-  for (const known of voice === "informal" ? [] : voice === "english" ? [true] : [true, false]) {
+  for (const known of variant === "informal" ? [] : variant === "english" ? [true] : [true, false]) {
     test(
-      `five failures lock ${known ? "an account" : "an unknown address"}, which says how long: ${voice}`,
-      tagOf(voice),
+      `five failures lock ${known ? "an account" : "an unknown address"}, which says how long: ${variant}`,
+      tagFor(variant),
       async ({ page, request }) => {
-        const person = await newPerson(request, voice);
+        const person = await newPerson(request, variant);
         const action = await check(request, person);
         const email = known ? person.email : `niemand-${person.id}@example.nl`;
-        await speakAs(page, voice);
+        await setVariant(page, variant);
         await page.clock.install();
         await page.goto(`/mortgage-check-login/${action}`);
         await page.getByLabel(t("guest.email")).fill(email);
@@ -88,7 +88,7 @@ for (const voice of everyVoice) {
         const first = await seconds();
         expect(first).toBeLessThanOrEqual(15 * 60);
         await expect(submit).toBeDisabled();
-        await expectState(page, `action-login-locked-${known}-${voice}`);
+        await expectState(page, `action-login-locked-${known}-${variant}`);
         await page.clock.fastForward(90_000);
         await expect.poll(seconds).toBeLessThanOrEqual(first - 60);
         await page.clock.fastForward(15 * 60_000);

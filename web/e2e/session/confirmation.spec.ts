@@ -1,22 +1,29 @@
 import { expect, test } from "@playwright/test";
-import { codeOf } from "../portal";
-import { toldOf } from "../support/firm";
-import { enableTwoFactor, givePassword, handOverLink, newPerson, put, speakAs } from "../support/people";
-import { expectState } from "../support/state";
-import { everyVoice, says, tagOf } from "../support/voices";
+import { expectState } from "../support/checks/state";
+import { readActionEvent } from "../support/firm";
+import { allVariants, tagFor, textsIn } from "../support/languageVariants";
+import { codeOf } from "../support/people/accounts";
+import {
+  enableTwoFactor,
+  handOverLink,
+  newPerson,
+  put,
+  setFirstPassword,
+  setVariant,
+} from "../support/people/people";
 
 // Terms are read to their end, and papers are made.
 test.describe.configure({ timeout: 90_000 });
 
-for (const voice of everyVoice) {
-  const t = says(voice);
+for (const variant of allVariants) {
+  const t = textsIn(variant);
 
   test(
-    `whoever came by a link of the firm gives a code before they sign, and loses nothing: ${voice}`,
-    tagOf(voice),
+    `whoever came by a link of the firm gives a code before they sign, and loses nothing: ${variant}`,
+    tagFor(variant),
     async ({ page, request }) => {
-      const person = await newPerson(request, voice, {}, "vandijk");
-      await givePassword(request, person);
+      const person = await newPerson(request, variant, {}, "vandijk");
+      await setFirstPassword(request, person);
       const { recoveryCodes, secret } = await enableTwoFactor(request, person);
       const order = `${person.id}-otd`;
       const otd = await put(request, person.firm, `products/otd/${order}`, {
@@ -31,7 +38,7 @@ for (const voice of everyVoice) {
         owners: [person.id],
         product: { kind: "otd", external_id: order },
       });
-      await speakAs(page, voice, "vandijk");
+      await setVariant(page, variant, "vandijk");
       await page.goto(await handOverLink(request, person));
       await expect(page).toHaveURL("/dashboard");
       await page.goto(`/otds/${otd}/sign/${action}`);
@@ -54,22 +61,22 @@ for (const voice of everyVoice) {
       const dialog = page.getByRole("dialog", { name: t("session.confirm.title") });
       const code = dialog.getByLabel(t("session.twoFactor.code"), { exact: true });
       await expect(code).toBeFocused();
-      await expectState(page, `confirm-code-${voice}`);
+      await expectState(page, `confirm-code-${variant}`);
 
       // Whoever cancels has signed nothing, and finds the form as it was.
       await dialog.getByRole("button", { name: t("ui.cancel") }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByText(t("error.CONFIRMATION_CANCELLED")).first()).toBeVisible();
       await expect(page.getByRole("switch")).toBeChecked();
-      await expectState(page, `confirm-cancelled-${voice}`);
+      await expectState(page, `confirm-cancelled-${variant}`);
 
       await sign.click();
       await code.fill("000000");
       await dialog.getByRole("button", { name: t("session.confirm.submit") }).click();
       await expect(dialog.getByText(t("code.INVALID_OTP"))).toBeVisible();
-      await expectState(page, `confirm-code-wrong-${voice}`);
-      // The present code went into switching it on: another voice takes a recovery code instead.
-      if (voice === "english") {
+      await expectState(page, `confirm-code-wrong-${variant}`);
+      // The current code was used to switch it on: the other variants use a recovery code instead.
+      if (variant === "english") {
         await dialog.getByRole("button", { name: t("session.twoFactor.useRecovery") }).click();
         await dialog.getByLabel(t("session.twoFactor.recoveryCode")).fill(recoveryCodes[0] ?? "");
       } else {
@@ -78,7 +85,7 @@ for (const voice of everyVoice) {
       await dialog.getByRole("button", { name: t("session.confirm.submit") }).click();
       // The signature waits for the order as a PDF.
       await expect(page).toHaveURL("/dashboard", { timeout: 30_000 });
-      expect(await toldOf(request, action, "otd.signed")).toMatchObject({ is_complete: true });
+      expect(await readActionEvent(request, action, "otd.signed")).toMatchObject({ is_complete: true });
       expect(keys).toHaveLength(3);
       expect(new Set(keys).size).toBe(1);
     },

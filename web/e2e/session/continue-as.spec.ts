@@ -1,26 +1,26 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { expectState } from "../support/checks/state";
+import { allVariants, tagFor, textsIn } from "../support/languageVariants";
 import {
   enterAs,
   handOverLink,
   headersOf,
   newPerson,
-  type Pair,
   type Person,
   sessionOf,
-  speakAs,
+  setVariant,
   statusFor,
-} from "../support/people";
-import { refreshCookie } from "../support/session";
-import { expectState } from "../support/state";
-import { everyVoice, says, tagOf } from "../support/voices";
+  type TokenPair,
+} from "../support/people/people";
+import { refreshCookie } from "../support/people/session";
 
-async function nameOf(request: APIRequestContext, person: Person, pair: Pair): Promise<string> {
+async function nameOf(request: APIRequestContext, person: Person, pair: TokenPair): Promise<string> {
   const answer = await request.get("/api/consumers", { headers: headersOf(person, pair) });
   return (await answer.json()).data.attributes.displayName;
 }
 
 /** Returns the number of a person's sessions, including the one that asks. */
-async function sessionsOf(request: APIRequestContext, person: Person, pair: Pair): Promise<number> {
+async function sessionsOf(request: APIRequestContext, person: Person, pair: TokenPair): Promise<number> {
   const answer = await request.get("/api/auth/sessions", { headers: headersOf(person, pair) });
   return (await answer.json()).data.length;
 }
@@ -28,18 +28,18 @@ async function sessionsOf(request: APIRequestContext, person: Person, pair: Pair
 const signedIn = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("balie.session") ?? "null")?.sub ?? null);
 
-const consumerOf = async (request: APIRequestContext, person: Person, pair: Pair): Promise<string> =>
+const consumerOf = async (request: APIRequestContext, person: Person, pair: TokenPair): Promise<string> =>
   (await (await request.get("/api/consumers", { headers: headersOf(person, pair) })).json()).data.id;
 
-for (const voice of everyVoice) {
-  const t = says(voice);
+for (const variant of allVariants) {
+  const t = textsIn(variant);
 
   test(
-    `a link of somebody else asks before it takes the place of a session: ${voice}`,
-    tagOf(voice),
+    `a link of somebody else asks before it takes the place of a session: ${variant}`,
+    tagFor(variant),
     async ({ page, request }) => {
-      const present = await newPerson(request, voice);
-      const other = await newPerson(request, voice, {
+      const present = await newPerson(request, variant);
+      const other = await newPerson(request, variant, {
         first_name: "Bas",
         preposition: "",
         last_name: "Duinker",
@@ -58,7 +58,7 @@ for (const voice of everyVoice) {
       await expect(question).toBeVisible();
       await expect(page.getByText(t("arrival.now.as", { name: myName }))).toBeVisible();
       await expect(page.getByRole("note")).toContainText(theirName);
-      await expectState(page, `continue-as-${voice}`);
+      await expectState(page, `continue-as-${variant}`);
       expect(await signedIn(page)).toBe(await consumerOf(request, present, mine));
       expect(await statusFor(request, present, mine)).toBe(200);
 
@@ -86,21 +86,21 @@ for (const voice of everyVoice) {
   );
 
   test(
-    `an ordinary pair in an address asks also when nobody is signed in: ${voice}`,
-    tagOf(voice),
+    `an ordinary pair in an address asks also when nobody is signed in: ${variant}`,
+    tagFor(variant),
     async ({ page, request }) => {
-      const other = await newPerson(request, voice);
+      const other = await newPerson(request, variant);
       const witness = await sessionOf(request, other);
       const name = await nameOf(request, other, witness);
       const address = async () => {
         const { accessToken, refreshToken } = await sessionOf(request, other);
         return `/?${new URLSearchParams({ accessToken, refreshToken, domain: other.firm })}`;
       };
-      await speakAs(page, voice);
+      await setVariant(page, variant);
       await page.goto(await address());
       await expect(page.getByRole("heading", { level: 1, name: t("arrival.title", { name }) })).toBeVisible();
       await expect(page).toHaveURL("/");
-      await expectState(page, `continue-as-pair-${voice}`);
+      await expectState(page, `continue-as-pair-${variant}`);
       await page.getByRole("button", { name: t("arrival.refuse.nobody") }).click();
       await expect(page.getByRole("button", { name: t("session.login.submit"), exact: true })).toBeVisible();
       expect(await signedIn(page)).toBeNull();
@@ -114,17 +114,17 @@ for (const voice of everyVoice) {
   );
 
   test(
-    `a colleague who views a portal is asked before they view another: ${voice}`,
-    tagOf(voice),
+    `a colleague who views a portal is asked before they view another: ${variant}`,
+    tagFor(variant),
     async ({ page, request }) => {
       const [first, second] = [
-        await newPerson(request, voice),
-        await newPerson(request, voice, { first_name: "Bas", preposition: "", last_name: "Duinker" }),
+        await newPerson(request, variant),
+        await newPerson(request, variant, { first_name: "Bas", preposition: "", last_name: "Duinker" }),
       ];
       const [one, two] = [await sessionOf(request, first), await sessionOf(request, second)];
       const [firstName, secondName] = [await nameOf(request, first, one), await nameOf(request, second, two)];
       const colleague = "Piet Bakker";
-      await speakAs(page, voice);
+      await setVariant(page, variant);
       await page.goto(await handOverLink(request, first, colleague));
       await expect(page.getByText(t("shell.colleague", { name: colleague }))).toBeVisible();
       await page.goto(await handOverLink(request, second, colleague));
@@ -132,7 +132,7 @@ for (const voice of everyVoice) {
         page.getByRole("heading", { level: 1, name: t("arrival.titleLooking", { name: secondName }) }),
       ).toBeVisible();
       await expect(page.getByText(t("arrival.now.looking", { name: firstName }))).toBeVisible();
-      await expectState(page, `continue-looking-${voice}`);
+      await expectState(page, `continue-looking-${variant}`);
       await page.getByRole("button", { name: t("arrival.agree.looking", { name: secondName }) }).click();
       await expect(page).toHaveURL("/dashboard");
       expect(await signedIn(page)).toBe(await consumerOf(request, second, two));
@@ -144,7 +144,7 @@ for (const voice of everyVoice) {
 }
 
 test("a new link for oneself says that it is one's own", { tag: "@phone" }, async ({ page, request }) => {
-  const t = says("formal");
+  const t = textsIn("formal");
   const person = await newPerson(request, "formal");
   const mine = await sessionOf(request, person);
   await enterAs(page, person, mine);
@@ -161,7 +161,7 @@ test("a link of another firm leaves the session alone until it is agreed with", 
   page,
   request,
 }) => {
-  const t = says("formal");
+  const t = textsIn("formal");
   const present = await newPerson(request, "formal");
   const elsewhere = await newPerson(request, "informal");
   const mine = await sessionOf(request, present);
@@ -181,7 +181,7 @@ test("a link that is spent leaves whoever is signed in signed in", { tag: "@phon
   page,
   request,
 }) => {
-  const t = says("formal");
+  const t = textsIn("formal");
   const person = await newPerson(request, "formal");
   const mine = await sessionOf(request, person);
   await enterAs(page, person, mine);

@@ -1,16 +1,16 @@
 import { expect, test } from "@playwright/test";
-import { enterAs, handOverLink, newPerson, put, sessionOf, speakAs } from "../support/people";
-import { expectState } from "../support/state";
-import { everyVoice, says, tagOf, voices } from "../support/voices";
+import { expectState } from "../support/checks/state";
+import { allVariants, tagFor, textsIn, variants } from "../support/languageVariants";
+import { enterAs, handOverLink, newPerson, put, sessionOf, setVariant } from "../support/people/people";
 
-for (const voice of everyVoice) {
-  const t = says(voice);
+for (const variant of allVariants) {
+  const t = textsIn(variant);
 
   test(
-    `the firm's own system signs somebody in, and leaves no trace of how: ${voice}`,
-    tagOf(voice),
+    `the firm's own system signs somebody in, and leaves no trace of how: ${variant}`,
+    tagFor(variant),
     async ({ page, request, browser }) => {
-      const person = await newPerson(request, voice);
+      const person = await newPerson(request, variant);
       const link = await handOverLink(request, person);
       const codes = [...new URL(link).searchParams]
         .filter(([name]) => name.endsWith("Token"))
@@ -21,8 +21,9 @@ for (const voice of everyVoice) {
       page.on("request", (call) => {
         const path = new URL(call.url()).pathname;
         if (path.startsWith("/api/")) calls.push(path);
-        const told = [call.url(), call.headers().referer ?? ""].join(" ");
-        if (!call.isNavigationRequest() && codes.some((code) => told.includes(code))) leaks.push(told);
+        const addresses = [call.url(), call.headers().referer ?? ""].join(" ");
+        if (!call.isNavigationRequest() && codes.some((code) => addresses.includes(code)))
+          leaks.push(addresses);
       });
       // Where the page stands at each call of its own.
       await page.addInitScript(() => {
@@ -40,18 +41,18 @@ for (const voice of everyVoice) {
         await gate;
         await route.continue();
       });
-      await speakAs(page, voice);
+      await setVariant(page, variant);
       await page.goto(link);
       await expect(page.getByRole("heading", { name: t("session.arriving") })).toBeVisible();
       await expect(page.getByText(t("ui.loading"))).toBeAttached();
       await expect(page).toHaveURL("/");
-      await expectState(page, `handover-arriving-${voice}`);
+      await expectState(page, `handover-arriving-${variant}`);
       open();
       await expect(page).toHaveURL("/dashboard");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.locator("html")).toHaveAttribute("lang", voices[voice].locale);
+      await expect(page.locator("html")).toHaveAttribute("lang", variants[variant].locale);
       await expect(page.getByText(t("session.welcome"))).toBeVisible();
-      await expectState(page, `handover-dashboard-${voice}`);
+      await expectState(page, `handover-dashboard-${variant}`);
       expect(leaks).toEqual([]);
       expect(calls[0]).toBe("/api/auth/handover");
       expect(calls).toEqual(
@@ -67,21 +68,21 @@ for (const voice of everyVoice) {
 
       const other = await browser.newContext();
       const late = await other.newPage();
-      await speakAs(late, voice);
+      await setVariant(late, variant);
       await late.goto(link);
       await expect(late.getByText(t("code.AUTH_HANDOVER_INVALID"))).toBeVisible();
       await expect(late.getByRole("button", { name: t("session.login.submit"), exact: true })).toBeVisible();
       expect(new URL(late.url()).search).toBe("");
-      await expectState(late, `handover-used-${voice}`);
+      await expectState(late, `handover-used-${variant}`);
       await other.close();
     },
   );
 
   test(
-    `a colleague of the firm views the portal, decides nothing, and is named: ${voice}`,
-    tagOf(voice),
+    `a colleague of the firm views the portal, decides nothing, and is named: ${variant}`,
+    tagFor(variant),
     async ({ page, request, browser }) => {
-      const person = await newPerson(request, voice);
+      const person = await newPerson(request, variant);
       const { firm } = person;
       const order = `${person.id}-otd`;
       await put(request, firm, `products/otd/${order}`, {
@@ -104,18 +105,18 @@ for (const voice of everyVoice) {
         owners: [person.id],
         product,
       });
-      await speakAs(page, voice);
+      await setVariant(page, variant);
       await page.goto(await handOverLink(request, person, "Piet Bakker"));
       await expect(page).toHaveURL("/dashboard");
       const banner = page.getByText(t("shell.colleague", { name: "Piet Bakker" }));
       await expect(banner).toBeVisible();
-      await expectState(page, `looking-along-${voice}`);
+      await expectState(page, `looking-along-${variant}`);
       await page.goto(`/actions/${action}/update-date-conditions-precedent`);
       await expect(banner).toBeVisible();
       await page.locator("main form input").first().fill("01-12-2031");
       await page.locator("main form button[type=submit]").click();
       await expect(page.getByText(t("error.colleague")).first()).toBeVisible();
-      await expectState(page, `looking-along-refused-${voice}`);
+      await expectState(page, `looking-along-refused-${variant}`);
       // Nor does viewing change the account's settings.
       await page.goto("/settings");
       const along = page.getByText(t("settings.sessions.colleague", { name: "Piet Bakker" }), {
@@ -133,7 +134,7 @@ for (const voice of everyVoice) {
       const done = theirs.getByRole("listitem").filter({ hasText: named });
       await expect(done.filter({ hasText: t("settings.activity.event.login_handover") })).toHaveCount(1);
       await expect(done.filter({ hasText: t("settings.activity.event.session_logout") })).toHaveCount(1);
-      await expectState(theirs, `looked-along-${voice}`);
+      await expectState(theirs, `looked-along-${variant}`);
       await own.close();
     },
   );

@@ -1,31 +1,31 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { fillSignIn } from "../portal";
-import { toldOf } from "../support/firm";
+import { expectState } from "../support/checks/state";
+import { readActionEvent } from "../support/firm";
+import { allVariants, type LanguageVariant, tagFor, textsIn } from "../support/languageVariants";
+import { fillSignIn } from "../support/people/accounts";
 import {
   enterAs,
-  givePassword,
   goodPassword,
   handOverLink,
   invite,
   newPerson,
   type Person,
+  passwordSessionOf,
   put,
-  signInOf,
-  speakAs,
-} from "../support/people";
-import { expectState } from "../support/state";
-import { everyVoice, says, tagOf, type Voice } from "../support/voices";
+  setFirstPassword,
+  setVariant,
+} from "../support/people/people";
 
 /** Signing in, linking and confirming by an identity provider: that of the sandboxes, which the firm vandijk has. */
 const firm = "vandijk";
 const provider = "Demo-inlogdienst";
 const sandbox = process.env.BALIE_SANDBOX_URL ?? "http://127.0.0.1:8081";
 
-const t = says("formal");
+const t = textsIn("formal");
 const signInButton = (page: Page) =>
   page.getByRole("button", { name: t("session.identity.signIn", { name: provider }) });
-const card = (page: Page, voice: Voice = "formal") =>
-  page.getByRole("region", { name: says(voice)("settings.identities.title") });
+const card = (page: Page, variant: LanguageVariant = "formal") =>
+  page.getByRole("region", { name: textsIn(variant)("settings.identities.title") });
 const failure = (page: Page) => page.getByRole("heading", { level: 1, name: t("identity.failed.title") });
 
 interface Choice {
@@ -52,23 +52,26 @@ async function choose(
 /** Address that a direct debit requires of its payer. */
 const address = { street_name: "Zonneweg", house_number: "1", zipcode: "3512 PH", city: "Utrecht" };
 
-async function withPassword(request: APIRequestContext, voice: Voice = "formal"): Promise<Person> {
-  const person = await newPerson(request, voice, address, firm);
-  await givePassword(request, person);
+async function withPassword(
+  request: APIRequestContext,
+  variant: LanguageVariant = "formal",
+): Promise<Person> {
+  const person = await newPerson(request, variant, address, firm);
+  await setFirstPassword(request, person);
   return person;
 }
 
 /** Links the account in the settings. */
 async function link(page: Page, person: Person): Promise<void> {
-  const say = says(person.voice);
+  const say = textsIn(person.variant);
   await page.goto("/settings");
-  await card(page, person.voice)
+  await card(page, person.variant)
     .getByRole("button", { name: say("settings.identities.link", { name: provider }) })
     .click();
   await choose(page, { name: person.id });
   await expect(page).toHaveURL("/settings");
   await expect(page.getByText(say("identity.linked"))).toBeVisible();
-  await expect(card(page, person.voice).getByRole("listitem")).toContainText(provider);
+  await expect(card(page, person.variant).getByRole("listitem")).toContainText(provider);
 }
 
 /** A service order with a direct debit, to be signed. */
@@ -128,7 +131,7 @@ test.describe.configure({ timeout: 90_000 });
 
 test("an account is linked, signed in with and unlinked", async ({ page, request }) => {
   const person = await withPassword(request);
-  await enterAs(page, person, await signInOf(request, person));
+  await enterAs(page, person, await passwordSessionOf(request, person));
   await page.goto("/settings");
   const linking = card(page).getByRole("button", {
     name: t("settings.identities.link", { name: provider }),
@@ -186,7 +189,7 @@ test("an account is linked, signed in with and unlinked", async ({ page, request
 
 test("a sign-in returns to the page that was asked for", { tag: "@phone" }, async ({ page, request }) => {
   const person = await withPassword(request);
-  await enterAs(page, person, await signInOf(request, person));
+  await enterAs(page, person, await passwordSessionOf(request, person));
   await link(page, person);
   await page.goto("/logout");
   await expect(signInButton(page)).toBeVisible();
@@ -200,7 +203,7 @@ test("a sign-in returns to the page that was asked for", { tag: "@phone" }, asyn
 test("whoever is unknown, turns back or comes twice gets one neutral screen", { tag: "@phone" }, async ({
   page,
 }) => {
-  await speakAs(page, "formal", firm);
+  await setVariant(page, "formal", firm);
   const words: string[] = [];
   const expectFailure = async () => {
     await expect(failure(page)).toBeVisible();
@@ -236,7 +239,7 @@ test("a provider that does not answer leaves the other ways open", { tag: "@phon
   request,
 }) => {
   const person = await withPassword(request);
-  await speakAs(page, "formal", firm);
+  await setVariant(page, "formal", firm);
   await page.route("**/api/auth/identity-login/start", (route) =>
     route.fulfill({
       status: 502,
@@ -256,7 +259,7 @@ test("whoever came by a link of the firm confirms at the provider, and signs wha
   tag: "@phone",
 }, async ({ page, request }) => {
   const person = await withPassword(request);
-  await enterAs(page, person, await signInOf(request, person));
+  await enterAs(page, person, await passwordSessionOf(request, person));
   await link(page, person);
   await page.goto("/logout");
   await expect(signInButton(page)).toBeVisible();
@@ -289,14 +292,14 @@ test("whoever came by a link of the firm confirms at the provider, and signs wha
   await sign(page);
   // The signature waits for the order as a PDF.
   await expect(page).toHaveURL("/dashboard", { timeout: 30_000 });
-  expect(await toldOf(request, action, "otd.signed")).toMatchObject({ is_complete: true });
+  expect(await readActionEvent(request, action, "otd.signed")).toMatchObject({ is_complete: true });
 });
 
 test("a level that is asked for is explained, and reached by linking and signing in", {
   tag: "@phone",
 }, async ({ page, request }) => {
   const person = await withPassword(request);
-  await enterAs(page, person, await signInOf(request, person));
+  await enterAs(page, person, await passwordSessionOf(request, person));
   const { path } = await orderOf(request, person);
   // No firm of the demo asks for a level: the first two answers are those of one that does.
   let rejections = 2;
@@ -334,7 +337,7 @@ test("a level that is asked for is explained, and reached by linking and signing
 
 test("an invitation is answered with a provider instead of a password", async ({ page, request }) => {
   const person = await newPerson(request, "formal", {}, firm);
-  await speakAs(page, "formal", firm);
+  await setVariant(page, "formal", firm);
   await page.goto(await invite(request, person));
   const use = page.getByRole("button", { name: t("identity.invitation.signIn", { name: provider }) });
   await expect(use).toBeVisible();
@@ -351,17 +354,17 @@ test("an invitation is answered with a provider instead of a password", async ({
   await expect(page).toHaveURL("/dashboard");
 });
 
-for (const voice of everyVoice.filter((one) => one !== "formal")) {
-  const say = says(voice);
+for (const variant of allVariants.filter((one) => one !== "formal")) {
+  const say = textsIn(variant);
 
   test(
-    `the settings and the question speak to everybody: ${voice}`,
-    tagOf(voice),
+    `the settings and the question speak to everybody: ${variant}`,
+    tagFor(variant),
     async ({ page, request }) => {
-      const person = await withPassword(request, voice);
-      await enterAs(page, person, await signInOf(request, person));
+      const person = await withPassword(request, variant);
+      await enterAs(page, person, await passwordSessionOf(request, person));
       await link(page, person);
-      await expectState(page, `identity-settings-${voice}`);
+      await expectState(page, `identity-settings-${variant}`);
       await page.route("**/api/consumers/mail-preferences", (route) =>
         route.request().method() === "PUT"
           ? route.fulfill({
@@ -383,7 +386,7 @@ for (const voice of everyVoice.filter((one) => one !== "formal")) {
       await expect(
         dialog.getByRole("button", { name: say("identity.confirm.use", { name: provider }) }),
       ).toBeVisible();
-      await expectState(page, `identity-confirm-${voice}`);
+      await expectState(page, `identity-confirm-${variant}`);
     },
   );
 }

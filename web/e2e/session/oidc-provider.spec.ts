@@ -1,20 +1,20 @@
 import { expect, type Page, test } from "@playwright/test";
-import { fillSignIn } from "../portal";
-import { OidcProvider } from "../support/oidcProvider";
-import { givePassword, goodPassword, newPerson, type Person, put } from "../support/people";
-import { says } from "../support/voices";
+import { firmOrigin } from "../support/firmOrigin";
+import { textsIn } from "../support/languageVariants";
+import { fillSignIn } from "../support/people/accounts";
+import { OidcProvider } from "../support/people/oidcProvider";
+import { goodPassword, newPerson, type Person, put, setFirstPassword } from "../support/people/people";
 
 /** Signing in by a provider that is certified for OpenID Connect, and by the same one with settings that are refused. */
-const { protocol, port } = new URL(process.env.BALIE_URL ?? "http://127.0.0.1:8080");
-const home = `${protocol}//dienst.localhost:${port}`;
+const home = firmOrigin("dienst");
 const secret = "e2e-oidc-secret";
-const provider = new OidcProvider(`http://127.0.0.1:${Number(port) + 2}`, {
+const provider = new OidcProvider(`http://127.0.0.1:${Number(new URL(home).port) + 2}`, {
   client_id: "dienst",
   client_secret: secret,
   redirect_uris: [`${home}/sign-in/callback`],
 });
 
-const t = says("formal");
+const t = textsIn("formal");
 const name = "Proefdienst";
 const signInButton = (page: Page) =>
   page.getByRole("button", { name: t("session.identity.signIn", { name }) });
@@ -43,7 +43,7 @@ test("a certified provider signs in, and its errors end on one screen", { tag: "
   await provider.start();
   await put(request, "dienst", "branches/dienst", { name: "Proef Dienst", domain: "dienst" });
   const person: Person = await newPerson(request, "formal", {}, "dienst");
-  await givePassword(request, person);
+  await setFirstPassword(request, person);
   await page.goto(`${home}/`);
   await fillSignIn(page, person.email, goodPassword);
   await expect(page.getByRole("navigation", { name: "Onderdelen" })).toBeVisible();
@@ -73,7 +73,7 @@ test("a certified provider signs in, and its errors end on one screen", { tag: "
 
   // Nonsense instead of tokens, and a way to an address that is none of the provider's.
   for (const headers of [{}, { location: "http://10.0.0.1/token" }]) {
-    provider.trouble = (path, response) => {
+    provider.fail = (path, response) => {
       if (path !== "/token") return false;
       response.writeHead("location" in headers ? 307 : 200, headers).end("<html>tokens</html>");
       return true;
@@ -82,7 +82,7 @@ test("a certified provider signs in, and its errors end on one screen", { tag: "
     await signInButton(page).click();
     await expect(failure(page)).toBeVisible();
   }
-  provider.trouble = undefined;
+  provider.fail = undefined;
 
   // Tokens signed by a shared secret.
   provider.next = { subject: person.id, acr: "mfa" };

@@ -1,20 +1,19 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { fillSignIn } from "../portal";
-import { Authenticator } from "../support/authenticator";
-import { givePassword, goodPassword, handOverLink, newPerson, type Person, put } from "../support/people";
-import { expectState } from "../support/state";
-import { says, voices } from "../support/voices";
+import { expectState } from "../support/checks/state";
+import { firmOrigin } from "../support/firmOrigin";
+import { textsIn, variants } from "../support/languageVariants";
+import { fillSignIn } from "../support/people/accounts";
+import { Authenticator } from "../support/people/authenticator";
+import {
+  goodPassword,
+  handOverLink,
+  newPerson,
+  type Person,
+  put,
+  setFirstPassword,
+} from "../support/people/people";
 
-/**
- * A host that leads to one firm: a browser has passkeys for names, and the other tests use the address that all firms
- * share. `sleutel` and `slot` have such a host in their settings, the demo's firms by the demo's `local_hosts`.
- */
-const at = (firm: string) => {
-  const { protocol, port } = new URL(process.env.BALIE_URL ?? "http://127.0.0.1:8080");
-  return `${protocol}//${firm}.localhost:${port}`;
-};
-
-const t = says("formal");
+const t = textsIn("formal");
 const signInButton = (page: Page) => page.getByRole("button", { name: t("session.passkey.signIn") });
 const card = (page: Page) => page.getByRole("region", { name: t("settings.passkeys.title") });
 const offer = (page: Page) => page.getByRole("region", { name: t("settings.passkeys.offer.title") });
@@ -27,13 +26,13 @@ async function withPassword(
   if (firm === "sleutel")
     await put(request, firm, "branches/sleutel", { name: "Proef Sleutel", domain: firm });
   const person = await newPerson(request, "formal", { ...attributes }, firm);
-  await givePassword(request, person);
+  await setFirstPassword(request, person);
   return person;
 }
 
 async function signInByPassword(page: Page, person: Person): Promise<void> {
   // A firm with several branches asks for one otherwise.
-  await page.goto(`${at(person.firm)}/?domain=${person.firm}`);
+  await page.goto(`${firmOrigin(person.firm)}/?domain=${person.firm}`);
   await fillSignIn(page, person.email, goodPassword);
 }
 
@@ -80,7 +79,7 @@ test("a passkey is offered, added, renamed and used by button and name field, an
     .click();
   await expect(offer(page)).toBeHidden();
 
-  await page.goto(`${at("sleutel")}/settings`);
+  await page.goto(`${firmOrigin("sleutel")}/settings`);
   await expectState(page, "passkeys-none");
   await card(page)
     .getByRole("button", { name: t("settings.passkeys.add") })
@@ -109,15 +108,15 @@ test("a passkey is offered, added, renamed and used by button and name field, an
   await expectState(page, "passkey-sign-in");
   await authenticator.answerNext(page, "passkey-login");
   await signInButton(page).click();
-  await expect(page).toHaveURL(`${at("sleutel")}/dashboard`);
+  await expect(page).toHaveURL(`${firmOrigin("sleutel")}/dashboard`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(offer(page)).toBeHidden();
 
   // From the name field: the authenticator answers as soon as the page offers its passkeys there.
-  await page.goto(`${at("sleutel")}/logout`);
-  await expect(page).toHaveURL(`${at("sleutel")}/dashboard`);
+  await page.goto(`${firmOrigin("sleutel")}/logout`);
+  await expect(page).toHaveURL(`${firmOrigin("sleutel")}/dashboard`);
 
-  await page.goto(`${at("sleutel")}/settings`);
+  await page.goto(`${firmOrigin("sleutel")}/settings`);
   await expect(item).not.toContainText(t("settings.passkeys.unused"));
   await item.getByRole("button", { name: t("settings.passkeys.remove") }).click();
   const removing = page.getByRole("dialog", { name: t("settings.passkeys.removeTitle") });
@@ -137,7 +136,7 @@ test("a passkey is offered, added, renamed and used by button and name field, an
   await expectState(page, "passkey-refused");
   // The password goes on working, and this device offers no passkey a second time.
   await fillSignIn(page, person.email, goodPassword);
-  await expect(page).toHaveURL(`${at("sleutel")}/dashboard`);
+  await expect(page).toHaveURL(`${firmOrigin("sleutel")}/dashboard`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(offer(page)).toBeHidden();
 });
@@ -149,11 +148,11 @@ test("a passkey ends a forced set-up, and comes after the password from then on"
   const person = await withPassword(request, { two_factor_required: true });
   const authenticator = await Authenticator.attach(page);
   await signInByPassword(page, person);
-  await expect(page).toHaveURL(`${at("sleutel")}/settings`);
+  await expect(page).toHaveURL(`${firmOrigin("sleutel")}/settings`);
   await expect(page.getByText(t("settings.signIn.setupRequired"))).toBeVisible();
   await expectState(page, "passkey-forced");
   await addPasskey(page, { isFirst: true });
-  await expect(page).toHaveURL(`${at("sleutel")}/dashboard`);
+  await expect(page).toHaveURL(`${firmOrigin("sleutel")}/dashboard`);
 
   await authenticator.answer(false);
   await signOut(page);
@@ -164,20 +163,20 @@ test("a passkey ends a forced set-up, and comes after the password from then on"
   await expectState(page, "passkey-second-factor");
   await authenticator.answerNext(page, "two-factor");
   await use.click();
-  await expect(page).toHaveURL(`${at("sleutel")}/dashboard`);
+  await expect(page).toHaveURL(`${firmOrigin("sleutel")}/dashboard`);
 });
 
-for (const voice of ["formal", "informal"] as const) {
-  const { firm } = voices[voice];
+for (const variant of ["formal", "informal"] as const) {
+  const { firm } = variants[variant];
   test(`who lost the device comes in at ${firm} by a recovery code and takes its passkey away`, {
     tag: "@phone",
   }, async ({ page, request }) => {
     const person = await withPassword(request, { two_factor_required: true }, firm);
     const device = await Authenticator.attach(page, { transport: "usb" });
     await signInByPassword(page, person);
-    await expect(page).toHaveURL(`${at(firm)}/settings`);
+    await expect(page).toHaveURL(`${firmOrigin(firm)}/settings`);
     const [code = ""] = await addPasskey(page, { isFirst: true });
-    await expect(page).toHaveURL(`${at(firm)}/dashboard`);
+    await expect(page).toHaveURL(`${firmOrigin(firm)}/dashboard`);
     const passkeys = await device.lose();
     await signOut(page);
 
@@ -188,10 +187,10 @@ for (const voice of ["formal", "informal"] as const) {
     await dialog.getByLabel(t("session.twoFactor.recoveryCode")).fill(code);
     await expectState(page, "passkey-lost");
     await dialog.getByRole("button", { name: t("session.login.submit") }).click();
-    await expect(page).toHaveURL(`${at(firm)}/dashboard`);
+    await expect(page).toHaveURL(`${firmOrigin(firm)}/dashboard`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
-    await page.goto(`${at(firm)}/settings`);
+    await page.goto(`${firmOrigin(firm)}/settings`);
     const item = card(page).getByRole("listitem");
     await item.getByRole("button", { name: t("settings.passkeys.remove") }).click();
     await page
@@ -207,7 +206,7 @@ for (const voice of ["formal", "informal"] as const) {
     await found.answer(false);
     await found.answerNext(page, "passkey-login");
     await signInButton(page).click();
-    await expect(page.getByText(says(voice)("session.passkey.failed"))).toBeVisible();
+    await expect(page.getByText(textsIn(variant)("session.passkey.failed"))).toBeVisible();
   });
 }
 
@@ -219,8 +218,8 @@ test("whoever came by a link of the firm signs with their passkey", { tag: "@pho
   await Authenticator.attach(page, { transport: "usb" });
   await signInByPassword(page, person);
   // A key in the USB port is no reason to offer a passkey of the device itself.
-  await expect(page).toHaveURL(`${at("sleutel")}/dashboard`);
-  await page.goto(`${at("sleutel")}/settings`);
+  await expect(page).toHaveURL(`${firmOrigin("sleutel")}/dashboard`);
+  await page.goto(`${firmOrigin("sleutel")}/settings`);
   await addPasskey(page, { isFirst: true });
   await expect(card(page).getByRole("listitem")).toContainText(t("settings.passkeys.single"));
   await page.context().clearCookies();
@@ -240,10 +239,10 @@ test("whoever came by a link of the firm signs with their passkey", { tag: "@pho
     product: { kind: "otd", external_id: order },
   });
   const { search } = new URL(await handOverLink(request, person));
-  await page.goto(`${at("sleutel")}/${search}`);
-  await expect(page).toHaveURL(`${at("sleutel")}/dashboard`);
+  await page.goto(`${firmOrigin("sleutel")}/${search}`);
+  await expect(page).toHaveURL(`${firmOrigin("sleutel")}/dashboard`);
   await expect(offer(page)).toBeHidden();
-  await page.goto(`${at("sleutel")}/otds/${otd}/sign/${action}`);
+  await page.goto(`${firmOrigin("sleutel")}/otds/${otd}/sign/${action}`);
   await page.getByRole("button", { name: t("actions.otd.readTerms") }).click();
   const terms = page.getByRole("dialog", { name: t("actions.otd.terms") });
   const agreed = terms.getByRole("button", { name: t("actions.otd.agreeTerms") });
@@ -260,8 +259,8 @@ test("whoever came by a link of the firm signs with their passkey", { tag: "@pho
   await expect(use).toBeFocused();
   await expectState(page, "passkey-confirm");
   await use.click();
-  await expect(page).toHaveURL(`${at("sleutel")}/dashboard`, { timeout: 30_000 });
-  await page.goto(`${at("sleutel")}/otds/${otd}/sign/${action}`);
+  await expect(page).toHaveURL(`${firmOrigin("sleutel")}/dashboard`, { timeout: 30_000 });
+  await page.goto(`${firmOrigin("sleutel")}/otds/${otd}/sign/${action}`);
   await expect(page.getByText(/^Dit is (al )?gedaan/)).toBeVisible();
 });
 
@@ -272,8 +271,8 @@ test("an authenticator that cannot verify its owner adds and proves nothing", { 
   const person = await withPassword(request);
   const authenticator = await Authenticator.attach(page, { transport: "usb", isUserVerified: false });
   await signInByPassword(page, person);
-  await expect(page).toHaveURL(`${at("sleutel")}/dashboard`);
-  await page.goto(`${at("sleutel")}/settings`);
+  await expect(page).toHaveURL(`${firmOrigin("sleutel")}/dashboard`);
+  await page.goto(`${firmOrigin("sleutel")}/settings`);
   await card(page)
     .getByRole("button", { name: t("settings.passkeys.add") })
     .click();
@@ -301,12 +300,12 @@ test("a firm's passkey is not offered at another firm, nor where firms share an 
   await codes.getByRole("button", { name: t("settings.twoFactor.kept") }).click();
   await expect(codes).toBeHidden();
 
-  await page.goto(`${at("slot")}/`);
+  await page.goto(`${firmOrigin("slot")}/`);
   const button = page.getByRole("button", { name: t("session.passkey.signIn") });
   await button.click();
   await expect(button).toBeEnabled();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(page).toHaveURL(`${at("slot")}/`);
+  await expect(page).toHaveURL(`${firmOrigin("slot")}/`);
 
   await page.goto("/?domain=vandijk");
   await expect(page.getByLabel(t("session.login.name"))).toBeVisible();

@@ -1,22 +1,22 @@
 import { expect, type Page, test } from "@playwright/test";
-import { fillSignIn } from "../portal";
-import { mailsTo, passwordLink } from "../support/mailbox";
+import { expectState } from "../support/checks/state";
+import { allVariants, type LanguageVariant, tagFor, textsIn, variants } from "../support/languageVariants";
+import { fillSignIn } from "../support/people/accounts";
+import { mailsTo, passwordLink } from "../support/people/mailbox";
 import {
-  givePassword,
   goodPassword,
   invite,
   newPerson,
-  signInOf,
-  speakAs,
+  passwordSessionOf,
+  setFirstPassword,
+  setVariant,
   statusFor,
-} from "../support/people";
-import { expectState } from "../support/state";
-import { everyVoice, says, tagOf, type Voice, voices } from "../support/voices";
+} from "../support/people/people";
 
 const another = "Zeilboot-marmot-77-gitaar";
 
 /** Texts of the mails, by language and form of address. */
-const mailed = {
+const mailSubjects = {
   greeting: { formal: "Geachte Iris", informal: "Hallo Iris", english: "Dear Iris" },
   changed: {
     formal: "Uw wachtwoord is gewijzigd",
@@ -28,7 +28,7 @@ const mailed = {
     informal: "Welkom bij het klantportaal",
     english: "Welcome to the client portal",
   },
-} satisfies Record<string, Record<Voice, string>>;
+} satisfies Record<string, Record<LanguageVariant, string>>;
 
 /** The firm's own colour, in its mails as well. */
 const colours = { vandijk: "#0b5563", noordzee: "#5b2a86" };
@@ -54,30 +54,30 @@ async function bar(page: Page): Promise<{ colour: string; value: number }> {
 // Each is a whole way from its beginning to its end.
 test.describe.configure({ timeout: 120_000 });
 
-for (const voice of everyVoice) {
-  const t = says(voice);
-  const { firm } = voices[voice];
+for (const variant of allVariants) {
+  const t = textsIn(variant);
+  const { firm } = variants[variant];
 
   test(
-    `a forgotten password is replaced by way of a mail: ${voice}`,
-    tagOf(voice),
+    `a forgotten password is replaced by way of a mail: ${variant}`,
+    tagFor(variant),
     async ({ page, request }) => {
-      const person = await newPerson(request, voice);
-      await givePassword(request, person);
-      const elsewhere = await signInOf(request, person);
-      await speakAs(page, voice);
+      const person = await newPerson(request, variant);
+      await setFirstPassword(request, person);
+      const elsewhere = await passwordSessionOf(request, person);
+      await setVariant(page, variant);
       await page.goto("/");
       await page.getByRole("link", { name: t("session.login.forgot") }).click();
-      await expectState(page, `forgot-${voice}`);
+      await expectState(page, `forgot-${variant}`);
       await page.getByLabel(t("guest.email")).fill(person.email);
       await page.getByRole("button", { name: t("guest.forgot.submit") }).click();
       await expect(page.getByText(t("guest.forgot.sent"))).toBeVisible();
       await expect(page).toHaveURL("/");
-      await expectState(page, `forgot-sent-${voice}`);
+      await expectState(page, `forgot-sent-${variant}`);
 
       const [letter] = await mailsTo(request, person.email, 2);
       if (!letter) throw new Error("no mail");
-      expect(letter.text).toContain(mailed.greeting[voice]);
+      expect(letter.text).toContain(mailSubjects.greeting[variant]);
       expect(letter.html).toContain(colours[firm]);
       const link = passwordLink(letter);
       await page.goto(link);
@@ -86,7 +86,7 @@ for (const voice of everyVoice) {
       const repeat = page.getByLabel(t("guest.reset.repeat"));
       const save = page.getByRole("button", { name: t("guest.reset.submit") });
       await expect(page.getByText(t("guest.reset.signInName", { name: person.email }))).toBeVisible();
-      await expectState(page, `reset-empty-${voice}`);
+      await expectState(page, `reset-empty-${variant}`);
       // The button says what is missing instead of being dead.
       await save.click();
       const missing = page.getByText(t("guest.reset.missing").slice(0, -2)).first();
@@ -97,7 +97,7 @@ for (const voice of everyVoice) {
       await expect(page.getByText(t("guest.reset.weak"), { exact: true })).toBeVisible();
       expect(await bar(page)).toMatchObject({ colour: "red" });
       expect((await bar(page)).value).toBeLessThan(40);
-      await expectState(page, `reset-weak-${voice}`);
+      await expectState(page, `reset-weak-${variant}`);
       await password.fill("Fietsbel-8");
       await expect(page.getByText(t("guest.reset.average"), { exact: true })).toBeVisible();
       expect(await bar(page)).toMatchObject({ colour: "yellow" });
@@ -111,14 +111,14 @@ for (const voice of everyVoice) {
       await expect(page.getByText(t("guest.reset.differs"))).toBeVisible();
       await save.click();
       await expect(repeat).toBeFocused();
-      await expectState(page, `reset-differs-${voice}`);
+      await expectState(page, `reset-differs-${variant}`);
 
       // The reader's own name and a year are strong enough for the bar; the server knows better.
       await password.fill("Wolkenveld!2031");
       await repeat.fill("Wolkenveld!2031");
       await save.click();
       await expect(page.getByRole("alert")).toHaveText(t("code.CONSUMER_PASSWORD_IS_COMMON"));
-      await expectState(page, `reset-common-${voice}`);
+      await expectState(page, `reset-common-${variant}`);
       await password.fill(another);
       await repeat.fill(another);
       await save.click();
@@ -127,11 +127,11 @@ for (const voice of everyVoice) {
 
       expect(await statusFor(request, person, elsewhere)).toBe(401);
       const [notice] = await mailsTo(request, person.email, 3);
-      expect(notice?.subject).toContain(mailed.changed[voice]);
+      expect(notice?.subject).toContain(mailSubjects.changed[variant]);
       await page.goto(link);
       await expect(page).toHaveURL("/");
       await expect(page.getByText(t("code.AUTH_START_PASSWORD_RESET_FAILED"))).toBeVisible();
-      await expectState(page, `reset-used-${voice}`);
+      await expectState(page, `reset-used-${variant}`);
       await fillSignIn(page, person.email, goodPassword);
       await expect(page.getByRole("alert")).toBeVisible();
       await fillSignIn(page, person.email, another);
@@ -140,19 +140,19 @@ for (const voice of everyVoice) {
   );
 
   test(
-    `an invitation leads to a first password, and can be sent again: ${voice}`,
-    tagOf(voice),
+    `an invitation leads to a first password, and can be sent again: ${variant}`,
+    tagFor(variant),
     async ({ page, request }) => {
-      const person = await newPerson(request, voice);
+      const person = await newPerson(request, variant);
       const early = await invite(request, person);
       const link = await invite(request, person, 2);
       expect(link).not.toBe(early);
       const [letter] = await mailsTo(request, person.email, 2);
-      expect(letter?.subject).toContain(mailed.welcome[voice]);
-      expect(letter?.text).toContain(mailed.greeting[voice]);
+      expect(letter?.subject).toContain(mailSubjects.welcome[variant]);
+      expect(letter?.text).toContain(mailSubjects.greeting[variant]);
       expect(letter?.text).toContain(person.email);
       // The day on which it ends, in Amsterdam: a week from now.
-      const end = new Intl.DateTimeFormat(voice === "english" ? "en-GB" : "nl-NL", {
+      const end = new Intl.DateTimeFormat(variant === "english" ? "en-GB" : "nl-NL", {
         timeZone: "Europe/Amsterdam",
         day: "numeric",
         month: "long",
@@ -160,11 +160,11 @@ for (const voice of everyVoice) {
       }).format(Date.now() + 7 * 86_400_000);
       expect(letter?.text).toContain(end);
 
-      await speakAs(page, voice);
+      await setVariant(page, variant);
       await page.goto(link);
       await page.getByLabel(t("guest.reset.password"), { exact: true }).fill(goodPassword);
       await page.getByLabel(t("guest.reset.repeat")).fill(goodPassword);
-      await expectState(page, `invitation-${voice}`);
+      await expectState(page, `invitation-${variant}`);
       await page.getByRole("button", { name: t("guest.reset.submit") }).click();
       await expect(page).toHaveURL("/");
       // The earlier link died with the later one.
@@ -172,8 +172,8 @@ for (const voice of everyVoice) {
       await expect(page.getByText(t("code.AUTH_START_PASSWORD_RESET_FAILED"))).toBeVisible();
       await fillSignIn(page, person.email, goodPassword);
       await expect(page).toHaveURL("/dashboard");
-      await expect(page.locator("html")).toHaveAttribute("lang", voices[voice].locale);
-      await expectState(page, `first-visit-${voice}`);
+      await expect(page.locator("html")).toHaveAttribute("lang", variants[variant].locale);
+      await expectState(page, `first-visit-${variant}`);
     },
   );
 }

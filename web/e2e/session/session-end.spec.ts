@@ -1,23 +1,27 @@
 import { expect, test } from "@playwright/test";
-import { fillSignIn } from "../portal";
+import { expectState } from "../support/checks/state";
+import { allVariants, tagFor, textsIn } from "../support/languageVariants";
+import { fillSignIn } from "../support/people/accounts";
 import {
   enterAs,
-  givePassword,
   goodPassword,
   newPerson,
-  type Pair,
+  passwordSessionOf,
   put,
   sessionOf,
-  signInOf,
-} from "../support/people";
-import { endSessionUnseen } from "../support/session";
-import { expectState } from "../support/state";
-import { everyVoice, says, tagOf } from "../support/voices";
+  setFirstPassword,
+  type TokenPair,
+} from "../support/people/people";
+import { endSessionOnServer } from "../support/people/session";
 
 const DAY = 86_400;
 
 /** A pair as it looks to the app when it was issued so many seconds ago; renewing it still works. */
-function aged({ accessToken, refreshToken }: Pair, seconds: number, sessionSeconds = seconds): Pair {
+function aged(
+  { accessToken, refreshToken }: TokenPair,
+  seconds: number,
+  sessionSeconds = seconds,
+): TokenPair {
   const [head = "", body = "", seal = ""] = accessToken.split(".");
   const claims = JSON.parse(Buffer.from(body, "base64url").toString());
   // The session's id holds the moment at which it began (UUIDv7).
@@ -30,14 +34,14 @@ function aged({ accessToken, refreshToken }: Pair, seconds: number, sessionSecon
   return { accessToken: [head, old, seal].join("."), refreshToken };
 }
 
-for (const voice of everyVoice) {
-  const t = says(voice);
+for (const variant of allVariants) {
+  const t = textsIn(variant);
 
   test(
-    `after a sleep the page warns that the session ends, and can put it off: ${voice}`,
-    tagOf(voice),
+    `after a sleep the page warns that the session ends, and can put it off: ${variant}`,
+    tagFor(variant),
     async ({ page, request }) => {
-      const person = await newPerson(request, voice);
+      const person = await newPerson(request, variant);
       // Half an hour is left of the fourteen days.
       await enterAs(page, person, aged(await sessionOf(request, person), 14 * DAY - 1800, 0));
       await page.clock.install();
@@ -50,7 +54,7 @@ for (const voice of everyVoice) {
       await page.clock.fastForward("26:30");
       await expect(dialog).toBeVisible();
       await expect(dialog).toContainText(t("session.ending_other", { count: 4 }));
-      await expectState(page, `session-ending-${voice}`);
+      await expectState(page, `session-ending-${variant}`);
       // A request that is tried again would renew the session as well, and close the dialog before it is clicked.
       let release = () => {};
       const clicked = new Promise<void>((resolve) => {
@@ -72,11 +76,11 @@ for (const voice of everyVoice) {
   );
 
   test(
-    `whoever comes back to a form after the session ended finds it as it was: ${voice}`,
-    tagOf(voice),
+    `whoever comes back to a form after the session ended finds it as it was: ${variant}`,
+    tagFor(variant),
     async ({ page, request }) => {
-      const person = await newPerson(request, voice);
-      await givePassword(request, person);
+      const person = await newPerson(request, variant);
+      await setFirstPassword(request, person);
       const dossier = `${person.id}-dossier`;
       await put(request, person.firm, `dossiers/${dossier}`, { owners: [person.id], label: "Dossier" });
       const action = await put(request, person.firm, `actions/${person.id}-profile`, {
@@ -85,21 +89,21 @@ for (const voice of everyVoice) {
         owners: [person.id],
         product: { kind: "dossier", external_id: dossier },
       });
-      await enterAs(page, person, await signInOf(request, person));
+      await enterAs(page, person, await passwordSessionOf(request, person));
       const form = `/actions/${action}/hypact-form`;
       await page.goto(form);
       const answer = page.locator("main form").getByRole("radio").first();
       await expect(answer).toBeVisible();
       await page.waitForLoadState("networkidle");
-      await endSessionUnseen(page);
+      await endSessionOnServer(page);
       await answer.check({ force: true });
       await expect(page).toHaveURL("/");
       await expect(page.getByText(t("session.expired"))).toBeVisible();
-      await expectState(page, `session-expired-${voice}`);
+      await expectState(page, `session-expired-${variant}`);
       await fillSignIn(page, person.email, goodPassword);
       await expect(page).toHaveURL(form);
       await expect(answer).toBeChecked();
-      await expectState(page, `session-resumed-${voice}`);
+      await expectState(page, `session-resumed-${variant}`);
     },
   );
 }
@@ -107,7 +111,7 @@ for (const voice of everyVoice) {
 test("an end that cannot be put off offers to finish first, or to sign in again now", {
   tag: "@phone",
 }, async ({ page, request }) => {
-  const t = says("formal");
+  const t = textsIn("formal");
   const person = await newPerson(request, "formal");
   // The session began almost thirty days ago, and was renewed just now.
   await enterAs(page, person, aged(await sessionOf(request, person), 0, 30 * DAY - 200));
@@ -126,8 +130,8 @@ test("signing out in one tab ends the others, signing in takes them along", { ta
   context,
 }) => {
   const person = await newPerson(request, "formal");
-  await givePassword(request, person);
-  await enterAs(page, person, await signInOf(request, person));
+  await setFirstPassword(request, person);
+  await enterAs(page, person, await passwordSessionOf(request, person));
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const other = await context.newPage();

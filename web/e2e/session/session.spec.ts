@@ -1,9 +1,16 @@
 import { expect, test } from "@playwright/test";
-import { accounts, chooseBranch, codeOf, emilysSecret, fillSignIn, password, signIn } from "../portal";
-import { expectSound } from "../support/look";
-import { givePassword, goodPassword, newPerson, speakAs } from "../support/people";
-import { refreshCookie } from "../support/session";
-import { expectState } from "../support/state";
+import { checkScreen } from "../support/checks/screen";
+import { expectState } from "../support/checks/state";
+import {
+  accounts,
+  codeOf,
+  emilysSecret,
+  fillSignIn,
+  password,
+  startSession,
+} from "../support/people/accounts";
+import { goodPassword, newPerson, setFirstPassword, setVariant } from "../support/people/people";
+import { chooseBranch, refreshCookie } from "../support/people/session";
 
 test.beforeEach(({ page }) => chooseBranch(page, "vandijk"));
 
@@ -13,11 +20,11 @@ test("both fields are required, and the first empty one gets the focus", { tag: 
   const document = await page.goto("/");
   // It holds the firm's pictures, and comes compressed.
   expect(await document?.headerValue("content-encoding")).toMatch(/^(br|gzip)$/);
-  await expectSound(page);
+  await checkScreen(page);
   await page.getByRole("button", { name: "Inloggen", exact: true }).click();
   await expect(page.getByText("Dit veld is verplicht")).toHaveCount(2);
   await expect(page.getByLabel("Gebruikersnaam of e-mailadres")).toBeFocused();
-  await expectSound(page);
+  await checkScreen(page);
 });
 
 test("a wrong password is refused without saying which part was wrong @both", { tag: "@phone" }, async ({
@@ -55,7 +62,7 @@ test("five wrong passwords close an account to strangers for a while, and not to
   tag: "@phone",
 }, async ({ page, request, browser }) => {
   const person = await newPerson(request, "formal");
-  await givePassword(request, person);
+  await setFirstPassword(request, person);
   await page.goto("/");
   await fillSignIn(page, person.email, goodPassword);
   await expect(page).toHaveURL("/dashboard");
@@ -64,7 +71,7 @@ test("five wrong passwords close an account to strangers for a while, and not to
 
   const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
   const stranger = await elsewhere.newPage();
-  await speakAs(stranger, "formal");
+  await setVariant(stranger, "formal");
   await stranger.goto("/");
   const alert = stranger.getByRole("alert");
   for (let attempt = 1; attempt <= 6; attempt += 1) {
@@ -84,13 +91,13 @@ test("a session that ended says so, and signing in goes on where one was", { tag
   page,
   request,
 }) => {
-  await signIn(page, request, "bakkerij");
+  await startSession(page, request, "bakkerij");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.context().clearCookies({ name: refreshCookie });
   await page.goto("/important-documents");
   await expect(page.getByText(/Uw sessie is verlopen/)).toBeVisible();
-  await expectSound(page);
+  await checkScreen(page);
   await fillSignIn(page, accounts.bakkerij.email, password);
   await expect(page).toHaveURL("/important-documents");
 });
@@ -105,7 +112,7 @@ test("the second step asks for a code and stays until it is answered @both", { t
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
-  await expectSound(page);
+  await checkScreen(page);
   await dialog.getByLabel("Code").fill("000000");
   await dialog.getByRole("button", { name: "Inloggen" }).click();
   await expect(dialog.getByLabel("Code")).toHaveAttribute("aria-invalid", "true");
@@ -117,14 +124,14 @@ test("the second step asks for a code and stays until it is answered @both", { t
 });
 
 test("whoever must set up two-step verification sees nothing but the settings", async ({ page, request }) => {
-  await signIn(page, request, "kees");
+  await startSession(page, request, "kees");
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/settings");
   await expect(page.getByText(/Stel eerst tweestapsverificatie in/).first()).toBeVisible();
   await page.getByRole("button", { name: "Instellen" }).click();
   await page.getByRole("button", { name: "Ik heb een app" }).click();
   await expect(page.getByRole("img", { name: /QR-code/ })).toBeVisible();
-  await expectSound(page);
+  await checkScreen(page);
 });
 
 test("a hand-over that is not good is refused and leaves no trace in the address", { tag: "@phone" }, async ({
@@ -143,7 +150,7 @@ test("two tabs that renew at once both stay signed in", { tag: "@phone" }, async
   request,
   context,
 }) => {
-  await signIn(page, request, "bakkerij");
+  await startSession(page, request, "bakkerij");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const other = await context.newPage();

@@ -1,19 +1,19 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { codeOf, fillSignIn } from "../portal";
-import { mailsTo } from "../support/mailbox";
+import { expectState } from "../support/checks/state";
+import { allVariants, tagFor, textsIn } from "../support/languageVariants";
+import { codeOf, fillSignIn } from "../support/people/accounts";
+import { mailsTo } from "../support/people/mailbox";
 import {
   enableTwoFactor,
-  givePassword,
   goodPassword,
   newPerson,
-  signInOf,
-  speakAs,
+  passwordSessionOf,
+  setFirstPassword,
+  setVariant,
   statusFor,
-} from "../support/people";
-import { expectState } from "../support/state";
-import { everyVoice, says, tagOf } from "../support/voices";
+} from "../support/people/people";
 
 /** Puts a text on the clipboard and pastes it where the keyboard's attention is, as a person does. */
 async function paste(page: Page, text: string): Promise<void> {
@@ -25,16 +25,16 @@ async function paste(page: Page, text: string): Promise<void> {
 // Each is a whole way from its beginning to its end.
 test.describe.configure({ timeout: 120_000 });
 
-for (const voice of everyVoice) {
-  const t = says(voice);
+for (const variant of allVariants) {
+  const t = textsIn(variant);
 
   test(
-    `whoever must set up two-step verification does so, and goes on to the portal: ${voice}`,
-    tagOf(voice),
+    `whoever must set up two-step verification does so, and goes on to the portal: ${variant}`,
+    tagFor(variant),
     async ({ page, request }) => {
-      const person = await newPerson(request, voice, { two_factor_required: true });
-      await givePassword(request, person);
-      await speakAs(page, voice);
+      const person = await newPerson(request, variant, { two_factor_required: true });
+      await setFirstPassword(request, person);
+      await setVariant(page, variant);
       await page.goto("/");
       await fillSignIn(page, person.email, goodPassword);
       await expect(page).toHaveURL("/settings");
@@ -43,7 +43,7 @@ for (const voice of everyVoice) {
         await page.goto(closed);
         await expect(page).toHaveURL("/settings");
       }
-      await expectState(page, `two-factor-forced-${voice}`);
+      await expectState(page, `two-factor-forced-${variant}`);
 
       await page.getByRole("button", { name: t("settings.twoFactor.start") }).click();
       for (const [store, places] of [
@@ -55,7 +55,7 @@ for (const voice of everyVoice) {
           .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
         expect(links.filter((href) => store.test(href))).toHaveLength(places);
       }
-      await expectState(page, `two-factor-apps-${voice}`);
+      await expectState(page, `two-factor-apps-${variant}`);
 
       await page.getByRole("button", { name: t("settings.twoFactor.haveApp") }).click();
       const picture = page.getByRole("img", { name: t("settings.twoFactor.qr") });
@@ -69,7 +69,7 @@ for (const voice of everyVoice) {
       const field = page.getByLabel(t("session.twoFactor.code"), { exact: true });
       await expect(field).toHaveAttribute("autocomplete", "one-time-code");
       await expect(field).toHaveAttribute("inputmode", "numeric");
-      await expectState(page, `two-factor-scan-${voice}`);
+      await expectState(page, `two-factor-scan-${variant}`);
 
       // Another program reckons the same code from the secret that is shown for typing over.
       const theirs = execFileSync("oathtool", ["--totp", "-b", secret], { encoding: "utf8" }).trim();
@@ -82,7 +82,7 @@ for (const voice of everyVoice) {
       await expect(codes).toHaveCount(10);
       const kept = await codes.allTextContents();
       expect(new Set(kept).size).toBe(10);
-      await expectState(page, `two-factor-codes-${voice}`);
+      await expectState(page, `two-factor-codes-${variant}`);
       await page.getByRole("button", { name: t("settings.twoFactor.copyCodes") }).click();
       await expect(page.getByText(t("settings.copied"))).toBeVisible();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(kept.join("\n"));
@@ -100,24 +100,24 @@ for (const voice of everyVoice) {
       await expect(page.locator("main code")).toHaveCount(0);
       const [mail] = await mailsTo(request, person.email, 2);
       expect(mail?.subject).toContain(
-        { formal: "staat aan", informal: "staat aan", english: "is on" }[voice],
+        { formal: "staat aan", informal: "staat aan", english: "is on" }[variant],
       );
     },
   );
 
   test(
-    `a recovery code signs in once, and a code of the app switches it off: ${voice}`,
-    tagOf(voice),
+    `a recovery code signs in once, and a code of the app switches it off: ${variant}`,
+    tagFor(variant),
     async ({ page, request }) => {
-      const person = await newPerson(request, voice);
-      await givePassword(request, person);
+      const person = await newPerson(request, variant);
+      await setFirstPassword(request, person);
       const { secret, recoveryCodes, pair: elsewhere } = await enableTwoFactor(request, person);
-      await speakAs(page, voice);
+      await setVariant(page, variant);
       await page.goto("/");
       const dialog = page.getByRole("dialog", { name: t("session.twoFactor.title") });
       await fillSignIn(page, person.email, goodPassword);
       await expect(dialog).toBeVisible();
-      await expectState(page, `two-factor-ask-${voice}`);
+      await expectState(page, `two-factor-ask-${variant}`);
       await dialog.getByRole("button", { name: t("ui.cancel") }).click();
       await expect(dialog).toBeHidden();
       await page.goto("/dashboard");
@@ -127,7 +127,7 @@ for (const voice of everyVoice) {
       await dialog.getByRole("button", { name: t("session.twoFactor.useRecovery") }).click();
       const recovery = dialog.getByLabel(t("session.twoFactor.recoveryCode"));
       await expect(recovery).toBeFocused();
-      await expectState(page, `two-factor-recovery-${voice}`);
+      await expectState(page, `two-factor-recovery-${variant}`);
       await paste(page, recoveryCodes[0] ?? "");
       await dialog.getByRole("button", { name: t("session.login.submit") }).click();
       await expect(page).toHaveURL("/dashboard");
@@ -136,12 +136,12 @@ for (const voice of everyVoice) {
       await page.getByRole("button", { name: t("settings.twoFactor.disable") }).click();
       const disable = page.getByRole("dialog", { name: t("settings.twoFactor.disable") });
       expect((await disable.boundingBox())?.width).toBeLessThanOrEqual(350);
-      await expectState(page, `two-factor-disable-${voice}`);
+      await expectState(page, `two-factor-disable-${variant}`);
       // The recovery code that let in is spent.
       await disable.getByRole("textbox").fill(recoveryCodes[0] ?? "");
       await disable.getByRole("button", { name: t("settings.twoFactor.disableNow") }).click();
       await expect(disable.getByText(t("code.INVALID_OTP"))).toBeVisible();
-      await expectState(page, `two-factor-disable-wrong-${voice}`);
+      await expectState(page, `two-factor-disable-wrong-${variant}`);
       // The present code went into switching it on: the next one is taken as well, for clocks differ.
       await disable.getByRole("textbox").fill(codeOf(secret, Date.now() + 30_000));
       await disable.getByRole("button", { name: t("settings.twoFactor.disableNow") }).click();
@@ -149,10 +149,10 @@ for (const voice of everyVoice) {
       await expect(page.getByText(t("settings.twoFactor.intro"))).toBeVisible();
       // Whoever was signed in elsewhere has to come in again.
       expect(await statusFor(request, person, elsewhere)).toBe(401);
-      expect(await signInOf(request, person)).toMatchObject({ twoFactor: false });
+      expect(await passwordSessionOf(request, person)).toMatchObject({ twoFactor: false });
       const [mail] = await mailsTo(request, person.email, 3);
       expect(mail?.subject).toContain(
-        { formal: "staat uit", informal: "staat uit", english: "is off" }[voice],
+        { formal: "staat uit", informal: "staat uit", english: "is off" }[variant],
       );
     },
   );

@@ -17,7 +17,7 @@ export async function fillIn(page: Page, answers: Record<string, string | boolea
   }
 }
 
-/** Holds what stands in the fields against what should. */
+/** Expects these values in the fields of these names. */
 export async function expectFilled(page: Page, answers: Record<string, string | boolean>): Promise<void> {
   for (const [name, value] of Object.entries(answers)) {
     const field = page.locator(`[name="${name}"]`).first();
@@ -29,9 +29,9 @@ export async function expectFilled(page: Page, answers: Record<string, string | 
   }
 }
 
-/** The message that is tied to the field of this name, or to the group that it belongs to. */
+/** Expects a message at the field of this name, or at the group that it belongs to. */
 export async function expectFieldError(page: Page, name: string, message: string | RegExp): Promise<void> {
-  const words = () =>
+  const readMessage = () =>
     page
       .locator(`[name="${name}"]`)
       .first()
@@ -42,11 +42,11 @@ export async function expectFieldError(page: Page, name: string, message: string
           .map((id) => document.getElementById(id)?.textContent ?? "")
           .join(" ");
       });
-  if (typeof message === "string") await expect.poll(words, name).toContain(message);
-  else await expect.poll(words, name).toMatch(message);
+  if (typeof message === "string") await expect.poll(readMessage, name).toContain(message);
+  else await expect.poll(readMessage, name).toMatch(message);
 }
 
-/** The list of errors has the focus, the title says so, and its first line leads to the field of this name. */
+/** Expects the list of errors to have the focus, the title to say so, and its first line to lead to the field of this name. */
 export async function expectErrors(page: Page, name: string): Promise<void> {
   const summary = page.getByRole("group", { name: /^Er (is|zijn) \d+ proble(em|men)$/ });
   await expect(summary).toBeFocused();
@@ -66,31 +66,35 @@ export async function openBlocks(page: Page): Promise<void> {
   while ((await folded.count()) > 0) await folded.first().click();
 }
 
-/** Writes down every message over the page, which stays for three seconds only, and every confirmation of an act. Call it before the first visit. */
-export async function listen(page: Page): Promise<void> {
+/**
+ * Records every message over the page, which stays for three seconds only, and every confirmation of an act. Call it before
+ * the first visit.
+ */
+export async function recordMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
+    const messages: string[] = [];
+    Object.assign(window, { messages });
     new MutationObserver(() => {
       for (const one of document.querySelectorAll(
         "section[aria-live] button, #finished-act, main [aria-live] p",
       )) {
         const text = one.textContent?.trim();
-        if (text && !said.includes(text)) said.push(text);
+        if (text && !messages.includes(text)) messages.push(text);
       }
     }).observe(document, { childList: true, subtree: true });
   });
 }
 
-/** The form has been sent: the page says so and goes to the overview. */
-export async function dashboard(page: Page, message: string): Promise<void> {
-  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said.join("\n"));
+/** Expects that the form has been sent: the page shows the message and goes to the overview. */
+export async function expectDashboard(page: Page, message: string): Promise<void> {
+  const readMessages = () =>
+    page.evaluate(() => (window as unknown as { messages: string[] }).messages.join("\n"));
   // A partner's answer comes by a job.
-  await expect.poll(said, { timeout: 30_000 }).toContain(message);
+  await expect.poll(readMessages, { timeout: 30_000 }).toContain(message);
   await expect(page).toHaveURL("/dashboard");
 }
 
-/** Presses Tab until the focus is on the element, which somebody without a mouse does too. */
+/** Presses Tab until the focus is on the element, as somebody without a mouse does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {
@@ -112,8 +116,8 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
   await page.keyboard.type(text);
 }
 
-/** The accessibility tree of the page's own part. */
-export const tree = (page: Page) => page.getByRole("main");
+/** Returns the page's own part, without header and menu. */
+export const mainContent = (page: Page) => page.getByRole("main");
 
 /** Answers questions in their order by the keyboard alone, by the names that `fillIn` takes. */
 export async function answerByKeyboard(page: Page, answers: Record<string, string | true>): Promise<void> {

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { listen } from "./fill";
-import { putSession } from "./session";
+import { recordMessages } from "./fill";
+import { putSession } from "./people/session";
 
-/** The demo firm's own system: it puts records in, lets its clients in, and hears what they did. */
+/** The demo firm's own system: it puts records, signs clients in, and reads the events about them. */
 const headers = { Authorization: "Bearer demo-service-key-vandijk" };
 const base = "/backoffice/v1";
 
 export const branch = "vandijk";
 
 /** An event of the feed. */
-export interface Told {
+export interface FeedEvent {
   type: string;
   consumer_external_id: string | null;
   action_external_id: string | null;
@@ -18,7 +18,7 @@ export interface Told {
   data: Record<string, unknown>;
 }
 
-/** Puts one record in and returns the portal's own id of it. */
+/** Puts a record and returns the portal's own id of it. */
 export async function put(
   request: APIRequestContext,
   segment: string,
@@ -31,11 +31,10 @@ export async function put(
     data: { version, attributes },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
-  const written = await answer.json();
-  return written.data.attributes.portal_id;
+  return (await answer.json()).data.attributes.portal_id;
 }
 
-/** Puts in a document's content. */
+/** Puts the content of a document. */
 export async function putContent(request: APIRequestContext, externalId: string, content: Buffer) {
   const answer = await request.put(`${base}/documents/${externalId}/content`, {
     headers: { ...headers, "Content-Type": "application/pdf" },
@@ -44,34 +43,37 @@ export async function putContent(request: APIRequestContext, externalId: string,
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Returns true for an event about what the tests wrote themselves, by the firm's key. */
-export const isOfOwnWriting = ({ type }: { type: string }) => type.startsWith("record");
+/** Returns true for an event about a record that a test wrote by the firm's key. */
+export const isOwnWrite = ({ type }: { type: string }) => type.startsWith("record");
 
-/** Everything that the feed tells and that `wanted` picks, but for what the tests wrote themselves. */
-export async function told(request: APIRequestContext, wanted: (event: Told) => boolean): Promise<Told[]> {
-  const found: Told[] = [];
+/** Returns the events of the feed for which `isWanted` is true, without those about records that tests wrote. */
+export async function readEvents(
+  request: APIRequestContext,
+  isWanted: (event: FeedEvent) => boolean,
+): Promise<FeedEvent[]> {
+  const found: FeedEvent[] = [];
   let after = "";
   for (;;) {
     const answer = await request.get(`${base}/events?limit=500&after=${after}`, { headers });
     const { data, meta } = await answer.json();
-    found.push(...data.filter((event: Told) => !isOfOwnWriting(event) && wanted(event)));
+    found.push(...data.filter((event: FeedEvent) => !isOwnWrite(event) && isWanted(event)));
     if (data.length < 500) return found;
     after = meta.next;
   }
 }
 
-/** The one event that an action has led to. */
-export async function toldOf(
+/** Returns the data of the only event about an action, which must be of this type. */
+export async function readActionEvent(
   request: APIRequestContext,
   action: string,
   type: string,
-): Promise<Told["data"]> {
-  const events = await told(request, (event) => event.action_id === action);
+): Promise<FeedEvent["data"]> {
+  const events = await readEvents(request, (event) => event.action_id === action);
   expect(events.map((event) => event.type)).toEqual([type]);
   return events[0]?.data ?? {};
 }
 
-/** A client of the firm's, made for one test, so that tests do not meet. */
+/** A client of the firm's who is created for one test, so that tests do not affect each other. */
 export interface Client {
   /** The firm's own id. */
   id: string;
@@ -112,7 +114,7 @@ export async function give(
   return put(request, `products/${kind}`, externalId, { owners: [client.id], ...attributes });
 }
 
-/** Asks something of the client; returns the portal's id of the action. */
+/** Sends the client a request; returns the portal's id of the action. */
 export async function ask(
   request: APIRequestContext,
   client: Client,
@@ -127,11 +129,11 @@ export async function ask(
   });
 }
 
-/** Real tokens for the client, by a hand-over. */
+/** Returns tokens for the client, by a hand-over. */
 export async function tokensOf(request: APIRequestContext, client: Client) {
-  const made = await request.post(`${base}/consumers/${client.id}/handover`, { headers, data: {} });
-  expect(made.ok(), await made.text()).toBe(true);
-  const codes = new URL((await made.json()).data.attributes.url).searchParams;
+  const handover = await request.post(`${base}/consumers/${client.id}/handover`, { headers, data: {} });
+  expect(handover.ok(), await handover.text()).toBe(true);
+  const codes = new URL((await handover.json()).data.attributes.url).searchParams;
   const answer = await request.post("/api/auth/handover", {
     headers: { "X-Domain": branch },
     data: { accessToken: codes.get("accessToken"), refreshToken: codes.get("refreshToken") },
@@ -144,21 +146,21 @@ export async function tokensOf(request: APIRequestContext, client: Client) {
 /** Signs the client in, before the page's first visit. */
 export async function enter(page: Page, client: Client): Promise<void> {
   const tokens = await tokensOf(page.request, client);
-  await listen(page);
+  await recordMessages(page);
   await putSession(page, branch, tokens, {
     "balie.locale": String(client.attributes.locale),
     "balie.style": String(client.attributes.address_style),
   });
 }
 
-/** Lets the client set a password by the link that the portal mails. */
-export async function withPassword(
+/** Sets the client's password by the link that the portal mails. */
+export async function setPassword(
   request: APIRequestContext,
   client: Client,
   password: string,
 ): Promise<void> {
-  const invited = await request.post(`${base}/consumers/${client.id}/invitation`, { headers, data: {} });
-  expect(invited.ok(), await invited.text()).toBe(true);
+  const invitation = await request.post(`${base}/consumers/${client.id}/invitation`, { headers, data: {} });
+  expect(invitation.ok(), await invitation.text()).toBe(true);
   let token = "";
   await expect(async () => {
     const mails = await (

@@ -1,9 +1,9 @@
-import type { JsonResponse, Schemas } from "../../src/desk/api/operations";
+import type { BackOfficeSchemas, JsonResponse } from "../../src/desk/api/operations";
 import type { ChangeValue } from "../../src/shared/changes/values";
 
 /** Proposed changes as the server answers them, for states that are hard to bring about. */
 
-type FirmProposal = Schemas["FirmProposal"];
+type FirmProposal = BackOfficeSchemas["FirmProposal"];
 
 const now = Date.now();
 export const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();

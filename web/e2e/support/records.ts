@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { enter, type Session } from "./signIn";
+import { enter, type Session } from "./people/signIn";
 
 const headers = { Authorization: "Bearer demo-service-key-vandijk" };
 const domain = "vandijk";

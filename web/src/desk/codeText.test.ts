@@ -67,11 +67,11 @@ const OF_CALLS = [
 ];
 
 test("every rule that an input can break has words", () => {
-  const said = findAll(server, /Violation::new\([^,;]*,\s*"([a-z_-]+)"/g);
+  const rulesInServer = findAll(server, /Violation::new\([^,;]*,\s*"([a-z_-]+)"/g);
   const explained = findAll(violations, /\("([a-z_]+)"\.into\(\)/g);
   const formats = findAll(server, /\(\s*"([a-z-]+)",\s*(?:inputs::|is_|\|text\|)/g);
-  expect([said.length > 20, explained.length > 8, formats.length > 6]).toEqual([true, true, true]);
-  const rules = [...said, ...explained, ...formats].filter((rule) => !OF_CALLS.includes(rule));
+  expect([rulesInServer.length > 20, explained.length > 8, formats.length > 6]).toEqual([true, true, true]);
+  const rules = [...rulesInServer, ...explained, ...formats].filter((rule) => !OF_CALLS.includes(rule));
   expect(rules.filter((rule) => !Object.hasOwn(desk.desk.form.rule, rule))).toEqual([]);
 });
 

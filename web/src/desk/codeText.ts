@@ -9,9 +9,12 @@ export function codeText(t: DeskT, keys: readonly string[], otherwise: DeskKey |
 
 const keyOf = (code: string) => code.replaceAll(".", "_");
 
-/** The line of the audit trail in words. */
-export const trailText = (t: DeskT, type: string): string =>
-  codeText(t, [`desk.trail.${keyOf(type)}`, `settings.activity.event.${keyOf(type)}`], "desk.trail.other");
+/** The line of the audit trail in words; of a review with its outcome. */
+export function trailText(t: DeskT, type: string, details: Readonly<Record<string, unknown>>): string {
+  const key = keyOf(type);
+  const outcome = typeof details.verdict === "string" ? [`desk.trail.${key}_${details.verdict}`] : [];
+  return codeText(t, [...outcome, `desk.trail.${key}`, `settings.activity.event.${key}`], "desk.trail.other");
+}
 
 /** The sort of a mail in words. */
 export const mailText = (t: DeskT, kind: string): string =>

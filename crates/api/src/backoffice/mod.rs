@@ -39,7 +39,9 @@ use crate::http::compression;
 use crate::state::App;
 use call::Calls;
 use clients::{bundles, client_products, invitations, mails, privacy, recovery, search};
-use records::{answers, archive, bulk, import, processed, record_calls, request_templates, requests, review};
+use records::{
+    answers, archive, bulk, import, processed, record_calls, reminder, request_templates, requests, review,
+};
 
 /// The router of the back office's calls, below `/backoffice/v1`.
 pub fn routes() -> Router<App> {
@@ -60,6 +62,7 @@ pub(crate) fn calls() -> Calls {
         .merge(archive::calls())
         .merge(review::calls())
         .merge(processed::calls())
+        .merge(reminder::calls())
         .merge(answers::calls())
         .merge(papers::calls())
         .merge(bundles::calls())

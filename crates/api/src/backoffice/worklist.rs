@@ -6,6 +6,7 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use domain::accounts::service_keys::ServiceKeyScope;
 use domain::accounts::staff::{ClientScope, VisibleClients};
 use domain::codes::Code;
+use domain::limits::EXTERNAL_ID;
 use domain::operations::worklist::{WorkQueue, overdue_start};
 use domain::products::appointment::today;
 use domain::threads::excerpt;
@@ -78,6 +79,9 @@ pub struct WorklistItem {
     /// The product that it is about.
     #[schema(required = true)]
     product: Option<WorklistProduct>,
+    /// The moment of the last reminder of an overdue action that was mailed, or will be.
+    #[schema(required = true)]
+    reminded_at: Option<DateTime<Utc>>,
 }
 
 /// The client whom an item concerns.
@@ -113,6 +117,21 @@ pub struct WorklistParams {
     /// adviser record (`mine`); absent: `all`.
     #[schemars(extend("enum" = ["all", "branch", "mine"]))]
     scope: Option<String>,
+    /// The external id of an adviser: only the work of their clients. Not together with `branch` or another `scope`
+    /// than `all`, and only for a caller who sees all clients.
+    #[schemars(length(max = EXTERNAL_ID))]
+    adviser: Option<String>,
+    /// The external id of a branch: only the work of its clients, as with `adviser`.
+    #[schemars(length(max = EXTERNAL_ID))]
+    branch: Option<String>,
+}
+
+/// The clients whose work is asked for, in either call.
+#[derive(Clone, Copy)]
+struct WorkFilter<'a> {
+    scope: Option<&'a str>,
+    adviser: Option<&'a str>,
+    branch: Option<&'a str>,
 }
 
 /// The page of a queue that is asked for.
@@ -123,6 +142,13 @@ pub struct WorklistPageParams {
     /// adviser record (`mine`); absent: `all`.
     #[schemars(extend("enum" = ["all", "branch", "mine"]))]
     scope: Option<String>,
+    /// The external id of an adviser: only the work of their clients. Not together with `branch` or another `scope`
+    /// than `all`, and only for a caller who sees all clients.
+    #[schemars(length(max = EXTERNAL_ID))]
+    adviser: Option<String>,
+    /// The external id of a branch: only the work of its clients, as with `adviser`.
+    #[schemars(length(max = EXTERNAL_ID))]
+    branch: Option<String>,
     /// The point after which to go on: `next` of the page before; empty: from the oldest.
     #[serde(default)]
     after: String,
@@ -132,15 +158,30 @@ pub struct WorklistPageParams {
 }
 
 /// Returns the clients whose work is requested, among the visible ones; a service key has none of its own, and no
-/// branch.
-fn clients_of(firm: &Firm, scope: Option<&str>) -> ApiResult<VisibleClients> {
-    let scope = match scope {
+/// branch. Whoever sees all clients may name an adviser or a branch instead.
+fn clients_of(firm: &Firm, filter: WorkFilter<'_>) -> ApiResult<VisibleClients> {
+    let scope = match filter.scope {
         None | Some("all") => ClientScope::All,
         Some("mine") => ClientScope::Own,
         Some("branch") => ClientScope::Branch,
         Some(_) => return Err(ApiError::field("scope", "unknown")),
     };
-    firm.actor.clients_within(scope).ok_or_else(|| ApiError::field("scope", "unsupported"))
+    let (parameter, chosen) = match (filter.adviser, filter.branch) {
+        (None, None) => {
+            let clients = firm.actor.clients_within(scope);
+            return clients.ok_or_else(|| ApiError::field("scope", "unsupported"));
+        }
+        (Some(_), Some(_)) => return Err(ApiError::field("branch", "exclusive")),
+        (Some(adviser), None) => ("adviser", VisibleClients::OfAdviser(adviser.to_owned())),
+        (None, Some(branch)) => ("branch", VisibleClients::OfBranch(branch.to_owned())),
+    };
+    if scope != ClientScope::All {
+        return Err(ApiError::field(parameter, "exclusive"));
+    }
+    if !firm.actor.clients().is_firm_wide() {
+        return Err(ApiError::field(parameter, "unsupported"));
+    }
+    Ok(chosen)
 }
 
 fn moment(app: &App) -> WorkMoment {
@@ -182,14 +223,18 @@ fn counts_call() -> Call {
         responses: vec![SuccessResponse::json::<Worklist>(200, "Every queue, also those that are empty.")],
         errors: vec![ErrorResponse::new(
             422,
-            "The caller has no such `scope`: a service key has no clients of its own and no branch \
-                 (`unsupported`).",
+            "The caller has no such `scope`: a service key has no clients of its own and no branch; or sees some \
+                 clients only and named an `adviser` or a `branch` (`unsupported`); or several of the three came \
+                 (`exclusive`).",
         )],
     }
 }
 
 pub async fn counts(State(app): State<App>, firm: Firm, Query(params): Query<WorklistParams>) -> ApiResult {
-    let clients = clients_of(&firm, params.scope.as_deref())?;
+    let WorklistParams { scope, adviser, branch } = &params;
+    let filter =
+        WorkFilter { scope: scope.as_deref(), adviser: adviser.as_deref(), branch: branch.as_deref() };
+    let clients = clients_of(&firm, filter)?;
     let counts = worklist::counts(app.store.bulk_reader(), firm.licence, &clients, moment(&app)).await?;
     let queues = counts.into_iter().map(|found| WorklistQueue {
         queue: found.queue,
@@ -227,7 +272,8 @@ fn items_call() -> Call {
             ErrorResponse::new(404, "There is no such queue (`RECORD_NOT_FOUND`)."),
             ErrorResponse::new(
                 422,
-                "A parameter cannot be read, or the caller has no such `scope` (`unsupported`).",
+                "A parameter cannot be read, the caller has no such `scope`, or may not name an `adviser` or a `branch` \
+                 (`unsupported`); or several of the three came (`exclusive`).",
             ),
         ],
     }
@@ -241,7 +287,10 @@ pub async fn items(
     Query(page): Query<WorklistPageParams>,
 ) -> ApiResult {
     let queue: WorkQueue = queue.parse().map_err(|_| Code::RecordNotFound)?;
-    let clients = clients_of(&firm, page.scope.as_deref())?;
+    let WorklistPageParams { scope, adviser, branch, .. } = &page;
+    let filter =
+        WorkFilter { scope: scope.as_deref(), adviser: adviser.as_deref(), branch: branch.as_deref() };
+    let clients = clients_of(&firm, filter)?;
     let after = match page.after.as_str() {
         "" => None,
         text => Some(read_cursor(queue, text).ok_or_else(|| ApiError::field("after", "cursor"))?),
@@ -267,6 +316,7 @@ fn to_item(item: WorkItem) -> WorklistItem {
         detail: item.detail.as_deref().map(excerpt),
         action: item.action.map(|(external_id, r#type)| WorklistAction { external_id, r#type }),
         product: item.product.map(|(kind, external_id, title)| WorklistProduct { kind, external_id, title }),
+        reminded_at: item.reminded_at,
     }
 }
 
@@ -308,6 +358,7 @@ mod tests {
                 detail: None,
                 action: None,
                 product: None,
+                reminded_at: None,
             };
             assert_eq!(read_cursor(queue, &cursor_of(&item)), Some(WorkCursor { since, id }));
         }

@@ -106,7 +106,8 @@ async fn read(State(app): State<App>, Path(file): Path<String>, headers: HeaderM
     let is_elsewhere = directory.is_of_another_firm(&headers, feed.account.licence);
     let licence = directory.licences().iter().find(|licence| licence.id == feed.account.licence);
     let licence = licence.filter(|_| !is_elsewhere).ok_or(Code::RouteNotFound)?;
-    let found = calendar_feeds::read(&app, &feed, licence).await?;
+    let base_url = licence.settings.base_url(&app.settings.public_url);
+    let found = calendar_feeds::read(&app, &feed, licence, &base_url).await?;
     let (text, changed_at) = found.ok_or(Code::RouteNotFound)?;
     Ok(answer(text, changed_at, &headers))
 }

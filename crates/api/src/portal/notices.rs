@@ -65,8 +65,9 @@ impl From<&Slot> for AppointmentMoment {
 fn resource(entry: Entry, modules: &Modules) -> Resource<NoticeAttributes> {
     let Entry { listed, action_label } = entry;
     let deadline = match &listed.item.what {
-        What::Rejected { deadline, .. } | What::Asked { deadline, .. } => *deadline,
-        What::Reminder { deadline, .. } => Some(*deadline),
+        What::Rejected { deadline, .. } | What::Asked { deadline, .. } | What::Reminder { deadline, .. } => {
+            *deadline
+        }
         _ => None,
     };
     let (appointment, appointment_before) = match &listed.item.what {

@@ -5,12 +5,15 @@ use std::path::Path;
 use bytes::Bytes;
 use documents::files;
 use domain::codes::Code;
+use domain::events::{DocumentContentWritten, EventActor};
 use domain::ids::LicenceId;
 use domain::records::Segment;
 use domain::schema::Violation;
 use futures::{Stream, StreamExt};
-use serde_json::json;
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use store::Tx;
+use store::accounts::consumers;
 use store::documents::from_firm::{self, DocumentContent, NewContent};
 use store::documents::storage::StorageOwner;
 use tokio::io::AsyncWriteExt;
@@ -18,7 +21,8 @@ use tokio::io::AsyncWriteExt;
 use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
-use crate::records::{require_writable, to_violation};
+use crate::events::{self, EventSubject};
+use crate::records::{self, require_writable, to_violation};
 use crate::services::Services;
 use crate::storage::{self, IncomingUpload, Reservation};
 
@@ -87,7 +91,15 @@ pub async fn replace_content(
     let file_key = files::key(services.new_id());
     services.files.put_file(&file_key, scratch.path()).await?;
     let more = i64::try_from(count).unwrap_or(i64::MAX) - found.bytes.unwrap_or_default();
-    let details = json!({ "document": external_id, "bytes": count, "sha256": sha256 });
+    let details =
+        json!({ "document": external_id, "label": found.file_name, "bytes": count, "sha256": sha256 });
+    let event = DocumentContentWritten {
+        document_id: found.id,
+        document_external_id: external_id.to_owned(),
+        file_name: found.file_name.clone(),
+        bytes: count,
+        sha256: sha256.clone(),
+    };
     let new = NewContent { file_key, bytes: count, sha256 };
     let tx = services.store.begin().await?;
     require_writable(&tx, licence, (Segment::Documents, external_id), &caller.actor).await?;
@@ -98,9 +110,7 @@ pub async fn replace_content(
         return Err(Code::ImportantDocumentNotFound.into());
     }
     reservation.settle(&tx, more).await?;
-    AuditWriter::new(services, &tx, (licence, None), caller)
-        .record("document.content_written", details)
-        .await?;
+    record_content(services, &tx, licence, (details, event), caller).await?;
     tx.commit().await?;
     // The file until now has no row any more; should this fail, cleanup finds it.
     if let Some(old) = found.file_key
@@ -109,6 +119,32 @@ pub async fn replace_content(
         tracing::info!(%error, "deleting a replaced file failed; cleanup will delete it");
     }
     Ok(())
+}
+
+/// Adds the lines of the trail and the event that a document has other bytes.
+async fn record_content(
+    services: &Services,
+    tx: &Tx,
+    licence: LicenceId,
+    (details, event): (Value, DocumentContentWritten),
+    caller: &Caller,
+) -> Result<()> {
+    let stored = records::find(tx, licence, Segment::Documents, &event.document_external_id).await?;
+    let owners: Vec<String> = stored
+        .iter()
+        .flat_map(|stored| stored.attributes["owners"].as_array().into_iter().flatten())
+        .filter_map(|owner| owner.as_str().map(str::to_owned))
+        .collect();
+    let about = consumers::with_external_ids(tx, licence, owners.clone()).await?;
+    let lines = if about.is_empty() { vec![None] } else { about.into_iter().map(Some).collect() };
+    for consumer in lines {
+        AuditWriter::new(services, tx, (licence, consumer), caller)
+            .record("document.content_written", details.clone())
+            .await?;
+    }
+    let by = caller.actor.event_actor(EventActor::SYSTEM);
+    let subject = EventSubject { consumer: owners.first().map(String::as_str), ..EventSubject::default() };
+    events::append(services, tx, licence, by, subject, event, services.now()).await
 }
 
 fn invalid(violation: Violation) -> Error {

@@ -61,6 +61,23 @@ impl<'a> BackOfficeContext<'a> {
         (self.notifications == Notifications::Send && settings.enabled).then_some(settings)
     }
 
+    /// Adds a line to the audit trail for each of these consumers, or one about nobody in particular.
+    pub(super) async fn record_about(
+        &self,
+        tx: &Tx,
+        consumers: &[Uuid],
+        kind: &str,
+        details: &Value,
+    ) -> Result<()> {
+        if consumers.is_empty() {
+            return self.record_audit(tx, None, kind, details.clone()).await;
+        }
+        for consumer in consumers {
+            self.record_audit(tx, Some(*consumer), kind, details.clone()).await?;
+        }
+        Ok(())
+    }
+
     /// Adds a line to the audit trail in the transaction of the operation, with the consumer concerned, if it is one.
     pub(super) async fn record_audit(
         &self,

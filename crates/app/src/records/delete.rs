@@ -11,7 +11,7 @@ use store::{Tx, records};
 use super::context::BackOfficeContext;
 use super::notify::ChangeNotifier;
 use super::permissions::require_writable;
-use super::{find, table, written_events};
+use super::{consumers_of, find, table, written};
 use crate::error::{Error, Result};
 
 /// Takes a record away and notifies consumers of it. Of a consumer the relationship ends.
@@ -37,9 +37,13 @@ pub(super) async fn delete_in(
     let notifier = ChangeNotifier::new(context);
     require_writable(tx, licence, (segment, external_id), &context.caller.actor).await?;
     let stood = find(tx, licence, segment, external_id).await?;
-    let ended = match segment {
-        Segment::Consumers => consumers::by_external_id(tx, licence, external_id).await?,
-        _ => None,
+    let about = match (segment, &stood) {
+        (Segment::Consumers, _) => {
+            let ended = consumers::by_external_id(tx, licence, external_id).await?;
+            ended.into_iter().map(|account| account.id).collect()
+        }
+        (_, Some(stood)) => consumers_of(tx, licence, stood).await?,
+        (_, None) => Vec::new(),
     };
     let before = notifier.snapshot(tx, segment, vec![external_id.to_owned()]).await?;
     if let Some(obstacle) =
@@ -47,16 +51,19 @@ pub(super) async fn delete_in(
     {
         return Err(rejection(obstacle));
     }
-    if !records::remove(tx, licence, table(segment), external_id, context.services.now()).await? {
-        return Ok(false);
-    }
+    let removed = records::remove(tx, licence, table(segment), external_id, context.services.now()).await?;
+    let Some(actions) = removed else { return Ok(false) };
     notifier.on_deleted(tx, before).await?;
+    let mut details = json!({ "type": segment.path(), "external_id": external_id });
     if let Some(stood) = stood {
-        written_events::append_deleted(context, tx, segment, external_id, stood.version).await?;
+        written::events::append_deleted(context, tx, segment, &stood, &actions).await?;
+        // Nothing else knows the name of what is gone.
+        if segment != Segment::Consumers && stood.attributes["label"].is_string() {
+            details["label"] = stood.attributes["label"].clone();
+        }
     }
-    let details = json!({ "type": segment.path(), "external_id": external_id });
     let kind = if segment == Segment::Consumers { "relationship.ended" } else { "record.deleted" };
-    context.record_audit(tx, ended.map(|account| account.id), kind, details).await?;
+    context.record_about(tx, &about, kind, &details).await?;
     Ok(true)
 }
 

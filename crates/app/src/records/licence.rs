@@ -33,6 +33,12 @@ pub(super) async fn write(
     if record.is_new_only {
         return Err(Code::RevisionConflict.into());
     }
+    if let Some(expected) = &record.if_match {
+        let attributes = serde_json::to_value(&own.settings).map_err(Error::internal)?;
+        if expected != "*" && *expected != revision::of_licence(own.version, &attributes) {
+            return Err(Code::RevisionConflict.into());
+        }
+    }
     let mut settings = settings.clone();
     let is_operator = context.caller.actor.is_operator();
     if !is_operator && !record.names_hosts {
@@ -48,12 +54,6 @@ pub(super) async fn write(
     }
     if own.version > record.version {
         return Ok(WriteResult::new_stale());
-    }
-    if let Some(expected) = &record.if_match {
-        let attributes = serde_json::to_value(&own.settings).map_err(Error::internal)?;
-        if expected != "*" && *expected != revision::of_licence(own.version, &attributes) {
-            return Err(Code::RevisionConflict.into());
-        }
     }
     if !is_operator && !settings.has_hosts(&own.settings.hosts) {
         let message = "host names are set by the operator; send those that stand, or none";

@@ -15,6 +15,7 @@ mod notify;
 pub(crate) mod own_value;
 mod patch;
 mod permissions;
+mod reminder;
 mod repeated_versions;
 pub mod requests;
 mod review;
@@ -23,8 +24,7 @@ mod staff;
 mod state;
 mod warnings;
 mod write;
-mod written_events;
-mod written_lines;
+mod written;
 
 pub use bulk::execute_all;
 pub use context::{BackOfficeContext, Notifications};
@@ -33,6 +33,7 @@ pub use delete::delete;
 pub use model::{ValidRecord, WriteResult};
 pub use patch::{RecordPatch, patch};
 pub use permissions::require_writable;
+pub use reminder::{RemindedConsumer, remind};
 pub use review::{DeliveryReview, ReviewOutcome, mark_processed, review};
 pub use staff::MANAGED_BY;
 pub use state::{StateChange, change_state};
@@ -44,6 +45,7 @@ use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use domain::records::Segment;
 use store::Db;
+use store::accounts::consumers;
 use store::records::{RecordQuery, RecordTable, StoredRecord};
 
 /// Returns the table of a segment's records; the segment of the licence has none.
@@ -58,6 +60,13 @@ pub fn table(segment: Segment) -> RecordTable<'static> {
         Segment::Banners => RecordTable::Announcements("banner"),
         Segment::Notifications => RecordTable::Announcements("notification"),
     }
+}
+
+/// Returns the ids of the consumers whom a stored record is about, for the lines of the trail.
+async fn consumers_of(db: &impl Db, licence: LicenceId, stored: &StoredRecord) -> store::Result<Vec<Uuid>> {
+    let owners = stored.attributes["owners"].as_array().into_iter().flatten();
+    let names = owners.filter_map(|owner| owner.as_str().map(str::to_owned)).collect();
+    consumers::with_external_ids(db, licence, names).await
 }
 
 /// One record as it is stored.

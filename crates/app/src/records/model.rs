@@ -121,6 +121,10 @@ impl WriteResult {
         Self::new(WriteStatus::Stale, None, Vec::new())
     }
 
+    pub(super) const fn is_stale(&self) -> bool {
+        matches!(self.status, WriteStatus::Stale)
+    }
+
     pub(super) const fn is_changed(&self) -> bool {
         matches!(self.status, WriteStatus::Created | WriteStatus::Updated)
     }

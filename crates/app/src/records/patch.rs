@@ -4,6 +4,7 @@ use domain::codes::Code;
 use domain::records::{Segment, merge_patch};
 use domain::schema::Violation;
 use serde_json::Value;
+use store::firms::licences;
 
 use super::context::BackOfficeContext;
 use super::model::{ValidRecord, WriteResult};
@@ -35,9 +36,8 @@ pub async fn patch(
     patch: RecordPatch<'_>,
 ) -> Result<(i64, WriteResult)> {
     for attempt in 1.. {
-        let stored = find(context.services.store.reader(), context.licence.id, segment, external_id).await?;
-        let stored = stored.ok_or(Code::RecordNotFound)?;
-        let current = revision::compute(&stored);
+        let stored = load(context, segment, external_id).await?.ok_or(Code::RecordNotFound)?;
+        let current = stored.revision;
         let named = patch.if_match.as_deref().filter(|named| *named != "*");
         if named.is_some_and(|named| named != current) {
             return Err(Code::RevisionConflict.into());
@@ -58,6 +58,35 @@ pub async fn patch(
         }
     }
     Err(Error::internal("a patch ended without a result"))
+}
+
+/// A record as it is before a patch.
+struct PatchTarget {
+    version: i64,
+    revision: String,
+    attributes: Value,
+}
+
+/// Reads a record, or the settings of the caller's own firm.
+async fn load(
+    context: &BackOfficeContext<'_>,
+    segment: Segment,
+    external_id: &str,
+) -> Result<Option<PatchTarget>> {
+    let (db, licence) = (context.services.store.reader(), context.licence.id);
+    if segment == Segment::Licence {
+        let own = licences::by_id(db, licence).await?.filter(|own| own.slug == external_id);
+        let Some(own) = own else { return Ok(None) };
+        let attributes = serde_json::to_value(&own.settings).map_err(Error::internal)?;
+        let revision = revision::of_licence(own.version, &attributes);
+        return Ok(Some(PatchTarget { version: own.version, revision, attributes }));
+    }
+    let found = find(db, licence, segment, external_id).await?;
+    Ok(found.map(|stored| PatchTarget {
+        version: stored.version,
+        revision: revision::compute(&stored),
+        attributes: stored.attributes,
+    }))
 }
 
 const fn invalid(violations: Vec<Violation>) -> Error {

@@ -1,4 +1,4 @@
-//! Warnings about a version that is sent again with other attributes, which are not written.
+//! Warnings about a version that is sent again or too late with other attributes, which are not written.
 
 use domain::records::{ActionRecord, ProductRecord, Record, Warning};
 use serde_json::{Map, Value, json};
@@ -9,14 +9,19 @@ use super::model::ValidRecord;
 /// Fields of an action that the portal sets as well: when it was made, and that it is done.
 const OF_THE_PORTAL: [&str; 3] = ["date_created", "is_done", "date_executed"];
 
-/// Returns a warning for each attribute that differs from the stored one, except those that a consumer changes.
+/// Returns the warnings about a version that is sent again, or is older than the stored one: one for each attribute that
+/// differs from the stored one, except those that a consumer changes.
 pub(super) fn warnings(record: &ValidRecord, stored: &StoredRecord) -> Vec<Warning> {
+    let is_stale = record.version < stored.version;
+    let warning = |pointer: String| {
+        if is_stale { Warning::version_stale(pointer) } else { Warning::version_repeated(pointer) }
+    };
     let mut sent = attributes(&record.record);
     let by_consumer = stored.more.get("done_by_consumer").and_then(Value::as_object);
     sent.retain(|name, _| by_consumer.is_none_or(|fields| !fields.contains_key(name)));
     sent.into_iter()
         .filter(|(name, value)| !is_same(value, stored.attributes.get(name).unwrap_or(&Value::Null)))
-        .map(|(name, _)| Warning::version_repeated(format!("/{name}")))
+        .map(|(name, _)| warning(format!("/{name}")))
         .collect()
 }
 

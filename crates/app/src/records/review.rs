@@ -4,8 +4,8 @@ use domain::action_type::ActionType;
 use domain::codes::Code;
 use domain::events::EventActor;
 use domain::notices::NoticeKind;
-use domain::records::ReviewDecision;
-use serde_json::json;
+use domain::records::{ReviewDecision, Segment};
+use serde_json::{Value, json};
 use store::Tx;
 use store::documents::review::{self as reviews, ReviewableAction, Reviewer};
 use store::notices::{self, NewNotice};
@@ -13,6 +13,7 @@ use store::records::answers::{self, Processing};
 use uuid::Uuid;
 
 use super::context::BackOfficeContext;
+use super::{consumers_of, find};
 use crate::error::{Error, Result};
 
 /// A judgement of what was delivered.
@@ -89,7 +90,7 @@ pub(super) async fn review_in(
         }
     };
     let details = json!({ "external_id": external_id, "verdict": review.decision });
-    context.record_audit(tx, None, "action.reviewed", details).await?;
+    record_about_action(context, tx, external_id, "action.reviewed", details).await?;
     Ok(ReviewOutcome { action: action.id, kind })
 }
 
@@ -163,7 +164,24 @@ pub(super) async fn mark_processed_in(
         return Err(Error::field("is_done", "not_answered"));
     }
     if processing.is_new {
-        context.record_audit(tx, None, "action.processed", json!({ "external_id": external_id })).await?;
+        let details = json!({ "external_id": external_id });
+        record_about_action(context, tx, external_id, "action.processed", details).await?;
     }
     Ok(processing)
+}
+
+/// Adds a line to the trail of each owner of an action.
+async fn record_about_action(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    external_id: &str,
+    kind: &str,
+    details: Value,
+) -> Result<()> {
+    let licence = context.licence.id;
+    let about = match find(tx, licence, Segment::Actions, external_id).await? {
+        Some(stored) => consumers_of(tx, licence, &stored).await?,
+        None => Vec::new(),
+    };
+    context.record_about(tx, &about, kind, &details).await
 }

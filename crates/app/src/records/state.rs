@@ -14,14 +14,16 @@ use domain::withdrawal::contracts_of;
 use serde_json::{Value, json};
 use store::accounts::consumers;
 use store::events::{self, NewEvent};
-use store::records::{self, UndoneProduct};
+use store::records::{self, ArchiveChange, UndoneProduct};
 use store::{Scope, Tx, withdrawals};
 use uuid::Uuid;
 
 use super::context::{BackOfficeContext, Notifications};
 use super::notify::ChangeNotifier;
 use super::permissions::require_writable;
-use super::{find, table};
+use super::written;
+use super::written::events::ArchivedState;
+use super::{consumers_of, find, table};
 use crate::accounts::account_emails::{self, branch_domain};
 use crate::audit::AuditWriter;
 use crate::audit::actor::{Actor, Caller};
@@ -79,20 +81,21 @@ pub async fn change_state(
     let reason = require_reason(change, reason, &caller.actor)?;
     let tx = services.store.begin().await?;
     require_writable(&tx, licence, (segment, external_id), &caller.actor).await?;
+    let table = table(segment);
     let undone = match change {
         StateChange::Archive(_) => {
-            require_found(records::archive(&tx, licence, table(segment), external_id, now).await?)?;
-            None
+            let archived = records::archive(&tx, licence, table, external_id, now).await?;
+            let changed = (ArchivedState::Archived, archived.ok_or(Code::RecordNotFound)?);
+            return finish_archiving(services, tx, licence, (change, external_id, changed), caller).await;
         }
         StateChange::Unarchive(_) => {
-            require_found(records::unarchive(&tx, licence, table(segment), external_id, now).await?)?;
-            None
+            let back = records::unarchive(&tx, licence, table, external_id, now).await?;
+            let changed = (ArchivedState::Visible, back.ok_or(Code::RecordNotFound)?);
+            return finish_archiving(services, tx, licence, (change, external_id, changed), caller).await;
         }
-        StateChange::ReopenOrder => {
-            Some(records::undo(&tx, licence, ProductKind::Otd, external_id, now).await?)
-        }
+        StateChange::ReopenOrder => records::undo(&tx, licence, ProductKind::Otd, external_id, now).await?,
         StateChange::ReinstateAppointment => {
-            Some(records::undo(&tx, licence, ProductKind::Appointment, external_id, now).await?)
+            records::undo(&tx, licence, ProductKind::Appointment, external_id, now).await?
         }
     };
     let mut details = json!({ "type": segment.path(), "external_id": external_id });
@@ -100,11 +103,7 @@ pub async fn change_state(
         details["reason"] = json!(reason);
     }
     let log = |consumer| AuditWriter::new(services, &tx, (licence, consumer), caller);
-    let Some(product) = undone else {
-        log(None).record(change.audit_kind(), details).await?;
-        return Ok(tx.commit().await?);
-    };
-    let product = product.ok_or(Code::RecordNotFound)?;
+    let product = undone.ok_or(Code::RecordNotFound)?;
     if !product.is_changed {
         return Ok(());
     }
@@ -138,8 +137,29 @@ async fn record_undone<'a>(
     Ok(())
 }
 
-fn require_found(is_found: bool) -> Result<()> {
-    if is_found { Ok(()) } else { Err(Code::RecordNotFound.into()) }
+/// Records what was archived or brought back, with a line of the trail for each consumer whom it is about, and commits.
+/// Where the record was in that state already, nothing is recorded.
+async fn finish_archiving(
+    services: &Services,
+    tx: Tx,
+    licence: LicenceId,
+    (change, external_id, (state, changed)): (StateChange, &str, (ArchivedState, ArchiveChange)),
+    caller: &Caller,
+) -> Result<()> {
+    if !changed.is_changed {
+        return Ok(());
+    }
+    let segment = change.segment();
+    let context = BackOfficeContext::new(services, licence, caller, Notifications::Send).await?;
+    let stored = find(&tx, licence, segment, external_id).await?.ok_or(Code::RecordNotFound)?;
+    let about = consumers_of(&tx, licence, &stored).await?;
+    let mut details = json!({ "type": segment.path(), "external_id": external_id });
+    if stored.attributes["label"].is_string() {
+        details["label"] = stored.attributes["label"].clone();
+    }
+    context.record_about(&tx, &about, change.audit_kind(), &details).await?;
+    written::events::append_archived(&context, &tx, segment, &stored, (state, changed.actions)).await?;
+    Ok(tx.commit().await?)
 }
 
 /// The reason, which staff who undo a signature have to give.

@@ -17,8 +17,7 @@ use super::groups::groups;
 use super::model::{ValidRecord, WriteResult};
 use super::notify::ChangeNotifier;
 use super::{
-    email_changes, find, licence, own_value, repeated_versions, revision, staff, table, warnings,
-    written_events, written_lines,
+    email_changes, find, licence, own_value, repeated_versions, revision, staff, table, warnings, written,
 };
 use crate::error::{Error, Result};
 
@@ -122,8 +121,8 @@ pub(crate) async fn write_in(
     }
     results.sort_by_key(|(place, _)| *place);
     let results: Vec<WriteResult> = results.into_iter().map(|(_, result)| result).collect();
-    written_events::append(context, tx, (records, &results), since).await?;
-    written_lines::record(context, tx, records, &results).await?;
+    written::events::append(context, tx, (records, &results), since).await?;
+    written::lines::record(context, tx, records, &results).await?;
     Ok(results)
 }
 
@@ -157,6 +156,10 @@ async fn write_group(
         result
             .warnings
             .extend(stood.into_iter().flat_map(|stood| repeated_versions::warnings(record, stood)));
+    }
+    for (record, result) in group.iter().zip(&mut results).filter(|(_, result)| result.is_stale()) {
+        let stood = stored.iter().find(|stood| stood.external_id == record.external_id);
+        result.warnings = stood.map(|stood| repeated_versions::warnings(record, stood)).unwrap_or_default();
     }
     Ok(results)
 }

@@ -23,8 +23,8 @@ use crate::services::Services;
 /// Number of versions in one response.
 const PAGE: u64 = 50;
 
-/// Writes a version of a firm's settings, its line of the history and, where the desk wrote it or lost it to the firm's
-/// system, its event. Answers the firm's id.
+/// Writes a version of a firm's settings, its line of the history and, where it is not the first, its event. Returns the firm's
+/// id.
 ///
 /// # Errors
 /// `VALIDATION_FAILED` where the firm takes the name of another one; the operator may.
@@ -72,7 +72,8 @@ pub async fn put_version(
             RecordTakenOver { record_type: record_type.clone(), external_id: external_id.clone(), version };
         events::append(services, tx, id, by.clone(), EventSubject::default(), event, now).await?;
     }
-    if source != SettingsSource::Operator {
+    // The first version makes the firm, which has no other systems yet.
+    if before.is_some() {
         let event = RecordWritten { record_type, external_id, version, change: WrittenChange::Updated };
         events::append(services, tx, id, by, EventSubject::default(), event, now).await?;
     }

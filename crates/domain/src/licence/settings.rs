@@ -23,6 +23,8 @@ pub struct Features {
     pub show_appointment_type: bool,
     /// True if the firm states that its service orders have no conditions: nobody is asked to agree to any.
     pub has_no_otd_conditions: bool,
+    /// True if the names of clients are left out of the calendars that advisers subscribe to.
+    pub hides_clients_in_calendars: bool,
 }
 
 /// Modules that the firm has besides the portal itself.

@@ -44,7 +44,8 @@ pub enum What {
     },
     Reminder {
         action: ActionType,
-        deadline: NaiveDate,
+        /// Absent only for a reminder by hand.
+        deadline: Option<NaiveDate>,
     },
     Made {
         at: Slot,
@@ -185,12 +186,18 @@ fn item(notice: &Notice, state: &SubjectState, now: DateTime<Utc>) -> Option<Ite
         (NoticeKind::DocumentRejected, SubjectState::Action { kind, open: true, deadline, .. }) => {
             What::Rejected { action: *kind, deadline: *deadline }
         }
+        // One by hand is of what is asked, also past the deadline, and whatever deadline it gets.
+        (NoticeKind::Reminder, SubjectState::Action { kind, open: true, deadline, .. })
+            if notice.details["by_hand"] == true =>
+        {
+            What::Reminder { action: *kind, deadline: *deadline }
+        }
         (NoticeKind::Reminder, SubjectState::Action { kind, open: true, deadline: Some(deadline), .. }) => {
             let meant = deadline_of(&notice.dedupe_key) == Some(*deadline);
             if !meant || *deadline < today(now) {
                 return None;
             }
-            What::Reminder { action: *kind, deadline: *deadline }
+            What::Reminder { action: *kind, deadline: Some(*deadline) }
         }
         (
             NoticeKind::AppointmentMade | NoticeKind::AppointmentMoved,
@@ -300,6 +307,19 @@ mod tests {
         assert_eq!(kinds(&[(reminder("2026-11-24/3"), action(true, Some("2026-11-30")))]), []);
         assert_eq!(kinds(&[(reminder("2026-11-24/3"), action(true, None))]), []);
         assert_eq!(kinds(&[(reminder("2026-11-20/0"), action(true, Some("2026-11-20")))]), []);
+    }
+
+    #[test]
+    fn a_reminder_by_hand_is_true_as_long_as_the_action_is_open() {
+        let reminder = || notice(NoticeKind::Reminder, 1, "by hand 1", json!({ "by_hand": true }));
+        for deadline in [None, Some("2026-11-20"), Some("2026-11-30")] {
+            assert_eq!(
+                kinds(&[(reminder(), action(true, deadline))]),
+                [NoticeKind::Reminder],
+                "{deadline:?}"
+            );
+            assert_eq!(kinds(&[(reminder(), action(false, deadline))]), []);
+        }
     }
 
     #[test]

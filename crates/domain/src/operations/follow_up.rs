@@ -80,6 +80,10 @@ pub fn follow_up(kind: EventKind, data: &Value) -> FollowUp {
         | E::RecordWritten
         | E::RecordsImported
         | E::RecordTakenOver
+        | E::RecordArchived
+        | E::RecordUnarchived
+        | E::DocumentContentWritten
+        | E::ActionReminded
         | E::WebhookTest
         | E::WebhookDisabled => NotOfClient,
     }
@@ -162,7 +166,16 @@ mod tests {
         // Types of events that a client causes, by the beginning of their names: none of them counts as the firm's.
         for kind in EventKind::variants().filter(|kind| follow_up(*kind, &json!({})) == FollowUp::NotOfClient)
         {
-            let firms = ["mail.", "privacy.", "evidence.", "record", "webhook.", "consumer.change_decided"];
+            let firms = [
+                "mail.",
+                "privacy.",
+                "evidence.",
+                "record",
+                "webhook.",
+                "consumer.change_decided",
+                "document.content_written",
+                "action.reminded",
+            ];
             assert!(firms.iter().any(|start| kind.name().starts_with(start)), "{kind} is a client's");
         }
     }

@@ -71,6 +71,12 @@ impl Warning {
         Self::new("version_repeated", pointer, message)
     }
 
+    /// A version that is older than the stored one, which has another value.
+    pub fn version_stale(pointer: impl Into<String>) -> Self {
+        let message = "a newer version is stored, with another value: read it before sending a higher one";
+        Self::new("version_stale", pointer, message)
+    }
+
     /// The firm asks for a payment of an invoice for which nothing is due.
     pub fn nothing_to_pay() -> Self {
         let message = "the invoice has no amount to be paid, so that nobody can do this";

@@ -43,13 +43,16 @@ fn rejected_documents() {
 
 #[test]
 fn reminders() {
-    let reminder = |action, deadline| What::Reminder { action, deadline };
+    let reminder = |action, deadline| What::Reminder { action, deadline: Some(deadline) };
     assert_digest("reminder", vec![reminder(ActionType::SignOtd, coming_day())]);
     let today = now().date_naive();
     assert_digest(
         "reminders",
         vec![reminder(ActionType::PayInvoice, today), reminder(ActionType::UploadDocument, coming_day())],
     );
+    let yesterday = today.pred_opt().expect("a day before");
+    let without = What::Reminder { action: ActionType::KnowledgeForm, deadline: None };
+    assert_digest("reminders_by_hand", vec![reminder(ActionType::UploadDocument, yesterday), without]);
 }
 
 #[test]

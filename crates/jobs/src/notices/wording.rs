@@ -90,7 +90,7 @@ impl NoticeWording<'_> {
             ),
             What::Reminder { action, deadline } => (
                 self.of_task("notice.reminder.title", item, *action),
-                self.deadline_sentence(*deadline, today).unwrap_or_default(),
+                deadline.map(|deadline| self.reminder_sentence(deadline, today)).unwrap_or_default(),
                 "notice.reminder.button",
                 page(action),
             ),
@@ -212,6 +212,12 @@ impl NoticeWording<'_> {
     fn deadline_sentence(self, deadline: NaiveDate, today: NaiveDate) -> Option<String> {
         let key = if deadline == today { "notice.deadline.today" } else { "notice.deadline.ahead" };
         (deadline >= today).then(|| self.0.text(key, &[("day", &self.day(deadline))]))
+    }
+
+    /// A sentence about the deadline of which somebody is reminded, also when it has passed.
+    fn reminder_sentence(self, deadline: NaiveDate, today: NaiveDate) -> String {
+        self.deadline_sentence(deadline, today)
+            .unwrap_or_else(|| self.0.text("notice.deadline.passed", &[("day", &self.day(deadline))]))
     }
 
     /// `dinsdag 24 november 2026`

@@ -40,8 +40,9 @@ fn all_items() -> Vec<Item> {
     let deadline = "2026-11-24".parse().expect("a date");
     let mut all = vec![
         What::Rejected { action: ActionType::ReuploadDocument, deadline: Some(deadline) },
-        What::Reminder { action: ActionType::SignOtd, deadline },
-        What::Reminder { action: ActionType::PayInvoice, deadline: "2026-11-21".parse().expect("a date") },
+        What::Reminder { action: ActionType::SignOtd, deadline: Some(deadline) },
+        What::Reminder { action: ActionType::PayInvoice, deadline: "2026-11-21".parse().ok() },
+        What::Reminder { action: ActionType::UploadDocument, deadline: "2026-11-20".parse().ok() },
         What::Made { at: slot("2026-11-24", Some("10:00")) },
         What::Moved { from: slot("2026-11-24", Some("10:00")), to: slot("2026-11-26", None) },
         What::Moved {

@@ -1,5 +1,7 @@
 //! Secret addresses from which calendars read appointments, and their content.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use domain::accounts::grants::{Gift, Grant};
 use domain::accounts::staff::VisibleClients;
@@ -11,7 +13,7 @@ use uuid::Uuid;
 
 use crate::grants::require_grant;
 use crate::sql::{QueryBuilder, QueryExt, Row, values};
-use crate::visible::{narrow, owners_of_product};
+use crate::visible::{ConsumerRelation, narrow, owners_of_product};
 use crate::{AccountKind, AccountRef, Db, Result, Scope, StoreError, Tx};
 
 /// The most appointments of a feed.
@@ -73,20 +75,23 @@ pub async fn remove(tx: &Tx, account: AccountRef) -> Result<bool> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredAppointment {
     pub id: Uuid,
+    pub external_id: String,
     pub updated_at: DateTime<Utc>,
     pub appointment: Appointment,
 }
 
 fn read_appointment(row: &mut Row<'_>) -> Result<StoredAppointment> {
-    let (id, updated_at, details): (Uuid, DateTime<Utc>, Value) = (row.read()?, row.read()?, row.read()?);
+    let (id, external_id, updated_at): (Uuid, String, DateTime<Utc>) =
+        (row.read()?, row.read()?, row.read()?);
+    let details: Value = row.read()?;
     let appointment = serde_json::from_value(details)
         .map_err(|error| StoreError::Corrupt(format!("appointment {id}: {error}")))?;
-    Ok(StoredAppointment { id, updated_at, appointment })
+    Ok(StoredAppointment { id, external_id, updated_at, appointment })
 }
 
 /// A consumer's appointments that end after a moment, the next first.
 pub async fn of_consumer(db: &impl Db, scope: Scope, after: DateTime<Utc>) -> Result<Vec<StoredAppointment>> {
-    let text = "select p.id,p.updated_at,p.details from product_owners o join products p on p.id=o.product_id \
+    let text = "select p.id,p.external_id,p.updated_at,p.details from product_owners o join products p on p.id=o.product_id \
          where o.consumer_id=$1 and o.kind=$2 and (p.licence_id=$3) is true and p.archived_at is null \
          and p.ends_at>$4 order by p.ends_at,p.id limit $5";
     let values = values![scope.consumer, ProductKind::Appointment.name(), scope.licence, after, LIMIT];
@@ -100,7 +105,7 @@ pub async fn of_adviser(
     adviser: &str,
     after: DateTime<Utc>,
 ) -> Result<Vec<StoredAppointment>> {
-    let text = "select p.id,p.updated_at,p.details from advisers v join product_advisers a on a.adviser_id=v.id \
+    let text = "select p.id,p.external_id,p.updated_at,p.details from advisers v join product_advisers a on a.adviser_id=v.id \
          join products p on p.id=a.product_id where v.licence_id=$1 and v.external_id=$2 and p.kind=$3 \
          and p.archived_at is null and p.ends_at>$4";
     let values = values![licence, adviser, ProductKind::Appointment.name(), after];
@@ -108,4 +113,25 @@ pub async fn of_adviser(
     narrow(&mut query, clients, &[owners_of_product("p.id")]);
     query.push(" order by p.ends_at,p.id limit ").bind(LIMIT);
     db.query(query.text(), query.values(), read_appointment).await
+}
+
+/// Returns the names of the visible owners of each of these appointments, by the alphabet.
+pub async fn owner_names(
+    db: &impl Db,
+    (licence, clients): (LicenceId, &VisibleClients),
+    appointments: Vec<Uuid>,
+) -> Result<HashMap<Uuid, Vec<String>>> {
+    let text = "select o.product_id,c.display_name from product_owners o join consumers c on c.id=o.consumer_id \
+         where o.licence_id=$1";
+    let mut query = QueryBuilder::new(text, values![licence]);
+    query.push(" and o.product_id in list(").bind(appointments).push(")");
+    narrow(&mut query, clients, &[ConsumerRelation::Column("c.id")]);
+    query.push(" order by c.display_name,c.id");
+    let found: Vec<(Uuid, String)> =
+        db.query(query.text(), query.values(), |row| Ok((row.read()?, row.read()?))).await?;
+    let mut names: HashMap<Uuid, Vec<String>> = HashMap::new();
+    for (appointment, name) in found {
+        names.entry(appointment).or_default().push(name);
+    }
+    Ok(names)
 }

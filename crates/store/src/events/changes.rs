@@ -106,6 +106,9 @@ impl NamedChange {
         if event.kind.starts_with("record.") {
             named.name_record(text("record_type"), text("external_id"));
         }
+        if event.kind == "document.content_written" {
+            named.name_record(Some("documents"), text("document_external_id"));
+        }
         named.consumer = named.consumer.or(event.consumer_external_id);
         // Who reads a thread is no matter of the request that a message is about.
         named.action = named.action.or(event.action_external_id).filter(|_| !is_of_thread);
@@ -122,7 +125,6 @@ impl NamedChange {
             "action.reviewed" | "action.processed" => {
                 named.name_record(Some("actions"), text("external_id"));
             }
-            "document.content_written" => named.name_record(Some("documents"), text("document")),
             _ => named.name_record(text("type"), text("external_id")),
         }
         named.kind = kind;

@@ -3,6 +3,7 @@
 mod deadlines;
 mod listing;
 mod pending;
+mod reminders;
 mod snapshot;
 mod subject_states;
 
@@ -15,6 +16,7 @@ use uuid::Uuid;
 pub use deadlines::{Deadline, deadlines};
 pub use listing::{ListedNotice, mark_read, recent};
 pub use pending::{SkipReason, assign_to_mail, hold_waiting, list_due, of_mail, postpone, skip};
+pub use reminders::{AskedConsumer, OpenAction, lock_open_action};
 pub use snapshot::{ActionBefore, AppointmentBefore, actions_before, appointments_before, open_for, owners};
 pub use subject_states::load_states;
 

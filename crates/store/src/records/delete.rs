@@ -13,7 +13,7 @@ use crate::payments::{self, PaymentOwner};
 use crate::sql::{QueryBuilder, QueryExt, Value, values};
 use crate::{Result, Scope, Tx, change_proposals, dialect};
 
-/// Takes a record away; false when there is none.
+/// Takes a record away; `None` when there is none. Returns the external id and version of each action that went along.
 ///
 /// A product takes its actions along. The versions stay known, so that only a newer one opens a record again. A consumer
 /// is only closed off, sessions and all: what they signed refers to them for as long as it has to be kept. Payments that
@@ -24,16 +24,18 @@ pub async fn remove(
     sort: RecordTable<'_>,
     external_id: &str,
     now: DateTime<Utc>,
-) -> Result<bool> {
+) -> Result<Option<Vec<(String, i64)>>> {
     if sort == RecordTable::Consumers {
-        return Ok(close_consumer(tx, licence, external_id, now).await? > 0);
+        let is_closed = close_consumer(tx, licence, external_id, now).await? > 0;
+        return Ok(is_closed.then(Vec::new));
     }
-    let Some((id, version)) = sort.lock(tx, licence, external_id).await? else { return Ok(false) };
+    let Some((id, version)) = sort.lock(tx, licence, external_id).await? else { return Ok(None) };
     let record = vec![(external_id.to_owned(), version)];
     deleted::remember_versions(tx, licence, &sort.segment(), record, now).await?;
+    let mut actions = Vec::new();
     match sort {
         RecordTable::Products(_) => {
-            keep_actions(tx, licence, id, now).await?;
+            actions = keep_actions(tx, licence, id, now).await?;
             payments::delete_settled(tx, licence, PaymentOwner::Product(id)).await?;
         }
         RecordTable::Actions => payments::delete_settled(tx, licence, PaymentOwner::Action(id)).await?,
@@ -41,14 +43,22 @@ pub async fn remove(
     }
     let text = format!("delete from {} where id=$1 and licence_id=$2", sort.name());
     tx.execute(&text, values![id, licence]).await?;
-    Ok(true)
+    Ok(Some(actions))
 }
 
-/// Keeps the versions of the actions that go with a product.
-async fn keep_actions(tx: &Tx, licence: LicenceId, product: Uuid, now: DateTime<Utc>) -> Result<()> {
-    let text = "select external_id,version from actions where product_id=$1 and (licence_id=$2) is true";
-    let of = tx.query(text, values![product, licence], |row| Ok((row.read()?, row.read()?))).await?;
-    deleted::remember_versions(tx, licence, &RecordTable::Actions.segment(), of, now).await
+/// Keeps the versions of the actions that go with a product, and returns them.
+async fn keep_actions(
+    tx: &Tx,
+    licence: LicenceId,
+    product: Uuid,
+    now: DateTime<Utc>,
+) -> Result<Vec<(String, i64)>> {
+    let text = "select external_id,version from actions where product_id=$1 and (licence_id=$2) is true \
+         order by external_id";
+    let of: Vec<(String, i64)> =
+        tx.query(text, values![product, licence], |row| Ok((row.read()?, row.read()?))).await?;
+    deleted::remember_versions(tx, licence, &RecordTable::Actions.segment(), of.clone(), now).await?;
+    Ok(of)
 }
 
 async fn close_consumer(tx: &Tx, licence: LicenceId, external_id: &str, now: DateTime<Utc>) -> Result<u64> {
@@ -179,25 +189,34 @@ async fn find_answered_blocker(tx: &Tx, which: &str, values: &[Value<'_>]) -> Re
     Ok(Some(Obstacle::Answered { signed: kinds.any(ActionType::is_signed) }))
 }
 
-/// Takes a product with its actions, or an action, out of the consumers' view; false when there is none.
+/// The change by which a record was archived or brought back.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ArchiveChange {
+    /// False if the record was in that state already, in which nothing is written.
+    pub is_changed: bool,
+    /// The actions that went with a product, with their external ids.
+    pub actions: Vec<(Uuid, String)>,
+}
+
+/// Takes a product with its actions, or an action, out of the consumers' view; `None` when there is none.
 pub async fn archive(
     tx: &Tx,
     licence: LicenceId,
     sort: RecordTable<'_>,
     external_id: &str,
     now: DateTime<Utc>,
-) -> Result<bool> {
+) -> Result<Option<ArchiveChange>> {
     set_archived(tx, licence, sort, external_id, Some(now), now).await
 }
 
-/// Brings what was archived back into the consumers' view; false when there is no such record.
+/// Brings what was archived back into the consumers' view; `None` when there is no such record.
 pub async fn unarchive(
     tx: &Tx,
     licence: LicenceId,
     sort: RecordTable<'_>,
     external_id: &str,
     now: DateTime<Utc>,
-) -> Result<bool> {
+) -> Result<Option<ArchiveChange>> {
     set_archived(tx, licence, sort, external_id, None, now).await
 }
 
@@ -208,38 +227,52 @@ async fn set_archived(
     external_id: &str,
     at: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
-) -> Result<bool> {
-    let mut update =
-        QueryBuilder::new("update actions set archived_at=$1,updated_at=$2", [at.into(), now.into()]);
-    match sort {
-        RecordTable::Products(_) => {
-            let mut query = sort.select_one("id,archived_at", licence, external_id);
-            query.push(" for update");
-            let found: Option<(Uuid, Option<DateTime<Utc>>)> =
-                tx.query_opt(query.text(), query.values(), |row| Ok((row.read()?, row.read()?))).await?;
-            let Some((product, since)) = found else { return Ok(false) };
-            let text = "update products set archived_at=$1,updated_at=$2 where id=$3 and licence_id=$4";
-            tx.execute(text, values![at, now, product, licence]).await?;
-            update
-                .push(" where product_id=")
-                .bind(product)
-                .push(" and (licence_id=")
-                .bind(licence)
-                .push(") is true");
-            // An action that was archived by itself stays archived.
-            match (at, since) {
-                (Some(_), _) => update.push(" and archived_at is null"),
-                (None, Some(since)) => update.push(" and archived_at=").bind(since),
-                (None, None) => return Ok(true),
-            };
-        }
-        RecordTable::Actions => {
-            update.push(" where licence_id=").bind(licence).push(" and external_id=").bind(external_id);
-        }
-        _ => return Ok(false),
+) -> Result<Option<ArchiveChange>> {
+    if !matches!(sort, RecordTable::Products(_) | RecordTable::Actions) {
+        return Ok(None);
     }
-    let changed = tx.execute(update.text(), update.values()).await?;
-    Ok(changed > 0 || matches!(sort, RecordTable::Products(_)))
+    let mut query = sort.select_one("id,archived_at", licence, external_id);
+    query.push(" for update");
+    let found: Option<(Uuid, Option<DateTime<Utc>>)> =
+        tx.query_opt(query.text(), query.values(), |row| Ok((row.read()?, row.read()?))).await?;
+    let Some((id, since)) = found else { return Ok(None) };
+    // What is archived already keeps its moment, by which the actions that went with a product are found again.
+    if since.is_some() == at.is_some() {
+        return Ok(Some(ArchiveChange::default()));
+    }
+    let text =
+        format!("update {} set archived_at=$1,updated_at=$2 where id=$3 and licence_id=$4", sort.name());
+    tx.execute(&text, values![at, now, id, licence]).await?;
+    let actions = match sort {
+        RecordTable::Products(_) => archive_actions(tx, (licence, id), (at, since), now).await?,
+        _ => Vec::new(),
+    };
+    Ok(Some(ArchiveChange { is_changed: true, actions }))
+}
+
+/// Archives the actions of a product with it, or brings those back that were archived with it. An action that was
+/// archived by itself stays archived.
+async fn archive_actions(
+    tx: &Tx,
+    (licence, product): (LicenceId, Uuid),
+    (at, since): (Option<DateTime<Utc>>, Option<DateTime<Utc>>),
+    now: DateTime<Utc>,
+) -> Result<Vec<(Uuid, String)>> {
+    let mut query = QueryBuilder::new(
+        "select id,external_id from actions where product_id=$1 and (licence_id=$2) is true",
+        [product.into(), licence.into()],
+    );
+    match since {
+        Some(since) => query.push(" and archived_at=").bind(since),
+        None => query.push(" and archived_at is null"),
+    };
+    query.push(" order by external_id for update");
+    let actions: Vec<(Uuid, String)> =
+        tx.query(query.text(), query.values(), |row| Ok((row.read()?, row.read()?))).await?;
+    let ids: Vec<Uuid> = actions.iter().map(|(id, _)| *id).collect();
+    let text = "update actions set archived_at=$1,updated_at=$2 where id in list($3) and licence_id=$4";
+    tx.execute(text, values![at, now, ids, licence]).await?;
+    Ok(actions)
 }
 
 /// Holds a record until the transaction ends, so that nobody changes it between a look at it and a write.

@@ -40,7 +40,7 @@ pub use announcements::AnnouncementRow;
 pub use branches::BranchRow;
 pub use consumer_row::ConsumerRow;
 pub use consumers::rewrite as rewrite_consumer;
-pub use delete::{Obstacle, archive, close, lock, obstacle, remove, unarchive};
+pub use delete::{ArchiveChange, Obstacle, archive, close, lock, obstacle, remove, unarchive};
 pub(crate) use deleted::delete_expired as sweep_deleted;
 pub use documents::DocumentRow;
 pub use filter::{ActionState, Filter};

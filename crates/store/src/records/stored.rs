@@ -81,6 +81,7 @@ pub async fn read(
                  two_factor_enabled,two_factor_reset_at,\
                  exists(select 1 from passkeys p where p.account_id=consumers.id and p.account_kind='consumer'),\
                  email,(select m.actions from mail_choices m where m.consumer_id=consumers.id),\
+                 (select m.reminders from mail_choices m where m.consumer_id=consumers.id),\
                  (select m.appointments from mail_choices m where m.consumer_id=consumers.id),\
                  (select m.messages from mail_choices m where m.consumer_id=consumers.id),\
                  (select m.bounced_address from mail_choices m where m.consumer_id=consumers.id),\
@@ -268,13 +269,13 @@ async fn read_actions(db: &impl Db, licence: LicenceId, page: RecordQuery<'_>) -
 fn mail(row: &mut Row<'_>) -> Result<Value> {
     let email: Option<String> = row.read()?;
     let mut choice = || -> Result<bool> { Ok(row.read::<Option<bool>>()?.unwrap_or(true)) };
-    let (actions, appointments, messages) = (choice()?, choice()?, choice()?);
+    let (actions, reminders, appointments, messages) = (choice()?, choice()?, choice()?, choice()?);
     let (address, count): (Option<String>, Option<i64>) = (row.read()?, row.read()?);
     let count = u32::try_from(count.unwrap_or_default()).unwrap_or(u32::MAX);
     let bounces = Bounces { address, count };
     let is_undeliverable = email.is_some_and(|email| bounces.is_undeliverable(email.trim()));
     Ok(json!({
-        "actions": actions, "appointments": appointments, "messages": messages,
+        "actions": actions, "reminders": reminders, "appointments": appointments, "messages": messages,
         "is_undeliverable": is_undeliverable,
     }))
 }

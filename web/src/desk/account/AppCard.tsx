@@ -6,9 +6,9 @@ import { Card } from "../../shared/ui/Card";
 import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { call } from "../api/client";
+import type { StaffProfile, TwoFactorSetup } from "../api/signInSchemas";
 import { useT } from "../i18n";
-import { ScanCode } from "../session/ScanCode";
-import type { StaffProfile, TwoFactorSetup } from "../session/schemas";
+import { AuthenticatorSetup } from "../session/AuthenticatorSetup";
 import { useRefreshMe } from "./useRefreshMe";
 
 /** The authenticator app: setting one up, or another in its place. */
@@ -31,7 +31,7 @@ export function AppCard({ me: { totp, password, identities } }: { me: StaffProfi
     >
       <div className="stack">
         {scan ? (
-          <ScanCode
+          <AuthenticatorSetup
             setup={scan}
             onBack={() => setScan(null)}
             onDone={async () => {

@@ -14,12 +14,12 @@ import { useT } from "../i18n";
 import { goToProvider } from "../session/providers";
 import { useRefreshMe } from "./useRefreshMe";
 
-type Identity = SignInSchemas["StaffIdentity"];
+type StaffIdentity = SignInSchemas["StaffIdentity"];
 
 /** The identity providers at which the member can sign in: linking and unlinking them. */
-export function IdentitiesCard({ identities }: { identities: Identity[] }) {
+export function IdentitiesCard({ identities }: { identities: StaffIdentity[] }) {
   const t = useT();
-  const [removed, setRemoved] = useState<Identity | null>(null);
+  const [removed, setRemoved] = useState<StaffIdentity | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const { unlinked } = divideByLink(firm().identityProviders, identities);
   return (
@@ -45,7 +45,7 @@ export function IdentitiesCard({ identities }: { identities: Identity[] }) {
         ) : null}
       </div>
       {removed ? (
-        <Unlink
+        <UnlinkDialog
           identity={removed}
           onClose={() => setRemoved(null)}
           onRemoved={() => setTimeout(() => content.current?.focus())}
@@ -55,13 +55,13 @@ export function IdentitiesCard({ identities }: { identities: Identity[] }) {
   );
 }
 
-interface UnlinkProps {
-  identity: Identity;
+interface UnlinkDialogProps {
+  identity: StaffIdentity;
   onClose: () => void;
   onRemoved: () => void;
 }
 
-function Unlink({ identity: { id, name }, onClose, onRemoved }: UnlinkProps) {
+function UnlinkDialog({ identity: { id, name }, onClose, onRemoved }: UnlinkDialogProps) {
   const t = useT();
   const refresh = useRefreshMe();
   const remove = useCommand(

@@ -3,8 +3,8 @@ import { useCommand } from "../../shared/api/useCommand";
 import { Card } from "../../shared/ui/Card";
 import { notify } from "../../shared/ui/overlay/notify";
 import { call } from "../api/client";
+import type { StaffProfile } from "../api/signInSchemas";
 import { type DeskKey, useT } from "../i18n";
-import type { StaffProfile } from "../session/schemas";
 import { Segments } from "../ui/Segments";
 import { useRefreshMe } from "./useRefreshMe";
 

@@ -18,8 +18,8 @@ import { translate, useT } from "../i18n";
 import { hasPasskeySupport, registerPasskey } from "../session/passkeys";
 import { useRefreshMe } from "./useRefreshMe";
 
-type Passkey = SignInSchemas["StaffPasskey"];
-type OpenDialog = { kind: "add" } | { kind: "rename" | "remove"; passkey: Passkey };
+type StaffPasskey = SignInSchemas["StaffPasskey"];
+type StaffPasskeyDialogState = { kind: "add" } | { kind: "rename" | "remove"; passkey: StaffPasskey };
 
 /** The text for a passkey that was not added; `null` if the browser's question was closed. */
 function failureText(error: unknown): string | null {
@@ -29,9 +29,9 @@ function failureText(error: unknown): string | null {
 }
 
 /** The passkeys of the account: adding, renaming and removing them. */
-export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
+export function PasskeysCard({ passkeys }: { passkeys: StaffPasskey[] }) {
   const t = useT();
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<StaffPasskeyDialogState | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const close = () => setDialog(null);
   return (
@@ -59,10 +59,10 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
           <p>{t("settings.passkeys.unsupported")}</p>
         )}
       </div>
-      {dialog?.kind === "add" ? <Add onClose={close} /> : null}
-      {dialog?.kind === "rename" ? <Rename passkey={dialog.passkey} onClose={close} /> : null}
+      {dialog?.kind === "add" ? <AddPasskeyDialog onClose={close} /> : null}
+      {dialog?.kind === "rename" ? <RenamePasskeyDialog passkey={dialog.passkey} onClose={close} /> : null}
       {dialog?.kind === "remove" ? (
-        <Remove
+        <RemovePasskeyDialog
           passkey={dialog.passkey}
           onClose={close}
           onRemoved={() => setTimeout(() => content.current?.focus())}
@@ -72,7 +72,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
   );
 }
 
-function Add({ onClose }: { onClose: () => void }) {
+function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const refresh = useRefreshMe();
   const device = useDevice();
@@ -96,12 +96,12 @@ function Add({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface PasskeyDialogProps {
-  passkey: Passkey;
+interface StaffPasskeyDialogProps {
+  passkey: StaffPasskey;
   onClose: () => void;
 }
 
-function Rename({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
+function RenamePasskeyDialog({ passkey: { id, name }, onClose }: StaffPasskeyDialogProps) {
   const t = useT();
   const refresh = useRefreshMe();
   const rename = useCommand(async (next: string) => {
@@ -124,11 +124,11 @@ function Rename({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
   );
 }
 
-function Remove({
+function RemovePasskeyDialog({
   passkey: { id, name },
   onClose,
   onRemoved,
-}: PasskeyDialogProps & { onRemoved: () => void }) {
+}: StaffPasskeyDialogProps & { onRemoved: () => void }) {
   const t = useT();
   const refresh = useRefreshMe();
   const remove = useCommand(

@@ -26,7 +26,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change fields of a record: licence
+         * @description A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list replaced. Without `version` the record gets the next one.
+         *
+         *     Needs the scope `licence`. Refused to staff who do not see all clients. Staff need a second factor that was proved within five minutes.
+         */
+        patch: operations["patch_licence"];
         trace?: never;
     };
     "/branches/{external_id}": {
@@ -2149,6 +2155,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/actions/{external_id}/reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remind consumers of what they are asked
+         * @description Everybody who still has to answer gets a reminder, by the rules of the reminders of deadlines: the hours of the firm, their own choice, and at most once a day. The event is `action.reminded`.
+         *
+         *     Needs the scope `records`.
+         */
+        post: operations["remind_of_action"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/actions/{external_id}/answers": {
         parameters: {
             query?: never;
@@ -4225,6 +4253,8 @@ export interface components {
             show_appointment_type?: boolean;
             /** @description True if the firm states that its service orders have no conditions: nobody is asked to agree to any. */
             has_no_otd_conditions?: boolean;
+            /** @description True if the names of clients are left out of the calendars that advisers subscribe to. */
+            hides_clients_in_calendars?: boolean;
         };
         /** @description The firm's telephone number and e-mail address for consumers, shown on every page. */
         FirmContact: {
@@ -4694,7 +4724,8 @@ export interface components {
              *       "show_dossier_number": false,
              *       "default_address_style": "formal",
              *       "show_appointment_type": false,
-             *       "has_no_otd_conditions": false
+             *       "has_no_otd_conditions": false,
+             *       "hides_clients_in_calendars": false
              *     }
              */
             features?: components["schemas"]["Features"];
@@ -5896,6 +5927,8 @@ export interface components {
             mail: {
                 /** @description They want mails about what is asked. */
                 actions: boolean;
+                /** @description They want mails that remind them of deadlines. */
+                reminders: boolean;
                 /** @description They want mails about appointments. */
                 appointments: boolean;
                 /** @description They want mails about messages. */
@@ -6504,6 +6537,22 @@ export interface components {
                 /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
+        };
+        /** @description A consumer who was reminded of an action. */
+        ReminderRecipient: {
+            /** @description The external id of the consumer. */
+            consumer: string;
+            /**
+             * Format: date-time
+             * @description The moment of the reminder; of one that was repeated, that of the earlier one.
+             */
+            reminded_at: string;
+            /** @description True if they were reminded earlier on the same day, in which case nothing is sent again. */
+            is_repeated: boolean;
+        };
+        /** @description The consumers who were reminded of an action. */
+        ReminderResponse: {
+            reminded: components["schemas"]["ReminderRecipient"][];
         };
         /** @description The exact texts behind a hash: `hash` is the SHA-256 of the bytes of `previous_hash` followed by `content`. */
         Sealed: {
@@ -7913,6 +7962,11 @@ export interface components {
             detail: string | null;
             action: components["schemas"]["WorklistAction"] | null;
             product: components["schemas"]["WorklistProduct"] | null;
+            /**
+             * Format: date-time
+             * @description The moment of the last reminder of an overdue action that was mailed, or will be.
+             */
+            reminded_at: string | null;
         };
         /** @description A page of a queue, the oldest first. */
         WorklistPage: {
@@ -8183,6 +8237,12 @@ export interface components {
             attributes: components["schemas"]["Licence"];
             /** @description Only grows: the same one again changes nothing, an older one is refused. */
             version: number;
+        };
+        LicencePatch: {
+            /** @description Version of the changed record; the next one where it is left out. */
+            version?: number | null;
+            /** @description Members of `Licence` that change; a null empties one. What stands afterwards has to fit that schema. */
+            attributes: Record<string, unknown>;
         };
         BranchPut: {
             attributes: components["schemas"]["Branch"];
@@ -8788,7 +8848,8 @@ export interface components {
              *       "show_dossier_number": false,
              *       "default_address_style": "formal",
              *       "show_appointment_type": false,
-             *       "has_no_otd_conditions": false
+             *       "has_no_otd_conditions": false,
+             *       "hides_clients_in_calendars": false
              *     }
              */
             features?: components["schemas"]["Features"];
@@ -9191,6 +9252,41 @@ export interface operations {
             };
             /** @description Created. */
             201: {
+                headers: {
+                    /** @description The revision, in quotes: what `If-Match` of the next write names. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenRecordResponse"];
+                };
+            };
+        };
+    };
+    patch_licence: {
+        parameters: {
+            query?: {
+                /** @description Sends no mails to consumers about these changes. */
+                silent?: boolean;
+            };
+            header?: {
+                /** @description A revision (`meta.revision`) in quotes: nothing else is replaced (RFC 9110, section 13.1.1). */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["LicencePatch"];
+            };
+        };
+        responses: {
+            /** @description Changed, or the same version stood already. */
+            200: {
                 headers: {
                     /** @description The revision, in quotes: what `If-Match` of the next write names. */
                     ETag?: string;
@@ -14708,6 +14804,29 @@ export interface operations {
             };
         };
     };
+    remind_of_action: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everybody who still has to answer, with the moment of the reminder. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderResponse"];
+                };
+            };
+        };
+    };
     list_action_answers: {
         parameters: {
             query?: never;
@@ -16428,6 +16547,13 @@ export interface operations {
                  *     adviser record (`mine`); absent: `all`.
                  */
                 scope?: "all" | "branch" | "mine";
+                /**
+                 * @description The external id of an adviser: only the work of their clients. Not together with `branch` or another `scope`
+                 *     than `all`, and only for a caller who sees all clients.
+                 */
+                adviser?: string;
+                /** @description The external id of a branch: only the work of its clients, as with `adviser`. */
+                branch?: string;
             };
             header?: never;
             path?: never;
@@ -16454,6 +16580,13 @@ export interface operations {
                  *     adviser record (`mine`); absent: `all`.
                  */
                 scope?: "all" | "branch" | "mine";
+                /**
+                 * @description The external id of an adviser: only the work of their clients. Not together with `branch` or another `scope`
+                 *     than `all`, and only for a caller who sees all clients.
+                 */
+                adviser?: string;
+                /** @description The external id of a branch: only the work of its clients, as with `adviser`. */
+                branch?: string;
                 /** @description The point after which to go on: `next` of the page before; empty: from the oldest. */
                 after?: string;
                 /** @description At most so many, 1 to 500; 100 where nothing is said. */

@@ -7,15 +7,17 @@ afterEach(() => {
   setToken(null);
 });
 
-const expired = () => Response.json({ error: { code: "AUTH_TOKEN_INVALID" } }, { status: 401 });
+const expiredResponse = () => Response.json({ error: { code: "AUTH_TOKEN_INVALID" } }, { status: 401 });
 
 /** A server that takes one token alone, and resumes a session or does not. */
 function serve(valid: string, resumed: object | null) {
   const calls: string[] = [];
   vi.stubGlobal("fetch", async (url: string, { headers }: { headers: Headers }) => {
     calls.push(url);
-    if (url === "/desk/api/auth/resume") return resumed ? Response.json(resumed) : expired();
-    return headers.get("Authorization") === `Bearer ${valid}` ? Response.json({ ok: true }) : expired();
+    if (url === "/desk/api/auth/resume") return resumed ? Response.json(resumed) : expiredResponse();
+    return headers.get("Authorization") === `Bearer ${valid}`
+      ? Response.json({ ok: true })
+      : expiredResponse();
   });
   return calls;
 }

@@ -9,19 +9,17 @@ import {
 } from "../../shared/api/http";
 import type { DownloadedFile } from "../../shared/api/saveBlob";
 import {
-  type CallArguments,
+  type DeskCallArguments,
+  type DeskOperationName,
   type JsonResponse,
-  type OperationName,
   operationPath,
-  type SignInSchemas,
 } from "./operations";
+import type { StaffSession } from "./signInSchemas";
 
 /**
  * The calls of the desk. The token is in this tab's memory alone; a cookie that only `resume` and `logout` read brings it
  * back after a page load.
  */
-
-type StaffSession = SignInSchemas["StaffSession"];
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -108,7 +106,7 @@ function headersOf(isSignIn: boolean, own: object): Record<string, string> {
 
 /** The request of an operation. The types of what it takes were checked where it is called. */
 function requestOf(
-  operation: OperationName,
+  operation: DeskOperationName,
   { path, query = {}, headers = {}, body, signal, token }: CallOptions & Parameters = {},
 ): HttpRequest {
   const [method = "", template = ""] = operation.split(" ");
@@ -131,15 +129,15 @@ async function sendInSession(request: HttpRequest): Promise<Response> {
  * Calls an operation and returns its response, or throws an `ApiError`. When the server asks for a proof that it is still
  * the same person, that is asked for, and the request is sent again.
  */
-export const send = <N extends OperationName>(
+export const send = <N extends DeskOperationName>(
   operation: N,
-  ...[options]: CallArguments<N, CallOptions>
+  ...[options]: DeskCallArguments<N, CallOptions>
 ): Promise<Response> => sendInSession(requestOf(operation, options));
 
 /** Calls an operation and returns the JSON of its response; `undefined` for an empty one. */
-export async function call<N extends OperationName>(
+export async function call<N extends DeskOperationName>(
   operation: N,
-  ...[options]: CallArguments<N, CallOptions>
+  ...[options]: DeskCallArguments<N, CallOptions>
 ): Promise<JsonResponse<N>> {
   const response = await sendInSession(requestOf(operation, options));
   const text = await response.text();
@@ -173,9 +171,9 @@ interface DownloadOptions {
 }
 
 /** Downloads the file of an operation within a time limit, with the name that the server gives it. */
-export function download<N extends OperationName & `GET ${string}`>(
+export function download<N extends DeskOperationName & `GET ${string}`>(
   operation: N,
-  ...[options]: CallArguments<N, DownloadOptions>
+  ...[options]: DeskCallArguments<N, DownloadOptions>
 ): Promise<DownloadedFile> {
   const { limit = DOWNLOAD_TIMEOUT, ...more }: DownloadOptions & Parameters = options ?? {};
   return downloadFile({ ...requestOf(operation, more), timeout: limit });

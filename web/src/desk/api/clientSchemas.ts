@@ -1,17 +1,17 @@
 import type { Entity } from "../../shared/api/jsonapi";
-import type { Attributes, Schemas } from "../api/operations";
+import type { BackOfficeSchemas, DeskAttributes } from "./operations";
 
 /** The types of the back office's data about clients. */
 
-export type Consumer = Schemas["Consumer"];
-export type ConsumerRecord = Schemas["ConsumerRecord"];
-export type ActionRecord = Schemas["ActionRecord"];
-export type AccountState = Schemas["AccountState"];
-export type FoundClient = Schemas["SearchResult"];
+export type ConsumerAttributes = BackOfficeSchemas["Consumer"];
+export type ConsumerRecord = BackOfficeSchemas["ConsumerRecord"];
+export type ActionRecord = BackOfficeSchemas["ActionRecord"];
+export type AccountState = BackOfficeSchemas["AccountState"];
+export type FoundClient = BackOfficeSchemas["SearchResult"];
 
 /** A file that a client delivered. */
-export type Upload = Entity<Schemas["Upload"]>;
+export type ClientUpload = Entity<BackOfficeSchemas["Upload"]>;
 /** An answer as it was sealed. */
-export type Answer = Entity<Schemas["Answer"]>;
+export type ClientAnswer = Entity<BackOfficeSchemas["Answer"]>;
 /** A withdrawal from a contract. */
-export type Withdrawal = Entity<Attributes<"GET /withdrawals">>;
+export type Withdrawal = Entity<DeskAttributes<"GET /withdrawals">>;

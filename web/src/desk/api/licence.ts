@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client";
-import type { Schemas } from "./operations";
+import type { BackOfficeSchemas } from "./operations";
 
 /** Reads the firm's settings, as they are published. */
-export async function readLicence(signal?: AbortSignal): Promise<Schemas["LicenceRecord"]> {
+export async function readLicence(signal?: AbortSignal): Promise<BackOfficeSchemas["LicenceRecord"]> {
   const { firm } = await call("GET /desk/api/auth/me", { signal });
   return (await call("GET /licence/{external_id}", { path: { external_id: firm.slug }, signal })).data;
 }

@@ -1,9 +1,9 @@
 import {
   buildPath,
+  type CallOption,
   type JsonBody,
   type OperationIn,
   type OperationNameIn,
-  type Option,
   type OptionArguments,
   type PathParams,
 } from "../../shared/api/operations";
@@ -13,7 +13,7 @@ import type { components as SignIn, paths as SignInPaths } from "./signIn.gen";
 /** The operations that the desk calls: those of the back office, and its own sign-in. */
 
 /** The schemas of the back office's API. */
-export type Schemas = BackOffice["schemas"];
+export type BackOfficeSchemas = BackOffice["schemas"];
 
 /** The schemas of the desk's sign-in. */
 export type SignInSchemas = SignIn["schemas"];
@@ -21,23 +21,23 @@ export type SignInSchemas = SignIn["schemas"];
 interface Paths extends BackOfficePaths, SignInPaths {}
 
 /** The method and path template of an operation, such as `GET /uploads/{id}`. */
-export type OperationName = OperationNameIn<Paths>;
+export type DeskOperationName = OperationNameIn<Paths>;
 
-type DeskOperation<N extends OperationName> = OperationIn<Paths, N>;
+type DeskOperation<N extends DeskOperationName> = OperationIn<Paths, N>;
 
 type Json<R> = R extends { content: { "application/json": infer B } | { "application/schema+json": infer B } }
   ? B
   : undefined;
 
 /** The JSON of an operation's response; `undefined` for one without a body. */
-export type JsonResponse<N extends OperationName> =
+export type JsonResponse<N extends DeskOperationName> =
   DeskOperation<N> extends { responses: infer R } ? Json<R[keyof R]> : never;
 
 /** The attributes of an operation's resource, or of each resource of its list. */
-export type Attributes<N extends OperationName> =
+export type DeskAttributes<N extends DeskOperationName> =
   JsonResponse<N> extends { data: { attributes: infer A } | { attributes: infer A }[] } ? A : never;
 
-type MediaType<N extends OperationName> =
+type MediaType<N extends DeskOperationName> =
   DeskOperation<N> extends { requestBody?: infer R }
     ? R extends { content: infer C }
       ? keyof C
@@ -45,13 +45,13 @@ type MediaType<N extends OperationName> =
     : never;
 
 /** The body that an operation takes: JSON, a form with files, or lines of JSON. */
-type RequestBody<N extends OperationName> =
+type RequestBody<N extends DeskOperationName> =
   | JsonBody<DeskOperation<N>>
   | ("multipart/form-data" extends MediaType<N> ? FormData : never)
   | ("application/x-ndjson" extends MediaType<N> ? Blob : never);
 
 /** The parameters in a place; where `N` is one of several, those of any of them. */
-type ParametersIn<N extends OperationName, Place extends "query" | "header"> = N extends OperationName
+type ParametersIn<N extends DeskOperationName, Place extends "query" | "header"> = N extends DeskOperationName
   ? DeskOperation<N> extends { parameters: { [K in Place]?: infer P extends object } }
     ? P
     : never
@@ -61,25 +61,29 @@ type ParametersIn<N extends OperationName, Place extends "query" | "header"> = N
 type NullableValues<Q extends object> = { [K in keyof Q]: Q[K] | null | undefined };
 
 /** The parameters of an operation's query. */
-export type QueryOf<N extends OperationName> = NullableValues<ParametersIn<N, "query">>;
+export type QueryOf<N extends DeskOperationName> = NullableValues<ParametersIn<N, "query">>;
 
-type QueryOption<N extends OperationName> = [ParametersIn<N, "query">] extends [never]
+type QueryOption<N extends DeskOperationName> = [ParametersIn<N, "query">] extends [never]
   ? { query?: never }
   : DeskOperation<N> extends { parameters: { query: object } }
     ? { query: QueryOf<N> }
     : { query?: QueryOf<N> };
 
 /** The headers that are for an operation alone, such as `If-Match`. */
-type HeaderOption<N extends OperationName> = [ParametersIn<N, "header">] extends [never]
+type HeaderOption<N extends DeskOperationName> = [ParametersIn<N, "header">] extends [never]
   ? { headers?: never }
   : { headers?: ParametersIn<N, "header"> };
 
 /** The parameters of an operation's path. */
-export type PathOf<N extends OperationName> = PathParams<DeskOperation<N>>;
+export type PathOf<N extends DeskOperationName> = PathParams<DeskOperation<N>>;
 
 /** The options of a call: `Options` with what the operation takes; not required if it takes nothing. */
-export type CallArguments<N extends OperationName, Options> = OptionArguments<
-  Options & Option<"path", PathOf<N>> & Option<"body", RequestBody<N>> & QueryOption<N> & HeaderOption<N>
+export type DeskCallArguments<N extends DeskOperationName, Options> = OptionArguments<
+  Options &
+    CallOption<"path", PathOf<N>> &
+    CallOption<"body", RequestBody<N>> &
+    QueryOption<N> &
+    HeaderOption<N>
 >;
 
 /** Returns the path at which the server has an operation, with its parameters. */

@@ -1,9 +1,9 @@
-import type { AccountState, ActionRecord, Consumer, ConsumerRecord } from "./clientSchemas";
+import type { AccountState, ActionRecord, ConsumerAttributes, ConsumerRecord } from "./clientSchemas";
 
 /** The name of a client as it is said; the client's number where there is none. */
-export function fullName(consumer: Consumer, id: string): string {
-  const given = consumer.first_name || consumer.initials;
-  const parts = [given, consumer.preposition, consumer.last_name].filter(Boolean);
+export function fullName(consumer: ConsumerAttributes, id: string): string {
+  const firstName = consumer.first_name || consumer.initials;
+  const parts = [firstName, consumer.preposition, consumer.last_name].filter(Boolean);
   return parts.join(" ") || consumer.company_name || consumer.email || id;
 }
 

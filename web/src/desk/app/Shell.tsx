@@ -130,7 +130,7 @@ export function Shell({ isCovered, children }: { isCovered: boolean; children: R
 }
 
 /** The pages whose place in the menu their path does not say. */
-const within: readonly (readonly [path: string, item: string])[] = [
+const menuItemOfPath: readonly (readonly [path: string, item: string])[] = [
   ["/products/appointment", "/appointments"],
   ["/products/invoice", "/invoices"],
   ["/products", "/clients"],
@@ -143,7 +143,7 @@ const within: readonly (readonly [path: string, item: string])[] = [
 function Menu({ items }: { items: readonly Item[] }) {
   const t = useT();
   const { pathname } = useLocation();
-  const current = within.find(([path]) => pathname.startsWith(path))?.[1];
+  const current = menuItemOfPath.find(([path]) => pathname.startsWith(path))?.[1];
   const { name, role } = useMember();
   return (
     <>

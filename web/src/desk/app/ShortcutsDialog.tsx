@@ -4,7 +4,7 @@ import { useRight } from "../session/session";
 import { setEnabled, useShortcutsEnabled } from "../ui/shortcuts";
 import css from "./ShortcutsDialog.module.css";
 
-type Line = readonly [keys: string, text: DeskKey];
+type ShortcutLine = readonly [keys: string, text: DeskKey];
 
 /** The list of shortcuts, and the switch with which somebody turns them off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -12,7 +12,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const isAdmin = useRight("staff");
   const setsUp = useRight("licence");
   const isEnabled = useShortcutsEnabled();
-  const groups: readonly (readonly [DeskKey, readonly Line[]])[] = [
+  const groups: readonly (readonly [DeskKey, readonly ShortcutLine[]])[] = [
     [
       "desk.keys.everywhere",
       [

@@ -4,7 +4,7 @@ import { type ClientSearch, isAccountFilter } from "../clients/clientSearch";
 import { type FromSearch, fromSearch } from "../ui/cameFrom";
 import { NotFound } from "../ui/NotFound";
 import { isDeliveryStatus } from "../webhooks/status";
-import { isQueueName, isWorkScope } from "../worklist/queues";
+import { isQueueName, isWorkScope, type WorkSearch } from "../worklist/queues";
 import { ErrorScreen } from "./ErrorScreen";
 import { Root } from "./Root";
 
@@ -18,9 +18,11 @@ type Search = Record<string, unknown>;
 const workList = createRoute({
   getParentRoute: () => root,
   path: "/",
-  validateSearch: ({ queue, scope }: Search) => ({
+  validateSearch: ({ queue, scope, adviser, branch }: Search): WorkSearch => ({
     queue: isQueueName(queue) ? queue : undefined,
     scope: isWorkScope(scope) ? scope : undefined,
+    adviser: text(adviser),
+    branch: text(branch),
   }),
   component: lazyRouteComponent(() => import("../worklist/WorkList")),
 });

@@ -4,21 +4,22 @@ import { useLanguage } from "../../shared/i18n";
 import { Button, ButtonLink } from "../../shared/ui/Button";
 import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { date, timeRange } from "../../shared/ui/text/format";
+import { amsterdamDay, date, timeRange } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { clientQuery } from "../api/clientQueries";
 import { fullName } from "../api/person";
 import { choicesQuery } from "../colleagues/queries";
 import { type DeskT, useT } from "../i18n";
 import { textOf } from "../records/form/fields";
-import { todayText } from "../records/kinds";
 import { type DeskRecord, recordsQuery } from "../records/store";
 import { useMember, useWritesRecords } from "../session/session";
 import { useHere } from "../ui/cameFrom";
+import { addDays } from "../ui/days";
 import { SelectField } from "../ui/SelectField";
 import css from "./Appointments.module.css";
 import { OwnCalendar } from "./OwnCalendar";
-import { addDays, daysOf, isCancelled, mondayOf, onDay } from "./week";
+import { daysOf, isCancelled, mondayOf, onDay } from "./week";
 
 /** The appointments of a week, of one adviser or of all. */
 export default function Appointments() {
@@ -28,7 +29,7 @@ export default function Appointments() {
   const writes = useWritesRecords();
   const search = useSearch({ from: "/appointments" });
   const from = useHere();
-  const today = todayText();
+  const today = amsterdamDay(new Date());
   const monday = mondayOf(search.week ?? today);
   const adviser = search.adviser ?? member.adviser ?? "";
   const advisers = useQuery(choicesQuery("advisers"));
@@ -96,7 +97,9 @@ export default function Appointments() {
         </div>
       </div>
       <h2 className={css.range} aria-live="polite">
-        {t("desk.appointments.range", { from: date(monday), until: date(addDays(monday, 6)) })}
+        <UnbrokenDates>
+          {t("desk.appointments.range", { from: date(monday), until: date(addDays(monday, 6)) })}
+        </UnbrokenDates>
       </h2>
       <QueryBoundary query={appointments}>
         {(found) => <Week days={daysOf(monday)} today={today} appointments={found} adviser={adviser} />}

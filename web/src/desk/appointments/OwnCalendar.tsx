@@ -4,6 +4,7 @@ import { Card } from "../../shared/ui/Card";
 import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { date } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { call } from "../api/client";
 import { useT } from "../i18n";
@@ -40,7 +41,11 @@ export function OwnCalendar() {
       <p>{t("desk.appointments.calendarText")}</p>
       {error && !data ? <ErrorAlert error={error} retry={() => void refetch()} /> : null}
       {since && !address ? (
-        <p>{t("desk.appointments.calendarOn", { date: date(since.slice(0, 10)) })}</p>
+        <p>
+          <UnbrokenDates>
+            {t("desk.appointments.calendarOn", { date: date(since.slice(0, 10)) })}
+          </UnbrokenDates>
+        </p>
       ) : null}
       {address ? (
         <div className={css.calendar}>

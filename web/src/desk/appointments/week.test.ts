@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { DeskRecord } from "../records/store";
-import { addDays, daysOf, isDay, mondayOf, onDay } from "./week";
+import { addDays } from "../ui/days";
+import { daysOf, isDay, mondayOf, onDay } from "./week";
 
 test("a week begins on Monday, also across a change to summer time and a year", () => {
   expect(mondayOf("2026-11-23")).toBe("2026-11-23");
@@ -17,9 +18,13 @@ test("a week begins on Monday, also across a change to summer time and a year", 
 });
 
 test("a day has its appointments by time, also those that were cancelled", () => {
-  const one = (id: string, start_time: string, more = {}) =>
+  const appointment = (id: string, start_time: string, more = {}) =>
     ({ id, attributes: { date: "2026-11-23", start_time, ...more } }) as unknown as DeskRecord;
-  const all = [one("b", "14:00"), one("a", "09:30"), one("c", "10:00", { is_cancelled: true })];
+  const all = [
+    appointment("b", "14:00"),
+    appointment("a", "09:30"),
+    appointment("c", "10:00", { is_cancelled: true }),
+  ];
   expect(onDay(all, "2026-11-23").map(({ id }) => id)).toEqual(["a", "c", "b"]);
   expect(onDay(all, "2026-11-24")).toEqual([]);
 });

@@ -1,19 +1,16 @@
 import { textOf } from "../records/form/fields";
 import type { DeskRecord } from "../records/store";
+import { addDays } from "../ui/days";
 
 /** The days of a week, and the appointments of each. */
 
-const DAY_MS = 86_400_000;
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
-const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** The Monday of the week of a day. */
 export function mondayOf(day: string): string {
   const weekday = (new Date(noon(day)).getUTCDay() + 6) % 7;
-  return dayAt(noon(day) - weekday * DAY_MS);
+  return addDays(day, -weekday);
 }
-
-export const addDays = (day: string, days: number): string => dayAt(noon(day) + days * DAY_MS);
 
 /** Monday to Sunday. */
 export const daysOf = (monday: string): string[] =>

@@ -26,7 +26,7 @@ import { useDeliveries } from "../delivery/useDeliveries";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
 import { backLink } from "../ui/cameFrom";
-import { localised } from "../ui/localised";
+import { textInDeskLanguage } from "../ui/localisedText";
 import { NotFound } from "../ui/NotFound";
 import css from "./Ask.module.css";
 import { Items } from "./Items";
@@ -36,7 +36,7 @@ import {
   type AskErrors,
   type AskValues,
   beforeChoice,
-  chosen,
+  chosenItems,
   errorsOf,
   fromTemplate,
   OWN,
@@ -149,15 +149,15 @@ function AskForm({ id, name, lists, about: firstAbout }: AskFormProps) {
     if (!isSent.current) localDraft.save(draftName, { values: next, revision: null });
   };
   const language = useLanguage();
-  const recipients = recipientsOf(chosen(values), id, lists.partner?.external_id ?? null);
+  const recipients = recipientsOf(chosenItems(values), id, lists.partner?.external_id ?? null);
   const deliveries = useDeliveries(recipients, "new_actions");
   const sentText = () => {
-    const count = chosen(values).length;
+    const count = chosenItems(values).length;
     const names = new Intl.ListFormat(language).format(
       recipients.map((one) => (one === id ? name : (lists.partner?.name ?? one))),
     );
-    const told = deliveries.map(({ client, delivery }) => deliveryText(t, client, delivery));
-    return [t("desk.ask.sent", { count, name: names }), ...told].join(" ");
+    const deliveryTexts = deliveries.map(({ client, delivery }) => deliveryText(t, client, delivery));
+    return [t("desk.ask.sent", { count, name: names }), ...deliveryTexts].join(" ");
   };
   const send = useCommand(async () => {
     await sendSet(id, values.key, toSet(values));
@@ -181,7 +181,7 @@ function AskForm({ id, name, lists, about: firstAbout }: AskFormProps) {
     if (rejections > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [rejections]);
   const template = lists.templates.find((one) => one.id === values.template);
-  const count = chosen(values).length;
+  const count = chosenItems(values).length;
   const abouts = (products.data ?? []).filter((product) => product.archived_at === null);
   const isUnchosen = values.template === UNCHOSEN;
   const fields = (
@@ -240,18 +240,18 @@ function AskForm({ id, name, lists, about: firstAbout }: AskFormProps) {
             options={[
               ...[...lists.templates]
                 .sort(byName)
-                .map((one) => ({ value: one.id, label: localised(one.name) })),
+                .map((one) => ({ value: one.id, label: textInDeskLanguage(one.name) })),
               { value: OWN, label: t("desk.ask.own") },
             ]}
           />
-          {template ? <p className={css.note}>{localised(template.description)}</p> : null}
+          {template ? <p className={css.note}>{textInDeskLanguage(template.description)}</p> : null}
           {isUnchosen ? <p className={css.note}>{t("desk.ask.listFirst")}</p> : fields}
         </div>
         {isUnchosen ? null : requests}
       </div>
       {isUnchosen ? null : (
         <Preview
-          items={chosen(values)}
+          items={chosenItems(values)}
           deadline={parseDate(values.deadline)}
           locale={lists.locale}
           client={name}

@@ -5,7 +5,7 @@ import { Button } from "../../shared/ui/Button";
 import { icons } from "../../shared/ui/icons";
 import { type DeskKey, useT } from "../i18n";
 import css from "./Ask.module.css";
-import type { AskedOf } from "./queries";
+import type { Respondent } from "./queries";
 import { type AskErrors, type AskItem, isUpload, ownItem } from "./values";
 
 /** The types that a request of one's own can have; what asks for a product of its own kind is in lists alone. */
@@ -44,7 +44,7 @@ export function Items({ items, client, partner, errors, onChange }: ItemsProps) 
       </div>
       <ul className={css.items}>
         {items.map((item) => (
-          <Item
+          <AskItemFields
             key={item.id}
             item={item}
             client={client}
@@ -73,7 +73,7 @@ export function Items({ items, client, partner, errors, onChange }: ItemsProps) 
   );
 }
 
-interface ItemProps {
+interface AskItemFieldsProps {
   item: AskItem;
   client: string;
   partner: string | null;
@@ -81,12 +81,12 @@ interface ItemProps {
   onChange: (item: AskItem) => void;
 }
 
-function Item({ item, client, partner, isWordless, onChange }: ItemProps) {
+function AskItemFields({ item, client, partner, isWordless, onChange }: AskItemFieldsProps) {
   const t = useT();
   const id = useId();
   const isOwn = item.id.startsWith("own-");
   const [isOpen, setIsOpen] = useState(isOwn);
-  const names: Record<AskedOf, string> = {
+  const names: Record<Respondent, string> = {
     client,
     partner: partner ?? "",
     both: t("desk.ask.both", { client, partner: partner ?? "" }),
@@ -168,7 +168,7 @@ function Item({ item, client, partner, isWordless, onChange }: ItemProps) {
             {...bind("for")}
             label={t("desk.ask.for")}
             value={item.for}
-            onChange={(asked) => (asked ? change({ for: asked as AskedOf }) : undefined)}
+            onChange={(asked) => (asked ? change({ for: asked as Respondent }) : undefined)}
             options={(["client", "partner", "both"] as const).map((value) => ({
               value,
               label: names[value],

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { date } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { useT } from "../i18n";
 import css from "./Ask.module.css";
 import type { AskItem } from "./values";
@@ -18,17 +19,17 @@ export function Preview({ items, client, partner, ...rest }: PreviewProps) {
   const ofPartner = items.filter((item) => item.for !== "client");
   return (
     <div className={css.previews}>
-      <Shown items={items.filter((item) => item.for !== "partner")} name={client} {...rest} />
-      {partner && ofPartner.length > 0 ? <Shown items={ofPartner} name={partner} {...rest} /> : null}
+      <RequestPreview items={items.filter((item) => item.for !== "partner")} name={client} {...rest} />
+      {partner && ofPartner.length > 0 ? <RequestPreview items={ofPartner} name={partner} {...rest} /> : null}
     </div>
   );
 }
 
-interface ShownProps extends Pick<PreviewProps, "items" | "deadline" | "locale"> {
+interface RequestPreviewProps extends Pick<PreviewProps, "items" | "deadline" | "locale"> {
   name: string;
 }
 
-function Shown({ items, deadline, locale, name }: ShownProps) {
+function RequestPreview({ items, deadline, locale, name }: RequestPreviewProps) {
   const t = useT();
   const id = useId();
   return (
@@ -42,7 +43,9 @@ function Shown({ items, deadline, locale, name }: ShownProps) {
             <li key={item.id} className={css.card}>
               <h3>{item.label.trim() || "…"}</h3>
               {deadline ? (
-                <span className={css.note}>{t("desk.client.deadline", { date: date(deadline) })}</span>
+                <span className={css.note}>
+                  <UnbrokenDates>{t("desk.client.deadline", { date: date(deadline) })}</UnbrokenDates>
+                </span>
               ) : null}
               {item.text.trim() ? <p>{item.text}</p> : null}
               {item.requirements.some((one) => one.trim()) ? (

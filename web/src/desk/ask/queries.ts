@@ -1,15 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { languageTag } from "../../shared/i18n/language";
 import { call } from "../api/client";
-import type { Schemas } from "../api/operations";
-import { type Localised, localised } from "../ui/localised";
+import type { BackOfficeSchemas } from "../api/operations";
+import { type Localised, textInDeskLanguage } from "../ui/localisedText";
 
-export type AskedOf = Schemas["AskedOf"];
+export type Respondent = BackOfficeSchemas["AskedOf"];
 /** A request in the words that the client reads. */
-export type WordedRequest = Schemas["WordedRequest"];
-export type WordedTemplate = Schemas["WordedTemplate"];
-export type AskableLists = Schemas["AskableLists"];
-export type RequestSet = Schemas["RequestSet"];
+export type WordedRequest = BackOfficeSchemas["WordedRequest"];
+export type WordedTemplate = BackOfficeSchemas["WordedTemplate"];
+export type AskableLists = BackOfficeSchemas["AskableLists"];
+export type RequestSet = BackOfficeSchemas["RequestSet"];
 
 /** Needs lists for a client, in the client's words. */
 export const listsQuery = (client: string) =>
@@ -22,7 +22,7 @@ export const listsQuery = (client: string) =>
 
 /** Orders lists by their names in the language of the desk. */
 export const byName = (a: { name: Localised }, b: { name: Localised }): number =>
-  localised(a.name).localeCompare(localised(b.name), languageTag());
+  textInDeskLanguage(a.name).localeCompare(textInDeskLanguage(b.name), languageTag());
 
 /** Sends a set; by the same key it is sent once, however often the answer gets lost. */
 export const sendSet = (client: string, key: string, body: RequestSet): Promise<unknown> =>

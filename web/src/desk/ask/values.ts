@@ -1,6 +1,7 @@
 import { dateText, parseDate } from "../../shared/forms/parse/date";
 import { productKindValues } from "../api/backOfficeEnums.gen";
-import type { AskedOf, RequestSet, WordedRequest, WordedTemplate } from "./queries";
+import { addDays } from "../ui/days";
+import type { RequestSet, Respondent, WordedRequest, WordedTemplate } from "./queries";
 
 /** The choice of no list: requests of one's own alone. */
 export const OWN = "own";
@@ -11,7 +12,7 @@ export const UNCHOSEN = "";
 export interface AskItem {
   id: string;
   type: WordedRequest["type"];
-  for: AskedOf;
+  for: Respondent;
   completion: "any" | "all";
   label: string;
   /** Text that the client reads below it: for a document its description. */
@@ -34,13 +35,6 @@ export interface AskValues {
 
 const uploads = new Set(["UPLOAD_DOCUMENT", "REUPLOAD_DOCUMENT", "REQUEST_PENSION_XML"]);
 export const isUpload = (type: string): boolean => uploads.has(type);
-
-/** The day so many days after another, both as `YYYY-MM-DD`. */
-export function dayAfter(today: string, days: number): string {
-  const day = new Date(`${today}T12:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
-}
 
 function toItem(request: WordedRequest, hasPartner: boolean): AskItem {
   const { document } = request;
@@ -78,7 +72,7 @@ export function fromTemplate(
     key,
     template: template?.id ?? OWN,
     version: template?.version ?? 0,
-    deadline: dateText(dayAfter(today, template?.deadline_days ?? 14)),
+    deadline: dateText(addDays(today, template?.deadline_days ?? 14)),
     about,
     items: requests?.map((request) => toItem(request, hasPartner)) ?? [ownItem("own-1")],
   };
@@ -106,7 +100,7 @@ export function usualAbout(dossiers: readonly DossierOf[], partner: string | nul
   return partner && !only.attributes.owners.includes(partner) ? "" : `dossier/${only.id}`;
 }
 
-export const chosen = (values: AskValues): AskItem[] => values.items.filter((item) => item.isChosen);
+export const chosenItems = (values: AskValues): AskItem[] => values.items.filter((item) => item.isChosen);
 
 export interface AskErrors {
   /** Ids of the requests that have no words. */
@@ -126,7 +120,7 @@ function deadlineError(deadline: string, today: string): AskErrors["deadline"] {
 
 /** Returns the errors that keep the form from being sent. */
 export function errorsOf(values: AskValues, today: string): AskErrors | null {
-  const items = chosen(values);
+  const items = chosenItems(values);
   const errors = {
     labels: items.filter((item) => item.label.trim() === "").map((item) => item.id),
     nothing: items.length === 0,
@@ -143,7 +137,7 @@ export function toSet(values: AskValues): RequestSet {
     template: values.template === OWN ? null : { id: values.template, version: values.version },
     deadline: parseDate(values.deadline),
     product: kind ? { kind, external_id: values.about.slice(place + 1) } : null,
-    requests: chosen(values).map((item) => {
+    requests: chosenItems(values).map((item) => {
       const text = item.text.trim() || null;
       return {
         type: item.type,

@@ -16,6 +16,7 @@ import { Card } from "../../shared/ui/Card";
 import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { clientQuery } from "../api/clientQueries";
 import { useT } from "../i18n";
@@ -135,7 +136,9 @@ function Proposal({ proposal, mayDecide, onDecided, onOvertaken }: ProposalProps
       <header className={css.head}>
         <h3 className={css.name}>{name}</h3>
         <Chip kind={state === "open" ? "open" : "neutral"}>{t(`desk.changes.state.${state}`)}</Chip>
-        <span className={css.note}>{t("desk.changes.proposedOn", { time: dateTime(at) })}</span>
+        <span className={css.note}>
+          <UnbrokenDates>{t("desk.changes.proposedOn", { time: dateTime(at) })}</UnbrokenDates>
+        </span>
       </header>
       <dl className={css.values}>
         <div>

@@ -2,15 +2,15 @@ import { queryOptions } from "@tanstack/react-query";
 import { type Entity, type Resource, toEntity } from "../../shared/api/jsonapi";
 import { type ChangeValue, isChangeField } from "../../shared/changes/values";
 import { call } from "../api/client";
-import type { Schemas } from "../api/operations";
+import type { BackOfficeSchemas } from "../api/operations";
 import { readAll } from "../api/readAll";
 
-type Values = Record<"old_value" | "value" | "current_value", ChangeValue>;
+type ProposalValues = Record<"old_value" | "value" | "current_value", ChangeValue>;
 
 /** A change that a client proposed. The description leaves its values open, because their form depends on the field. */
-export type ChangeProposal = Entity<Schemas["FirmProposal"]> & Values;
+export type ChangeProposal = Entity<BackOfficeSchemas["FirmProposal"]> & ProposalValues;
 
-const toProposal = (resource: Resource<Schemas["FirmProposal"]>): ChangeProposal =>
+const toProposal = (resource: Resource<BackOfficeSchemas["FirmProposal"]>): ChangeProposal =>
   toEntity(resource) as ChangeProposal;
 
 /** So many pages of a hundred are shown of one client. */

@@ -11,6 +11,7 @@ import { icons } from "../../shared/ui/icons";
 import { Dialog } from "../../shared/ui/overlay/Dialog";
 import { notify } from "../../shared/ui/overlay/notify";
 import { date, dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { call } from "../api/client";
 import { clientQuery } from "../api/clientQueries";
@@ -83,7 +84,9 @@ export function AccountCard({ client }: { client: ConsumerRecord }) {
         ]}
       />
       {state === "invited" && invited_at ? (
-        <p>{t("desk.client.invitedOn", { date: date(invited_at) })}</p>
+        <p>
+          <UnbrokenDates>{t("desk.client.invitedOn", { date: date(invited_at) })}</UnbrokenDates>
+        </p>
       ) : null}
       {state === "none" && !attributes.email ? (
         <p>
@@ -95,7 +98,11 @@ export function AccountCard({ client }: { client: ConsumerRecord }) {
           ) : null}
         </p>
       ) : null}
-      {ended_at ? <p>{t("desk.client.endedOn", { date: date(ended_at) })}</p> : null}
+      {ended_at ? (
+        <p>
+          <UnbrokenDates>{t("desk.client.endedOn", { date: date(ended_at) })}</UnbrokenDates>
+        </p>
+      ) : null}
       <div className={css.buttons}>
         {mayInvite && attributes.email && (state === "none" || state === "invited") ? (
           <Button icon={icons.mail} busy={invite.isPending} onClick={() => invite.send()}>
@@ -146,13 +153,13 @@ export function AccountCard({ client }: { client: ConsumerRecord }) {
   );
 }
 
-interface DialogProps {
+interface AccountDialogProps {
   id: string;
   name: string;
   onClose: () => void;
 }
 
-function EndSessionsDialog({ id, name, onClose }: DialogProps) {
+function EndSessionsDialog({ id, name, onClose }: AccountDialogProps) {
   const t = useT();
   const endAll = useCommand(async () => {
     await call("DELETE /consumers/{external_id}/sessions", { path: { external_id: id } });
@@ -182,7 +189,7 @@ function EndSessionsDialog({ id, name, onClose }: DialogProps) {
 }
 
 /** Asks how the client's identity was checked before the second factor is removed. */
-function ResetDialog({ id, name, onClose, onDone }: DialogProps & { onDone: () => void }) {
+function ResetDialog({ id, name, onClose, onDone }: AccountDialogProps & { onDone: () => void }) {
   const t = useT();
   const form = useId();
   const [how, setHow] = useState("");

@@ -8,10 +8,11 @@ import { Card } from "../../shared/ui/Card";
 import { DescriptionList } from "../../shared/ui/DescriptionList";
 import { icons } from "../../shared/ui/icons";
 import { bytes, dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { answersQuery, papersQuery, requestsQuery } from "../api/clientQueries";
-import type { Answer } from "../api/clientSchemas";
-import type { Schemas } from "../api/operations";
+import type { ClientAnswer } from "../api/clientSchemas";
+import type { BackOfficeSchemas } from "../api/operations";
 import { codeText } from "../codeText";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import { SavePaper } from "../ui/SavePaper";
@@ -19,13 +20,13 @@ import css from "./Client.module.css";
 import { MarkProcessed } from "./Requests";
 import { actorOf } from "./trail";
 
-const textOf = (evidence: Answer["evidence"], name: string): string | null => {
+const textOf = (evidence: ClientAnswer["evidence"], name: string): string | null => {
   const value = evidence[name];
   return typeof value === "string" && value !== "" ? value : null;
 };
 
 /** Returns the title of a submission: the words of the request, or the kind of act where there was none. */
-function titleOf(t: DeskT, answer: Answer): string {
+function titleOf(t: DeskT, answer: ClientAnswer): string {
   return textOf(answer.evidence, "label") ?? codeText(t, [`desk.answer.${answer.type}`], "desk.answer.other");
 }
 
@@ -60,7 +61,7 @@ export function Answers({ client }: { client: string }) {
   );
 }
 
-function AnswerRow({ answer, waits }: { answer: Answer; waits: boolean }) {
+function AnswerRow({ answer, waits }: { answer: ClientAnswer; waits: boolean }) {
   const t = useT();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -69,7 +70,9 @@ function AnswerRow({ answer, waits }: { answer: Answer; waits: boolean }) {
     <>
       <span className={css.what}>
         <strong>{title}</strong>
-        <span className={css.note}>{dateTime(answer.answered_at)}</span>
+        <span className={css.note}>
+          <UnbrokenDates>{dateTime(answer.answered_at)}</UnbrokenDates>
+        </span>
       </span>
       <Chip kind={answer.holds ? "good" : "bad"}>
         {t(answer.holds ? "desk.client.sealHolds" : "desk.client.sealBroken")}
@@ -95,13 +98,13 @@ function AnswerRow({ answer, waits }: { answer: Answer; waits: boolean }) {
 }
 
 /** Returns the colleague who recorded what a client did not enter; `null` for what a client entered. */
-const recorderOf = ({ evidence }: Answer): string | null => {
+const recorderOf = ({ evidence }: ClientAnswer): string | null => {
   const recorder = textOf(evidence, "recorded_by");
   return recorder && actorOf(recorder);
 };
 
 /** Evidence of a submission, the result of its verification, and its documents. */
-function Receipt({ answer }: { answer: Answer }) {
+function Receipt({ answer }: { answer: ClientAnswer }) {
   const t = useT();
   const { evidence } = answer;
   const recorder = recorderOf(answer);
@@ -152,7 +155,8 @@ const paperTexts: Record<string, DeskKey> = {
   knowledge_form: "desk.client.paperForm",
 };
 
-const isSealed = (seal: Schemas["SealOfPaper"] | null): boolean => seal !== null && seal.state !== "unsealed";
+const isSealed = (seal: BackOfficeSchemas["SealOfPaper"] | null): boolean =>
+  seal !== null && seal.state !== "unsealed";
 
 /** The documents that the portal made of an answer. */
 function Papers({ action }: { action: string }) {

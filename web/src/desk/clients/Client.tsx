@@ -147,7 +147,7 @@ function Overview({ client }: { client: ConsumerRecord }) {
   const { attributes } = client;
   const language = languageTexts[`${attributes.locale} ${attributes.address_style}`];
   const lines = addressLines(attributes);
-  const shown = (field: "marital_state" | "iban" | "contact_preference") =>
+  const firstLine = (field: "marital_state" | "iban" | "contact_preference") =>
     valueLines(field, attributes[field] ?? null)[0];
   return (
     <div className={css.cards}>
@@ -170,7 +170,7 @@ function Overview({ client }: { client: ConsumerRecord }) {
                 </Link>
               ) : null,
             ],
-            [t("changes.field.marital_state"), shown("marital_state")],
+            [t("changes.field.marital_state"), firstLine("marital_state")],
             [t("desk.client.language"), language ? t(language) : null],
           ]}
         />
@@ -199,8 +199,8 @@ function Overview({ client }: { client: ConsumerRecord }) {
                   ))
                 : null,
             ],
-            [t("changes.field.iban"), shown("iban")],
-            [t("changes.field.contact_preference"), shown("contact_preference")],
+            [t("changes.field.iban"), firstLine("iban")],
+            [t("changes.field.contact_preference"), firstLine("contact_preference")],
           ]}
         />
       </Card>

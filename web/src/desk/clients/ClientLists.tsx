@@ -9,6 +9,7 @@ import { Card } from "../../shared/ui/Card";
 import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { bytes, dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { download } from "../api/client";
 import {
@@ -19,21 +20,21 @@ import {
   trailQuery,
   uploadsQuery,
 } from "../api/clientQueries";
-import type { Upload } from "../api/clientSchemas";
-import type { Schemas } from "../api/operations";
+import type { ClientUpload } from "../api/clientSchemas";
+import type { BackOfficeSchemas } from "../api/operations";
 import { mailText, trailText } from "../codeText";
 import { firm } from "../firm/boot";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import css from "./Client.module.css";
 import { actorOf, namesOf, trailNames } from "./trail";
 
-const uploadTexts: Record<Schemas["UploadState"], DeskKey> = {
+const uploadTexts: Record<BackOfficeSchemas["UploadState"], DeskKey> = {
   received: "desk.client.received",
   accepted: "desk.client.accepted",
   rejected: "desk.client.rejected",
 };
 const uploadKinds = { received: "open", accepted: "good", rejected: "bad" } as const;
-const mailTexts: Record<Schemas["MailState"], DeskKey> = {
+const mailTexts: Record<BackOfficeSchemas["MailState"], DeskKey> = {
   waiting: "desk.client.mailWaiting",
   sent: "desk.client.mailSent",
   failed: "desk.client.mailFailed",
@@ -94,7 +95,7 @@ export function Documents({ client }: { client: string }) {
 }
 
 /** A file that a client delivered, with its state. */
-export function Document({ upload }: { upload: Upload }) {
+export function Document({ upload }: { upload: ClientUpload }) {
   const t = useT();
   const { id, label, file_name, bytes: size, state, reason, delivered_at } = upload;
   return (
@@ -102,9 +103,11 @@ export function Document({ upload }: { upload: Upload }) {
       <span className={css.what}>
         <strong>{label}</strong>
         <span className={css.note}>
-          {[file_name, size === null ? null : bytes(size), dateTime(delivered_at)]
-            .filter(Boolean)
-            .join(" · ")}
+          <UnbrokenDates>
+            {[file_name, size === null ? null : bytes(size), dateTime(delivered_at)]
+              .filter(Boolean)
+              .join(" · ")}
+          </UnbrokenDates>
         </span>
         {state === "rejected" && reason ? (
           <span className={css.note}>{t("desk.client.rejectedBecause", { reason })}</span>
@@ -158,7 +161,9 @@ export function Mails({ client }: { client: string }) {
               <span className={css.what}>
                 <strong>{mailText(t, kind)}</strong>
                 <span className={css.note}>
-                  {[address, dateTime(sent_at ?? created_at)].filter(Boolean).join(" · ")}
+                  <UnbrokenDates>
+                    {[address, dateTime(sent_at ?? created_at)].filter(Boolean).join(" · ")}
+                  </UnbrokenDates>
                 </span>
                 {error ? <span className={css.note}>{error}</span> : null}
               </span>
@@ -198,7 +203,7 @@ export function Trail({ client }: { client: string }) {
             {({ type, actor, occurred_at, details }) => (
               <>
                 <span className={css.what}>
-                  <strong>{trailText(t, type)}</strong>
+                  <strong>{trailText(t, type, details as Record<string, unknown>)}</strong>
                   <Subjects {...namesOf(details as Record<string, unknown>, names)} />
                   <span className={css.note}>{actorText(t, actor)}</span>
                 </span>

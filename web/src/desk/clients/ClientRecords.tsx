@@ -7,7 +7,7 @@ import { percent } from "../../shared/ui/text/format";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { dossiersQuery } from "../api/clientQueries";
 import { useT } from "../i18n";
-import { ProductList } from "../records/ProductList";
+import { ProductRecordList } from "../records/ProductRecordList";
 import { clientProductsQuery } from "../records/store";
 import { useWritesRecords } from "../session/session";
 import { useHere } from "../ui/cameFrom";
@@ -89,7 +89,7 @@ export function Products({ client }: { client: string }) {
           found.length === 0 ? (
             <p>{t(writes ? "desk.product.noneOfClientYet" : "desk.product.noneOfClient")}</p>
           ) : (
-            <ProductList products={found} owners={[client]} />
+            <ProductRecordList products={found} owners={[client]} />
           )
         }
       </QueryBoundary>

@@ -112,16 +112,16 @@ export default function Clients() {
       </search>
       <div ref={rows}>
         {q.length >= MIN_SEARCH ? (
-          <Found q={q} />
+          <SearchResults q={q} />
         ) : (
-          <All isShort={q !== ""} filter={{ account, adviser, branch, sort }} />
+          <AllClients isShort={q !== ""} filter={{ account, adviser, branch, sort }} />
         )}
       </div>
     </div>
   );
 }
 
-function Found({ q }: { q: string }) {
+function SearchResults({ q }: { q: string }) {
   const t = useT();
   // What was found before stays while more is typed.
   const found = useQuery({ ...searchQuery(q), placeholderData: (previous) => previous });
@@ -137,7 +137,7 @@ function Found({ q }: { q: string }) {
       <ul className={css.list}>
         {found.data.map((client) => (
           <li key={client.external_id}>
-            <Row
+            <ClientRow
               id={client.external_id}
               name={client.name}
               second={[client.email, [postcode(client.postcode), client.city].filter(Boolean).join(" ")]}
@@ -145,7 +145,7 @@ function Found({ q }: { q: string }) {
               note={matchTexts[client.matched] ? t(matchTexts[client.matched] as DeskKey) : null}
             >
               <Requests client={client} />
-            </Row>
+            </ClientRow>
           </li>
         ))}
       </ul>
@@ -170,7 +170,7 @@ function Requests({ client }: { client: FoundClient }) {
   );
 }
 
-function All({ isShort, filter }: { isShort: boolean; filter: ClientSearch }) {
+function AllClients({ isShort, filter }: { isShort: boolean; filter: ClientSearch }) {
   return (
     <>
       <Filters filter={filter} />
@@ -259,7 +259,7 @@ function ClientList({ isShort, filter }: { isShort: boolean; filter: ClientSearc
           const { email, zipcode, city } = client.attributes;
           return (
             <li key={client.id}>
-              <Row
+              <ClientRow
                 id={client.id}
                 name={fullName(client.attributes, client.id)}
                 second={[email, [postcode(zipcode), city].filter(Boolean).join(" ")]}
@@ -279,7 +279,7 @@ function ClientList({ isShort, filter }: { isShort: boolean; filter: ClientSearc
   );
 }
 
-interface RowProps {
+interface ClientRowProps {
   id: string;
   name: string;
   second: readonly (string | null | undefined)[];
@@ -288,7 +288,7 @@ interface RowProps {
   children?: ReactNode;
 }
 
-function Row({ id, name, second, account, note, children }: RowProps) {
+function ClientRow({ id, name, second, account, note, children }: ClientRowProps) {
   const t = useT();
   return (
     <Link to="/clients/$id" params={{ id }} search={{ tab: undefined }} className={css.row} data-row>

@@ -5,15 +5,15 @@ import { notify } from "../../shared/ui/overlay/notify";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { call } from "../api/client";
-import type { Consumer } from "../api/clientSchemas";
+import type { ConsumerAttributes } from "../api/clientSchemas";
 import { fullName } from "../api/person";
 import { firm } from "../firm/boot";
 import { useT } from "../i18n";
-import type { Attributes } from "../records/form/fields";
-import { RecordForm, type Saving } from "../records/form/RecordForm";
+import { type RecordAttributes, separateFormOnly } from "../records/form/fields";
+import { clientFields } from "../records/form/kinds/client";
+import { RecordForm, type SaveContext } from "../records/form/RecordForm";
 import { useChoices } from "../records/form/useChoices";
 import { Guard } from "../records/Guard";
-import { clientFields, split } from "../records/kinds";
 import { baseOf, readBase, recordQuery, refreshRecords, saveRecord } from "../records/store";
 
 /** Long enough to read who was invited, in milliseconds. */
@@ -21,7 +21,7 @@ const MADE_DURATION_MS = 8000;
 
 /** Fields that are the same for partners who live together. */
 const sharedFields = ["street_name", "house_number", "house_number_addition", "zipcode", "city", "branch"];
-const sharedOf = (attributes: Attributes): Attributes =>
+const sharedOf = (attributes: RecordAttributes): RecordAttributes =>
   Object.fromEntries([...sharedFields, "locale", "address_style"].map((name) => [name, attributes[name]]));
 
 /** Names the partner of a client who has none. */
@@ -38,11 +38,11 @@ const ofPartner = (error: unknown): unknown =>
 const prefixed = (fields: ApiError["fields"]): ApiError["fields"] =>
   Object.fromEntries(Object.entries(fields).map(([name, rules]) => [`_partner.${name}`, rules]));
 
-const addressOf = (attributes: Attributes): string =>
-  ((attributes as Consumer).email ?? "").trim().toLowerCase();
+const addressOf = (attributes: RecordAttributes): string =>
+  ((attributes as ConsumerAttributes).email ?? "").trim().toLowerCase();
 
 /** Refuses two people with one address of whom the second could not sign in, before either is stored. */
-function requireUserName(client: Attributes, partner: Attributes): void {
+function requireUserName(client: RecordAttributes, partner: RecordAttributes): void {
   if (addressOf(client) && addressOf(client) === addressOf(partner) && !partner.user_name)
     throw new ApiError(422, "VALIDATION_FAILED", "", prefixed({ user_name: ["required"] }));
 }
@@ -57,27 +57,27 @@ export function NewClient() {
   const { choices, error } = useChoices([]);
   const isReady = choices && (!partner || other.data);
   /** Invites people and returns what came of it, a sentence for each. */
-  const inviteAll = async (people: readonly (readonly [id: string, attributes: Attributes])[]) => {
-    const told: string[] = [];
+  const inviteAll = async (people: readonly (readonly [id: string, attributes: RecordAttributes])[]) => {
+    const deliveryTexts: string[] = [];
     for (const [id, attributes] of people) {
-      const { email } = attributes as Consumer;
-      const name = fullName(attributes as Consumer, id);
+      const { email } = attributes as ConsumerAttributes;
+      const name = fullName(attributes as ConsumerAttributes, id);
       if (!email) {
-        told.push(t("desk.clients.notInvitedNoEmail", { name }));
+        deliveryTexts.push(t("desk.clients.notInvitedNoEmail", { name }));
         continue;
       }
       try {
         await call("POST /consumers/{external_id}/invitation", { path: { external_id: id }, body: {} });
-        told.push(t("desk.clients.inviting", { name, email }));
+        deliveryTexts.push(t("desk.clients.inviting", { name, email }));
       } catch (failure) {
         notify.error(failure);
       }
     }
-    return told;
+    return deliveryTexts;
   };
-  const save = async (attributes: Attributes, { make }: Saving) => {
-    const { record, asked } = split(attributes);
-    const typed = asked._partner as Attributes | null;
+  const save = async (attributes: RecordAttributes, { make }: SaveContext) => {
+    const { record, formOnly } = separateFormOnly(attributes);
+    const typed = formOnly._partner as RecordAttributes | null;
     if (typed) requireUserName(record, typed);
     const id = await make("client", "consumers", partner ? { ...record, partner } : record);
     const second = { ...sharedOf(record), ...typed, partner: id };
@@ -91,13 +91,13 @@ export function NewClient() {
     if (first && partnerId) await namePartner(first, typed ? partnerId : id);
     const people =
       typed && partnerId ? [[id, record] as const, [partnerId, second] as const] : [[id, record] as const];
-    const told = asked._invite === true ? await inviteAll(people) : [];
+    const deliveryTexts = formOnly._invite === true ? await inviteAll(people) : [];
     await refreshRecords(queries);
-    const name = fullName(record as Consumer, id);
-    notify.success([t("desk.clients.made", { name }), ...told].join(" "), MADE_DURATION_MS);
+    const name = fullName(record as ConsumerAttributes, id);
+    notify.success([t("desk.clients.made", { name }), ...deliveryTexts].join(" "), MADE_DURATION_MS);
     await navigate({ to: "/clients/$id", params: { id }, search: { tab: undefined } });
   };
-  const start: Attributes = {
+  const start: RecordAttributes = {
     locale: "nl",
     address_style: firm().addressStyle,
     branch: choices?.branches.length === 1 ? choices.branches[0]?.value : null,

@@ -7,6 +7,7 @@ import { Card } from "../../shared/ui/Card";
 import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { amsterdamDay, date, dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { call } from "../api/client";
 import { requestsQuery } from "../api/clientQueries";
@@ -15,7 +16,7 @@ import { type GroupedRequests, groupRequests } from "../api/person";
 import { type DeskKey, useT } from "../i18n";
 import { useRight } from "../session/session";
 import { useHere } from "../ui/cameFrom";
-import { daysSince } from "../ui/when";
+import { daysSince } from "../ui/days";
 import css from "./Client.module.css";
 
 const groups: readonly (readonly [keyof GroupedRequests, DeskKey])[] = [
@@ -98,14 +99,20 @@ function Request({ request, group }: RequestProps) {
           <span className={css.note}>{t("desk.client.rejectedBecause", { reason: rejection })}</span>
         ) : null}
         {processed ? (
-          <span className={css.note}>{t("desk.client.processedOn", { date: dateTime(processed) })}</span>
+          <span className={css.note}>
+            <UnbrokenDates>{t("desk.client.processedOn", { date: dateTime(processed) })}</UnbrokenDates>
+          </span>
         ) : answered ? (
-          <span className={css.note}>{t(answeredKey, { date: dateTime(answered) })}</span>
+          <span className={css.note}>
+            <UnbrokenDates>{t(answeredKey, { date: dateTime(answered) })}</UnbrokenDates>
+          </span>
         ) : deadline ? (
           <span className={group === "overdue" ? css.late : css.note}>
-            {group === "overdue"
-              ? `${t("desk.common.late", { count: daysSince(deadline) })} (${date(deadline)})`
-              : t("desk.client.deadline", { date: date(deadline) })}
+            <UnbrokenDates>
+              {group === "overdue"
+                ? `${t("desk.common.late", { count: daysSince(deadline) })} (${date(deadline)})`
+                : t("desk.client.deadline", { date: date(deadline) })}
+            </UnbrokenDates>
           </span>
         ) : null}
       </span>

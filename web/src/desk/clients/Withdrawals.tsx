@@ -7,6 +7,7 @@ import { Card } from "../../shared/ui/Card";
 import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { date, dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { call } from "../api/client";
 import { productsQuery, withdrawalsQuery } from "../api/clientQueries";
@@ -47,7 +48,7 @@ export function Withdrawals({ client, className }: { client: string; className?:
       <ul ref={part} tabIndex={-1} className={css.plain}>
         {data.map((withdrawal) => (
           <li key={withdrawal.id} className={css.item}>
-            <Row
+            <WithdrawalRow
               withdrawal={withdrawal}
               label={labelOf(withdrawal.product.external_id)}
               client={client}
@@ -61,14 +62,14 @@ export function Withdrawals({ client, className }: { client: string; className?:
   );
 }
 
-interface RowProps {
+interface WithdrawalRowProps {
   withdrawal: Withdrawal;
   label: string;
   client: string;
   onProcessed: () => void;
 }
 
-function Row({ withdrawal, label, client, onProcessed }: RowProps) {
+function WithdrawalRow({ withdrawal, label, client, onProcessed }: WithdrawalRowProps) {
   const t = useT();
   const { id, product, state, email, processed_at: processed, processed_by: by } = withdrawal;
   return (
@@ -83,10 +84,12 @@ function Row({ withdrawal, label, client, onProcessed }: RowProps) {
         </span>
         {processed ? (
           <span className={css.note}>
-            {t("desk.client.processedBy", {
-              date: dateTime(processed),
-              who: by?.name ?? t("desk.changes.someone"),
-            })}
+            <UnbrokenDates>
+              {t("desk.client.processedBy", {
+                date: dateTime(processed),
+                who: by?.name ?? t("desk.changes.someone"),
+              })}
+            </UnbrokenDates>
           </span>
         ) : null}
       </span>
@@ -96,7 +99,12 @@ function Row({ withdrawal, label, client, onProcessed }: RowProps) {
 }
 
 /** Says that the firm has done what follows from a withdrawal, so that it leaves the work list. */
-function MarkProcessed({ id, label, client, onProcessed }: Omit<RowProps, "withdrawal"> & { id: string }) {
+function MarkProcessed({
+  id,
+  label,
+  client,
+  onProcessed,
+}: Omit<WithdrawalRowProps, "withdrawal"> & { id: string }) {
   const t = useT();
   const queries = useQueryClient();
   const mayProcess = useRight("records");

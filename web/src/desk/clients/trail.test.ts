@@ -21,6 +21,10 @@ test("a line of the trail names the things that it is about", () => {
   expect(text({ message_id: "x", dossier_id: "p-2" })).toBe("Aankoop");
   expect(text({ document_id: "u-1" })).toBe("Loonstrook");
   expect(text({ type: "consumers", external_id: "anna" })).toBe("");
+  expect(text({ type: "actions", external_id: "gone", label: "Werkgeversverklaring" })).toBe(
+    "Werkgeversverklaring",
+  );
+  expect(text({ type: "actions", external_id: "a-1", label: "Vroegere naam" })).toBe("Loonstrook aanleveren");
   const records = ["products/mortgage/m-1", "dossiers/d-1", "actions/a-1", "actions/a-1"].map((key) => ({
     type: key.slice(0, key.lastIndexOf("/")),
     external_id: key.slice(key.lastIndexOf("/") + 1),

@@ -47,11 +47,15 @@ export function trailNames({
 /** So many names fit in a line. */
 const MAX_NAMES = 3;
 
-/** Returns the names of what a line is about, and the number of others. */
+/**
+ * Returns the names of what a line is about, and the number of others. A line about what is gone has its name in the
+ * details.
+ */
 export function namesOf(
   details: Readonly<Record<string, unknown>>,
   known: ReadonlyMap<string, string>,
 ): { names: string[]; others: number } {
   const all = [...new Set(subjectsOf(details).flatMap((subject) => known.get(subject) ?? []))];
+  if (all.length === 0 && typeof details.label === "string") return { names: [details.label], others: 0 };
   return { names: all.slice(0, MAX_NAMES), others: Math.max(all.length - MAX_NAMES, 0) };
 }

@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
-import { getFieldProps } from "../../shared/forms/field/fieldProps";
-import { TextField } from "../../shared/forms/field/plainFields";
+import { getFieldProps, type SelectOption } from "../../shared/forms/field/fieldProps";
+import { PlainTextField } from "../../shared/forms/field/plainFields";
 import { requiredLabel } from "../../shared/forms/field/requiredLabel";
 import { useForm } from "../../shared/forms/useForm";
 import { Alert } from "../../shared/ui/Alert";
 import { Dialog } from "../../shared/ui/overlay/Dialog";
 import { notify } from "../../shared/ui/overlay/notify";
 import { errorText } from "../../shared/ui/text/errorText";
-import type { Schemas } from "../api/operations";
+import type { BackOfficeSchemas } from "../api/operations";
 import { type DeskKey, useT } from "../i18n";
 import { useMember } from "../session/session";
 import { FormActions } from "../ui/FormActions";
@@ -18,7 +18,6 @@ import { SelectField } from "../ui/SelectField";
 import css from "./Colleagues.module.css";
 import { problemOf } from "./problems";
 import {
-  type Choice,
   type Colleague,
   type ColleagueValues,
   change,
@@ -30,8 +29,8 @@ import {
 } from "./queries";
 import { validateColleague } from "./validate";
 
-const roles: readonly Schemas["StaffRole"][] = ["adviser", "handler", "admin", "auditor"];
-const scopes: readonly Schemas["ClientScope"][] = ["own", "branch", "all"];
+const roles: readonly BackOfficeSchemas["StaffRole"][] = ["adviser", "handler", "admin", "auditor"];
+const scopes: readonly BackOfficeSchemas["ClientScope"][] = ["own", "branch", "all"];
 
 /** Invites a colleague, or changes what one is and sees. */
 export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague; onClose: () => void }) {
@@ -67,7 +66,7 @@ export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague;
     },
   );
   const { role, scope } = form.values;
-  const withNone = (choices: readonly Choice[] | undefined, isRequired: boolean): Choice[] => [
+  const withNone = (choices: readonly SelectOption[] | undefined, isRequired: boolean): SelectOption[] => [
     { value: "", label: t(isRequired ? "desk.colleagues.choose" : "desk.colleagues.none") },
     ...(choices ?? []),
   ];
@@ -96,7 +95,7 @@ export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague;
         {save.error && !isFieldError ? (
           <Alert kind="error">{problemOf(t, save.error) ?? errorText(save.error)}</Alert>
         ) : null}
-        <TextField
+        <PlainTextField
           {...getFieldProps(form, "name")}
           label={requiredLabel(t("desk.colleagues.name"), true)}
           autoComplete="off"
@@ -104,7 +103,7 @@ export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague;
           autoFocus
         />
         {colleague ? null : (
-          <TextField
+          <PlainTextField
             {...getFieldProps(form, "email")}
             label={requiredLabel(t("desk.colleagues.email"), true)}
             type="email"
@@ -127,7 +126,7 @@ export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague;
                   form.setValues(
                     value === "admin"
                       ? { role: value, scope: "all" }
-                      : { role: value as Schemas["StaffRole"] },
+                      : { role: value as BackOfficeSchemas["StaffRole"] },
                   )
                 }
                 options={roles.map((value) => ({ value, label: t(`desk.role.${value}` as DeskKey) }))}
@@ -141,21 +140,22 @@ export function ColleagueDialog({ colleague, onClose }: { colleague?: Colleague;
                 label={t("desk.colleagues.scope")}
                 required
                 value={scope}
-                onChange={(value) => form.setValues({ scope: value as Schemas["ClientScope"] })}
+                onChange={(value) => form.setValues({ scope: value as BackOfficeSchemas["ClientScope"] })}
                 options={scopes.map((value) => ({ value, label: t(`desk.scope.${value}` as DeskKey) }))}
               />
             )}
           </>
         )}
-        {scope === "branch" && !isMe ? (
+        {scope !== "own" && !isMe ? (
           <div>
             <SelectField
               label={t("desk.colleagues.branch")}
-              required
+              required={scope === "branch"}
               value={form.values.branch}
               onChange={(branch) => form.setValues({ branch })}
-              options={withNone(branches.data, true)}
+              options={withNone(branches.data, scope === "branch")}
             />
+            {scope === "all" ? <p className={css.hint}>{t("desk.colleagues.branchHint")}</p> : null}
             <FieldError text={form.errors.branch} />
           </div>
         ) : null}

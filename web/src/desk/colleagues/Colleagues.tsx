@@ -10,6 +10,7 @@ import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { errorText } from "../../shared/ui/text/errorText";
 import { dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { type DeskKey, useT } from "../i18n";
 import { useMember, useRight } from "../session/session";
@@ -36,14 +37,17 @@ const stateTexts: Record<Colleague["state"], DeskKey> = {
 };
 const stateKinds = { invited: "open", active: "good", disabled: "bad" } as const;
 
-type Open = { kind: "invite" } | { kind: "edit" | "disable" | "reset"; colleague: Colleague } | null;
+type ColleagueDialogState =
+  | { kind: "invite" }
+  | { kind: "edit" | "disable" | "reset"; colleague: Colleague }
+  | null;
 
 /** The firm's people: who they are, what they see, and their accounts. */
 export default function Colleagues() {
   const t = useT();
   const isAdmin = useRight("staff");
   const colleagues = useQuery({ ...colleaguesQuery, enabled: isAdmin });
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<ColleagueDialogState>(null);
   const close = () => setOpen(null);
   if (!isAdmin) return <NoAccess title={t("desk.colleagues.title")} />;
   return (
@@ -84,7 +88,7 @@ function useRefresh() {
   return () => queries.invalidateQueries({ queryKey: colleaguesQuery.queryKey });
 }
 
-function Item({ colleague, onOpen }: { colleague: Colleague; onOpen: (open: Open) => void }) {
+function Item({ colleague, onOpen }: { colleague: Colleague; onOpen: (open: ColleagueDialogState) => void }) {
   const t = useT();
   const refresh = useRefresh();
   const me = useMember();
@@ -121,7 +125,8 @@ function Item({ colleague, onOpen }: { colleague: Colleague; onOpen: (open: Open
       <div className={css.what}>
         <Chip kind={stateKinds[state]}>{t(stateTexts[state])}</Chip>
         <span className={css.note}>
-          {t("desk.colleagues.lastSignIn")}: {last ? dateTime(last) : t("desk.colleagues.never")}
+          {t("desk.colleagues.lastSignIn")}:{" "}
+          <UnbrokenDates>{last ? dateTime(last) : t("desk.colleagues.never")}</UnbrokenDates>
         </span>
       </div>
       <div className={css.buttons}>

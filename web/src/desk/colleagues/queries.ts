@@ -1,21 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { SelectOption } from "../../shared/forms/field/fieldProps";
 import { call } from "../api/client";
-import type { Schemas } from "../api/operations";
+import type { BackOfficeSchemas } from "../api/operations";
 
-export type Colleague = Schemas["StaffAccount"];
+export type Colleague = BackOfficeSchemas["StaffAccount"];
 
 export const colleaguesQuery = queryOptions({
   queryKey: ["colleagues"],
   queryFn: async ({ signal }) => (await call("GET /staff", { signal })).items,
 });
 
-/** A branch or an adviser of the firm, to choose from. */
-export interface Choice {
-  value: string;
-  label: string;
-}
-
-async function readChoices(segment: "branches" | "advisers", signal: AbortSignal): Promise<Choice[]> {
+/** Reads the branches or the advisers of the firm, to choose from. */
+async function readChoices(segment: "branches" | "advisers", signal: AbortSignal): Promise<SelectOption[]> {
   const { data } = await call(`GET /${segment}`, { query: { limit: 500 }, signal });
   return data.map(({ id, attributes }) => ({ value: id, label: attributes.name || id }));
 }

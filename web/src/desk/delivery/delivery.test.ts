@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { ConsumerRecord } from "../api/clientSchemas";
 import { deliveryOf } from "./delivery";
 
-const allMail = { actions: true, appointments: true, messages: true, is_undeliverable: false };
+const allMail = {
+  actions: true,
+  reminders: true,
+  appointments: true,
+  messages: true,
+  is_undeliverable: false,
+};
 
 const client = (email: string | null, meta: Partial<ConsumerRecord["meta"]>): ConsumerRecord =>
   ({
@@ -47,6 +53,8 @@ describe("deliveryOf", () => {
       client("tess@example.nl", { has_password: true, mail: { ...allMail, ...changed } });
     expect(deliveryOf(withMail({ actions: false }), mail, "new_actions", true)).toBe("switchedOff");
     expect(deliveryOf(withMail({ actions: false }), mail, "appointments", true)).toBe("email");
+    expect(deliveryOf(withMail({ reminders: false }), mail, "reminders", true)).toBe("switchedOff");
+    expect(deliveryOf(withMail({ reminders: false }), mail, "new_actions", true)).toBe("email");
     expect(deliveryOf(withMail({ is_undeliverable: true }), mail, "new_actions", true)).toBe("undeliverable");
     expect(deliveryOf(invited, mail, "new_actions", false)).toBe("noMail");
   });

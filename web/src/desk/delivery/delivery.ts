@@ -1,12 +1,12 @@
 import type { ConsumerRecord } from "../api/clientSchemas";
-import type { Schemas } from "../api/operations";
+import type { BackOfficeSchemas } from "../api/operations";
 import { accountState, fullName } from "../api/person";
 import type { DeskKey, DeskT } from "../i18n";
 
 /** The subject of a notice, by the name of its switch in the firm's settings. */
-export type NoticeTopic = "new_actions" | "appointments" | "messages";
+export type NoticeTopic = "new_actions" | "reminders" | "appointments" | "messages";
 
-type MailSwitches = Partial<Pick<Schemas["MailSettings"], "enabled" | NoticeTopic>>;
+type MailSwitches = Partial<Pick<BackOfficeSchemas["MailSettings"], "enabled" | NoticeTopic>>;
 
 /** The way in which a client gets to know of something: by e-mail too, or why only in the portal. */
 export type NoticeChannel =
@@ -23,7 +23,12 @@ export type NoticeChannel =
   | "noMail";
 
 /** The member of a client's choice of mails that is about a topic. */
-const choices = { new_actions: "actions", appointments: "appointments", messages: "messages" } as const;
+const choices = {
+  new_actions: "actions",
+  reminders: "reminders",
+  appointments: "appointments",
+  messages: "messages",
+} as const;
 
 /** Returns how a client gets to know of something, by the rules by which the server sends notices. */
 export function deliveryOf(

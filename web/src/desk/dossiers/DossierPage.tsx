@@ -15,10 +15,10 @@ import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { download } from "../api/client";
 import { useT } from "../i18n";
 import { textOf } from "../records/form/fields";
+import { dossierFields } from "../records/form/kinds/dossier";
 import { useChoices } from "../records/form/useChoices";
 import { ManagedBy, useMayEdit } from "../records/Guard";
-import { dossierFields } from "../records/kinds";
-import { ProductList } from "../records/ProductList";
+import { ProductRecordList } from "../records/ProductRecordList";
 import { Removal } from "../records/Removal";
 import { Sections } from "../records/Sections";
 import { type DeskRecord, dossierProductsQuery, isSystems, recordQuery } from "../records/store";
@@ -30,8 +30,8 @@ import { Requests } from "./Requests";
 
 /** The client whose page one came from, otherwise the first owner. */
 function clientOf(from: string | undefined, owners: readonly string[]): string {
-  const came = /^\/clients\/([^/?]+)/.exec(from ?? "")?.[1];
-  return owners.find((one) => encodeURIComponent(one) === came) ?? owners[0] ?? "";
+  const clientId = /^\/clients\/([^/?]+)/.exec(from ?? "")?.[1];
+  return owners.find((one) => encodeURIComponent(one) === clientId) ?? owners[0] ?? "";
 }
 
 /** A dossier with everything that belongs to it. */
@@ -104,7 +104,7 @@ function Content({ record }: { record: DeskRecord }) {
             found.length === 0 ? (
               <EmptyState>{t(writes ? "desk.product.noneYet" : "desk.product.none")}</EmptyState>
             ) : (
-              <ProductList products={found} owners={owners} />
+              <ProductRecordList products={found} owners={owners} />
             )
           }
         </QueryBoundary>

@@ -5,11 +5,11 @@ import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { useT } from "../i18n";
 import { ClientPicker } from "../records/ClientPicker";
-import type { Attributes } from "../records/form/fields";
+import type { RecordAttributes } from "../records/form/fields";
+import { dossierFields } from "../records/form/kinds/dossier";
 import { RecordForm } from "../records/form/RecordForm";
 import { useChoices } from "../records/form/useChoices";
 import { Guard } from "../records/Guard";
-import { dossierFields } from "../records/kinds";
 import { baseOf, readBase, recordQuery, refreshRecords, saveRecord } from "../records/store";
 import { useMember } from "../session/session";
 
@@ -43,7 +43,7 @@ function NewForm({ client, onCancel }: { client: string; onCancel: () => void })
   if (error) return <ErrorAlert error={error} />;
   if (!choices) return <Skeletons count={2} />;
   const panels = adviser ? [{ adviser, systemname: "ADVISOR" }] : [];
-  const start: Attributes = {
+  const start: RecordAttributes = {
     owners: choices.people.map(({ value }) => value),
     percentage_complete: 0,
     user_panels: panels,
@@ -67,7 +67,7 @@ function NewForm({ client, onCancel }: { client: string; onCancel: () => void })
 }
 
 /** The schema takes no `null` for how far a dossier is. */
-const percentOf = (attributes: Attributes) => attributes.percentage_complete ?? 0;
+const percentOf = (attributes: RecordAttributes) => attributes.percentage_complete ?? 0;
 
 /** Changes a dossier. */
 export function EditDossier() {

@@ -4,6 +4,7 @@ import { ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { icons } from "../../shared/ui/icons";
 import { dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { useT } from "../i18n";
 import { threadsQuery } from "../messages/queries";
 
@@ -21,7 +22,8 @@ export function Messages({ dossier, owner }: { dossier: string; owner: string })
     >
       {last ? (
         <p>
-          <strong>{last.by.name ?? t("desk.messages.system")}</strong> ({dateTime(last.sent_at)}): {last.text}
+          <strong>{last.by.name ?? t("desk.messages.system")}</strong> (
+          <UnbrokenDates>{dateTime(last.sent_at)}</UnbrokenDates>): {last.text}
         </p>
       ) : (
         <p>{t("desk.messages.empty")}</p>

@@ -13,7 +13,7 @@ import { RequestList, stateGroups } from "../clients/Requests";
 import { useT } from "../i18n";
 import type { ListedProduct } from "../records/store";
 import { useRight } from "../session/session";
-import { ofDossier } from "./ofDossier";
+import { requestsOfDossier } from "./dossierRequests";
 
 interface RequestsProps {
   dossier: string;
@@ -32,7 +32,7 @@ export function Requests({ dossier, owners, products }: RequestsProps) {
   if (failed?.error)
     return <ErrorAlert error={failed.error} retry={() => all.forEach((one) => void one.refetch())} />;
   if (all.some(({ isPending }) => isPending)) return <Skeletons count={2} />;
-  const found = ofDossier<ActionRecord>(
+  const found = requestsOfDossier<ActionRecord>(
     requests.flatMap(({ data = [] }) => data),
     dossier,
     products,

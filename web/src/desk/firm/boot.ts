@@ -1,8 +1,9 @@
+import type { Resource } from "../../shared/api/jsonapi";
 import type { IdentityProvider } from "../../shared/identity/providers";
 import type { Theme } from "../../shared/theme/apply";
 
 /** The firm's data that the page needs before its first render, which the server writes into the page. */
-export interface Boot {
+export interface DeskBoot {
   /** The branch by which calls name the firm, where several share a host. */
   domain: string | null;
   name: string | null;
@@ -20,28 +21,26 @@ export interface Boot {
 }
 
 /** The desk's languages: both, whatever the firm offers its clients, beginning with the firm's own. */
-export const deskLanguages = (offered: Boot["languages"]): { iso_code: string; is_default: boolean }[] => {
+export const deskLanguages = (
+  offered: DeskBoot["languages"],
+): { iso_code: string; is_default: boolean }[] => {
   const first = (offered.find(({ is_default }) => is_default) ?? offered[0])?.iso_code;
   return ["nl", "en"].map((iso_code) => ({ iso_code, is_default: iso_code === first }));
 };
 
-interface Resource<T> {
-  attributes: T;
-}
-
 /** Data that the server writes into the page, for the portal and the desk alike. */
-interface BootDto {
+interface DeskBootDto {
   domain: string | null;
   theme: Resource<Theme> | null;
   licence: Resource<{ name: string; content?: { logo_image?: string | null } }> | null;
-  languages: Resource<Boot["languages"][number]>[];
+  languages: Resource<DeskBoot["languages"][number]>[];
   passkeys: boolean;
   identity_providers?: IdentityProvider[];
   default_address_style: "formal" | "informal" | null;
   desk?: "off" | "review" | "full" | null;
 }
 
-const withoutFirm: Boot = {
+const withoutFirm: DeskBoot = {
   domain: null,
   name: null,
   logo: null,
@@ -54,9 +53,9 @@ const withoutFirm: Boot = {
 };
 
 /** Reads the firm's data from the page; those of no firm where it has none, as with Vite's server. */
-export function readBoot(text = document.getElementById("balie-boot")?.textContent): Boot {
+export function readBoot(text = document.getElementById("balie-boot")?.textContent): DeskBoot {
   if (!text) return withoutFirm;
-  const dto: BootDto = JSON.parse(text);
+  const dto: DeskBootDto = JSON.parse(text);
   const { domain, theme, licence, languages, passkeys, default_address_style, desk } = dto;
   return {
     domain,
@@ -77,14 +76,14 @@ export function readBoot(text = document.getElementById("balie-boot")?.textConte
  */
 export const mayHaveSession = (): boolean => document.getElementById("placeholder")?.dataset.kind !== "guest";
 
-let boot: Boot = withoutFirm;
+let boot: DeskBoot = withoutFirm;
 
-export function setBoot(next: Boot): void {
+export function setBoot(next: DeskBoot): void {
   boot = next;
 }
 
 /** The firm's data, which stay the same while the page is open. */
-export const firm = (): Boot => boot;
+export const firm = (): DeskBoot => boot;
 
 /** Removes `?domain=` from the address: the server has stored the branch in its cookie. */
 export function removeBranchParameter(): void {

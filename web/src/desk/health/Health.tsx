@@ -13,6 +13,7 @@ import { notify } from "../../shared/ui/overlay/notify";
 import { RemoveDialog } from "../../shared/ui/overlay/RemoveDialog";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { bytes, date, dateTime, euro } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { codeText, jobText, mailText } from "../codeText";
 import { type DeskT, useT } from "../i18n";
@@ -78,12 +79,18 @@ function Report({ report }: { report: HealthReport }) {
       )}
       {heldSince ? (
         <Alert kind="warning" title={t("desk.health.heldTitle")}>
-          <p>{t("desk.health.held", { time: dateTime(heldSince) })}</p>
+          <p>
+            <UnbrokenDates>{t("desk.health.held", { time: dateTime(heldSince) })}</UnbrokenDates>
+          </p>
         </Alert>
       ) : null}
       {waiting.is_stuck ? (
         <Alert kind="warning" title={t("desk.health.stuckTitle")}>
-          <p>{t("desk.health.stuck", { count: waiting.count, time: dateTime(waiting.oldest_at) })}</p>
+          <p>
+            <UnbrokenDates>
+              {t("desk.health.stuck", { count: waiting.count, time: dateTime(waiting.oldest_at) })}
+            </UnbrokenDates>
+          </p>
           {waiting.error ? <p>{t("desk.health.answer", { reason: waiting.error })}</p> : null}
         </Alert>
       ) : null}
@@ -94,13 +101,19 @@ function Report({ report }: { report: HealthReport }) {
       ) : null}
       {backup?.is_overdue ? (
         <Alert kind="warning" title={t("desk.health.backupTitle")}>
-          <p>{t("desk.health.backupOverdue", { date: date(backup.made_at) })}</p>
+          <p>
+            <UnbrokenDates>{t("desk.health.backupOverdue", { date: date(backup.made_at) })}</UnbrokenDates>
+          </p>
         </Alert>
       ) : null}
       <FullDisks disks={report.disks} />
       {clock ? (
         <Alert kind="warning" title={t("desk.health.clockTitle")}>
-          <p>{t("desk.health.clock", { time: dateTime(clock.now), last: dateTime(clock.last_run_at) })}</p>
+          <p>
+            <UnbrokenDates>
+              {t("desk.health.clock", { time: dateTime(clock.now), last: dateTime(clock.last_run_at) })}
+            </UnbrokenDates>
+          </p>
         </Alert>
       ) : null}
       <Part title={t("desk.health.mailsTitle")} text={t("desk.health.mailsText")}>
@@ -172,10 +185,10 @@ function FullDisks({ disks }: { disks: readonly Disk[] }) {
 }
 
 function backupText(t: DeskT, backup: NonNullable<HealthReport["backup"]>): string {
-  const made = dateTime(backup.made_at);
+  const madeAt = dateTime(backup.made_at);
   return backup.lost_files > 0
-    ? `${made}\n${t("desk.health.lostFiles", { count: backup.lost_files })}`
-    : made;
+    ? `${madeAt}\n${t("desk.health.lostFiles", { count: backup.lost_files })}`
+    : madeAt;
 }
 
 /** A part of the page, which is left out where nothing is the matter. */
@@ -219,7 +232,9 @@ function Mail({ mail }: { mail: UndeliveredMail }) {
         </Link>
         <span className={css.chips}>
           <Chip kind="bad">{t(mail.is_bounced ? "desk.health.bounced" : "desk.health.failed")}</Chip>
-          <span className={css.note}>{dateTime(at)}</span>
+          <span className={css.note}>
+            <UnbrokenDates>{dateTime(at)}</UnbrokenDates>
+          </span>
         </span>
         <span>{name}</span>
         {address ? <span className={css.note}>{address}</span> : null}
@@ -265,7 +280,9 @@ function Endpoint({ endpoint }: { endpoint: FailingEndpoint }) {
         {description ? <span className={css.note}>{url}</span> : null}
         <span className={css.chips}>
           <Chip kind="bad">{t(disabledAt ? "desk.health.endpointOff" : "desk.health.endpointFailing")}</Chip>
-          <span className={css.note}>{t("desk.health.since", { time: dateTime(disabledAt ?? since) })}</span>
+          <span className={css.note}>
+            <UnbrokenDates>{t("desk.health.since", { time: dateTime(disabledAt ?? since) })}</UnbrokenDates>
+          </span>
         </span>
         <span>{t("desk.health.pending", { count: endpoint.pending })}</span>
         {endpoint.given_up > 0 ? <span>{t("desk.health.givenUp", { count: endpoint.given_up })}</span> : null}
@@ -297,7 +314,9 @@ function Payment({ payment }: { payment: OpenPayment }) {
           {consumer.name}
         </Link>
         <span>{euro(amount)}</span>
-        <span className={css.note}>{t("desk.health.begun", { time: dateTime(since) })}</span>
+        <span className={css.note}>
+          <UnbrokenDates>{t("desk.health.begun", { time: dateTime(since) })}</UnbrokenDates>
+        </span>
       </div>
       <div className={css.buttons}>
         <ButtonLink
@@ -339,7 +358,9 @@ function Job({ job }: { job: GivenUpJob }) {
     <li className={css.item}>
       <div className={css.what}>
         <strong className={css.name}>{name}</strong>
-        <span className={css.note}>{t("desk.health.gaveUpAt", { time: dateTime(job.failed_at) })}</span>
+        <span className={css.note}>
+          <UnbrokenDates>{t("desk.health.gaveUpAt", { time: dateTime(job.failed_at) })}</UnbrokenDates>
+        </span>
         {job.reason ? (
           <span className={css.note}>{t("desk.health.technical", { reason: job.reason })}</span>
         ) : null}

@@ -7,6 +7,7 @@ import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { RemoveDialog } from "../../shared/ui/overlay/RemoveDialog";
 import { dateTime, euro } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
 import css from "../ui/Rows.module.css";
@@ -42,7 +43,9 @@ export function UnallocatedPayment({ payment, refresh }: { payment: Payment; ref
         {isKey(key) ? <span>{t(key)}</span> : null}
         {number ? <span className={css.note}>{t("desk.health.invoiceNumber", { number })}</span> : null}
         <span className={css.note}>
-          {t("desk.health.paymentId", { id: payment.payment_id, time: dateTime(payment.created_at) })}
+          <UnbrokenDates>
+            {t("desk.health.paymentId", { id: payment.payment_id, time: dateTime(payment.created_at) })}
+          </UnbrokenDates>
         </span>
       </div>
       {mayAct ? (

@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client";
-import type { Schemas } from "../api/operations";
+import type { BackOfficeSchemas } from "../api/operations";
 
-export type HealthReport = Schemas["HealthReport"];
-export type UndeliveredMail = Schemas["HealthMail"];
-export type FailingEndpoint = Schemas["HealthEndpoint"];
-export type OpenPayment = Schemas["HealthPayment"];
-export type UnallocatedPayment = Schemas["HealthUnallocatedPayment"];
-export type GivenUpJob = Schemas["HealthJob"];
-export type Disk = Schemas["HealthDisk"];
+export type HealthReport = BackOfficeSchemas["HealthReport"];
+export type UndeliveredMail = BackOfficeSchemas["HealthMail"];
+export type FailingEndpoint = BackOfficeSchemas["HealthEndpoint"];
+export type OpenPayment = BackOfficeSchemas["HealthPayment"];
+export type UnallocatedPayment = BackOfficeSchemas["HealthUnallocatedPayment"];
+export type GivenUpJob = BackOfficeSchemas["HealthJob"];
+export type Disk = BackOfficeSchemas["HealthDisk"];
 
 /** Problems of the portal's services. The menu asks for it once in a while, the page each time that it is opened. */
 export const healthQuery = queryOptions({

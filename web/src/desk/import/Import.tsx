@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { saveBlob } from "../../shared/api/saveBlob";
 import { isKey } from "../../shared/i18n";
@@ -9,13 +9,22 @@ import { DataTable } from "../../shared/ui/DataTable";
 import { icons } from "../../shared/ui/icons";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { ruleText } from "../codeText";
+import { choicesQuery } from "../colleagues/queries";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import { Guard } from "../records/Guard";
 import { refreshRecords } from "../records/store";
+import { meQuery } from "../session/queries";
 import { useMember, useRight } from "../session/session";
 import { SelectField } from "../ui/SelectField";
-import { type ImportedClient, type Problem, readClients } from "./clients";
-import { type ClientColumn, clientColumns, guessColumns } from "./columns";
+import { type ImportedClient, type RowProblem, readClients } from "./clients";
+import {
+  type ClientColumn,
+  clientColumns,
+  columnsWithoutField,
+  guessColumns,
+  readKnownColumns,
+  rememberColumns,
+} from "./columns";
 import css from "./Import.module.css";
 import { importClients, inviteClients, type JudgedClient } from "./importClients";
 import { MAX_ROWS, readSheet, type Sheet, type SheetError, writeSheet } from "./sheet";
@@ -30,10 +39,10 @@ const errorTexts: Record<SheetError, DeskKey> = {
   binary: "desk.import.notCsv",
 };
 
-type Step =
+type ImportStep =
   | { kind: "file"; error?: SheetError }
   | { kind: "columns" }
-  | { kind: "working"; what: "check" | "import"; done: number; of: number }
+  | { kind: "working"; what: "check" | "import"; done: number; total: number }
   | { kind: "checked" | "imported"; clients: JudgedClient[] }
   | { kind: "failed"; error: unknown; clients: ImportedClient[]; dryRun: boolean };
 
@@ -43,13 +52,28 @@ const fieldText = (t: DeskT, field: string): string => {
   return isKey(key) ? t(key) : t("desk.import.wholeRow");
 };
 
-function problemText(t: DeskT, { field, rule, row }: Problem): string {
+/** The form that is expected of a value, by its field. */
+const forms: Partial<Record<string, DeskKey>> = {
+  date_of_birth: "desk.import.formDate",
+  gender: "desk.import.formGender",
+  phone_mobile: "desk.import.formPhone",
+  phone_home: "desk.import.formPhone",
+  locale: "desk.import.formLocale",
+  branch: "desk.import.formBranch",
+};
+
+function problemText(t: DeskT, { field, rule, row, value }: RowProblem): string {
+  const form = forms[field];
   const said =
     rule === "repeated"
       ? t("desk.import.repeated", { row: row ?? "" })
       : rule === "columns"
         ? t("desk.import.moreCells")
-        : ruleText(t, rule);
+        : rule === "otherClient"
+          ? t("desk.import.otherClient")
+          : value !== undefined && form
+            ? t("desk.import.unread", { value, form: t(form) })
+            : ruleText(t, rule);
   return `${fieldText(t, field)}: ${said}`;
 }
 
@@ -67,9 +91,11 @@ export default function Import() {
 function Steps() {
   const t = useT();
   const queries = useQueryClient();
-  const [step, setStep] = useState<Step>({ kind: "file" });
+  const [step, setStep] = useState<ImportStep>({ kind: "file" });
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [columns, setColumns] = useState<(ClientColumn | null)[]>([]);
+  const { data: branches = [] } = useQuery(choicesQuery("branches"));
+  const firm = useQuery(meQuery).data?.firm.slug ?? "";
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
 
@@ -80,7 +106,7 @@ function Steps() {
       return;
     }
     setSheet(read);
-    setColumns(guessColumns(read.columns));
+    setColumns(guessColumns(read.columns, readKnownColumns(firm)));
     setStep({ kind: "columns" });
   };
   const run = async (clients: ImportedClient[], dryRun: boolean) => {
@@ -88,7 +114,7 @@ function Steps() {
     stop.current = new AbortController();
     const { signal } = stop.current;
     const what = dryRun ? "check" : "import";
-    const onProgress = (done: number) => setStep({ kind: "working", what, done, of: clients.length });
+    const onProgress = (done: number) => setStep({ kind: "working", what, done, total: clients.length });
     onProgress(0);
     try {
       const judged = await importClients(clients, { dryRun, signal, onProgress });
@@ -99,7 +125,9 @@ function Steps() {
     }
   };
   const check = async () => {
-    if (sheet) await run(await readClients(sheet, columns), true);
+    if (!sheet) return;
+    rememberColumns(firm, sheet.columns, columns);
+    await run(await readClients(sheet, columns, branches), true);
   };
 
   switch (step.kind) {
@@ -116,7 +144,7 @@ function Steps() {
         />
       ) : null;
     case "working":
-      return <Working {...step} />;
+      return <ImportProgress {...step} />;
     case "failed":
       return (
         <>
@@ -177,6 +205,7 @@ interface ChooseColumnsProps {
 
 function ChooseColumns({ sheet, columns, onChange, onCheck, onBack }: ChooseColumnsProps) {
   const t = useT();
+  const without = columnsWithoutField(sheet.columns);
   const hasName = columns.includes("last_name") || columns.includes("company_name");
   const choose = (place: number, value: string) => {
     const field = clientColumns.find((one) => one === value) ?? null;
@@ -214,6 +243,9 @@ function ChooseColumns({ sheet, columns, onChange, onCheck, onBack }: ChooseColu
           ))}
         </ul>
       </Card>
+      {without.length > 0 ? (
+        <Alert>{t("desk.import.withoutField", { columns: without.join(", ") })}</Alert>
+      ) : null}
       {hasName ? null : <Alert kind="warning">{t("desk.import.nameNeeded")}</Alert>}
       <div className={css.actions}>
         <Button onClick={onCheck} disabled={!hasName}>
@@ -227,13 +259,16 @@ function ChooseColumns({ sheet, columns, onChange, onCheck, onBack }: ChooseColu
   );
 }
 
-function Working({ what, done, of }: { what: "check" | "import"; done: number; of: number }) {
+function ImportProgress({ what, done, total }: { what: "check" | "import"; done: number; total: number }) {
   const t = useT();
-  const text = t(what === "check" ? "desk.import.checking" : "desk.import.importing", { done, of });
+  const text = t(what === "check" ? "desk.import.checking" : "desk.import.importing", {
+    done,
+    of: total,
+  });
   return (
     <Card title={t(what === "check" ? "desk.import.checkingTitle" : "desk.import.importingTitle")}>
       <p role="status">{text}</p>
-      <progress className={css.progress} value={done} max={Math.max(of, 1)} aria-label={text} />
+      <progress className={css.progress} value={done} max={Math.max(total, 1)} aria-label={text} />
     </Card>
   );
 }
@@ -250,8 +285,9 @@ function Result({ clients, isDone, sheet, onImport, onBack }: ResultProps) {
   const t = useT();
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const of = (outcome: JudgedClient["outcome"]) => clients.filter((client) => client.outcome === outcome);
-  const [made, existing, wrong] = [of("new"), of("exists"), of("wrong")];
+  const clientsWith = (outcome: JudgedClient["outcome"]) =>
+    clients.filter((client) => client.outcome === outcome);
+  const [created, existing, wrong] = [clientsWith("new"), clientsWith("exists"), clientsWith("wrong")];
   const download = () => {
     const cells = new Map(sheet?.rows.map(({ row, cells: found }) => [row, found]));
     const rows = wrong.map(({ row, problems }) => [
@@ -268,7 +304,7 @@ function Result({ clients, isDone, sheet, onImport, onBack }: ResultProps) {
           <dl className={css.counts}>
             <div>
               <dt>{t(isDone ? "desk.import.made" : "desk.import.new")}</dt>
-              <dd>{made.length}</dd>
+              <dd>{created.length}</dd>
             </div>
             <div>
               <dt>{t("desk.import.exists")}</dt>
@@ -307,11 +343,11 @@ function Result({ clients, isDone, sheet, onImport, onBack }: ResultProps) {
         </Card>
       ) : null}
       {isDone ? (
-        <Invite clients={made} />
+        <Invite clients={created} />
       ) : (
         <div className={css.actions}>
-          <Button onClick={onImport} disabled={made.length === 0}>
-            {t("desk.import.start", { count: made.length })}
+          <Button onClick={onImport} disabled={created.length === 0}>
+            {t("desk.import.start", { count: created.length })}
           </Button>
           <Button variant="secondary" onClick={onBack}>
             {t("desk.import.back")}
@@ -322,7 +358,7 @@ function Result({ clients, isDone, sheet, onImport, onBack }: ResultProps) {
   );
 }
 
-/** Offers to invite those who were made and have a mail address. */
+/** Offers to invite the created clients who have an e-mail address. */
 function Invite({ clients }: { clients: readonly JudgedClient[] }) {
   const t = useT();
   const mayInvite = useRight("handover");

@@ -1,17 +1,19 @@
-import { parsePhone, parsePostcode } from "../../shared/forms/parse/address";
+import { parsePhone, parsePostcode, splitHouseNumber } from "../../shared/forms/parse/address";
 import { parseDate } from "../../shared/forms/parse/date";
 import type { ClientColumn } from "./columns";
 import type { Sheet, SheetRow } from "./sheet";
 
 /** Error in a row: its field, and the rule of the server's or of this file's. */
-export interface Problem {
+export interface RowProblem {
   field: string;
   rule: string;
+  /** The value that cannot be read, of the rule `format`. */
+  value?: string;
   /** The row that has the same, of the rule `repeated`. */
   row?: number;
 }
 
-type ClientAttributes = Partial<Record<Exclude<ClientColumn, "external_id">, string>> & {
+type ClientAttributes = Partial<Record<Exclude<ClientColumn, "external_id" | "address_line">, string>> & {
   is_company?: boolean;
 };
 
@@ -21,7 +23,7 @@ export interface ImportedClient {
   name: string;
   externalId: string;
   attributes: ClientAttributes;
-  problems: Problem[];
+  problems: RowProblem[];
 }
 
 const genders: Record<string, string> = {
@@ -48,9 +50,40 @@ const languages: Record<string, string> = {
 };
 const word = (text: string) => text.toLowerCase().replaceAll(".", "");
 
+/**
+ * Reads a birthday, also as spreadsheets shorten it: `3-feb-80`, `3-2-80`. Two digits are of this century unless that day
+ * is still to come.
+ */
+export function parseBirthday(text: string, now = new Date()): string | null {
+  const whole = parseDate(text);
+  if (whole) return whole;
+  const short = /^(\d{1,2})[-/. ]+(\p{L}+|\d{1,2})\.?[-/. ]+'?(\d{2})$/u.exec(text.trim());
+  if (!short) return null;
+  const [, day, month, year] = short;
+  const inCentury = (century: number) => parseDate(`${day}-${month}-${century}${year}`);
+  const recent = inCentury(20);
+  return recent !== null && recent <= now.toISOString().slice(0, 10) ? recent : inCentury(19);
+}
+
+/**
+ * Splits a street from its house number and addition, where it is clear which is which; otherwise all of it is the street.
+ */
+export function splitAddress(
+  text: string,
+): Pick<ClientAttributes, "street_name" | "house_number" | "house_number_addition"> {
+  const found = /^(.*\p{L}.*?)\s+(\d{1,5}(?:\s*[-/]\s*[\p{L}\d]{1,5}|\s*\p{L}{1,4})?)$/u.exec(text.trim());
+  const number = found ? splitHouseNumber(found[2] ?? "", "") : null;
+  if (!found || !number) return { street_name: text };
+  return {
+    street_name: found[1] ?? "",
+    house_number: number.houseNumber,
+    ...(number.houseNumberAddition ? { house_number_addition: number.houseNumberAddition } : {}),
+  };
+}
+
 /** Parsers of the fields that need one: `null` for text that cannot be parsed. */
 const readers: Partial<Record<ClientColumn, (text: string) => string | null>> = {
-  date_of_birth: parseDate,
+  date_of_birth: (text) => parseBirthday(text),
   gender: (text) => genders[word(text)] ?? null,
   locale: (text) => languages[word(text)] ?? null,
   phone_mobile: parsePhone,
@@ -69,14 +102,30 @@ async function idOf(attributes: ClientAttributes): Promise<string> {
   const text = parts.map((part) => (part ?? "").toLowerCase()).join("\n");
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
   const digits = Array.from(hash.slice(0, 12), (byte) => byte.toString(16).padStart(2, "0"));
-  return `import-${digits.join("")}`;
+  return `${OF_CONTENT}${digits.join("")}`;
 }
+
+/** The beginning of an id that was made of what a row says. */
+const OF_CONTENT = "import-";
+export const isOfContent = (externalId: string): boolean => externalId.startsWith(OF_CONTENT);
+
+/** A branch of the firm, which a file names by its name or its id. */
+interface BranchOption {
+  value: string;
+  label: string;
+}
+
+/** Returns the id of a branch by its name or id; `null` for one that the firm does not have. */
+const branchOf = (branches: readonly BranchOption[], text: string): string | null =>
+  branches.find(({ value, label }) => [value, label].some((name) => word(name) === word(text)))?.value ??
+  null;
 
 async function readRow(
   { row, cells }: SheetRow,
   columns: readonly (ClientColumn | null)[],
+  branches: readonly BranchOption[],
 ): Promise<ImportedClient> {
-  const problems: Problem[] = [];
+  const problems: RowProblem[] = [];
   const attributes: ClientAttributes = { locale: "nl" };
   let externalId = "";
   if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ""))
@@ -84,8 +133,15 @@ async function readRow(
   columns.forEach((field, place) => {
     const text = cells[place] ?? "";
     if (!field || text === "") return;
-    const value = (readers[field] ?? ((same: string) => same))(text);
-    if (value === null) problems.push({ field, rule: field.startsWith("phone") ? "phone" : "format" });
+    if (field === "address_line") {
+      Object.assign(attributes, splitAddress(text));
+      return;
+    }
+    const value =
+      field === "branch"
+        ? branchOf(branches, text)
+        : (readers[field] ?? ((unchanged: string) => unchanged))(text);
+    if (value === null) problems.push({ field, rule: "format", value: text });
     else if (field === "external_id") externalId = value;
     else attributes[field] = value;
   });
@@ -101,8 +157,9 @@ async function readRow(
 export async function readClients(
   { rows }: Sheet,
   columns: readonly (ClientColumn | null)[],
+  branches: readonly BranchOption[] = [],
 ): Promise<ImportedClient[]> {
-  const clients = await Promise.all(rows.map((row) => readRow(row, columns)));
+  const clients = await Promise.all(rows.map((row) => readRow(row, columns, branches)));
   const first = new Map<string, number>();
   for (const { row, externalId, attributes, problems } of clients) {
     const email = attributes.email ? `@${attributes.email.toLowerCase()}` : null;

@@ -1,18 +1,21 @@
 import { send } from "../api/client";
-import type { Schemas } from "../api/operations";
-import type { ImportedClient, Problem } from "./clients";
+import type { BackOfficeSchemas } from "../api/operations";
+import { type ImportedClient, isOfContent, type RowProblem } from "./clients";
 
-/** Outcome of a row: a new client, an existing one with this number, which stays as it is, or an error. */
-type Outcome = "new" | "exists" | "wrong";
+/**
+ * Outcome of a row: a new client, an existing one with this number, which stays as it is, or an error: also where the number
+ * or the mail address is another client's.
+ */
+type ImportOutcome = "new" | "exists" | "wrong";
 
 export interface JudgedClient extends ImportedClient {
-  outcome: Outcome;
+  outcome: ImportOutcome;
 }
 
 /** Number of clients in one request, which is the number that the server writes in one transaction. */
 const BATCH = 500;
 
-const outcomes: Record<Schemas["WriteStatus"], Outcome> = {
+const outcomes: Record<BackOfficeSchemas["WriteStatus"], ImportOutcome> = {
   created: "new",
   updated: "new",
   unchanged: "exists",
@@ -29,10 +32,30 @@ async function readLines<T>(response: Response): Promise<T[]> {
   return lines.map((line): T => JSON.parse(line));
 }
 
-const problemOf = ({ pointer, rule }: { pointer: string; rule: string }): Problem => ({
+const problemOf = ({ pointer, rule }: { pointer: string; rule: string }): RowProblem => ({
   field: pointer.split("/").at(-1) || "row",
   rule,
 });
+
+/** Returns true if the client who stands under the number of a row is somebody else, by the names that differ. */
+function isSomebodyElse(
+  { attributes }: ImportedClient,
+  warnings: NonNullable<BackOfficeSchemas["ImportVerdict"]["warnings"]>,
+): boolean {
+  const differs = (field: keyof ImportedClient["attributes"]) =>
+    attributes[field] !== undefined && warnings.some(({ pointer }) => pointer === `/attributes/${field}`);
+  return (
+    differs("last_name") ||
+    differs("company_name") ||
+    ((differs("first_name") || differs("initials")) && differs("date_of_birth"))
+  );
+}
+
+/** The field by which a row was taken for a client: its number, or else the mail address or the whole row. */
+const keyField = ({ externalId, attributes }: ImportedClient): string => {
+  if (!isOfContent(externalId)) return "external_id";
+  return attributes.email ? "email" : "row";
+};
 
 /**
  * Makes clients of what was read, a batch at a time, or only says what would come of them. Each is version 1 of its record:
@@ -59,12 +82,18 @@ export async function importClients(
       attributes,
     }));
     const response = await send("POST /import", { query: { dry_run: dryRun }, body: toLines(lines), signal });
-    const results = await readLines<Schemas["ImportVerdict"]>(response);
+    const results = await readLines<BackOfficeSchemas["ImportVerdict"]>(response);
     if (results.length !== batch.length) throw new Error("the import broke off");
-    for (const { line, status, faults = [] } of results) {
+    for (const { line, status, faults = [], warnings = [] } of results) {
       const client = batch[line - 1];
-      if (client)
-        judged.set(client.row, { ...client, outcome: outcomes[status], problems: faults.map(problemOf) });
+      if (!client) continue;
+      const outcome = outcomes[status];
+      const isOther = outcome === "exists" && isSomebodyElse(client, warnings);
+      judged.set(client.row, {
+        ...client,
+        outcome: isOther ? "wrong" : outcome,
+        problems: isOther ? [{ field: keyField(client), rule: "otherClient" }] : faults.map(problemOf),
+      });
     }
     onProgress(start + batch.length);
   }
@@ -82,7 +111,7 @@ export async function inviteClients(
       .slice(start, start + BATCH)
       .map(({ externalId }) => ({ do: "invite", external_id: externalId }));
     const response = await send("POST /bulk", { body: toLines(lines), signal });
-    const results = await readLines<Schemas["BulkVerdict"]>(response);
+    const results = await readLines<BackOfficeSchemas["BulkVerdict"]>(response);
     invited += results.filter(({ status }) => status === "done").length;
   }
   return invited;

@@ -42,6 +42,9 @@ function delimiterOf(text: string): string {
   return [";", ",", "\t", "|"].reduce((best, next) => (columns(next) > columns(best) ? next : best));
 }
 
+/** Returns the text of a value, without the apostrophe that `writeSheet` puts before what looks like a formula. */
+const readCell = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, "");
+
 /** Reads the rows of a file; rows without any text are left out. */
 export function readSheet(bytes: Uint8Array): Sheet | SheetError {
   if (bytes.length > MAX_BYTES) return "size";
@@ -49,7 +52,7 @@ export function readSheet(bytes: Uint8Array): Sheet | SheetError {
   // A spreadsheet's own format, or a picture.
   if (text.includes("\0")) return "binary";
   const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
-  const rows = data.map((cells, place) => ({ row: place + 1, cells: cells.map((cell) => cell.trim()) }));
+  const rows = data.map((cells, place) => ({ row: place + 1, cells: cells.map(readCell) }));
   const [head, ...rest] = rows.filter(({ cells }) => cells.some((cell) => cell !== ""));
   if (!head || rest.length === 0) return "empty";
   return rest.length > MAX_ROWS ? "rows" : { columns: head.cells, rows: rest };

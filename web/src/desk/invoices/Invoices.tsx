@@ -7,13 +7,13 @@ import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { date, euro } from "../../shared/ui/text/format";
+import { amsterdamDay, date, euro } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { clientQuery } from "../api/clientQueries";
 import { fullName } from "../api/person";
 import { useT } from "../i18n";
-import { todayText } from "../records/kinds";
 import { PaidDialog } from "../records/state/PaidDialog";
 import { type DeskRecord, isSystems, recordsQuery } from "../records/store";
 import { useWritesRecords } from "../session/session";
@@ -33,7 +33,7 @@ export default function Invoices() {
   const from = useHere();
   const writes = useWritesRecords();
   const isPaid = state === "paid";
-  const thisYear = Number(todayText().slice(0, 4));
+  const thisYear = Number(amsterdamDay(new Date()).slice(0, 4));
   const [year, setYear] = useState(thisYear);
   const period = isPaid ? periodOf(year, thisYear) : {};
   const invoices = useQuery(recordsQuery("products/invoice", { paid: isPaid, ...period }));
@@ -164,7 +164,7 @@ function Item({ row, name, onMark }: { row: InvoiceRow; name: string; onMark: ()
   const writes = useWritesRecords();
   const from = useHere();
   const { record, number, due, total, paid } = row;
-  const isLate = paid === null && due !== null && due < todayText();
+  const isLate = paid === null && due !== null && due < amsterdamDay(new Date());
   return (
     <>
       <Link
@@ -181,7 +181,7 @@ function Item({ row, name, onMark }: { row: InvoiceRow; name: string; onMark: ()
       <span className={css.due}>
         {paid === null ? (
           <span>
-            {t("desk.invoices.due", { date: date(due) })}{" "}
+            <UnbrokenDates>{t("desk.invoices.due", { date: date(due) })}</UnbrokenDates>{" "}
             {isLate ? <Chip kind="bad">{t("desk.invoices.late")}</Chip> : null}
           </span>
         ) : (

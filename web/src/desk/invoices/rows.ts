@@ -1,6 +1,6 @@
-import { paidOn } from "../records/actions";
-import { daysAfter } from "../records/kinds";
+import { paymentDate } from "../records/actions";
 import type { DeskRecord } from "../records/store";
+import { addDays } from "../ui/days";
 
 /** An invoice with the request to pay it. */
 export interface InvoiceRow {
@@ -17,9 +17,9 @@ export interface InvoiceRow {
 
 const text = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
 
-function dueOf({ attributes }: DeskRecord): string | null {
-  const made = text(attributes.date_created);
-  return text(attributes.date_due) ?? (made ? daysAfter(made, 14) : null);
+function dueDate({ attributes }: DeskRecord): string | null {
+  const invoiceDate = text(attributes.date_created);
+  return text(attributes.date_due) ?? (invoiceDate ? addDays(invoiceDate, 14) : null);
 }
 
 /**
@@ -31,7 +31,7 @@ export function invoiceRows(invoices: readonly DeskRecord[], requests: readonly 
   for (const request of requests) {
     const { invoice } = request.attributes;
     // Of several requests the one that was paid counts.
-    if (!byInvoice.has(invoice) || paidOn(request) !== null) byInvoice.set(invoice, request);
+    if (!byInvoice.has(invoice) || paymentDate(request) !== null) byInvoice.set(invoice, request);
   }
   const rows = invoices.map((record): InvoiceRow => {
     const { attributes } = record;
@@ -42,9 +42,9 @@ export function invoiceRows(invoices: readonly DeskRecord[], requests: readonly 
       request,
       owner: (attributes.owners as string[] | undefined)?.[0] ?? "",
       number: text(attributes.public_number) ?? record.id,
-      due: dueOf(record),
+      due: dueDate(record),
       total,
-      paid: paidOn(request),
+      paid: paymentDate(request),
     };
   });
   return rows
@@ -57,17 +57,17 @@ export function invoiceRows(invoices: readonly DeskRecord[], requests: readonly 
 }
 
 /** The days between which invoices were made. */
-interface Period {
+interface InvoicePeriod {
   date_from?: string;
   date_until?: string;
 }
 
 /** A year, or all years up to it when it is two years ago: so far back nobody looks often. */
-export const periodOf = (year: number, thisYear: number): Period => ({
+export const periodOf = (year: number, thisYear: number): InvoicePeriod => ({
   ...(year > thisYear - 2 ? { date_from: `${year}-01-01` } : {}),
   ...(year < thisYear ? { date_until: `${year}-12-31` } : {}),
 });
 
 /** Which requests to pay can belong to invoices of a period: an invoice is dated at most a month after it is asked to be paid. */
-export const requestsOf = ({ date_from: from }: Period): { updated_since?: string } =>
-  from ? { updated_since: `${daysAfter(from, -31)}T00:00:00Z` } : {};
+export const requestsOf = ({ date_from: from }: InvoicePeriod): { updated_since?: string } =>
+  from ? { updated_since: `${addDays(from, -31)}T00:00:00Z` } : {};

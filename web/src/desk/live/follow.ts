@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { followChanges } from "../../shared/live/liveUpdates";
 import { openStream } from "../api/client";
-import type { Schemas } from "../api/operations";
+import type { BackOfficeSchemas } from "../api/operations";
 
 /** The queries about clients whose key names whom they are about. */
 const ofClients = [
@@ -20,7 +20,7 @@ const ofClients = [
 /** The lists of work; what a colleague decides on just now is not among them. */
 const ofWork = ["work-list", "deliveries"];
 
-export type DeskChange = Schemas["DeskChange"];
+export type DeskChange = BackOfficeSchemas["DeskChange"];
 
 /** Returns true if a query shows something of a change. */
 export function isShown(queryKey: readonly unknown[], change: DeskChange | null): boolean {

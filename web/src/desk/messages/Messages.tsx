@@ -22,9 +22,9 @@ import { useCurrentInView } from "../ui/useCurrentInView";
 import { MessageBox } from "./MessageBox";
 import css from "./Messages.module.css";
 import {
+  type FirmMessage,
   GENERAL,
-  type Message,
-  type Thread as ThreadSummary,
+  type FirmThread as ThreadSummary,
   threadQuery,
   threadsQuery,
   waitingThread,
@@ -119,7 +119,7 @@ function Thread({ client, dossier }: { client: string; dossier: string | undefin
     await refresh();
   };
   const firstNew = newestFirst.findLast(({ is_unread }) => is_unread)?.id;
-  const unnamed = (message: Message) =>
+  const unnamed = (message: FirmMessage) =>
     t(message.by.kind === "consumer" ? "desk.messages.former" : "desk.messages.system");
   const listed = newestFirst
     .map((message) => ({
@@ -182,7 +182,7 @@ function Thread({ client, dossier }: { client: string; dossier: string | undefin
 }
 
 interface DetailsProps {
-  message: Message & { isOwn: boolean };
+  message: FirmMessage & { isOwn: boolean };
   client: string;
   mayWrite: boolean;
   refresh: () => Promise<void>;

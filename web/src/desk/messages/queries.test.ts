@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { GENERAL, type Thread, waitingThread } from "./queries";
+import { type FirmThread, GENERAL, waitingThread } from "./queries";
 
 const thread = (dossier: string | null, unread: number, since: string | null) =>
   ({
     dossier: dossier ? { external_id: dossier, label: dossier } : null,
     unread,
     unread_since: since,
-  }) as Thread;
+  }) as FirmThread;
 
 test("the conversation whose unread message waits the longest is opened", () => {
   expect(

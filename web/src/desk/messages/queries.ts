@@ -1,16 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Entity, toEntity } from "../../shared/api/jsonapi";
 import { call } from "../api/client";
-import type { Schemas } from "../api/operations";
+import type { BackOfficeSchemas } from "../api/operations";
 
-export type Message = Entity<Schemas["FirmMessage"]>;
-export type Thread = Schemas["FirmThread"];
+export type FirmMessage = Entity<BackOfficeSchemas["FirmMessage"]>;
+export type FirmThread = BackOfficeSchemas["FirmThread"];
 
 /** The name of the general thread in an address; a dossier has its external id. */
 export const GENERAL = "(general)";
 
 /** Returns the thread with the unread message that waits the longest; the general one where none waits. */
-export function waitingThread(threads: readonly Thread[]): string {
+export function waitingThread(threads: readonly FirmThread[]): string {
   const [longest] = threads
     .filter(({ unread }) => unread > 0)
     .toSorted((a, b) => (a.unread_since ?? "").localeCompare(b.unread_since ?? ""));

@@ -17,11 +17,11 @@ import { amsterdamDay } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { Preview } from "../ask/Preview";
-import { dayAfter } from "../ask/values";
 import { useT } from "../i18n";
 import { readDraft, removeDraft, saveDraft } from "../records/form/drafts";
 import { useMember, useRight } from "../session/session";
-import { localised, type Tag, tags } from "../ui/localised";
+import { addDays } from "../ui/days";
+import { type Tag, tags, textInDeskLanguage } from "../ui/localisedText";
 import { NotFound } from "../ui/NotFound";
 import { Segments } from "../ui/Segments";
 import { ItemEditor } from "./ItemEditor";
@@ -31,7 +31,7 @@ import { TemplateText } from "./TemplateText";
 import {
   emptyTemplate,
   freeId,
-  moved,
+  moveItem,
   newItem,
   slug,
   type Template,
@@ -56,7 +56,7 @@ export function EditNeedsList() {
   // What a colleague saves meanwhile is no reason to lose what is typed: the form begins with what was read first.
   const [newest] = versions.data ?? [];
   if (versions.error instanceof ApiError && versions.error.status === 404) return <NotFound />;
-  const name = newest ? localised(newest.attributes.name) || id : t("desk.needsLists.one");
+  const name = newest ? textInDeskLanguage(newest.attributes.name) || id : t("desk.needsLists.one");
   return (
     <Frame title={name} isLoading={!newest} mayManage={mayManage}>
       {newest && versions.data ? (
@@ -122,7 +122,7 @@ type ListFormProps =
   | { id: string; base: StoredTemplate; versions: readonly StoredTemplate[] }
   | { taken: readonly string[]; start: Template };
 
-interface Draft {
+interface NeedsListDraft {
   template: Template;
   version: number;
 }
@@ -141,7 +141,7 @@ function ListForm(props: ListFormProps) {
   const sample = useSampleValues();
   const isNew = !("id" in props);
   const draftName = isNew ? "needs-list.new" : `needs-list.${props.id}`;
-  const [restored] = useState(() => readDraft<Draft>(draftName, owner));
+  const [restored] = useState(() => readDraft<NeedsListDraft>(draftName, owner));
   const [base, setBase] = useState(restored?.version ?? (isNew ? 0 : props.base.version));
   const [template, setTemplate] = useState(() =>
     complete(restored?.template ?? (isNew ? props.start : props.base.attributes)),
@@ -156,7 +156,7 @@ function ListForm(props: ListFormProps) {
   const change = (changed: Partial<Template>) => {
     const next = { ...template, ...changed };
     setTemplate(next);
-    saveDraft<Draft>(draftName, owner, { template: next, version: base });
+    saveDraft<NeedsListDraft>(draftName, owner, { template: next, version: base });
   };
   const changeDays = (text: string) => {
     setDays(text);
@@ -207,7 +207,7 @@ function ListForm(props: ListFormProps) {
     setOpen(item.id);
   };
   const isConflict = save.error instanceof ApiError && save.error.code === "VERSION_CONFLICT";
-  const deadline = template.deadline_days ? dayAfter(amsterdamDay(new Date()), template.deadline_days) : null;
+  const deadline = template.deadline_days ? addDays(amsterdamDay(new Date()), template.deadline_days) : null;
   return (
     <>
       <form
@@ -309,7 +309,7 @@ function ListForm(props: ListFormProps) {
                 violations={violations.filter((violation) => violation.item === item.id)}
                 onToggle={() => setOpen(open === item.id ? null : item.id)}
                 onChange={replaceItem}
-                onMove={(by) => change({ items: moved(template.items, place, by) })}
+                onMove={(by) => change({ items: moveItem(template.items, place, by) })}
                 onRemove={() => change({ items: template.items.filter((one) => one.id !== item.id) })}
               />
             ))}

@@ -4,7 +4,7 @@ import { Checkbox, Select } from "../../shared/forms/field/choices";
 import { Button } from "../../shared/ui/Button";
 import { icons } from "../../shared/ui/icons";
 import { useT } from "../i18n";
-import type { Localised, Tag } from "../ui/localised";
+import type { Localised, Tag } from "../ui/localisedText";
 import css from "./NeedsLists.module.css";
 import { TemplateText } from "./TemplateText";
 import {

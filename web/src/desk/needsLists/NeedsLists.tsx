@@ -10,7 +10,7 @@ import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { byName } from "../ask/queries";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
-import { localised } from "../ui/localised";
+import { textInDeskLanguage } from "../ui/localisedText";
 import { NoAccess } from "../ui/NoAccess";
 import css from "../ui/Rows.module.css";
 import { needsListsQuery, type StoredTemplate } from "./queries";
@@ -54,8 +54,8 @@ export default function NeedsLists() {
 function Item({ list: { id, version, changed_at, changed_by, attributes } }: { list: StoredTemplate }) {
   const t = useT();
   const { description, items, deadline_days: days, is_offered: isOffered } = attributes;
-  const name = localised(attributes.name) || id;
-  const about = localised(description);
+  const name = textInDeskLanguage(attributes.name) || id;
+  const about = textInDeskLanguage(description);
   const facts = [
     t("desk.needsLists.count", { count: items.length }),
     days === null ? t("desk.needsLists.noDeadline") : t("desk.needsLists.days", { count: days }),

@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import css from "../../shared/forms/field/plainFields.module.css";
 import { useT } from "../i18n";
-import type { Localised, Tag } from "../ui/localised";
+import type { Localised, Tag } from "../ui/localisedText";
 import own from "./NeedsLists.module.css";
 import { fallbackOf, variables, variableViolations, withText } from "./template";
 

@@ -5,7 +5,7 @@ import { Dialog } from "../../shared/ui/overlay/Dialog";
 import { dateTime } from "../../shared/ui/text/format";
 import { Preview } from "../ask/Preview";
 import { type DeskT, useT } from "../i18n";
-import type { Tag } from "../ui/localised";
+import type { Tag } from "../ui/localisedText";
 import css from "../ui/Rows.module.css";
 import type { StoredTemplate } from "./queries";
 import { toPreview } from "./template";

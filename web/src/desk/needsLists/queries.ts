@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client";
-import type { Schemas } from "../api/operations";
+import type { BackOfficeSchemas } from "../api/operations";
 import type { Template } from "./template";
 
-export type StoredTemplate = Schemas["StoredTemplate"];
+export type StoredTemplate = BackOfficeSchemas["StoredTemplate"];
 
 export const needsListsQuery = queryOptions({
   queryKey: ["needs-lists"],

@@ -3,7 +3,7 @@ import {
   emptyTemplate,
   fallbackOf,
   freeId,
-  moved,
+  moveItem,
   newItem,
   slug,
   type Template,
@@ -28,14 +28,15 @@ const template: Template = {
 };
 
 test("a violation of a variable has its line and column, as the server says them", () => {
-  const at = (text: string) => variableViolations(text).map(({ kind, line, column }) => [kind, line, column]);
-  expect(at("Regel\nBeste {{klant}}, {{name")).toEqual([
+  const positionsOf = (text: string) =>
+    variableViolations(text).map(({ kind, line, column }) => [kind, line, column]);
+  expect(positionsOf("Regel\nBeste {{klant}}, {{name")).toEqual([
     ["unknown", 2, 7],
     ["open", 2, 18],
   ]);
-  expect(at("{{}}")).toEqual([["unknown", 1, 1]]);
-  expect(at("Jaaropgave {{last_year}} van {{ name }}")).toEqual([]);
-  expect(at("😀 {{a {{name}}")).toEqual([["open", 1, 3]]);
+  expect(positionsOf("{{}}")).toEqual([["unknown", 1, 1]]);
+  expect(positionsOf("Jaaropgave {{last_year}} van {{ name }}")).toEqual([]);
+  expect(positionsOf("😀 {{a {{name}}")).toEqual([["open", 1, 3]]);
 });
 
 test("a text is read in its tag, in its language, or in Dutch", () => {
@@ -97,5 +98,5 @@ test("ids are made of names, and stay unique", () => {
   expect(slug("  Ondernemer, één jaar! ", "lijst")).toBe("ondernemer-een-jaar");
   expect(slug("😀", "lijst")).toBe("lijst");
   expect(freeId("starter", ["starter", "starter-2"])).toBe("starter-3");
-  expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+  expect(moveItem(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
 });

@@ -1,10 +1,10 @@
-import type { Schemas } from "../api/operations";
+import type { BackOfficeSchemas } from "../api/operations";
 import type { AskItem } from "../ask/values";
-import { type Localised, type Tag, tags } from "../ui/localised";
+import { type Localised, type Tag, tags } from "../ui/localisedText";
 
-export type TemplateItem = Schemas["TemplateItem"];
-export type Template = Schemas["RequestTemplate"];
-type RequestedActionType = Schemas["ActionType"];
+export type TemplateItem = BackOfficeSchemas["TemplateItem"];
+export type Template = BackOfficeSchemas["RequestTemplate"];
+type RequestedActionType = BackOfficeSchemas["ActionType"];
 
 /** The types that a list can ask for. */
 export const itemTypes = [
@@ -28,7 +28,7 @@ export const asksForDocument = (type: string): boolean => uploads.has(type);
 
 /** The variables that texts can name. */
 export const variables = ["name", "first_name", "firm", "year", "last_year"] as const;
-type Variable = (typeof variables)[number];
+type TemplateVariable = (typeof variables)[number];
 
 const isFilled = (text: string | undefined): text is string => text !== undefined && text.trim() !== "";
 
@@ -86,12 +86,12 @@ export function variableViolations(text: string): VariableViolation[] {
 }
 
 /** A text with values in the places of the names. */
-const filled = (text: string, values: Record<Variable, string>): string =>
-  text.replaceAll(/\{\{(.*?)\}\}/gs, (_, name: string) => values[name.trim() as Variable] ?? "");
+const fillVariables = (text: string, values: Record<TemplateVariable, string>): string =>
+  text.replaceAll(/\{\{(.*?)\}\}/gs, (_, name: string) => values[name.trim() as TemplateVariable] ?? "");
 
 /** The requests as a client with this tag reads them, all of them ticked that are ticked before anybody chooses. */
-export function toPreview(template: Template, tag: Tag, values: Record<Variable, string>): AskItem[] {
-  const word = (text: Localised) => filled(readAs(text, tag), values);
+export function toPreview(template: Template, tag: Tag, values: Record<TemplateVariable, string>): AskItem[] {
+  const word = (text: Localised) => fillVariables(readAs(text, tag), values);
   return template.items
     .filter((item) => item.is_selected)
     .map(({ id, type, for: asked, completion, label, comment, document }) => ({
@@ -108,14 +108,14 @@ export function toPreview(template: Template, tag: Tag, values: Record<Variable,
 
 /** An id of small letters, digits and hyphens, made of a text; `otherwise` where nothing of it is left. */
 export function slug(text: string, otherwise: string): string {
-  const plain = text
+  const plainText = text
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, 50)
     .replaceAll(/^-+|-+$/g, "");
-  return plain || otherwise;
+  return plainText || otherwise;
 }
 
 /** An id that none of these has. */
@@ -153,7 +153,7 @@ export function withType(item: TemplateItem, type: RequestedActionType): Templat
 }
 
 /** Moves an item one place up or down. */
-export function moved<T>(items: readonly T[], place: number, by: -1 | 1): T[] {
+export function moveItem<T>(items: readonly T[], place: number, by: -1 | 1): T[] {
   const next = [...items];
   const [item] = next.splice(place, 1);
   if (item !== undefined) next.splice(place + by, 0, item);

@@ -13,7 +13,7 @@ import { useRight } from "../session/session";
 import { NoAccess } from "../ui/NoAccess";
 import { NotFound } from "../ui/NotFound";
 import { RemoveRecord } from "./RemoveRecord";
-import { useSaved } from "./useSaved";
+import { useAfterSave } from "./useAfterSave";
 
 const fieldsOf = (t: DeskT): FormField[] => [
   {
@@ -35,7 +35,7 @@ export function NewAdviser() {
   const t = useT();
   const isAdmin = useRight("licence");
   const navigate = useNavigate();
-  const saved = useSaved(back);
+  const afterSave = useAfterSave(back);
   if (!isAdmin) return <NoAccess title={t("desk.office.addAdviser")} />;
   return (
     <div className="stack">
@@ -49,7 +49,7 @@ export function NewAdviser() {
         submit={t("desk.common.save")}
         onSave={async (attributes, { make }) => {
           await make("adviser", "advisers", attributes);
-          await saved();
+          await afterSave();
         }}
         onCancel={() => void navigate({ to: back })}
       />
@@ -65,7 +65,7 @@ export function EditAdviser() {
   const queries = useQueryClient();
   const { id } = useParams({ from: "/advisers/$id" });
   const record = useQuery({ ...recordQuery("advisers", id), enabled: isAdmin });
-  const saved = useSaved(back);
+  const afterSave = useAfterSave(back);
   if (!isAdmin) return <NoAccess title={t("desk.appointments.adviser")} />;
   if (record.error instanceof ApiError && record.error.status === 404) return <NotFound />;
   const name = textOf(record.data?.attributes.name) || id;
@@ -91,7 +91,7 @@ export function EditAdviser() {
             onSave={async (attributes, { base }) => {
               if (!base) return;
               await saveRecord("advisers", id, base, attributes);
-              await saved();
+              await afterSave();
             }}
             onCancel={() => void navigate({ to: back })}
           />
@@ -102,7 +102,7 @@ export function EditAdviser() {
             text={t("desk.office.removeAdviser")}
             onRemoved={() => {
               queries.removeQueries({ queryKey: recordQuery("advisers", id).queryKey });
-              return saved();
+              return afterSave();
             }}
           />
         </>

@@ -14,7 +14,7 @@ import { useRight } from "../session/session";
 import { NoAccess } from "../ui/NoAccess";
 import { NotFound } from "../ui/NotFound";
 import { RemoveRecord } from "./RemoveRecord";
-import { useSaved } from "./useSaved";
+import { useAfterSave } from "./useAfterSave";
 
 const back = "/settings/branches";
 
@@ -35,7 +35,7 @@ export function NewBranch() {
   const isAdmin = useRight("licence");
   const navigate = useNavigate();
   const licence = useQuery({ ...licenceQuery, enabled: isAdmin });
-  const saved = useSaved(back);
+  const afterSave = useAfterSave(back);
   if (!isAdmin) return <NoAccess title={t("desk.office.addBranch")} />;
   const slug = licence.data?.id ?? "";
   return (
@@ -61,7 +61,7 @@ export function NewBranch() {
           submit={t("desk.common.save")}
           onSave={async (attributes) => {
             const [name, domain] = [String(attributes.name), String(attributes.domain)];
-            const put = await call("PUT /branches/{external_id}", {
+            const saved = await call("PUT /branches/{external_id}", {
               path: { external_id: domain },
               body: { version: 1, attributes: { name, domain } },
             }).catch((error: unknown) => {
@@ -69,9 +69,9 @@ export function NewBranch() {
               throw error;
             });
             // A branch that was there before is left as it is.
-            if (put?.data.attributes.status !== "created")
+            if (saved?.data.attributes.status !== "created")
               throw new ApiError(422, "", "", { domain: ["exists"] });
-            await saved();
+            await afterSave();
           }}
           onCancel={() => void navigate({ to: back })}
         />
@@ -87,7 +87,7 @@ export function EditBranch() {
   const navigate = useNavigate();
   const { id } = useParams({ from: "/branches/$id" });
   const record = useQuery({ ...recordQuery("branches", id), enabled: isAdmin });
-  const saved = useSaved(back);
+  const afterSave = useAfterSave(back);
   if (!isAdmin) return <NoAccess title={t("desk.field.branch")} />;
   if (record.error instanceof ApiError && record.error.status === 404) return <NotFound />;
   const name = textOf(record.data?.attributes.name) || id;
@@ -112,7 +112,7 @@ export function EditBranch() {
             onSave={async (attributes, { base }) => {
               if (!base) return;
               await saveRecord("branches", id, base, attributes);
-              await saved();
+              await afterSave();
             }}
             onCancel={() => void navigate({ to: back })}
           />
@@ -121,7 +121,7 @@ export function EditBranch() {
             id={id}
             name={name}
             text={t("desk.office.removeBranch")}
-            onRemoved={saved}
+            onRemoved={afterSave}
           />
         </>
       )}

@@ -4,12 +4,12 @@ import { parseTime } from "../../shared/forms/parse/time";
 import { Alert } from "../../shared/ui/Alert";
 import { timeRange } from "../../shared/ui/text/format";
 import { useT } from "../i18n";
-import { textOf, type Values } from "./form/fields";
+import { type RecordValues, textOf } from "./form/fields";
 import { overlapping } from "./form/overlap";
 import { recordsQuery } from "./store";
 
 /** Warns that the adviser of an appointment has another one at that time. */
-export function AppointmentOverlap({ values, own }: { values: Values; own: string | undefined }) {
+export function AppointmentOverlap({ values, own }: { values: RecordValues; own: string | undefined }) {
   const t = useT();
   const day = parseDate(textOf(values.date));
   const start = parseTime(textOf(values.start_time));

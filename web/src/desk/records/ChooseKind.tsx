@@ -6,13 +6,13 @@ import { backLink } from "../ui/cameFrom";
 import css from "./EditProduct.module.css";
 import { Guard } from "./Guard";
 import { kindName } from "./kindName";
-import { placeOfNew } from "./placeOfNew";
+import { pathOfParent } from "./newProductParent";
 
 /** Kinds of product that can be added to a dossier or a client. */
 export default function ChooseKind() {
   const t = useT();
   const search = useSearch({ from: "/products/new" });
-  const back = backLink(t, search.from, placeOfNew(search));
+  const back = backLink(t, search.from, pathOfParent(search));
   return (
     <Guard title={t("desk.product.chooseKind")} back={back}>
       <ul className={css.kinds}>

@@ -19,25 +19,25 @@ import { ConditionsMissing, useCanSendOrders } from "./document/ConditionsMissin
 import { DocumentPreview, hasDocument } from "./document/OrderDocument";
 import css from "./EditProduct.module.css";
 import { contradictions, warnings } from "./form/checks";
-import { type Attributes, amountOf, type FormField, numberOf, textOf, type Values } from "./form/fields";
+import {
+  amountOf,
+  type FormField,
+  numberOf,
+  type RecordAttributes,
+  type RecordValues,
+  separateFormOnly,
+  textOf,
+} from "./form/fields";
+import { firstInvoiceLine, invoiceTotals } from "./form/kinds/invoice";
+import { type Choices, fieldLabel, placementSection } from "./form/kinds/leaves";
+import { initialProduct, productFields, withDerivedAttributes } from "./form/kinds/product";
 import { nextNumber } from "./form/numbers";
-import { RecordForm, type Saving } from "./form/RecordForm";
+import { RecordForm, type SaveContext } from "./form/RecordForm";
 import { type JsonSchema, schemaFields } from "./form/schemaFields";
 import { useChoices } from "./form/useChoices";
 import { Guard } from "./Guard";
 import { kindName } from "./kindName";
-import {
-  type Choices,
-  complete,
-  firstLine,
-  invoiceTotals,
-  labelOf,
-  placement,
-  productFields,
-  productStart,
-  split,
-} from "./kinds";
-import { placeOfNew } from "./placeOfNew";
+import { pathOfParent } from "./newProductParent";
 import {
   baseOf,
   isProductKind,
@@ -66,7 +66,7 @@ const schemaQuery = (kind: ProductKind) =>
 export function useFields(
   kind: ProductKind,
   choices: Choices | null,
-  attributes: Attributes,
+  attributes: RecordAttributes,
   isNew: boolean,
 ): { fields: FormField[] | null; error: Error | null } {
   const t = useT();
@@ -76,11 +76,11 @@ export function useFields(
   if (own) return { fields: own, error: null };
   if (!schema.data) return { fields: null, error: schema.error };
   const fields = schemaFields(schema.data, kindName(t, kind), apart, {
-    label: (name) => labelOf(t, name),
+    label: (name) => fieldLabel(t, name),
     rowName: (label, place) => `${label} ${place + 1}`,
     addLabel: (label) => t("desk.form.addRow", { name: label }),
   });
-  return { fields: [...fields, placement(t, choices)], error: null };
+  return { fields: [...fields, placementSection(t, choices)], error: null };
 }
 
 /** Makes a product of a kind. */
@@ -91,7 +91,7 @@ export function NewProduct() {
   const search = useSearch({ from: "/products/$kind/new" });
   if (!isProductKind(kind)) return <NotFound />;
   const { client, from } = search;
-  const back = backLink(t, from, placeOfNew(search));
+  const back = backLink(t, from, pathOfParent(search));
   return (
     <Guard title={t("desk.product.newTitle", { kind: kindName(t, kind) })} back={back}>
       {client ? (
@@ -120,9 +120,9 @@ function NewForm({ kind, client, back }: { kind: ProductKind; client: string; ba
   const search = useSearch({ from: "/products/$kind/new" });
   const { choices, error } = useChoices([client]);
   const invoices = useQuery({ ...recordsQuery("products/invoice"), enabled: kind === "invoice" });
-  const first: Attributes = {
-    ...productStart(t, kind),
-    ...(kind === "invoice" ? firstLine(invoices.data ?? []) : {}),
+  const first: RecordAttributes = {
+    ...initialProduct(t, kind),
+    ...(kind === "invoice" ? firstInvoiceLine(invoices.data ?? []) : {}),
   };
   const { fields, error: schemaError } = useFields(kind, choices, first, true);
   const canSendOrders = useCanSendOrders();
@@ -135,7 +135,7 @@ function NewForm({ kind, client, back }: { kind: ProductKind; client: string; ba
   );
   const adviser = search.adviser ?? dossier?.adviser ?? member.adviser;
   const numbers = (invoices.data ?? []).map(({ attributes }) => textOf(attributes.public_number));
-  const start: Attributes = {
+  const start: RecordAttributes = {
     ...first,
     owners:
       kind === "appointment" || kind === "invoice" ? [client] : choices.people.map(({ value }) => value),
@@ -154,7 +154,7 @@ function NewForm({ kind, client, back }: { kind: ProductKind; client: string; ba
       submit={t("desk.product.make")}
       check={(attributes) => contradictions(t, kind, attributes, { numbers, canSendOrders })}
       onSave={async (attributes, saving) => {
-        const id = await make(t, kind, attributes, choices, saving);
+        const id = await createProduct(t, kind, attributes, choices, saving);
         await refreshRecords(queries);
         await navigate({ to: "/products/$kind/$id", params: { kind, id }, search: { from: search.from } });
       }}
@@ -171,20 +171,20 @@ function NewForm({ kind, client, back }: { kind: ProductKind; client: string; ba
   );
 }
 
-async function make(
+async function createProduct(
   t: DeskT,
   kind: ProductKind,
-  attributes: Attributes,
+  attributes: RecordAttributes,
   choices: Choices,
-  { make: makeOne }: Saving,
+  { make }: SaveContext,
 ): Promise<string> {
-  const { record, asked } = split(attributes);
-  const product = complete(t, kind, record, choices);
-  const id = await makeOne("product", `products/${kind}`, product);
+  const { record, formOnly } = separateFormOnly(attributes);
+  const product = withDerivedAttributes(t, kind, record, choices);
+  const id = await make("product", `products/${kind}`, product);
   const owners = product.owners as string[];
-  if (asked._ask === true && kind === "otd")
-    await makeOne("action", "actions", signing(t, id, owners, asked._deadline as string | null));
-  if (asked._ask === true && kind === "invoice") await makeOne("action", "actions", paying(t, id, product));
+  if (formOnly._ask === true && kind === "otd")
+    await make("action", "actions", signing(t, id, owners, formOnly._deadline as string | null));
+  if (formOnly._ask === true && kind === "invoice") await make("action", "actions", paying(t, id, product));
   notify.success(t("desk.product.made", { kind: kindName(t, kind) }));
   return id;
 }
@@ -227,7 +227,7 @@ function EditKind({ kind, id }: { kind: ProductKind; id: string }) {
           reload={() => readBase(segment, id)}
           onSave={async (found, { base }) => {
             if (!base) return;
-            await saveRecord(segment, id, base, complete(t, kind, found, choices));
+            await saveRecord(segment, id, base, withDerivedAttributes(t, kind, found, choices));
             await refreshRecords(queries);
             notify.success(t("desk.form.saved"));
             await toProduct();
@@ -250,7 +250,7 @@ function EditKind({ kind, id }: { kind: ProductKind; id: string }) {
 
 interface TypedDocumentProps {
   kind: ProductKind;
-  validate: () => Attributes | null;
+  validate: () => RecordAttributes | null;
   choices: Choices;
 }
 
@@ -263,14 +263,14 @@ function TypedDocument({ kind, validate, choices }: TypedDocumentProps) {
       kind={kind}
       attributes={() => {
         const typed = validate();
-        return typed && complete(t, kind, split(typed).record, choices);
+        return typed && withDerivedAttributes(t, kind, separateFormOnly(typed).record, choices);
       }}
     />
   );
 }
 
 /** The totals of an invoice and the warnings, while somebody types. */
-function Sums({ kind, form, own }: { kind: ProductKind; form: FormState<Values>; own?: string }) {
+function Sums({ kind, form, own }: { kind: ProductKind; form: FormState<RecordValues>; own?: string }) {
   const t = useT();
   const found = warnings(t, kind, form.values);
   return (
@@ -289,9 +289,9 @@ function Sums({ kind, form, own }: { kind: ProductKind; form: FormState<Values>;
 }
 
 /** Totals of an invoice, while its lines are typed. */
-function Totals({ form }: { form: FormState<Values> }): ReactNode {
+function Totals({ form }: { form: FormState<RecordValues> }): ReactNode {
   const t = useT();
-  const lines = (form.values.lines ?? []) as Values[];
+  const lines = (form.values.lines ?? []) as RecordValues[];
   const { net, vat, total } = invoiceTotals(
     lines.map((line) => ({ amount: amountOf(line.amount), vat_percentage: numberOf(line.vat_percentage) })),
   );

@@ -8,6 +8,7 @@ import { Card } from "../../shared/ui/Card";
 import { notify } from "../../shared/ui/overlay/notify";
 import { RemoveDialog } from "../../shared/ui/overlay/RemoveDialog";
 import { dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { call } from "../api/client";
 import { type DeskT, useT } from "../i18n";
 import { useWritesRecords } from "../session/session";
@@ -78,7 +79,11 @@ export function Removal({ segment, record, name, onRemoved }: RemovalProps) {
   if (writes !== true || isSystems(record)) return null;
   return (
     <Card title={t("desk.removal.title")}>
-      <p>{archivedAt ? t("desk.removal.since", { time: dateTime(archivedAt) }) : t("desk.removal.text")}</p>
+      <p>
+        <UnbrokenDates>
+          {archivedAt ? t("desk.removal.since", { time: dateTime(archivedAt) }) : t("desk.removal.text")}
+        </UnbrokenDates>
+      </p>
       <div className="row">
         {archivedAt ? (
           <Button variant="secondary" busy={restore.isPending} onClick={() => restore.send()}>

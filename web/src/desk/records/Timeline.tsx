@@ -9,7 +9,7 @@ import { useT } from "../i18n";
 import { useMayEdit } from "./Guard";
 import { baseOf, type DeskRecord, isConflict, refreshRecords, type Segment, saveRecord } from "./store";
 import css from "./Timeline.module.css";
-import { moveTo, placeOf, type Step } from "./timeline";
+import { moveTo, placeOf, type RecordStep } from "./timeline";
 import { useStepDrag } from "./useStepDrag";
 
 /**
@@ -20,7 +20,7 @@ export function Timeline({ segment, record }: { segment: Segment; record: DeskRe
   const t = useT();
   const queries = useQueryClient();
   const mayEdit = useMayEdit(record);
-  const steps = (record.attributes.timeline ?? []) as Step[];
+  const steps = (record.attributes.timeline ?? []) as RecordStep[];
   const place = placeOf(steps);
   const move = useCommand(
     async (next: number) => {

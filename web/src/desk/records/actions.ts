@@ -1,11 +1,16 @@
 import type { DeskT } from "../i18n";
-import { type Attributes, textOf } from "./form/fields";
+import { type RecordAttributes, textOf } from "./form/fields";
 import { baseOf, createRecord, type DeskRecord, saveRecord } from "./store";
 
 /** Requests of a product: to sign an order, and to pay an invoice. */
 
 /** The request to every owner of a service order to sign it. */
-export const signing = (t: DeskT, order: string, owners: string[], deadline: string | null): Attributes => ({
+export const signing = (
+  t: DeskT,
+  order: string,
+  owners: string[],
+  deadline: string | null,
+): RecordAttributes => ({
   type: "SIGN_OTD",
   label: t("desk.product.askSign"),
   owners,
@@ -15,7 +20,7 @@ export const signing = (t: DeskT, order: string, owners: string[], deadline: str
 });
 
 /** The request to the owners of an invoice to pay it. */
-export const paying = (t: DeskT, invoice: string, attributes: Attributes): Attributes => ({
+export const paying = (t: DeskT, invoice: string, attributes: RecordAttributes): RecordAttributes => ({
   type: "PAY_INVOICE",
   label: t("desk.product.askPay", { number: textOf(attributes.public_number) }),
   owners: attributes.owners,
@@ -28,7 +33,7 @@ export const paymentOf = (requests: readonly DeskRecord[], invoice: string): Des
   requests.find(({ attributes }) => attributes.type === "PAY_INVOICE" && attributes.invoice === invoice);
 
 /** The day on which an invoice was paid, by its request; `null` while it is open. */
-export function paidOn(request: DeskRecord | undefined): string | null {
+export function paymentDate(request: DeskRecord | undefined): string | null {
   if (!request) return null;
   const { is_done: isDone, date_executed: executed } = request.attributes;
   const answered = (request.meta as { answered_at?: string | null }).answered_at;

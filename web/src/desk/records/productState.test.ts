@@ -17,7 +17,7 @@ const payment = (isDone: boolean) =>
     meta: {},
   }) as unknown as DeskRecord;
 const textOf = (one: ListedProduct, known: Partial<Parameters<typeof stateOf>[2]> = {}) =>
-  stateOf(t, one, { payments: [], withdrawn: [], ...known })?.text ?? null;
+  stateOf(t, one, { payments: [], withdrawn: [], today: "2026-11-21", ...known })?.text ?? null;
 
 test("an order that was withdrawn from is not signed, whatever its record says", () => {
   const order = product("otd", { is_signed: true });
@@ -36,7 +36,9 @@ test("an invoice is paid by its request, and nothing is to be paid of a credit",
 
 test("a cancelled appointment says so, and other kinds show their step or their status", () => {
   expect(textOf(product("appointment", { is_cancelled: true }))).toBe("desk.appointments.isCancelled");
-  expect(textOf(product("appointment", { is_cancelled: false }))).toBeNull();
+  const stateOnDay = (date: string) => textOf(product("appointment", { is_cancelled: false, date }));
+  expect(stateOnDay("2026-11-20")).toBe("desk.appointments.past");
+  expect(stateOnDay("2026-11-21")).toBe("desk.appointments.stands");
   const timeline = [
     { label: "Aanvraag", completed: true },
     { label: "Offerte", active: true },

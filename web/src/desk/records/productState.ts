@@ -1,7 +1,7 @@
 import type { DeskT } from "../i18n";
-import { paidOn, paymentOf } from "./actions";
+import { paymentDate, paymentOf } from "./actions";
 import type { DeskRecord, ListedProduct } from "./store";
-import { placeOf, type Step } from "./timeline";
+import { placeOf, type RecordStep } from "./timeline";
 
 /** The state of a product in a few words, with the colour in which it is shown. */
 export interface ProductState {
@@ -15,7 +15,16 @@ interface ProductFacts {
   payments: readonly DeskRecord[];
   /** The external ids of the orders that a client withdrew from. */
   withdrawn: readonly string[];
+  /** The day of today in Amsterdam. */
+  today: string;
 }
+
+/** True for an appointment that the client or the firm cancelled. */
+export const isCancelledAppointment = ({
+  kind,
+  attributes,
+}: Pick<ListedProduct, "kind" | "attributes">): boolean =>
+  kind === "appointment" && attributes.is_cancelled === true;
 
 /** Describes how far a product is; `null` where its kind has no state. */
 export function stateOf(t: DeskT, product: ListedProduct, known: ProductFacts): ProductState | null {
@@ -28,17 +37,18 @@ export function stateOf(t: DeskT, product: ListedProduct, known: ProductFacts): 
       text: t(isSigned ? "desk.product.signed" : "desk.product.notSigned"),
     };
   }
-  if (kind === "appointment")
-    return attributes.is_cancelled === true
-      ? { kind: "bad", text: t("desk.appointments.isCancelled") }
-      : null;
+  if (kind === "appointment") {
+    if (isCancelledAppointment(product)) return { kind: "bad", text: t("desk.appointments.isCancelled") };
+    const isPast = typeof attributes.date === "string" && attributes.date < known.today;
+    return { kind: "neutral", text: t(isPast ? "desk.appointments.past" : "desk.appointments.stands") };
+  }
   if (kind === "invoice") {
     // Nothing is to be paid of an invoice of nothing or less.
     if (typeof attributes.total === "number" && attributes.total <= 0) return null;
-    const isPaid = paidOn(paymentOf(known.payments, id)) !== null;
+    const isPaid = paymentDate(paymentOf(known.payments, id)) !== null;
     return { kind: isPaid ? "good" : "open", text: t(isPaid ? "desk.product.paid" : "desk.product.unpaid") };
   }
-  const steps = (attributes.timeline ?? []) as Step[];
+  const steps = (attributes.timeline ?? []) as RecordStep[];
   if (steps.length > 0)
     return { kind: "neutral", text: steps[placeOf(steps)]?.label ?? t("desk.product.allDone") };
   const state = attributes.state ?? attributes.status;

@@ -2,10 +2,10 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../../shared/api/error";
 import { deskKinds } from "../../shared/api/productKinds.gen";
 import { call } from "../api/client";
-import type { JsonResponse, QueryOf, Schemas } from "../api/operations";
+import type { BackOfficeSchemas, JsonResponse, QueryOf } from "../api/operations";
 import { readAll } from "../api/readAll";
 import { uncheckedBody } from "../api/uncheckedBody";
-import type { Attributes } from "./form/fields";
+import type { RecordAttributes } from "./form/fields";
 
 /** The records of the firm, read and written by the calls of the back office. */
 
@@ -13,8 +13,8 @@ import type { Attributes } from "./form/fields";
 export interface DeskRecord {
   type: string;
   id: string;
-  attributes: Attributes;
-  meta: Schemas["RecordMeta"] & Partial<Pick<Schemas["ProductMeta"], "archived_at">>;
+  attributes: RecordAttributes;
+  meta: BackOfficeSchemas["RecordMeta"] & Partial<Pick<BackOfficeSchemas["ProductMeta"], "archived_at">>;
 }
 
 /** The result of writing a record. */
@@ -72,7 +72,7 @@ export async function saveRecord(
   segment: Segment,
   id: string,
   base: Base,
-  attributes: Attributes,
+  attributes: RecordAttributes,
 ): Promise<Written> {
   const { data } = await call(`PUT /${segment}/{external_id}`, {
     path: { external_id: id },
@@ -86,7 +86,7 @@ export async function saveRecord(
 export async function createRecord(
   segment: CreatedSegment,
   key: string,
-  attributes: Attributes,
+  attributes: RecordAttributes,
 ): Promise<Written> {
   const { data } = await call(`POST /${segment}`, {
     headers: { "Idempotency-Key": key },
@@ -126,7 +126,7 @@ export async function refreshRecords(queries: QueryClient): Promise<void> {
 export interface ListedProduct {
   kind: ProductKind;
   id: string;
-  attributes: Attributes;
+  attributes: RecordAttributes;
   openRequests: number;
   isArchived: boolean;
 }

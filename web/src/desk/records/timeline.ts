@@ -1,11 +1,11 @@
-export interface Step {
+export interface RecordStep {
   label: string;
   completed?: boolean;
   active?: boolean;
 }
 
 /** Returns the position of the active step of a timeline; the number of steps when all are done. */
-export function placeOf(steps: readonly Step[]): number {
+export function placeOf(steps: readonly RecordStep[]): number {
   const active = steps.findIndex((step) => step.active);
   if (active >= 0) return active;
   const open = steps.findIndex((step) => !step.completed);
@@ -13,7 +13,7 @@ export function placeOf(steps: readonly Step[]): number {
 }
 
 /** The steps with another one active: those before it are done; beyond the last one all are. */
-export const moveTo = (steps: readonly Step[], place: number): Step[] =>
+export const moveTo = (steps: readonly RecordStep[], place: number): RecordStep[] =>
   steps.map((step, index) => ({ ...step, completed: index < place, active: index === place }));
 
 /** The place of the step at a height, given where each of the steps ends; the last one below them all. */

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client";
-import type { Schemas } from "../api/operations";
+import type { BackOfficeSchemas } from "../api/operations";
 
-export type ClientReport = Schemas["Report"];
+export type ClientReport = BackOfficeSchemas["Report"];
 
 /** An act of a client that waits until somebody of the firm has seen it. */
 export const reportQuery = (id: string) =>

@@ -13,8 +13,8 @@ const list = (value: unknown): EventData[] => (Array.isArray(value) ? (value as 
 
 /** The name of a person of a request for a dossier, as it is said. */
 function personName(person: EventData): string {
-  const given = text(person.firstName) || text(person.initials);
-  return [given, person.preposition, person.lastName].map(text).filter(Boolean).join(" ");
+  const firstName = text(person.firstName) || text(person.initials);
+  return [firstName, person.preposition, person.lastName].map(text).filter(Boolean).join(" ");
 }
 
 const addressOf = (person: EventData): string =>

@@ -28,6 +28,7 @@ import {
 } from "../records/store";
 import { backLink } from "../ui/cameFrom";
 import { NotFound } from "../ui/NotFound";
+import { Reminder } from "./Reminder";
 
 /** A request to a client: its state, its wording and deadline, and taking it back. */
 export default function RequestPage() {
@@ -87,7 +88,12 @@ function Content({ record, back }: { record: DeskRecord; back: string }) {
             [t("desk.request.rejected"), meta.rejection],
           ]}
         />
-        {isAnswered || meta.archived_at ? null : <DeliveryNote clients={owners} topic="new_actions" />}
+        {isAnswered || meta.archived_at ? null : (
+          <>
+            <DeliveryNote clients={owners} topic="new_actions" />
+            <Reminder request={record.id} label={textOf(record.attributes.label)} remindedAt={null} />
+          </>
+        )}
       </Card>
       {mayEdit ? (
         <RecordForm

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { limits } from "../../shared/api/limits.gen";
-import type { Consumer } from "../api/clientSchemas";
+import type { ConsumerAttributes } from "../api/clientSchemas";
 import { useT } from "../i18n";
 import { meQuery } from "../session/queries";
-import { localised } from "../ui/localised";
+import { textInDeskLanguage } from "../ui/localisedText";
 import { ReasonDialog } from "../ui/ReasonDialog";
 import css from "./RejectDialog.module.css";
 import { choicesOf, defaultReasonsQuery, type ReasonChoice, withReason } from "./reasons";
 
 interface RejectDialogProps {
   /** The client who reads it. */
-  client: Consumer | undefined;
+  client: ConsumerAttributes | undefined;
   /** Text that was typed before, which stays when the dialog is closed. */
   reason: string;
   onReason: (reason: string) => void;
@@ -20,14 +20,14 @@ interface RejectDialogProps {
 }
 
 /** The reasons to choose from: the firm's own, or those that the desk begins with where it has none. */
-function useReasons(client: Consumer | undefined): ReasonChoice[] {
+function useReasons(client: ConsumerAttributes | undefined): ReasonChoice[] {
   const t = useT();
   const me = useQuery(meQuery);
   const defaults = useQuery(defaultReasonsQuery);
   const own = me.data?.firm.rejection_reasons ?? [];
   // Until it is known whether the firm has its own, none can be chosen that is not its own.
   const reasons = own.length > 0 || me.isPending ? own : (defaults.data ?? []);
-  return choicesOf(reasons, client, localised, t("desk.review.reasons.other"));
+  return choicesOf(reasons, client, textInDeskLanguage, t("desk.review.reasons.other"));
 }
 
 /** Asks why a document is rejected; the usual reasons write their text. */

@@ -10,10 +10,11 @@ import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { bytes, date, dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { clientQuery } from "../api/clientQueries";
-import type { ActionRecord, Consumer, Upload } from "../api/clientSchemas";
+import type { ActionRecord, ClientUpload, ConsumerAttributes } from "../api/clientSchemas";
 import { fullName } from "../api/person";
 import { useT } from "../i18n";
 import { meQuery } from "../session/queries";
@@ -154,8 +155,8 @@ const isDecided = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 409 || error.code === "UKNOWN_DOCUMENT_BUNDLE");
 
 interface DecideProps {
-  upload: Upload;
-  client: Consumer | undefined;
+  upload: ClientUpload;
+  client: ConsumerAttributes | undefined;
   name: string | undefined;
   onDecided: () => void;
 }
@@ -208,7 +209,7 @@ function Decide({ upload, client, name, onDecided }: DecideProps) {
         </div>
       ) : null}
       <Earlier upload={upload} />
-      <Asked action={action.data} isLoading={action.isLoading} upload={upload} />
+      <ClientRequest action={action.data} isLoading={action.isLoading} upload={upload} />
       <section className={css.part}>
         <DescriptionList
           isCompact
@@ -254,7 +255,7 @@ function Decide({ upload, client, name, onDecided }: DecideProps) {
 }
 
 /** Says that it is delivered again, and why it was rejected before. */
-function Earlier({ upload }: { upload: Upload }) {
+function Earlier({ upload }: { upload: ClientUpload }) {
   const t = useT();
   const earlier = useQuery(rejectedQuery(upload.action_external_id ?? "")).data?.filter(
     ({ id, delivered_at: at }) => id !== upload.id && at <= upload.delivered_at,
@@ -265,7 +266,9 @@ function Earlier({ upload }: { upload: Upload }) {
       <ul className={css.conditions}>
         {earlier.map(({ id, reason, reviewed_at: at, reviewed_by: by }) => (
           <li key={id}>
-            {t("desk.review.rejectedBefore", { date: date(at), who: by ?? t("desk.review.someone") })}
+            <UnbrokenDates>
+              {t("desk.review.rejectedBefore", { date: date(at), who: by ?? t("desk.review.someone") })}
+            </UnbrokenDates>
             {reason ? <span className={css.reason}>{reason}</span> : null}
           </li>
         ))}
@@ -274,14 +277,14 @@ function Earlier({ upload }: { upload: Upload }) {
   );
 }
 
-interface AskedProps {
+interface ClientRequestProps {
   action: ActionRecord | undefined;
   isLoading: boolean;
-  upload: Upload;
+  upload: ClientUpload;
 }
 
 /** The request to the client, with the requirements for the document. */
-function Asked({ action, isLoading, upload }: AskedProps) {
+function ClientRequest({ action, isLoading, upload }: ClientRequestProps) {
   const t = useT();
   if (isLoading) return <Skeletons count={1} />;
   if (!action) return upload.action_external_id === null ? <p>{t("desk.review.noAction")}</p> : null;
@@ -292,7 +295,12 @@ function Asked({ action, isLoading, upload }: AskedProps) {
       <h2 className={css.title}>{t("desk.review.asked")}</h2>
       <p>
         <strong>{document?.label ?? label}</strong>
-        {deadline ? <span> ({t("desk.client.deadline", { date: date(deadline) })})</span> : null}
+        {deadline ? (
+          <span>
+            {" "}
+            (<UnbrokenDates>{t("desk.client.deadline", { date: date(deadline) })}</UnbrokenDates>)
+          </span>
+        ) : null}
       </p>
       {document?.description ? <p>{document.description}</p> : null}
       {conditions.length > 0 ? (

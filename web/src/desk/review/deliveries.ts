@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { toEntity } from "../../shared/api/jsonapi";
 import { call, download } from "../api/client";
-import type { Schemas } from "../api/operations";
-import type { Member } from "../session/schemas";
+import type { BackOfficeSchemas } from "../api/operations";
+import type { Member } from "../api/signInSchemas";
 import { chosenScope, queuePage, type WorkItem } from "../worklist/queues";
 
 /** So many deliveries are reviewed after each other before the list is asked for again. */
@@ -18,7 +18,7 @@ export const deliveriesQuery = (member: Member) =>
       for (let count = 0; count < MAX_PAGES; count += 1) {
         const page = await queuePage(
           "deliveries",
-          { scope: chosenScope(undefined, member), of: member },
+          { scope: chosenScope(undefined, member), viewer: member },
           after,
           signal,
         );
@@ -69,7 +69,7 @@ export const actionQuery = (externalId: string) =>
     staleTime: 60_000,
   });
 
-export type Decision = Omit<Schemas["Review"], "upload">;
+export type Decision = Omit<BackOfficeSchemas["Review"], "upload">;
 
 /** Decides about a delivery, unless the client has delivered something else meanwhile. */
 export const sendDecision = (action: string, upload: string, decision: Decision): Promise<unknown> =>

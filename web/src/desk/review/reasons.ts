@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Consumer } from "../api/clientSchemas";
-import type { Schemas } from "../api/operations";
-import { type Localised, type Tag, tags } from "../ui/localised";
+import type { ConsumerAttributes } from "../api/clientSchemas";
+import type { BackOfficeSchemas } from "../api/operations";
+import { type Localised, type Tag, tags } from "../ui/localisedText";
 
-export type RejectionReason = Schemas["RejectionReason"];
+export type RejectionReason = BackOfficeSchemas["RejectionReason"];
 
 /** Reasons for rejecting a document: the names are in the colleague's language, the texts in that of the client. */
 
@@ -13,7 +13,7 @@ const codes = ["unreadable", "incomplete", "outdated", "wrong", "unsigned"] as c
 /** The last one, for every firm: what the client reads is typed. */
 const OTHER = "other";
 
-interface Texts {
+interface DeskTexts {
   desk?: { review?: Partial<Record<"reasons" | "reasonTexts", Record<string, string>>> };
 }
 
@@ -24,16 +24,16 @@ const files: Record<Tag, () => Promise<{ default: object }>> = {
   "en-x-informal": () => import("../../../../messages/desk/en-x-informal.json"),
 };
 
-const filled = (text: Record<Tag, string | undefined>): Localised =>
+const withoutEmptyTexts = (text: Record<Tag, string | undefined>): Localised =>
   Object.fromEntries(Object.entries(text).filter(([, words]) => words));
 
 /** The reasons that the desk begins with, in every language. */
 export async function readDefaultReasons(): Promise<RejectionReason[]> {
   const read = await Promise.all(
-    tags.map(async (tag) => [tag, ((await files[tag]()).default as Texts).desk?.review] as const),
+    tags.map(async (tag) => [tag, ((await files[tag]()).default as DeskTexts).desk?.review] as const),
   );
   const wordsOf = (part: "reasons" | "reasonTexts", code: string) =>
-    filled(
+    withoutEmptyTexts(
       Object.fromEntries(read.map(([tag, texts]) => [tag, texts?.[part]?.[code]])) as Record<Tag, string>,
     );
   return codes.map((code) => ({
@@ -52,7 +52,7 @@ export const defaultReasonsQuery = queryOptions({
 /** A text in the words of a reader: their way of address, then their language, then Dutch. */
 export function textFor(
   text: Localised,
-  reader: Pick<Consumer, "locale" | "address_style"> | undefined,
+  reader: Pick<ConsumerAttributes, "locale" | "address_style"> | undefined,
 ): string {
   const language = reader?.locale === "en" ? "en" : "nl";
   const informal = reader?.address_style === "informal" ? text[`${language}-x-informal`] : undefined;
@@ -69,7 +69,7 @@ export interface ReasonChoice {
 /** The firm's reasons, or else those that the desk begins with, and the one for everything else. */
 export function choicesOf(
   reasons: readonly RejectionReason[],
-  client: Pick<Consumer, "locale" | "address_style"> | undefined,
+  client: Pick<ConsumerAttributes, "locale" | "address_style"> | undefined,
   labelOf: (label: Localised) => string,
   other: string,
 ): ReasonChoice[] {

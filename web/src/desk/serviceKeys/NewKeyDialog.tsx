@@ -11,9 +11,9 @@ import { Alert } from "../../shared/ui/Alert";
 import { Dialog } from "../../shared/ui/overlay/Dialog";
 import { UiProvider } from "../../shared/ui/overlay/UiProvider";
 import { errorText } from "../../shared/ui/text/errorText";
+import { amsterdamDay } from "../../shared/ui/text/format";
 import { serviceKeyScopeValues } from "../api/backOfficeEnums.gen";
 import { useT } from "../i18n";
-import { todayText } from "../records/kinds";
 import { FormActions } from "../ui/FormActions";
 import { emptyKey, type KeyValues, validateKey } from "./newKey";
 import { createKey, type NewServiceKey, type StoredServiceKey, serviceKeysQuery } from "./queries";
@@ -30,13 +30,13 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
   const id = useId();
   const queries = useQueryClient();
   const { form, formRef, setErrors, onSubmit } = useForm<KeyValues, NewServiceKey>(emptyKey, (values) =>
-    validateKey(values, todayText()),
+    validateKey(values, amsterdamDay(new Date())),
   );
   const make = useCommand(
     async (key: NewServiceKey) => {
-      const made = await createKey(key);
+      const created = await createKey(key);
       void queries.invalidateQueries({ queryKey: serviceKeysQuery.queryKey });
-      onMade(made);
+      onMade(created);
     },
     (error) => {
       if (!(error instanceof ApiError)) return;

@@ -10,6 +10,7 @@ import { notify } from "../../shared/ui/overlay/notify";
 import { RemoveDialog } from "../../shared/ui/overlay/RemoveDialog";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { date, dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { useT } from "../i18n";
 import { useMember } from "../session/session";
@@ -21,7 +22,7 @@ import { revokeKey, type StoredServiceKey, serviceKeysQuery } from "./queries";
 
 const stateKinds = { active: "good", expired: "neutral", revoked: "neutral" } as const;
 
-type Open = { kind: "new" } | { kind: "made" | "revoke"; key: StoredServiceKey } | null;
+type ServiceKeyDialogState = { kind: "new" } | { kind: "made" | "revoke"; key: StoredServiceKey } | null;
 
 /** The keys by which the firm's own systems call the portal. */
 export default function ServiceKeys() {
@@ -29,7 +30,7 @@ export default function ServiceKeys() {
   const { role, scope } = useMember();
   const mayManage = role === "admin" && scope === "all";
   const keys = useQuery({ ...serviceKeysQuery, enabled: mayManage });
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<ServiceKeyDialogState>(null);
   if (!mayManage) return <NoAccess title={t("desk.serviceKeys.title")} />;
   return (
     <div className="stack">
@@ -115,22 +116,26 @@ function Item({ serviceKey, onRevoke }: { serviceKey: StoredServiceKey; onRevoke
             : t("desk.serviceKeys.fromAnywhere")}
         </span>
         <span className={css.note}>
-          {t("desk.serviceKeys.madeOn", { date: date(created_at) })}
+          <UnbrokenDates>{t("desk.serviceKeys.madeOn", { date: date(created_at) })}</UnbrokenDates>
           {" · "}
-          {last_used_at
-            ? t("desk.serviceKeys.lastUsed", { time: dateTime(last_used_at) })
-            : t("desk.serviceKeys.neverUsed")}
+          <UnbrokenDates>
+            {last_used_at
+              ? t("desk.serviceKeys.lastUsed", { time: dateTime(last_used_at) })
+              : t("desk.serviceKeys.neverUsed")}
+          </UnbrokenDates>
         </span>
         <span className={css.chips}>
           <Chip kind={stateKinds[state]}>{t(`desk.serviceKeys.state.${state}`)}</Chip>
           <span className={css.note}>
-            {revoked_at
-              ? dateTime(revoked_at)
-              : lastDay
-                ? t(state === "expired" ? "desk.serviceKeys.ended" : "desk.serviceKeys.until", {
-                    date: lastDay,
-                  })
-                : t("desk.serviceKeys.noEnd")}
+            <UnbrokenDates>
+              {revoked_at
+                ? dateTime(revoked_at)
+                : lastDay
+                  ? t(state === "expired" ? "desk.serviceKeys.ended" : "desk.serviceKeys.until", {
+                      date: lastDay,
+                    })
+                  : t("desk.serviceKeys.noEnd")}
+            </UnbrokenDates>
           </span>
         </span>
       </div>

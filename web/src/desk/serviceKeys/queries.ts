@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client";
-import type { JsonResponse, Schemas } from "../api/operations";
+import type { BackOfficeSchemas, JsonResponse } from "../api/operations";
 
 export type StoredServiceKey = JsonResponse<"POST /service-keys">["data"];
-export type NewServiceKey = Schemas["NewServiceKey"];
+export type NewServiceKey = BackOfficeSchemas["NewServiceKey"];
 
 export const serviceKeysQuery = queryOptions({
   queryKey: ["service-keys"],

@@ -4,7 +4,7 @@ import { isCancelled } from "../../shared/api/credentials";
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
 import { getFieldProps } from "../../shared/forms/field/fieldProps";
-import { TextField } from "../../shared/forms/field/plainFields";
+import { PlainTextField } from "../../shared/forms/field/plainFields";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { ProviderButtons } from "../../shared/identity/ProviderButtons";
 import { divideByLink } from "../../shared/identity/providers";
@@ -84,7 +84,7 @@ export default function ConfirmationDialog({ required, onConfirmed, onCancel }: 
             })}
           >
             <p>{t("desk.factor.text")}</p>
-            <TextField
+            <PlainTextField
               {...getFieldProps(form, "code")}
               label={t("desk.factor.code")}
               inputMode="numeric"

@@ -3,16 +3,16 @@ import { isCancelled } from "../../shared/api/credentials";
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
 import { getFieldProps } from "../../shared/forms/field/fieldProps";
-import { TextField } from "../../shared/forms/field/plainFields";
+import { PlainTextField } from "../../shared/forms/field/plainFields";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { icons } from "../../shared/ui/icons";
 import { errorText } from "../../shared/ui/text/errorText";
 import { call } from "../api/client";
+import type { StaffSession } from "../api/signInSchemas";
 import { useT } from "../i18n";
 import { hasPasskeySupport, signInWithPasskey } from "./passkeys";
-import type { StaffSession } from "./schemas";
 import { accept, cancel } from "./session";
 
 /** Asks for the second factor after a password: a code of the authenticator app, or a passkey. */
@@ -49,7 +49,7 @@ export function SecondFactorForm({ session }: { session: StaffSession }) {
       {hasApp ? (
         <>
           <p>{t("desk.factor.text")}</p>
-          <TextField
+          <PlainTextField
             {...getFieldProps(form, "code")}
             label={t("desk.factor.code")}
             inputMode="numeric"

@@ -3,11 +3,11 @@ import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/overlay/Dialog";
 import { notify } from "../../shared/ui/overlay/notify";
 import { call, lastUsedAt } from "../api/client";
+import type { Member } from "../api/signInSchemas";
 import { useT } from "../i18n";
 import { idleState } from "./idle";
 import { SecondFactorForm } from "./SecondFactor";
 import { SignInForm } from "./SignIn";
-import type { Member } from "./schemas";
 import { end, signOut, useSession } from "./session";
 
 const CHECK_INTERVAL_MS = 10_000;

@@ -8,12 +8,12 @@ import { notify } from "../../shared/ui/overlay/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { errorText } from "../../shared/ui/text/errorText";
 import { call } from "../api/client";
+import type { StaffSession, TwoFactorSetup } from "../api/signInSchemas";
 import { firm } from "../firm/boot";
 import { translate, useT } from "../i18n";
+import { AuthenticatorSetup } from "./AuthenticatorSetup";
 import { hasPasskeySupport, registerPasskey } from "./passkeys";
-import { ScanCode } from "./ScanCode";
 import css from "./SignIn.module.css";
-import type { StaffSession, TwoFactorSetup } from "./schemas";
 import { accept, cancel } from "./session";
 
 function complete(session: StaffSession): void {
@@ -42,7 +42,12 @@ export function Setup({ session }: { session: StaffSession }) {
       <PageTitle>{t("desk.setup.title")}</PageTitle>
       {error ? <Alert kind="error">{errorText(error)}</Alert> : null}
       {scan ? (
-        <ScanCode token={session.token} setup={scan} onBack={() => setScan(null)} onDone={complete} />
+        <AuthenticatorSetup
+          token={session.token}
+          setup={scan}
+          onBack={() => setScan(null)}
+          onDone={complete}
+        />
       ) : (
         <>
           <p>{t("desk.setup.text")}</p>

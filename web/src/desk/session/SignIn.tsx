@@ -3,7 +3,7 @@ import { isCancelled } from "../../shared/api/credentials";
 import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
 import { getFieldProps } from "../../shared/forms/field/fieldProps";
-import { PasswordField, TextField } from "../../shared/forms/field/plainFields";
+import { PasswordField, PlainTextField } from "../../shared/forms/field/plainFields";
 import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
@@ -52,7 +52,7 @@ export function SignInForm({ email = "", autoFocus = true }: { email?: string; a
       ) : null}
       {error && lockedEmail ? <RequestUnlock key={lockedEmail} email={lockedEmail} /> : null}
       {passkeyFailed ? <Alert kind="error">{t("desk.signIn.passkeyFailed")}</Alert> : null}
-      <TextField
+      <PlainTextField
         {...getFieldProps(form, "email")}
         label={t("desk.signIn.email")}
         type="email"

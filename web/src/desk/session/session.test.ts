@@ -2,7 +2,7 @@
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../api/client";
-import type { Member, Right, StaffSession } from "./schemas";
+import type { Member, Right, StaffSession } from "../api/signInSchemas";
 import { accept, cancel, end, onSessionCleared, signOut, start, useRight, useSession } from "./session";
 
 const eva: Member = {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { notify } from "../../shared/ui/overlay/notify";
 import { call, endSession, onSessionEvents, resume, setToken } from "../api/client";
+import type { Member, Right, StaffProfile, StaffSession } from "../api/signInSchemas";
 import { translate } from "../i18n";
-import type { Member, Right, StaffProfile, StaffSession } from "./schemas";
 
 /**
  * The session of this tab: who is signed in, and how far. A complete session that ends stays as `isOver`, so that the page

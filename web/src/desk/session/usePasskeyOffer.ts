@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import type { StaffSession } from "../api/signInSchemas";
 import { hasPasskeySupport, signInWithPasskey } from "./passkeys";
-import type { StaffSession } from "./schemas";
 
 /** Time that one challenge is offered, in milliseconds: the server forgets it after 5 minutes. */
 const OFFER_MS = 4 * 60_000;

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { TextField } from "../../shared/forms/field/plainFields";
+import { PlainTextField } from "../../shared/forms/field/plainFields";
 import { type ColourName, defaultTheme, type Theme, themeProperties } from "../../shared/theme/apply";
 import { parseColour } from "../../shared/theme/colour";
+import { contrastsOf, findUnreadableColours } from "../../shared/theme/contrast";
 import { fontNames, loadFont } from "../../shared/theme/fonts";
-import { contrastsOf, unreadable } from "../../shared/theme/unreadable";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { Icon } from "../../shared/ui/Icon";
@@ -11,7 +11,7 @@ import { icons } from "../../shared/ui/icons";
 import { useT } from "../i18n";
 import { textOf } from "../records/form/fields";
 import { SelectField } from "../ui/SelectField";
-import { isPlain, localisedOf, valueAt } from "./attributes";
+import { isPlain, toLocalised, valueAt } from "./attributes";
 import { Fields, SettingField, useProblemText } from "./SettingField";
 import css from "./Settings.module.css";
 import { useSetting, useSettings } from "./SettingsContext";
@@ -74,7 +74,7 @@ function ColourField({ name, theme }: { name: ColourName; theme: Theme }) {
   const label = t(`desk.settings.colour.${name}`);
   const colour = typeof value === "string" ? value : defaultTheme[name];
   const isColour = parseColour(colour) !== null;
-  const violation = unreadable(theme).find(({ field }) => field === name);
+  const violation = findUnreadableColours(theme).find(({ field }) => field === name);
   const measured = contrastsOf(theme).find(({ field }) => field === name);
   const other = useProblemText(problems.filter(({ rule }) => rule !== "contrast"));
   const against = (ground: "white" | ColourName) =>
@@ -99,7 +99,7 @@ function ColourField({ name, theme }: { name: ColourName; theme: Theme }) {
           value={isColour ? colour.toLowerCase() : "#000000"}
           onChange={(event) => set(event.currentTarget.value)}
         />
-        <TextField
+        <PlainTextField
           className={css.hex ?? ""}
           label={
             <span className="visually-hidden">{t("desk.settings.appearance.code", { name: label })}</span>
@@ -187,7 +187,7 @@ function ThemePreview({ theme }: { theme: Theme }) {
         </div>
         <div className={previewCss.main}>
           <span className={previewCss.h1}>
-            {localisedOf(valueAt(attributes, "/content/welcome_title")).nl ||
+            {toLocalised(valueAt(attributes, "/content/welcome_title")).nl ||
               t("desk.settings.appearance.heading")}
           </span>
           <span className={previewCss.h2}>{t("desk.settings.appearance.subheading")}</span>

@@ -22,28 +22,28 @@ export function Preview({ isChanged }: { isChanged: boolean }) {
   const t = useT();
   const { store, state } = useSettings();
   const mayViewAs = useRight("handover");
-  const [as, setAs] = useState<"visitor" | "client">("visitor");
+  const [visitor, setVisitor] = useState<"visitor" | "client">("visitor");
   const [client, setClient] = useState<FoundClient | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   // Where the browser opens no tab by itself.
-  const [made, setMade] = useState<{ page: string; client: string | null; url: string } | null>(null);
-  const isClient = as === "client";
+  const [link, setLink] = useState<{ page: string; client: string | null; url: string } | null>(null);
+  const isClient = visitor === "client";
   const clientId = isClient ? (client?.external_id ?? null) : null;
   const products = useQuery({ ...productsQuery(clientId ?? ""), enabled: clientId !== null });
   const kinds = products.data?.filter(({ archived_at }) => archived_at === null).map(({ kind }) => kind);
   const pages = isClient ? clientPages(t, kinds ?? [], state.attributes) : visitorPages(t);
   // The page that was chosen may be none of the visitor or client who is chosen now.
   const page = pages.find(({ value }) => value === chosen)?.value ?? pages[0]?.value ?? "/";
-  const url = made?.page === page && made.client === clientId ? made.url : null;
+  const url = link?.page === page && link.client === clientId ? link.url : null;
   const open = useCommand(async () => {
     // Opened by the click itself: browsers block what is opened after waiting.
     const tab = window.open("", "_blank");
     try {
       await store.save();
-      const link = await makePreview(page, clientId);
-      if (!tab) return setMade({ page, client: clientId, url: link });
+      const address = await makePreview(page, clientId);
+      if (!tab) return setLink({ page, client: clientId, url: address });
       tab.opener = null;
-      tab.location.replace(link);
+      tab.location.replace(address);
     } catch (error) {
       tab?.close();
       throw error;
@@ -60,8 +60,8 @@ export function Preview({ isChanged }: { isChanged: boolean }) {
             <div>
               <Segments
                 label={t("desk.settings.preview.as")}
-                value={as}
-                onChange={setAs}
+                value={visitor}
+                onChange={setVisitor}
                 options={[
                   { value: "visitor", label: t("desk.settings.preview.visitor") },
                   { value: "client", label: t("desk.settings.preview.client") },

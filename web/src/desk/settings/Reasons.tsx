@@ -8,7 +8,7 @@ import { useT } from "../i18n";
 import { textOf } from "../records/form/fields";
 import type { RejectionReason } from "../review/reasons";
 import { readDefaultReasons } from "../review/reasons";
-import { isPlain, listOf, localisedOf, withTag } from "./attributes";
+import { isPlain, listOf, toLocalised, withTag } from "./attributes";
 import { RemoveRow, useProblemText } from "./SettingField";
 import css from "./Settings.module.css";
 import { useSetting } from "./SettingsContext";
@@ -18,7 +18,7 @@ const MAX_REASONS = 20;
 
 const toReason = (value: unknown): RejectionReason =>
   isPlain(value)
-    ? { code: textOf(value.code), label: localisedOf(value.label), text: localisedOf(value.text) }
+    ? { code: textOf(value.code), label: toLocalised(value.label), text: toLocalised(value.text) }
     : { code: "", label: {}, text: {} };
 
 /** A code that no other reason has. Nobody reads it: it says which reason is which. */

@@ -1,18 +1,18 @@
 import { type ReactNode, useId, useState } from "react";
-import { TextField } from "../../shared/forms/field/plainFields";
+import { PlainTextField } from "../../shared/forms/field/plainFields";
 import { dateText, parseDate } from "../../shared/forms/parse/date";
 import { Button } from "../../shared/ui/Button";
 import { icons } from "../../shared/ui/icons";
 import { bytes } from "../../shared/ui/text/format";
 import { useT } from "../i18n";
 import { textOf } from "../records/form/fields";
-import type { Localised } from "../ui/localised";
+import type { Localised } from "../ui/localisedText";
 import { SelectField } from "../ui/SelectField";
 import { TextArea } from "../ui/TextArea";
-import { isPlain, listOf, localisedOf, withTag } from "./attributes";
+import { isPlain, listOf, toLocalised, withTag } from "./attributes";
 import { isSame } from "./draft/differences";
 import { problemText } from "./problemText";
-import type { Problem } from "./queries";
+import type { SettingsProblem } from "./queries";
 import css from "./Settings.module.css";
 import { useSetting } from "./SettingsContext";
 import type { SettingField as Field } from "./settingFields";
@@ -27,7 +27,7 @@ export function SettingField({ field }: { field: Field }) {
       return <ChoiceField field={field} />;
     case "localised":
     case "localisedLong":
-      return <LocalisedPlain field={field} />;
+      return <PlainLocalisedField field={field} />;
     case "weekdays":
       return <WeekdaysField field={field} />;
     case "image":
@@ -52,7 +52,7 @@ export function Fields({ fields, children }: { fields: readonly Field[]; childre
 }
 
 /** The text of the problems of a field; `undefined` where there are none. */
-export function useProblemText(problems: readonly Problem[]): string | undefined {
+export function useProblemText(problems: readonly SettingsProblem[]): string | undefined {
   const t = useT();
   return problems.length > 0 ? problems.map((problem) => problemText(t, problem)).join(" ") : undefined;
 }
@@ -144,7 +144,7 @@ function ChoiceField({ field }: { field: Field }) {
   );
 }
 
-function LocalisedPlain({ field }: { field: Field }) {
+function PlainLocalisedField({ field }: { field: Field }) {
   const t = useT();
   return (
     <LocalisedSetting
@@ -169,7 +169,7 @@ const lines = (typed: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-const whole = (typed: string, [least, most]: readonly [number, number]): number | undefined => {
+const parseWholeNumber = (typed: string, [least, most]: readonly [number, number]): number | undefined => {
   const number = Number(typed);
   return /^\d{1,6}$/.test(typed) && number >= least && number <= most ? number : undefined;
 };
@@ -179,13 +179,13 @@ function parserOf({ kind, range = [0, 100_000], isOptional = false }: Field): Pa
     case "whole":
       return {
         show: textOf,
-        read: (typed) => (isOptional && typed.trim() === "" ? null : whole(typed.trim(), range)),
+        read: (typed) => (isOptional && typed.trim() === "" ? null : parseWholeNumber(typed.trim(), range)),
       };
     case "wholes":
       return {
         show: (value) => listOf<number>(value).join(", "),
         read: (typed) => {
-          const found = parts(typed).map((part) => whole(part, range));
+          const found = parts(typed).map((part) => parseWholeNumber(part, range));
           return found.includes(undefined) ? undefined : [...new Set(found)];
         },
       };
@@ -234,7 +234,7 @@ function TypedField({ field }: { field: Field }) {
   const types = { email: "email", time: "time" } as const;
   const type = types[field.kind as keyof typeof types] ?? "text";
   return (
-    <TextField
+    <PlainTextField
       {...common}
       name={field.pointer}
       data-pointer={field.pointer}
@@ -311,7 +311,7 @@ function ImageField({ field }: { field: Field }) {
           {field.hint ? <p className={css.note}>{t(field.hint)}</p> : null}
         </>
       ) : (
-        <TextField
+        <PlainTextField
           label={t(field.label)}
           hint={field.hint ? t(field.hint) : undefined}
           isOptional
@@ -381,7 +381,7 @@ function OptionsField({ field }: { field: Field }) {
   const { value, set } = useSetting(field.pointer);
   const rows = listOf<unknown>(value).map(
     (row): OptionRow =>
-      isPlain(row) ? { code: textOf(row.code), label: localisedOf(row.label) } : { code: "", label: {} },
+      isPlain(row) ? { code: textOf(row.code), label: toLocalised(row.label) } : { code: "", label: {} },
   );
   const change = (place: number, changed: Partial<OptionRow>) =>
     set(rows.map((row, other) => (other === place ? { ...row, ...changed } : row)));
@@ -393,7 +393,7 @@ function OptionsField({ field }: { field: Field }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a code changes while it is typed
           <fieldset key={place} className={css.row}>
             <legend className="visually-hidden">{row.label.nl || row.code}</legend>
-            <TextField
+            <PlainTextField
               label={t("desk.settings.general.code")}
               autoComplete="off"
               name={`${field.pointer}/${place}/code`}

@@ -6,9 +6,9 @@ import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { translate } from "../i18n";
 import { readDraft, removeDraft, saveDraft } from "../records/form/drafts";
 import { useMember } from "../session/session";
-import { type Attributes, valueAt, withValue } from "./attributes";
-import { type DraftState, DraftStore, type Unsaved } from "./draft/draftStore";
-import { type Problem, type Published, putDraft, readSettings, settingsQuery } from "./queries";
+import { type SettingsAttributes, valueAt, withValue } from "./attributes";
+import { DraftStore, type SettingsDraftState, type Unsaved } from "./draft/draftStore";
+import { type Published, putDraft, readSettings, type SettingsProblem, settingsQuery } from "./queries";
 
 const DRAFT = "settings";
 
@@ -29,7 +29,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   // Without a dependency on later data: those are given to the store by whoever asked for them.
   useEffect(() => {
     if (!data || store) return;
-    const made = new DraftStore(
+    const draftStore = new DraftStore(
       data,
       {
         put: putDraft,
@@ -39,16 +39,16 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
       },
       readDraft<Unsaved>(DRAFT, member.id),
     );
-    setStore(made);
+    setStore(draftStore);
   }, [data, store, member.id]);
   useEffect(() => {
     if (!store) return;
-    const again = () => void store.save();
+    const saveAgain = () => void store.save();
     const leave = () => store.close();
-    window.addEventListener("online", again);
+    window.addEventListener("online", saveAgain);
     window.addEventListener("pagehide", leave);
     return () => {
-      window.removeEventListener("online", again);
+      window.removeEventListener("online", saveAgain);
       window.removeEventListener("pagehide", leave);
       leave();
     };
@@ -60,10 +60,10 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
 }
 
 interface Settings extends Context {
-  state: DraftState;
+  state: SettingsDraftState;
   /** Changes the value at a pointer; `undefined` takes it away. */
   set: (pointer: string, value: unknown) => void;
-  edit: (change: (attributes: Attributes) => Attributes) => void;
+  edit: (change: (attributes: SettingsAttributes) => SettingsAttributes) => void;
   /** Asks for the settings anew and begins with them, after something was done to the draft. */
   reload: () => Promise<void>;
 }
@@ -97,7 +97,7 @@ export function useSettings(): Settings {
 export function useSetting(pointer: string): {
   value: unknown;
   set: (value: unknown) => void;
-  problems: readonly Problem[];
+  problems: readonly SettingsProblem[];
 } {
   const { state, set } = useSettings();
   return {

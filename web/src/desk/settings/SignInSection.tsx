@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { guardedTypes } from "../../shared/api/actionTypes.gen";
-import { TextField } from "../../shared/forms/field/plainFields";
+import { PlainTextField } from "../../shared/forms/field/plainFields";
 import { EmptyState } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
@@ -8,7 +8,7 @@ import { icons } from "../../shared/ui/icons";
 import { type DeskKey, useT } from "../i18n";
 import { SelectField } from "../ui/SelectField";
 import { TextArea } from "../ui/TextArea";
-import { type Attributes, isPlain, listOf } from "./attributes";
+import { isPlain, listOf, type SettingsAttributes } from "./attributes";
 import { Fields, Flag, RemoveRow, useProblemText } from "./SettingField";
 import css from "./Settings.module.css";
 import { useSetting } from "./SettingsContext";
@@ -81,8 +81,8 @@ const lines = (typed: string): string[] =>
 function Providers() {
   const t = useT();
   const { value, set } = useSetting("/identity_providers");
-  const rows = listOf<Attributes>(value);
-  const change = (place: number, changed: Attributes) =>
+  const rows = listOf<SettingsAttributes>(value);
+  const change = (place: number, changed: SettingsAttributes) =>
     set(rows.map((row, other) => (other === place ? { ...row, ...changed } : row)));
   return (
     <div className={css.rows}>
@@ -125,9 +125,9 @@ function Providers() {
 }
 
 interface ProviderFieldsProps {
-  row: Attributes;
+  row: SettingsAttributes;
   place: number;
-  onChange: (changed: Attributes) => void;
+  onChange: (changed: SettingsAttributes) => void;
 }
 
 function ProviderFields({ row, place, onChange }: ProviderFieldsProps) {
@@ -196,18 +196,18 @@ function ProviderFields({ row, place, onChange }: ProviderFieldsProps) {
 interface ProviderTextProps {
   at: string;
   name: string;
-  row: Attributes;
+  row: SettingsAttributes;
   label: DeskKey;
   hint?: DeskKey;
   isOptional?: boolean;
-  onChange: (changed: Attributes) => void;
+  onChange: (changed: SettingsAttributes) => void;
 }
 
 function ProviderText({ at, name, row, label, hint, isOptional = false, onChange }: ProviderTextProps) {
   const t = useT();
   const { problems } = useSetting(`${at}/${name}`);
   return (
-    <TextField
+    <PlainTextField
       label={t(label)}
       {...(hint ? { hint: t(hint) } : {})}
       isOptional={isOptional}
@@ -265,7 +265,13 @@ function Lines({ at, label, hint, value, onChange }: LinesProps) {
 }
 
 /** Which level a value of the claim `acr` stands for. */
-function AcrLevels({ value, onChange }: { value: Attributes; onChange: (value: Attributes) => void }) {
+function AcrLevels({
+  value,
+  onChange,
+}: {
+  value: SettingsAttributes;
+  onChange: (value: SettingsAttributes) => void;
+}) {
   const t = useT();
   const [added, setAdded] = useState("");
   return (
@@ -288,7 +294,7 @@ function AcrLevels({ value, onChange }: { value: Attributes; onChange: (value: A
             ]}
           />
         ))}
-        <TextField
+        <PlainTextField
           label={t("desk.settings.signIn.addAcr")}
           isOptional
           autoComplete="off"

@@ -1,13 +1,13 @@
-import type { Localised, Tag } from "../ui/localised";
+import type { Localised, Tag } from "../ui/localisedText";
 
 /** The settings of the firm as they are on the wire, and values in them by JSON pointer (RFC 6901). */
 
-export type Attributes = Record<string, unknown>;
+export type SettingsAttributes = Record<string, unknown>;
 
-export const isPlain = (value: unknown): value is Attributes =>
+export const isPlain = (value: unknown): value is SettingsAttributes =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-export const localisedOf = (value: unknown): Localised => (isPlain(value) ? (value as Localised) : {});
+export const toLocalised = (value: unknown): Localised => (isPlain(value) ? (value as Localised) : {});
 /** A text with other words in one tag; without words the tag goes. */
 export function withTag(value: Localised, tag: Tag, text: string): Localised {
   const { [tag]: _, ...others } = value;
@@ -52,5 +52,8 @@ function replaceIn(container: unknown, tokens: readonly string[], value: unknown
 }
 
 /** The attributes with another value at a pointer; `undefined` takes away what stands there. */
-export const withValue = (attributes: Attributes, pointer: string, value: unknown): Attributes =>
-  replaceIn(attributes, tokensOf(pointer), value) as Attributes;
+export const withValue = (
+  attributes: SettingsAttributes,
+  pointer: string,
+  value: unknown,
+): SettingsAttributes => replaceIn(attributes, tokensOf(pointer), value) as SettingsAttributes;

@@ -1,7 +1,7 @@
 import { date } from "../../shared/ui/text/format";
 import type { DeskKey, DeskT } from "../i18n";
 import { textOf } from "../records/form/fields";
-import { type Attributes, isPlain, listOf, pointerOf, tokensOf } from "./attributes";
+import { isPlain, listOf, pointerOf, type SettingsAttributes, tokensOf } from "./attributes";
 import { formSections, type SectionName } from "./sections";
 import {
   colourFields,
@@ -68,7 +68,7 @@ const isOneOf = <T extends string>(names: readonly T[], name: string | undefined
 const KEYS = ["id", "code", "iso_code"];
 
 /** Returns the name of a list entry: its label, or else its key; the token is its position or its key. */
-function entryName(attributes: Attributes, list: string, token: string): string {
+function entryName(attributes: SettingsAttributes, list: string, token: string): string {
   const entries = listOf<unknown>(attributes[list]);
   const entry = /^\d+$/.test(token)
     ? entries[Number(token)]
@@ -102,7 +102,7 @@ const parts: Record<string, DeskKey> = {
 };
 
 /** The name of a place in the settings, for people; `attributes` say which entry of a list it is. */
-export function nameOf(t: DeskT, pointer: string, attributes: Attributes): string {
+export function nameOf(t: DeskT, pointer: string, attributes: SettingsAttributes): string {
   const tokens = tokensOf(pointer);
   const [first = "", second, third] = tokens;
   const last = tokens.at(-1);

@@ -1,7 +1,7 @@
 import { type ProductKind, productPages } from "../../shared/api/productKinds.gen";
 import type { DeskKey, DeskT } from "../i18n";
 import { kindName } from "../records/kindName";
-import { type Attributes, valueAt } from "./attributes";
+import { type SettingsAttributes, valueAt } from "./attributes";
 
 /** A page of the portal at which a preview begins. */
 export interface PreviewPage {
@@ -22,7 +22,7 @@ const { dossier, ...listed } = productPages;
 const listedKinds = Object.keys(listed) as Exclude<ProductKind, "dossier">[];
 
 /** The pages of a client with products of these kinds, in a portal with these settings. */
-export function clientPages(t: DeskT, kinds: readonly string[], settings: Attributes): PreviewPage[] {
+export function clientPages(t: DeskT, kinds: readonly string[], settings: SettingsAttributes): PreviewPage[] {
   const hasModule = (name: string) => valueAt(settings, `/modules/${name}`) === true;
   const products = new Map<string, PreviewPage>();
   for (const kind of listedKinds.filter((one) => kinds.includes(one))) {

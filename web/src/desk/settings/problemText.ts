@@ -1,6 +1,6 @@
 import { codeText } from "../codeText";
 import type { DeskKey, DeskT } from "../i18n";
-import type { Problem } from "./queries";
+import type { SettingsProblem } from "./queries";
 import type { TextViolation } from "./wording/textChecks";
 
 /** The rules of the server whose words are those of the settings; the others have those of every form. */
@@ -25,13 +25,13 @@ const known: Record<string, DeskKey> = {
 };
 
 /** The variable that the server names in its message. */
-function variableOf({ message }: Problem): string {
+function variableOf({ message }: SettingsProblem): string {
   const name = /"([^"]*)"/.exec(message)?.[1];
   return /\{\{.*?\}\}/.exec(message)?.[0] ?? (name === undefined ? "{{" : `{{${name}}}`);
 }
 
 /** Returns the text for a problem that the server found. */
-export function problemText(t: DeskT, problem: Problem): string {
+export function problemText(t: DeskT, problem: SettingsProblem): string {
   const { rule, pointer, line, column } = problem;
   const isColour = rule === "pattern" && pointer.startsWith("/theme/color_");
   const key = isColour ? "desk.settings.appearance.noColour" : known[rule];

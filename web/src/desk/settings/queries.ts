@@ -1,20 +1,22 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Entity, toEntity } from "../../shared/api/jsonapi";
 import { call } from "../api/client";
-import type { Attributes as AttributesOf, Schemas } from "../api/operations";
+import type { DeskAttributes as AttributesOf, BackOfficeSchemas } from "../api/operations";
 import { uncheckedBody } from "../api/uncheckedBody";
-import type { Attributes } from "./attributes";
+import type { SettingsAttributes } from "./attributes";
 
 /** The calls about the settings of the firm. */
 
 /** Something that keeps the settings from being published. */
-export type Problem = Schemas["SettingsProblem"];
-export type Draft = Schemas["SettingsDraft"];
+export type SettingsProblem = BackOfficeSchemas["SettingsProblem"];
+export type SettingsDraft = BackOfficeSchemas["SettingsDraft"];
 /** A draft as the editor has it. */
-export type DraftBody = Omit<Schemas["DraftBody"], "attributes"> & { attributes: Attributes };
-export type SettingsData = Schemas["FirmSettings"];
+export type DraftBody = Omit<BackOfficeSchemas["DraftBody"], "attributes"> & {
+  attributes: SettingsAttributes;
+};
+export type SettingsData = BackOfficeSchemas["FirmSettings"];
 export type Published = SettingsData["published"];
-export type HistoryLine = Schemas["SettingsHistoryLine"];
+export type HistoryLine = BackOfficeSchemas["SettingsHistoryLine"];
 
 export const readSettings = async (signal?: AbortSignal): Promise<SettingsData> =>
   (await call("GET /settings", { signal })).data;
@@ -27,7 +29,7 @@ export const settingsQuery = queryOptions({
   gcTime: 0,
 });
 
-export const putDraft = async (body: DraftBody): Promise<Draft> =>
+export const putDraft = async (body: DraftBody): Promise<SettingsDraft> =>
   (await call("PUT /settings/draft", { body: uncheckedBody(body) })).data;
 
 export const deleteDraft = (revision: string): Promise<unknown> =>
@@ -57,7 +59,7 @@ export const versionQuery = (version: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const restore = async (version: number, revision: string | null): Promise<Draft> =>
+export const restore = async (version: number, revision: string | null): Promise<SettingsDraft> =>
   (
     await call("POST /settings/history/{version}/restore", {
       path: { version: String(version) },
@@ -75,7 +77,7 @@ export const textsQuery = queryOptions({
 });
 
 /** A block of a mail that the firm can word. */
-export type MailText = Entity<Schemas["MailBlockText"]>;
+export type MailText = Entity<BackOfficeSchemas["MailBlockText"]>;
 
 export const mailTextsQuery = queryOptions({
   queryKey: ["mail-texts"],

@@ -165,6 +165,11 @@ export const forms: Record<FormSection, readonly FieldGroup[]> = {
           "desk.settings.modules.appointmentTypeText",
         ),
         flag(
+          "/features/hides_clients_in_calendars",
+          "desk.settings.modules.calendarNames",
+          "desk.settings.modules.calendarNamesText",
+        ),
+        flag(
           "/features/show_dossier_number",
           "desk.settings.modules.number",
           "desk.settings.modules.numberText",

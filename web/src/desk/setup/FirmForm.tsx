@@ -3,7 +3,7 @@ import { ApiError } from "../../shared/api/error";
 import { useCommand } from "../../shared/api/useCommand";
 import { Form, SaveBar } from "../../shared/forms/Form";
 import { getFieldProps } from "../../shared/forms/field/fieldProps";
-import { TextField } from "../../shared/forms/field/plainFields";
+import { PlainTextField } from "../../shared/forms/field/plainFields";
 import { useForm } from "../../shared/forms/useForm";
 import { locale } from "../../shared/i18n/language";
 import { parseColour } from "../../shared/theme/colour";
@@ -80,7 +80,7 @@ export function FirmForm({ code, state }: Props) {
         {state.has_mail_server ? null : <Alert>{t("desk.install.noMail")}</Alert>}
         <section className={css.part}>
           <h2>{t("desk.install.firm")}</h2>
-          <TextField
+          <PlainTextField
             {...field("name")}
             label={t("desk.install.name")}
             autoComplete="organization"
@@ -92,7 +92,7 @@ export function FirmForm({ code, state }: Props) {
               })
             }
           />
-          <TextField
+          <PlainTextField
             {...field("slug")}
             label={t("desk.install.slug")}
             hint={t("desk.install.slugHint")}
@@ -104,51 +104,51 @@ export function FirmForm({ code, state }: Props) {
               form.form.setFieldValue("slug", slug);
             }}
           />
-          <TextField
+          <PlainTextField
             {...field("office")}
             label={t("desk.install.office")}
             hint={t("desk.install.officeHint")}
             maxLength={100}
           />
-          <TextField
+          <PlainTextField
             {...field("phone")}
             type="tel"
             label={t("desk.install.phone")}
             isOptional
             autoComplete="tel"
           />
-          <TextField {...field("email")} type="email" label={t("desk.install.email")} isOptional />
+          <PlainTextField {...field("email")} type="email" label={t("desk.install.email")} isOptional />
         </section>
         <section className={css.part}>
           <h2>{t("desk.settings.general.legal")}</h2>
           <p>{t("desk.install.legalText")}</p>
-          <TextField {...field("legalName")} label={t("desk.settings.general.legalName")} isOptional />
-          <TextField
+          <PlainTextField {...field("legalName")} label={t("desk.settings.general.legalName")} isOptional />
+          <PlainTextField
             {...field("street")}
             label={t("desk.settings.general.street")}
             isOptional
             autoComplete="street-address"
           />
-          <TextField {...field("city")} label={t("desk.settings.general.city")} isOptional />
-          <TextField
+          <PlainTextField {...field("city")} label={t("desk.settings.general.city")} isOptional />
+          <PlainTextField
             {...field("kvk")}
             label={t("desk.settings.general.kvk")}
             isOptional
             inputMode="numeric"
           />
-          <TextField
+          <PlainTextField
             {...field("vatId")}
             label={t("desk.settings.general.vatId")}
             hint={t("desk.settings.general.vatIdHint")}
             isOptional
           />
-          <TextField
+          <PlainTextField
             {...field("afm")}
             label={t("desk.settings.general.afm")}
             isOptional
             inputMode="numeric"
           />
-          <TextField
+          <PlainTextField
             {...field("iban")}
             label={t("desk.settings.general.iban")}
             hint={t("desk.settings.general.ibanHint")}
@@ -158,7 +158,7 @@ export function FirmForm({ code, state }: Props) {
         <section className={css.part}>
           <h2>{t("desk.install.look")}</h2>
           <div className={css.colour}>
-            <TextField
+            <PlainTextField
               {...field("colour")}
               label={t("desk.install.colour")}
               hint={t("desk.install.colourHint")}
@@ -211,8 +211,8 @@ export function FirmForm({ code, state }: Props) {
         <section className={css.part}>
           <h2>{t("desk.install.you")}</h2>
           <p>{t("desk.install.youText")}</p>
-          <TextField {...field("adminName")} label={t("desk.install.adminName")} autoComplete="name" />
-          <TextField
+          <PlainTextField {...field("adminName")} label={t("desk.install.adminName")} autoComplete="name" />
+          <PlainTextField
             {...field("adminEmail")}
             type="email"
             label={t("desk.install.adminEmail")}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useCommand } from "../../shared/api/useCommand";
 import { Form, SaveBar } from "../../shared/forms/Form";
 import { getFieldProps } from "../../shared/forms/field/fieldProps";
-import { PasswordField, SelectField, TextField } from "../../shared/forms/field/plainFields";
+import { PasswordField, PlainSelectField, PlainTextField } from "../../shared/forms/field/plainFields";
 import { useForm } from "../../shared/forms/useForm";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
@@ -94,7 +94,7 @@ export function InstallationForm({ code, onDone }: Props) {
         <p>{t("desk.install.intro")}</p>
         <section className={css.part}>
           <h2>{t("desk.install.address")}</h2>
-          <TextField
+          <PlainTextField
             {...field("publicUrl")}
             type="url"
             label={t("desk.install.publicUrl")}
@@ -122,9 +122,9 @@ export function InstallationForm({ code, onDone }: Props) {
           </div>
           {hasMail ? (
             <>
-              <TextField {...field("host")} label={t("desk.install.host")} autoCapitalize="none" />
+              <PlainTextField {...field("host")} label={t("desk.install.host")} autoCapitalize="none" />
               <div className={css.pair}>
-                <SelectField
+                <PlainSelectField
                   label={t("desk.install.securityLabel")}
                   options={securities}
                   value={form.form.values.security}
@@ -133,14 +133,14 @@ export function InstallationForm({ code, onDone }: Props) {
                     form.form.setValues({ security, port: usualPorts[security] });
                   }}
                 />
-                <TextField
+                <PlainTextField
                   {...field("port")}
                   label={t("desk.install.port")}
                   inputMode="numeric"
                   maxLength={5}
                 />
               </div>
-              <TextField
+              <PlainTextField
                 {...field("user")}
                 label={t("desk.install.user")}
                 isOptional
@@ -153,14 +153,14 @@ export function InstallationForm({ code, onDone }: Props) {
                 isOptional
                 autoComplete="off"
               />
-              <TextField
+              <PlainTextField
                 {...field("from")}
                 type="email"
                 label={t("desk.install.from")}
                 hint={t("desk.install.fromHint")}
               />
               <div className={css.test}>
-                <TextField {...field("to")} type="email" label={t("desk.install.testTo")} isOptional />
+                <PlainTextField {...field("to")} type="email" label={t("desk.install.testTo")} isOptional />
                 <Button variant="secondary" busy={test.isPending} onClick={tryMail}>
                   {t("desk.install.test")}
                 </Button>

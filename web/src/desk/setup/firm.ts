@@ -1,5 +1,5 @@
 import { defaultTheme } from "../../shared/theme/apply";
-import { unreadable } from "../../shared/theme/unreadable";
+import { findUnreadableColours } from "../../shared/theme/contrast";
 
 /** The firm as it is typed. */
 export interface FirmValues {
@@ -86,7 +86,7 @@ const themeOf = (colour: string) => ({
 
 /** Returns the nearest colour that can be read where the portal uses the firm's; `null` where that one can. */
 export const readableColour = (colour: string): string | null => {
-  const faint = unreadable(themeOf(colour));
+  const faint = findUnreadableColours(themeOf(colour));
   return faint.length === 0 ? null : (faint.at(-1)?.proposal ?? null);
 };
 

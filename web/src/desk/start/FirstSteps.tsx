@@ -9,9 +9,9 @@ import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { useT } from "../i18n";
 import { useMember } from "../session/session";
 import css from "./FirstSteps.module.css";
-import { type StepName, stepNames, stepsQuery } from "./queries";
+import { type FirstStepName, stepNames, stepsQuery } from "./queries";
 
-const links: Record<StepName, string> = {
+const links: Record<FirstStepName, string> = {
   texts: "/start/texts",
   modules: "/settings/modules",
   branch: "/branches/new",
@@ -31,9 +31,9 @@ export default function FirstSteps() {
   if (isHidden) return null;
   if (steps.error && !steps.data)
     return <ErrorAlert error={steps.error} retry={() => void steps.refetch()} />;
-  const taken = steps.data;
-  if (!taken) return null;
-  const count = stepNames.filter((name) => taken[name]).length;
+  const takenSteps = steps.data;
+  if (!takenSteps) return null;
+  const count = stepNames.filter((name) => takenSteps[name]).length;
   if (count === stepNames.length) return null;
   return (
     <Card
@@ -53,12 +53,12 @@ export default function FirstSteps() {
       <p className={css.text}>{t("desk.start.text", { done: count, all: stepNames.length })}</p>
       <ol className={css.steps}>
         {stepNames.map((name) => (
-          <li key={name} className={css.step} data-done={taken[name] || undefined}>
+          <li key={name} className={css.step} data-done={takenSteps[name] || undefined}>
             <span className={css.mark} aria-hidden>
-              {taken[name] ? <Icon path={icons.check} size={18} /> : null}
+              {takenSteps[name] ? <Icon path={icons.check} size={18} /> : null}
             </span>
             <span className={css.what}>
-              {taken[name] ? (
+              {takenSteps[name] ? (
                 <span>
                   {t(`desk.start.${name}`)}
                   <span className="visually-hidden">, {t("desk.start.done")}</span>

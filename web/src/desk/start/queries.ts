@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client";
 import { readLicence } from "../api/licence";
-import type { Schemas } from "../api/operations";
+import type { BackOfficeSchemas } from "../api/operations";
 import { hasGreeting } from "./texts";
 
 type Counted = "branches" | "advisers" | "consumers";
@@ -10,7 +10,7 @@ const count = async (segment: Counted, signal: AbortSignal): Promise<number> =>
   (await call(`GET /${segment}`, { query: { limit: 2 }, signal })).data.length;
 
 /** Returns true if some of what a new firm has switched off by default is on. */
-function hasChosenModules({ modules, features }: Schemas["Licence"]): boolean {
+function hasChosenModules({ modules, features }: BackOfficeSchemas["Licence"]): boolean {
   return Boolean(
     modules?.has_messages_enabled ||
       modules?.has_notices_enabled ||
@@ -20,12 +20,12 @@ function hasChosenModules({ modules, features }: Schemas["Licence"]): boolean {
 }
 
 export const stepNames = ["texts", "modules", "branch", "adviser", "colleagues", "client"] as const;
-export type StepName = (typeof stepNames)[number];
+export type FirstStepName = (typeof stepNames)[number];
 
 /** Which of the first steps of a firm have been taken. */
 export const stepsQuery = queryOptions({
   queryKey: ["first-steps"],
-  queryFn: async ({ signal }): Promise<Record<StepName, boolean>> => {
+  queryFn: async ({ signal }): Promise<Record<FirstStepName, boolean>> => {
     const [licence, branches, advisers, staff, clients] = await Promise.all([
       readLicence(signal),
       count("branches", signal),

@@ -1,12 +1,13 @@
-import type { Attributes } from "../records/form/fields";
+import type { RecordAttributes } from "../records/form/fields";
 
 /** The firm's greeting in the portal, as it is typed: plain paragraphs of each language. */
 
 type ByLanguage = Partial<Record<"nl" | "en", string | null>>;
 
-const isPlain = (value: unknown): value is Attributes =>
+const isPlain = (value: unknown): value is RecordAttributes =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const contentOf = (licence: Attributes): Attributes => (isPlain(licence.content) ? licence.content : {});
+const contentOf = (licence: RecordAttributes): RecordAttributes =>
+  isPlain(licence.content) ? licence.content : {};
 const byLanguage = (value: unknown): ByLanguage => (isPlain(value) ? (value as ByLanguage) : {});
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -38,11 +39,11 @@ export const toHtml = (typed: string): string =>
     .join("");
 
 /** True if the firm has a greeting of its own. */
-export const hasGreeting = (licence: Attributes): boolean =>
+export const hasGreeting = (licence: RecordAttributes): boolean =>
   Object.values(byLanguage(contentOf(licence).welcome_title)).some(Boolean);
 
 /** The greeting as the form has it. */
-export function greetingOf(licence: Attributes): Attributes {
+export function greetingOf(licence: RecordAttributes): RecordAttributes {
   const content = contentOf(licence);
   const [title, text] = [byLanguage(content.welcome_title), byLanguage(content.welcome_content)];
   return {
@@ -54,11 +55,15 @@ export function greetingOf(licence: Attributes): Attributes {
 }
 
 /** True if the present texts can be typed as they are. */
-export const canType = (licence: Attributes): boolean =>
+export const canType = (licence: RecordAttributes): boolean =>
   Object.values(byLanguage(contentOf(licence).welcome_content)).every((html) => isTypeable(html ?? ""));
 
 /** The settings with what was typed. */
-export function withGreeting(licence: Attributes, typed: Attributes, texts: boolean): Attributes {
+export function withGreeting(
+  licence: RecordAttributes,
+  typed: RecordAttributes,
+  texts: boolean,
+): RecordAttributes {
   const content = contentOf(licence);
   const title = { ...byLanguage(content.welcome_title), nl: typed.title_nl, en: typed.title_en };
   const html = (value: unknown) => (typeof value === "string" && value ? toHtml(value) : null);
@@ -67,13 +72,14 @@ export function withGreeting(licence: Attributes, typed: Attributes, texts: bool
     nl: html(typed.text_nl),
     en: html(typed.text_en),
   };
-  const filled = (all: object) => Object.fromEntries(Object.entries(all).filter(([, value]) => value));
+  const withoutEmptyValues = (all: object) =>
+    Object.fromEntries(Object.entries(all).filter(([, value]) => value));
   return {
     ...licence,
     content: {
       ...content,
-      welcome_title: filled(title),
-      ...(texts ? { welcome_content: filled(text) } : {}),
+      welcome_title: withoutEmptyValues(title),
+      ...(texts ? { welcome_content: withoutEmptyValues(text) } : {}),
     },
   };
 }

@@ -1,19 +1,20 @@
 import { type ReactNode, useId } from "react";
+import type { SelectOption } from "../../shared/forms/field/fieldProps";
 import { requiredLabel } from "../../shared/forms/field/requiredLabel";
 import { Icon } from "../../shared/ui/Icon";
 import { icons } from "../../shared/ui/icons";
 import css from "./SelectField.module.css";
 
-interface DeskSelectProps {
+interface SelectFieldProps {
   label: ReactNode;
   value: string;
   onChange: (value: string) => void;
-  options: readonly { value: string; label: string }[];
+  options: readonly SelectOption[];
   required?: boolean;
 }
 
 /** One of many options, in the device's own list, which looks as in the forms of records. */
-export function SelectField({ label, value, onChange, options, required = false }: DeskSelectProps) {
+export function SelectField({ label, value, onChange, options, required = false }: SelectFieldProps) {
   const id = useId();
   return (
     <div className={css.field}>

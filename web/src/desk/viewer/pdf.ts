@@ -2,22 +2,12 @@ import { GlobalWorkerOptions, getDocument } from "pdfjs-dist";
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import jbig2 from "pdfjs-dist/wasm/jbig2.wasm?url";
 import openjpeg from "pdfjs-dist/wasm/openjpeg.wasm?url";
+import { createTrustedPolicy } from "../../shared/ui/text/trustedTypes";
 import { canvasScale, type Pages } from "./pages";
 
-/** Only the address of our own worker becomes a trusted one; the policy of the page allows this name. */
-const trustedTypes = (
-  globalThis as {
-    trustedTypes?: {
-      createPolicy: (
-        name: string,
-        rules: { createScriptURL: (url: string) => string },
-      ) => { createScriptURL: (url: string) => string };
-    };
-  }
-).trustedTypes;
-
-const policy = trustedTypes?.createPolicy("balie", {
-  createScriptURL: (url) => {
+/** A Trusted Types policy by which only the address of our own worker is trusted. */
+const policy = createTrustedPolicy("balie", {
+  createScriptURL: (url: string): string => {
     if (url !== workerUrl) throw new TypeError("not the worker");
     return url;
   },
@@ -41,7 +31,7 @@ export const isEncrypted = (error: unknown): boolean =>
 
 /** Opens a PDF in a worker of its own: what is in it runs nothing and fetches nothing. */
 export async function openPdf(blob: Blob): Promise<Pages> {
-  const worker = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: "module" });
+  const worker = new Worker(policy.createScriptURL(workerUrl), { type: "module" });
   GlobalWorkerOptions.workerPort = worker;
   const task = getDocument({
     data: new Uint8Array(await blob.arrayBuffer()),

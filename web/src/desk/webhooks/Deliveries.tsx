@@ -7,6 +7,7 @@ import { Card } from "../../shared/ui/Card";
 import { icons } from "../../shared/ui/icons";
 import { notify } from "../../shared/ui/overlay/notify";
 import { dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { deliveryStatusValues } from "../api/backOfficeEnums.gen";
@@ -103,11 +104,13 @@ function Item({ endpoint, delivery: { id, attributes } }: { endpoint: string; de
         <span className={css.chips}>
           <Chip kind={statusKinds[status]}>{t(`desk.webhooks.delivery.${status}`)}</Chip>
           <span className={css.note}>
-            {status === "pending" ? t("desk.webhooks.nextAt", { time: dateTime(when) }) : dateTime(when)}
+            <UnbrokenDates>
+              {status === "pending" ? t("desk.webhooks.nextAt", { time: dateTime(when) }) : dateTime(when)}
+            </UnbrokenDates>
           </span>
         </span>
         <span className={css.note}>
-          {t("desk.webhooks.happened", { time: dateTime(created_at) })}
+          <UnbrokenDates>{t("desk.webhooks.happened", { time: dateTime(created_at) })}</UnbrokenDates>
           {" · "}
           {t("desk.webhooks.attempts", { count: attempt_count })}
           {last_status ? <span> · {t("desk.health.lastStatus", { status: last_status })}</span> : null}

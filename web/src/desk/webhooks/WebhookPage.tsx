@@ -13,6 +13,7 @@ import { notify } from "../../shared/ui/overlay/notify";
 import { RemoveDialog } from "../../shared/ui/overlay/RemoveDialog";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { eventText } from "../codeText";
 import { healthQuery } from "../health/queries";
@@ -56,7 +57,7 @@ export default function WebhookPage() {
         <QueryBoundary query={endpoint}>
           {(found) => (
             <>
-              <About endpoint={found} />
+              <EndpointCard endpoint={found} />
               <Log id={id} />
             </>
           )}
@@ -76,13 +77,13 @@ function useRefresh() {
   };
 }
 
-type Open = "change" | "replay" | "remove" | "rotate" | { secret: string } | null;
+type EndpointDialogState = "change" | "replay" | "remove" | "rotate" | { secret: string } | null;
 
-function About({ endpoint: { id, attributes } }: { endpoint: StoredEndpoint }) {
+function EndpointCard({ endpoint: { id, attributes } }: { endpoint: StoredEndpoint }) {
   const t = useT();
   const navigate = useNavigate();
   const refresh = useRefresh();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<EndpointDialogState>(null);
   const close = () => setOpen(null);
   const failed = (error: unknown) => notify.error(error);
   const enable = useCommand(async (enabled: boolean) => {
@@ -129,7 +130,11 @@ function About({ endpoint: { id, attributes } }: { endpoint: StoredEndpoint }) {
             t("desk.webhooks.state"),
             <span key="state" className={css.chips}>
               <Chip kind={state.kind}>{t(state.text)}</Chip>
-              {since ? <span>{t("desk.health.since", { time: dateTime(since) })}</span> : null}
+              {since ? (
+                <span>
+                  <UnbrokenDates>{t("desk.health.since", { time: dateTime(since) })}</UnbrokenDates>
+                </span>
+              ) : null}
             </span>,
           ],
           [

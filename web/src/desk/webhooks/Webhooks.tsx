@@ -8,6 +8,7 @@ import { Card } from "../../shared/ui/Card";
 import { icons } from "../../shared/ui/icons";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { useT } from "../i18n";
 import { useRight } from "../session/session";
@@ -25,7 +26,7 @@ export default function Webhooks() {
   const mayManage = useRight("licence");
   const endpoints = useQuery({ ...endpointsQuery, enabled: mayManage });
   const [isAdding, setIsAdding] = useState(false);
-  const [made, setMade] = useState<StoredEndpoint | null>(null);
+  const [created, setCreated] = useState<StoredEndpoint | null>(null);
   if (!mayManage) return <NoAccess title={t("desk.webhooks.title")} />;
   return (
     <div className="stack">
@@ -59,17 +60,19 @@ export default function Webhooks() {
         <EndpointDialog
           onSaved={(endpoint) => {
             setIsAdding(false);
-            setMade(endpoint);
+            setCreated(endpoint);
           }}
           onClose={() => setIsAdding(false)}
         />
       ) : null}
-      {made ? (
+      {created ? (
         <SecretDialog
           title={t("desk.webhooks.madeTitle")}
           text={t("desk.webhooks.secretText")}
-          secret={made.attributes.secret ?? ""}
-          onClose={() => void navigate({ to: "/settings/webhooks/$id", params: { id: made.id }, search: {} })}
+          secret={created.attributes.secret ?? ""}
+          onClose={() =>
+            void navigate({ to: "/settings/webhooks/$id", params: { id: created.id }, search: {} })
+          }
         />
       ) : null}
     </div>
@@ -95,7 +98,9 @@ function Item({ endpoint: { id, attributes } }: { endpoint: StoredEndpoint }) {
       <span className={css.chips}>
         <Chip kind={state.kind}>{t(state.text)}</Chip>
         {moment ? (
-          <span className={css.note}>{t("desk.health.since", { time: dateTime(moment) })}</span>
+          <span className={css.note}>
+            <UnbrokenDates>{t("desk.health.since", { time: dateTime(moment) })}</UnbrokenDates>
+          </span>
         ) : null}
       </span>
     </li>

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client";
-import type { JsonResponse, Schemas } from "../api/operations";
+import type { BackOfficeSchemas, JsonResponse } from "../api/operations";
 
-export type Endpoint = Schemas["Endpoint"];
+export type Endpoint = BackOfficeSchemas["Endpoint"];
 export type StoredEndpoint = JsonResponse<"GET /webhook-endpoints/{id}">["data"];
-export type DeliveryStatus = Schemas["DeliveryStatus"];
+export type DeliveryStatus = BackOfficeSchemas["DeliveryStatus"];
 export type Delivery = JsonResponse<"GET /webhook-endpoints/{id}/deliveries">["data"][number];
 
 /** So many deliveries are shown at a time. */
@@ -46,14 +46,14 @@ export const eventTypesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export type EndpointInput = Schemas["NewEndpoint"];
+export type EndpointInput = BackOfficeSchemas["NewEndpoint"];
 
 type One = Promise<StoredEndpoint>;
 
 export const createEndpoint = async (body: EndpointInput): One =>
   (await call("POST /webhook-endpoints", { body })).data;
 
-export const changeEndpoint = async (id: string, body: Schemas["EndpointChange"]): One =>
+export const changeEndpoint = async (id: string, body: BackOfficeSchemas["EndpointChange"]): One =>
   (await call("PATCH /webhook-endpoints/{id}", { path: { id }, body })).data;
 
 export const removeEndpoint = (id: string): Promise<unknown> =>

@@ -1,5 +1,5 @@
 import { deliveryStatusValues } from "../api/backOfficeEnums.gen";
-import type { Schemas } from "../api/operations";
+import type { BackOfficeSchemas } from "../api/operations";
 
-export const isDeliveryStatus = (value: unknown): value is Schemas["DeliveryStatus"] =>
+export const isDeliveryStatus = (value: unknown): value is BackOfficeSchemas["DeliveryStatus"] =>
   deliveryStatusValues.some((status) => status === value);

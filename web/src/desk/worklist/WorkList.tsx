@@ -12,22 +12,27 @@ import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { reportText } from "../codeText";
+import { choicesQuery } from "../colleagues/queries";
 import { type DeskKey, type DeskT, useT } from "../i18n";
 import { GENERAL } from "../messages/queries";
+import { Reminder } from "../requests/Reminder";
 import { useMember, useRight, useWritesRecords } from "../session/session";
+import { daysSince, timeAgo } from "../ui/days";
 import { Segments } from "../ui/Segments";
+import { SelectField } from "../ui/SelectField";
 import { useRowKeys } from "../ui/useRowKeys";
-import { ago, daysSince } from "../ui/when";
 import {
   chosenScope,
+  filterKey,
   type Queue,
   type QueueName,
   queuePage,
   queuesQuery,
   scopesOf,
-  type Whose,
+  type WorkFilter,
   type WorkItem,
   type WorkScope,
+  type WorkSearch,
 } from "./queues";
 import css from "./WorkList.module.css";
 
@@ -78,10 +83,10 @@ export default function WorkList() {
   const search = useSearch({ from: "/" });
   const scope = chosenScope(search.scope, member);
   const scopes = scopesOf(member);
-  const whose = { scope, of: member };
+  const filter = { scope, viewer: member, adviser: search.adviser, branch: search.branch };
   const isAdmin = useRight("staff");
   const writes = useWritesRecords();
-  const queues = useQuery(queuesQuery(whose));
+  const queues = useQuery(queuesQuery(filter));
   return (
     <div className="stack">
       <PageTitle
@@ -91,7 +96,7 @@ export default function WorkList() {
               label={t("desk.workList.whose")}
               value={scope}
               options={scopes.map((value) => ({ value, label: t(scopeNames[value]) }))}
-              onChange={(value) => void navigate({ to: "/", search: { ...search, scope: value } })}
+              onChange={(value) => void navigate({ to: "/", search: { queue: search.queue, scope: value } })}
             />
           ) : undefined
         }
@@ -103,20 +108,56 @@ export default function WorkList() {
           <FirstSteps />
         </Suspense>
       ) : null}
+      {member.scope === "all" && scope === "all" ? <Filters search={search} /> : null}
       <QueryBoundary query={queues}>
-        {(found) => <Queues queues={found} whose={whose} asked={search.queue} />}
+        {(found) => <Queues queues={found} filter={filter} asked={search.queue} />}
       </QueryBoundary>
+    </div>
+  );
+}
+
+/** Whoever sees all clients looks at the work of one adviser, or of one branch. */
+function Filters({ search }: { search: WorkSearch }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const advisers = useQuery(choicesQuery("advisers")).data ?? [];
+  const branches = useQuery(choicesQuery("branches")).data ?? [];
+  const choose = (chosen: Pick<WorkSearch, "adviser" | "branch">) =>
+    void navigate({
+      to: "/",
+      search: { queue: search.queue, scope: search.scope, ...chosen },
+      replace: true,
+    });
+  if (advisers.length < 2 && branches.length < 2) return null;
+  return (
+    <div className={css.filters}>
+      {advisers.length > 1 ? (
+        <SelectField
+          label={t("desk.workList.adviser")}
+          value={search.adviser ?? ""}
+          onChange={(adviser) => choose({ adviser: adviser || undefined })}
+          options={[{ value: "", label: t("desk.workList.everyAdviser") }, ...advisers]}
+        />
+      ) : null}
+      {branches.length > 1 ? (
+        <SelectField
+          label={t("desk.workList.office")}
+          value={search.adviser ? "" : (search.branch ?? "")}
+          onChange={(branch) => choose({ branch: branch || undefined })}
+          options={[{ value: "", label: t("desk.workList.everyOffice") }, ...branches]}
+        />
+      ) : null}
     </div>
   );
 }
 
 interface QueuesProps {
   queues: Queue[];
-  whose: Whose;
+  filter: WorkFilter;
   asked: QueueName | undefined;
 }
 
-function Queues({ queues, whose, asked }: QueuesProps) {
+function Queues({ queues, filter, asked }: QueuesProps) {
   const t = useT();
   const search = useSearch({ from: "/" });
   // Without a choice the first queue in which something waits.
@@ -139,7 +180,7 @@ function Queues({ queues, whose, asked }: QueuesProps) {
                 <span className={css.count}>{count}</span>
                 <span className={css.name}>{t(names[queue])}</span>
                 <span className={css.oldest}>
-                  {oldest ? t("desk.workList.oldest", { time: ago(t, oldest) }) : t("desk.workList.none")}
+                  {oldest ? t("desk.workList.oldest", { time: timeAgo(t, oldest) }) : t("desk.workList.none")}
                 </span>
               </Link>
             </li>
@@ -158,7 +199,7 @@ function Queues({ queues, whose, asked }: QueuesProps) {
         <QueueList
           key={current}
           queue={current}
-          whose={whose}
+          filter={filter}
           count={queues.find(({ queue }) => queue === current)?.count ?? 0}
         />
       )}
@@ -166,12 +207,12 @@ function Queues({ queues, whose, asked }: QueuesProps) {
   );
 }
 
-function QueueList({ queue, whose, count }: { queue: QueueName; whose: Whose; count: number }) {
+function QueueList({ queue, filter, count }: { queue: QueueName; filter: WorkFilter; count: number }) {
   const t = useT();
   const rows = useRowKeys<HTMLUListElement>();
   const list = useInfiniteQuery({
-    queryKey: ["work-list", whose.scope, queue],
-    queryFn: ({ pageParam, signal }) => queuePage(queue, whose, pageParam, signal),
+    queryKey: ["work-list", ...filterKey(filter), queue],
+    queryFn: ({ pageParam, signal }) => queuePage(queue, filter, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
@@ -212,13 +253,13 @@ function QueueList({ queue, whose, count }: { queue: QueueName; whose: Whose; co
   );
 }
 
-/** The queues whose things stand on the first page of a client. */
+/** The queues whose items are shown on the first page of a client. */
 const onOverview: ReadonlySet<QueueName> = new Set(["invitations", "changes", "withdrawals"]);
 
 /** Describes the time that an item has waited, or its delay. */
-const waiting = (t: DeskT, queue: QueueName, since: string): string =>
+const waitingText = (t: DeskT, queue: QueueName, since: string): string =>
   // What is overdue waits since the end of its last day, so that its first day is one day late.
-  queue === "overdue" ? t("desk.common.late", { count: daysSince(since) + 1 }) : ago(t, since);
+  queue === "overdue" ? t("desk.common.late", { count: daysSince(since) + 1 }) : timeAgo(t, since);
 
 /** Returns the title of an item. A proposed change is named by its field, a report by the type of its event. */
 function titleOf(t: DeskT, queue: QueueName, title: string): string {
@@ -264,7 +305,7 @@ function Row({ queue, item }: { queue: QueueName; item: WorkItem }) {
         title={since.length > 10 ? dateTime(since) : undefined}
         data-late={queue === "overdue" || undefined}
       >
-        {waiting(t, queue, since)}
+        {waitingText(t, queue, since)}
       </time>
       <Icon path={icons.chevronRight} size={20} />
     </>
@@ -283,15 +324,18 @@ function Row({ queue, item }: { queue: QueueName; item: WorkItem }) {
     );
   if (queue === "overdue" && item.action)
     return (
-      <Link
-        to="/requests/$id"
-        params={{ id: item.action.external_id }}
-        search={{ from: "/?queue=overdue" }}
-        className={css.row}
-        data-row
-      >
-        {content}
-      </Link>
+      <div className={css.overdue}>
+        <Link
+          to="/requests/$id"
+          params={{ id: item.action.external_id }}
+          search={{ from: "/?queue=overdue" }}
+          className={css.row}
+          data-row
+        >
+          {content}
+        </Link>
+        <Reminder request={item.action.external_id} label={title} remindedAt={item.reminded_at} />
+      </div>
     );
   if (!consumer) return <div className={css.row}>{content}</div>;
   return (

@@ -1,16 +1,24 @@
 import { queryOptions } from "@tanstack/react-query";
 import { workQueueValues } from "../api/backOfficeEnums.gen";
 import { call } from "../api/client";
-import type { QueryOf, Schemas } from "../api/operations";
-import type { Member } from "../session/schemas";
+import type { BackOfficeSchemas, QueryOf } from "../api/operations";
+import type { Member } from "../api/signInSchemas";
 
-export type QueueName = Schemas["WorkQueue"];
-export type Queue = Schemas["WorklistQueue"];
-export type WorkItem = Schemas["WorklistItem"];
+export type QueueName = BackOfficeSchemas["WorkQueue"];
+export type Queue = BackOfficeSchemas["WorklistQueue"];
+export type WorkItem = BackOfficeSchemas["WorklistItem"];
 export type WorkScope = NonNullable<QueryOf<"GET /worklist">["scope"]>;
 
 export const isQueueName = (value: unknown): value is QueueName =>
   workQueueValues.some((name) => name === value);
+
+/** The list as the address of the page has it. */
+export interface WorkSearch {
+  queue?: QueueName | undefined;
+  scope?: WorkScope | undefined;
+  adviser?: string | undefined;
+  branch?: string | undefined;
+}
 
 type Viewer = Pick<Member, "scope" | "branch" | "adviser">;
 
@@ -25,31 +33,41 @@ export function scopesOf({ scope, branch, adviser }: Viewer): WorkScope[] {
 }
 
 /** The scope of an address, or the widest that the member has. */
-export function chosenScope(asked: WorkScope | undefined, viewer: Viewer): WorkScope {
+export function chosenScope(requested: WorkScope | undefined, viewer: Viewer): WorkScope {
   const allowed = scopesOf(viewer);
-  return asked && allowed.includes(asked) ? asked : (allowed.at(-1) ?? "mine");
+  return requested && allowed.includes(requested) ? requested : (allowed.at(-1) ?? "mine");
 }
 
 /** The clients whose work is requested, and the member of staff who requests it. */
-export interface Whose {
+export interface WorkFilter {
   scope: WorkScope;
-  of: Viewer;
+  viewer: Viewer;
+  /** The external id of the adviser or of the branch whose clients they are, for whoever sees all. */
+  adviser?: string | undefined;
+  branch?: string | undefined;
 }
 
 /** Without a scope the server takes all clients whom the member sees. */
-const scopeParameter = ({ scope, of }: Whose) => (scope === scopesOf(of).at(-1) ? undefined : scope);
+export function filterParameters({ scope, viewer, adviser, branch }: WorkFilter) {
+  if (viewer.scope === "all" && scope === "all" && (adviser || branch))
+    return adviser ? { adviser } : { branch };
+  return scope === scopesOf(viewer).at(-1) ? {} : { scope };
+}
 
-export const queuesQuery = (whose: Whose) =>
+/** The part of a query's key that says whose work it has. */
+export const filterKey = (filter: WorkFilter) => [filter.scope, filterParameters(filter)] as const;
+
+export const queuesQuery = (filter: WorkFilter) =>
   queryOptions({
-    queryKey: ["work-list", whose.scope],
+    queryKey: ["work-list", ...filterKey(filter)],
     queryFn: async ({ signal }) =>
-      (await call("GET /worklist", { query: { scope: scopeParameter(whose) }, signal })).queues,
+      (await call("GET /worklist", { query: filterParameters(filter), signal })).queues,
   });
 
 /** A page of a queue, the oldest first. */
-export const queuePage = (queue: QueueName, whose: Whose, after: string | null, signal: AbortSignal) =>
+export const queuePage = (queue: QueueName, filter: WorkFilter, after: string | null, signal: AbortSignal) =>
   call("GET /worklist/{queue}", {
     path: { queue },
-    query: { scope: scopeParameter(whose), after, limit: 50 },
+    query: { ...filterParameters(filter), after, limit: 50 },
     signal,
   });

@@ -18,22 +18,22 @@ const today = "2026-02-03";
 const past = field.date(1900, 2025);
 
 test("the market value", () =>
-  expectRoundTrip<value.Values>(
+  expectRoundTrip<value.MarketValueFormValues>(
     fc.record({
       marketValue: field.euro.filter(({ wire }) => wire !== 0),
       marketValueDate: past,
-      basedOn: field.one(bases),
+      basedOn: field.sampleFrom(bases),
     }),
     submitted(() => value.rulesOf(bases, today)),
   ));
 
 test("the saving", () =>
-  expectRoundTrip<opportunity.Values>(
+  expectRoundTrip<opportunity.OpportunityValues>(
     fc.record({
-      isAgreed: field.one(opportunity.responses),
+      isAgreed: field.sampleFrom(opportunity.responses),
       futureDate: field.date(2027),
       customAmount: field.euro,
-      customPeriod: field.one(periods),
+      customPeriod: field.sampleFrom(periods),
     }),
     submitted(opportunity.rules(today, true)),
     (wire: Answers) => ({
@@ -45,13 +45,13 @@ test("the saving", () =>
   ));
 
 test("the conditions precedent", () =>
-  expectRoundTrip<conditions.Values>(
+  expectRoundTrip<conditions.ConditionsPrecedentValues>(
     fc.record({ dateConditionsPrecedent: field.date() }),
     submitted(() => conditions.rules()),
   ));
 
 test("the damage report", () =>
-  expectRoundTrip<damage.Values>(
+  expectRoundTrip<damage.DamageReportValues>(
     fc.record({
       date: past,
       time: field.maybe(field.time),
@@ -62,10 +62,10 @@ test("the damage report", () =>
     submitted(damage.rules(today)),
   ));
 
-const asText = (found: field.SampleArbitrary) => field.sentAs(found, String);
+const asText = (found: field.SampleArbitrary) => field.mapSent(found, String);
 
 /** Removes the answers that a "no" hides from the mortgage's part of the inventory. */
-function shown(mortgage: Answers): Answers {
+function visibleMortgageAnswers(mortgage: Answers): Answers {
   const always = [
     "hasMortgage",
     "monthlySavings",
@@ -86,7 +86,7 @@ function shown(mortgage: Answers): Answers {
 
 test("the inventory", () => {
   const person = {
-    gender: field.one(inventory.genders),
+    gender: field.sampleFrom(inventory.genders),
     initials: field.text(20),
     firstName: field.text(100),
     preposition: field.maybe(field.text(30)),
@@ -96,15 +96,15 @@ test("the inventory", () => {
     houseNumberAddition: field.maybe(field.text(10)),
     zipcode: field.text(12),
     city: field.text(100),
-    birthCountry: field.one(countries),
+    birthCountry: field.sampleFrom(countries),
     birthDate: past,
     birthLastName: field.text(100),
     birthPreposition: field.maybe(field.text(30)),
     phoneHome: field.maybe(field.phone),
     phoneMobile: field.maybe(field.phone),
     email: field.email,
-    maritalState: field.one(inventory.maritalStates),
-    degree: field.one(inventory.degrees),
+    maritalState: field.sampleFrom(inventory.maritalStates),
+    degree: field.sampleFrom(inventory.degrees),
     smoker: field.yesNo,
     inPaidEmployment: field.yesNo,
     grossMonthlyIncome: field.euro,
@@ -128,9 +128,9 @@ test("the inventory", () => {
     partner: fc.record(person),
     additionalData: fc.record({
       appointmentGoal: field.maybe(field.text(1000)),
-      housingType: field.maybe(field.one(inventory.housingTypes)),
+      housingType: field.maybe(field.sampleFrom(inventory.housingTypes)),
       purchasePrice: amount,
-      existingOrNew: field.maybe(field.one(inventory.houseAges)),
+      existingOrNew: field.maybe(field.sampleFrom(inventory.houseAges)),
       addressData: field.maybe(field.text(500)),
     }),
     mortgage: fc.record({
@@ -167,13 +167,13 @@ test("the inventory", () => {
       extraRemarksOrQuestions: field.maybe(field.text(4000)),
     }),
   });
-  expectRoundTrip<inventory.Values>(
+  expectRoundTrip<inventory.InventoryValues>(
     form,
     (values) => {
       const draft = JSON.parse(JSON.stringify(editsOf(values, emptyInventory)));
       expect(applyEdits(emptyInventory, draft).values).toEqual(values);
       return submitted(
-        (all: inventory.Values) => inventory.rules(today)(all) as Rule<inventory.Answer>,
+        (all: inventory.InventoryValues) => inventory.rules(today)(all) as Rule<inventory.InventoryAnswer>,
         inventory.toPayload,
       )(values);
     },
@@ -183,7 +183,7 @@ test("the inventory", () => {
       const partnerPensionDate = partnerPension?.partnerPensionDate ?? rest.pension?.pensionDate;
       return {
         ...rest,
-        mortgage: shown(shared),
+        mortgage: visibleMortgageAnswers(shared),
         ...(rest.consumer?.hasPartner
           ? { partner, partnerPension: { ...partnerPension, partnerPensionDate } }
           : {}),

@@ -25,7 +25,7 @@ function fieldsOf(questions: readonly Question[]): fc.Arbitrary<Answers> {
             ? fc.constant(new field.FieldSample(false, false, false))
             : field.tick,
       ]);
-    if (question.kind === "choice") return [[question.name, field.one(question.options)]];
+    if (question.kind === "choice") return [[question.name, field.sampleFrom(question.options)]];
     const found =
       question.kind === "text" ? field.text(question.limit ?? limits.freeText) : typed[question.kind];
     return [[question.name, question.optional ? field.maybe(found) : found]];
@@ -40,13 +40,14 @@ function fieldsOf(questions: readonly Question[]): fc.Arbitrary<Answers> {
 /** Returns the answers to visible questions, and `valueWhenHidden` for the hidden ones. */
 function visibleAnswers(questions: readonly Question[], wire: Answers, typed: Answers): Answers {
   const output: Answers = {};
-  const at = (path: string) =>
+  const wireValueAt = (path: string) =>
     path.split(".").reduce<unknown>((found, name) => (found as Answers | undefined)?.[name], wire);
   for (const question of questions) {
     if (!isVisible(question, typed)) {
       if ("valueWhenHidden" in question) setValueAt(output, question.name, question.valueWhenHidden);
-    } else if (question.kind === "checks") for (const box of question.of) setValueAt(output, box, at(box));
-    else setValueAt(output, question.name, at(question.name));
+    } else if (question.kind === "checks")
+      for (const box of question.of) setValueAt(output, box, wireValueAt(box));
+    else setValueAt(output, question.name, wireValueAt(question.name));
   }
   return output;
 }
@@ -62,7 +63,7 @@ test.each([1, 2])("the advice questionnaire of %i", (persons) => {
 
 test("the knowledge form", () => {
   const level = fc.constantFrom(...knowledge.levels, "");
-  expectRoundTrip<knowledge.Values>(
+  expectRoundTrip<knowledge.KnowledgeValues>(
     fc.record(
       Object.fromEntries(
         knowledge.groupNames
@@ -79,7 +80,7 @@ const part = (added: boolean) =>
   fc.record({
     id: fc.constant(new field.FieldSample(added ? "" : "lp", added ? "" : "lp", added ? "" : "lp")),
     added: fc.constant(new field.FieldSample(added, added, added)),
-    type: field.one(["annuity", "linear"]),
+    type: field.sampleFrom(["annuity", "linear"]),
     amount: field.euro,
     currentAmount: field.euro,
     interest: field.maybe(field.percent),
@@ -110,7 +111,7 @@ test.each([true, false])("the mortgage check, one year's plans: %s", (oneYear) =
   const form = fc
     .tuple(fieldsOf(questions), fc.array(part(true), { maxLength: 2 }))
     .map(([answers, list]): object => ({ ...answers, parts: list }));
-  expectRoundTrip<mortgageCheck.Values>(
+  expectRoundTrip<mortgageCheck.MortgageCheckValues>(
     form,
     submitted(mortgageCheck.rules(known)),
     (wire: Answers, typed) => {
@@ -141,20 +142,20 @@ test("loan parts, house and saving wishes", () => {
   const dutch = (day: unknown) => (typeof day === "string" ? day.split("-").reverse().join("-") : null);
   const form = fc.record({
     marketValue: field.euro,
-    basedOn: field.one(bases),
+    basedOn: field.sampleFrom(bases),
     marketValueDate: field.date(),
     savingsAmount: field.maybe(field.euro),
-    savingsPeriod: field.maybe(field.one(periods)),
+    savingsPeriod: field.maybe(field.sampleFrom(periods)),
     abstainTill: field.maybe(field.date()),
     parts: partList,
   });
-  expectRoundTrip<parts.Values>(
+  expectRoundTrip<parts.LoanPartsValues>(
     form,
-    submitted(parts.rules(before), (output) => parts.bodyOf("a1", output as parts.Answer)),
+    submitted(parts.rules(before), (output) => parts.bodyOf("a1", output as parts.LoanPartsAnswer)),
     (wire: Answers) => {
       const names = { start: "start_of_fixed_rate_period", end: "end_of_fixed_rate_period" };
       const list = wire.parts as Answers[];
-      const of = (isNew: boolean) =>
+      const partsSentWhen = (isNew: boolean) =>
         partsSent(
           list.filter(({ added }) => added === isNew),
           dutch,
@@ -169,8 +170,8 @@ test("loan parts, house and saving wishes", () => {
           smartcareMinimumSavingsAmount: wire.savingsAmount,
           smartcareMinimumSavingsPeriod: wire.savingsPeriod,
           smartcareAbstainFromCalculationTill: dutch(wire.abstainTill),
-          loanParts: of(false),
-          newLoanParts: of(true),
+          loanParts: partsSentWhen(false),
+          newLoanParts: partsSentWhen(true),
         },
       };
     },

@@ -5,18 +5,18 @@ import { writeEncrypted } from "./encryptedWrite";
 /** So much of IndexedDB as one store needs; it copies what is put, as the real one does. */
 function storage() {
   const records = new Map<string, unknown>();
-  const answered = (result: unknown) => {
+  const succeedingRequest = (result: unknown) => {
     const request = { result, onsuccess: null as (() => void) | null, onupgradeneeded: null };
     queueMicrotask(() => request.onsuccess?.());
     return request;
   };
   const store = {
-    put: (value: object, name: string) => answered(records.set(name, { ...value }) && name),
-    get: (name: string) => answered(records.get(name)),
-    clear: () => answered(records.clear()),
+    put: (value: object, name: string) => succeedingRequest(records.set(name, { ...value }) && name),
+    get: (name: string) => succeedingRequest(records.get(name)),
+    clear: () => succeedingRequest(records.clear()),
   };
   const database = { transaction: () => ({ objectStore: () => store }), close: () => undefined };
-  vi.stubGlobal("indexedDB", { open: () => answered(database) });
+  vi.stubGlobal("indexedDB", { open: () => succeedingRequest(database) });
   return records;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SelectField } from "../../shared/forms/field/plainFields";
+import { PlainSelectField } from "../../shared/forms/field/plainFields";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { icons } from "../../shared/ui/icons";
@@ -37,7 +37,7 @@ export default function BranchChooser({ hasBranches }: { hasBranches: boolean })
           void chooseBranch(selected, location.pathname);
         }}
       >
-        <SelectField
+        <PlainSelectField
           label={t("chooser.branch")}
           value={selected}
           onChange={setSelected}

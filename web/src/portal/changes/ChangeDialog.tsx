@@ -29,6 +29,7 @@ import { Dialog } from "../../shared/ui/overlay/Dialog";
 import { notify } from "../../shared/ui/overlay/notify";
 import { errorText } from "../../shared/ui/text/errorText";
 import { date } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { createIdempotencyKey, fieldErrorsOf } from "../submission/useSubmitAction";
 import { initialValues, maritalStates, preferences, rulesOf, serverErrors } from "./form";
 import { type OwnField, ownDataQuery, type Proposal, propose } from "./queries";
@@ -114,7 +115,11 @@ export function ChangeDialog({ own, pending, onClose }: ChangeDialogProps) {
         {notes(t, field, mode).map((note) => (
           <p key={note}>{note}</p>
         ))}
-        {pending ? <p>{t("changes.replaces", { date: date(pending.proposed_at) })}</p> : null}
+        {pending ? (
+          <p>
+            <UnbrokenDates>{t("changes.replaces", { date: date(pending.proposed_at) })}</UnbrokenDates>
+          </p>
+        ) : null}
         <Fields own={own} form={form} />
       </form>
     </Dialog>

@@ -87,7 +87,7 @@ export default function OwnData() {
           </li>
         ) : null}
         {fields.map((own) => (
-          <Field
+          <OwnDataField
             key={own.field}
             own={own}
             proposal={currentProposal(proposals, own.field)}
@@ -127,7 +127,7 @@ function Value({ field, value }: Pick<OwnField, "field" | "value">) {
   ));
 }
 
-interface FieldProps {
+interface OwnDataFieldProps {
   own: OwnField;
   proposal: Proposal | null;
   canChange: boolean;
@@ -135,7 +135,7 @@ interface FieldProps {
   onCancelled: () => void;
 }
 
-function Field({ own, proposal, canChange, onChange, onCancelled }: FieldProps) {
+function OwnDataField({ own, proposal, canChange, onChange, onCancelled }: OwnDataFieldProps) {
   const t = useT();
   const { field, value, mode } = own;
   const name = t(`changes.field.${field}`);
@@ -161,16 +161,16 @@ function Field({ own, proposal, canChange, onChange, onCancelled }: FieldProps) 
       </div>
       {proposal ? (
         isPending(proposal.state) ? (
-          <Pending proposal={proposal} mode={mode} canCancel={canChange} onCancelled={onCancelled} />
+          <PendingProposal proposal={proposal} mode={mode} canCancel={canChange} onCancelled={onCancelled} />
         ) : (
-          <Decided proposal={proposal} own={own} />
+          <DecidedProposal proposal={proposal} own={own} />
         )
       ) : null}
     </li>
   );
 }
 
-interface PendingProps {
+interface PendingProposalProps {
   proposal: Proposal;
   mode: OwnField["mode"];
   canCancel: boolean;
@@ -178,7 +178,7 @@ interface PendingProps {
 }
 
 /** A proposal that nothing has been decided about. */
-function Pending({ proposal, mode, canCancel, onCancelled }: PendingProps) {
+function PendingProposal({ proposal, mode, canCancel, onCancelled }: PendingProposalProps) {
   const t = useT();
   const client = useQueryClient();
   const { id, field, value, proposed_at: at } = proposal;
@@ -214,7 +214,7 @@ function Pending({ proposal, mode, canCancel, onCancelled }: PendingProps) {
 }
 
 /** Outcome of the last proposal. */
-function Decided({ proposal, own }: { proposal: Proposal; own: OwnField }) {
+function DecidedProposal({ proposal, own }: { proposal: Proposal; own: OwnField }) {
   const t = useT();
   const { field, state, value, reason } = proposal;
   if (state === "refused")

@@ -16,7 +16,7 @@ import {
 import type { FieldErrors } from "../../shared/forms/useForm";
 
 /** The typed texts of the form of one field. */
-export type Values = Record<string, string>;
+export type ChangeFormValues = Record<string, string>;
 
 /** Marital states of the inventory form, whose chunk is not loaded here. */
 export const maritalStates = [
@@ -37,7 +37,7 @@ export const hasField = (field: ChangeField, isCompany: boolean): boolean =>
   !(isCompany && field === "marital_state");
 
 /** Returns the initial values of the form of a field. */
-export function initialValues(field: ChangeField, value: ChangeValue): Values {
+export function initialValues(field: ChangeField, value: ChangeValue): ChangeFormValues {
   if (field === "address") {
     const known = (value ?? {}) as Partial<AddressValue>;
     return {
@@ -50,8 +50,9 @@ export function initialValues(field: ChangeField, value: ChangeValue): Values {
   }
   if (field === "phone") {
     const known = (value ?? {}) as Partial<PhoneValue>;
-    const shown = (number: string | null | undefined) => phoneText(parsePhone(number ?? "") ?? number ?? "");
-    return { phone_mobile: shown(known.phone_mobile), phone_home: shown(known.phone_home) };
+    const phoneFieldText = (number: string | null | undefined) =>
+      phoneText(parsePhone(number ?? "") ?? number ?? "");
+    return { phone_mobile: phoneFieldText(known.phone_mobile), phone_home: phoneFieldText(known.phone_home) };
   }
   // What is typed as a whole begins empty; the form says what is in force.
   if (field === "email" || field === "iban") return { value: "" };
@@ -59,7 +60,7 @@ export function initialValues(field: ChangeField, value: ChangeValue): Values {
 }
 
 const oneNumber: Rule<PhoneValue> = transform((raw, addIssue) => {
-  const { phone_mobile: mobile, phone_home: home } = raw as Values;
+  const { phone_mobile: mobile, phone_home: home } = raw as ChangeFormValues;
   const parsed = {
     phone_mobile: phone.optional().safeParse(mobile),
     phone_home: phone.optional().safeParse(home),
@@ -75,7 +76,7 @@ const oneNumber: Rule<PhoneValue> = transform((raw, addIssue) => {
 
 /** The value that the form of a field sends. */
 export function rulesOf(field: ChangeField): Rule<ChangeValue> {
-  const single = <T extends string>(rule: Rule<T>): Rule<ChangeValue> =>
+  const singleValueRule = <T extends string>(rule: Rule<T>): Rule<ChangeValue> =>
     z.pipe(
       z.object({ value: rule }),
       z.transform(({ value }: { value: T }) => value),
@@ -96,13 +97,13 @@ export function rulesOf(field: ChangeField): Rule<ChangeValue> {
     case "phone":
       return oneNumber as Rule<ChangeValue>;
     case "email":
-      return single(email.required());
+      return singleValueRule(email.required());
     case "iban":
-      return single(iban.required());
+      return singleValueRule(iban.required());
     case "marital_state":
-      return single(choice(maritalStates));
+      return singleValueRule(choice(maritalStates));
     default:
-      return single(choice(preferences));
+      return singleValueRule(choice(preferences));
   }
 }
 

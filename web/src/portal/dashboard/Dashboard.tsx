@@ -27,7 +27,7 @@ import { notificationsQuery } from "./queries/notifications";
 import { FirstTasks, NoTasks, PaymentsUnderWay } from "./tasks/FirstTasks";
 import { TaskSections } from "./tasks/TaskSections";
 import { TasksSkeleton } from "./tasks/TasksSkeleton";
-import { useKeptHeight } from "./useKeptHeight";
+import { useHeightOnReturn } from "./useHeightOnReturn";
 import { Welcome } from "./Welcome";
 
 export default function Dashboard() {
@@ -42,7 +42,7 @@ export default function Dashboard() {
   usePrefetchQuery(productsQuery("appointment"));
   const hasTimeline = useLicence().feature("do_show_mortgage_timeline");
   const mortgages = useQuery({ ...productsQuery("mortgage"), enabled: hasTimeline });
-  const page = useKeptHeight();
+  const page = useHeightOnReturn();
   // What stands below would shift when the news, the dossier or the tasks above it arrive.
   const isLoading = [news, actions, dossiers, mortgages].some(isFirstRequest);
   return (

@@ -7,10 +7,10 @@ const branch = (name: string) => ({ type: "licenses", id: name, attributes: { na
 const licence = { type: "licenses", id: "firm", attributes: { name: "Firm" } };
 
 /** The page as the server sends it: with the firm's face, at this branch. */
-function page(address: string, served: string | null): void {
+function page(address: string, json: string | null): void {
   history.replaceState(null, "", address);
   const boot = {
-    domain: served,
+    domain: json,
     theme: null,
     licence,
     languages: [],

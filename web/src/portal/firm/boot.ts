@@ -37,15 +37,15 @@ type BootDto = {
 };
 
 function parseBoot(dto: BootDto): Boot {
-  const single = <T>(resource: Resource<T> | null) => resource && toEntity(resource);
+  const toEntityOrNull = <T>(resource: Resource<T> | null) => resource && toEntity(resource);
   return {
     domain: dto.domain,
-    theme: single(dto.theme),
-    licence: single(dto.licence),
+    theme: toEntityOrNull(dto.theme),
+    licence: toEntityOrNull(dto.licence),
     languages: dto.languages.map(toEntity),
     dictionary: dto.dictionary.map(toEntity),
-    maintenance: single(dto.maintenance),
-    multiple_domains: single(dto.multiple_domains),
+    maintenance: toEntityOrNull(dto.maintenance),
+    multiple_domains: toEntityOrNull(dto.multiple_domains),
     licenses: dto.licenses.map(toEntity),
     passkeys: dto.passkeys,
     identity_providers: dto.identity_providers,

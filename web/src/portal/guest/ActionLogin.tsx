@@ -5,7 +5,7 @@ import { setActionSession } from "../../shared/api/apiContext";
 import { fetchOne } from "../../shared/api/client";
 import { ErrorSummary } from "../../shared/forms/ErrorSummary";
 import { getFieldProps } from "../../shared/forms/field/fieldProps";
-import { TextField } from "../../shared/forms/field/plainFields";
+import { PlainTextField } from "../../shared/forms/field/plainFields";
 import { focusFailure } from "../../shared/forms/focusFailure";
 import { dateText, parseDate } from "../../shared/forms/parse/date";
 import { trimInvisible } from "../../shared/forms/parse/invisible";
@@ -76,13 +76,13 @@ export default function ActionLogin({ params }: ScreenProps<"action">) {
         {signIn.error && !isRefused ? <ErrorAlert error={signIn.error} /> : null}
         <LockedAlert secondsLeft={secondsLeft} />
         {isRejected ? <Alert kind="error">{t("guest.action.failed")}</Alert> : null}
-        <TextField
+        <PlainTextField
           {...getFieldProps(form, "email")}
           type="email"
           autoComplete="email"
           label={t("guest.email")}
         />
-        <TextField
+        <PlainTextField
           {...getFieldProps(form, "birthday")}
           inputMode="text"
           autoComplete="bday"

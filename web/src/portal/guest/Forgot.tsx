@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { sendCommand } from "../../shared/api/client";
 import { ApiError } from "../../shared/api/error";
 import { getFieldProps } from "../../shared/forms/field/fieldProps";
-import { TextField } from "../../shared/forms/field/plainFields";
+import { PlainTextField } from "../../shared/forms/field/plainFields";
 import { focusFailure } from "../../shared/forms/focusFailure";
 import { trimInvisible } from "../../shared/forms/parse/invisible";
 import { refusedFields } from "../../shared/forms/refusedFields";
@@ -52,7 +52,7 @@ export default function Forgot() {
       <p>{t("guest.forgot.text")}</p>
       <form ref={formRef} className="stack" noValidate onSubmit={onSubmit(ask.mutate)}>
         {ask.error && !isRefused ? <ErrorAlert error={ask.error} /> : null}
-        <TextField
+        <PlainTextField
           {...getFieldProps(form, "email")}
           type="email"
           autoComplete="email"

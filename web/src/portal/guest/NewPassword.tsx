@@ -66,18 +66,19 @@ export function NewPassword({ minimum, busy, failure, before, onSave, formRef }:
     { key: "guest.reset.hardToGuess", isMet: strength !== null && strength >= minimum && password !== "" },
     { key: "guest.reset.repeated", isMet: isRepeated },
   ];
-  const unmet = requirements.filter(({ isMet }) => !isMet);
+  const unmetRequirements = requirements.filter(({ isMet }) => !isMet);
   const [wasTried, setWasTried] = useState(false);
-  const missing = wasTried && unmet.length > 0 ? unmet.map(({ key }) => t(key)).join("; ") : null;
+  const missing =
+    wasTried && unmetRequirements.length > 0 ? unmetRequirements.map(({ key }) => t(key)).join("; ") : null;
   const save = () => {
     setWasTried(true);
-    if (unmet.length === 0) onSave(password);
+    if (unmetRequirements.length === 0) onSave(password);
     else
       fieldset.current
         ?.querySelector<HTMLInputElement>(isOnlyRepeat ? "[name=repeat]" : "[name=password]")
         ?.focus();
   };
-  const isOnlyRepeat = unmet.every(({ key }) => key === "guest.reset.repeated");
+  const isOnlyRepeat = unmetRequirements.every(({ key }) => key === "guest.reset.repeated");
   return (
     <form
       ref={formRef}

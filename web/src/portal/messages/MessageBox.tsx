@@ -5,7 +5,7 @@ import { upload } from "../../shared/api/client";
 import { ApiError } from "../../shared/api/error";
 import { limits } from "../../shared/api/limits.gen";
 import { DraftStatus } from "../../shared/forms/draft/DraftStatus";
-import { type Draft, useDraft } from "../../shared/forms/draft/useDraft";
+import { type FormDraft, useDraft } from "../../shared/forms/draft/useDraft";
 import { useFileDraft } from "../../shared/forms/draft/useFileDraft";
 import { SaveBar } from "../../shared/forms/Form";
 import { FileField } from "../../shared/forms/field/FileField";
@@ -28,7 +28,7 @@ import { useAskedAbout } from "./useAskedAbout";
 const MAX_FILES = 5;
 
 /** Unsent message; files cannot be kept. */
-interface Values {
+interface MessageDraft {
   text: string;
   /** The request that the message is about. */
   action: string | null;
@@ -49,7 +49,7 @@ interface BoxProps {
 function Box({ thread, takesFocus, onSent }: BoxProps) {
   const t = useT();
   const askedAbout = useAskedAbout();
-  const [values, setValues] = useState<Values>({ text: "", action: takesFocus ? null : askedAbout });
+  const [values, setValues] = useState<MessageDraft>({ text: "", action: takesFocus ? null : askedAbout });
   const [files, setFiles] = useState<File[]>([]);
   const [showsFiles, setShowsFiles] = useState(false);
   const [error, setError] = useState<TranslationKey | null>(null);
@@ -167,7 +167,7 @@ function Box({ thread, takesFocus, onSent }: BoxProps) {
 }
 
 /** State of the draft, and the choice between two versions of it. */
-function DraftState({ draft }: { draft: Draft }) {
+function DraftState({ draft }: { draft: FormDraft }) {
   const t = useT();
   if (draft.state === "conflict") return <DraftStatus draft={draft} />;
   if (draft.state !== "saved" && draft.state !== "offline") return null;
@@ -199,7 +199,7 @@ function textError(error: unknown): TranslationKey | null {
   return rule === "max_length" ? "forms.error.tooLong" : "messages.format";
 }
 
-interface Outgoing extends Values {
+interface Outgoing extends MessageDraft {
   files: File[];
 }
 

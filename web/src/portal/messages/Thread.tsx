@@ -140,12 +140,12 @@ function useReading(thread: string, newestFirst: readonly Message[]): void {
   const client = useQueryClient();
   const newest = newestFirst[0]?.id;
   const hasUnread = newestFirst.some(({ is_unread }) => is_unread);
-  const told = useRef<string | null>(null);
+  const lastMarkedRead = useRef<string | null>(null);
   useEffect(() => {
     if (!newest || !hasUnread) return;
     const tell = () => {
-      if (document.visibilityState !== "visible" || told.current === newest) return;
-      told.current = newest;
+      if (document.visibilityState !== "visible" || lastMarkedRead.current === newest) return;
+      lastMarkedRead.current = newest;
       markRead(thread, newest).then(
         () =>
           Promise.all(
@@ -155,7 +155,7 @@ function useReading(thread: string, newestFirst: readonly Message[]): void {
           ),
         () => {
           // The next look tries again.
-          told.current = null;
+          lastMarkedRead.current = null;
         },
       );
     };
@@ -218,7 +218,7 @@ function Details({ message }: { message: Message & { isOwn: boolean } }) {
   const at = message.read_at ?? message.delivered_at ?? message.sent_at;
   return (
     <>
-      {action ? <About action={action} /> : null}
+      {action ? <RequestLink action={action} /> : null}
       {movedFrom ? <p className={css.note}>{t("messages.movedFrom", { label: movedFrom.label })}</p> : null}
       {attachments.length > 0 ? (
         <ul className={css.files} aria-label={t("messages.attachments")}>
@@ -248,7 +248,7 @@ function Details({ message }: { message: Message & { isOwn: boolean } }) {
 }
 
 /** The request that a message is about, as a link to its page. */
-function About({ action: { id, label } }: { action: { id: string; label: string } }) {
+function RequestLink({ action: { id, label } }: { action: { id: string; label: string } }) {
   const t = useT();
   const modules = useBoot().licence?.modules ?? {};
   const { data } = useQuery(actionsQuery);

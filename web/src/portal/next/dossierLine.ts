@@ -6,14 +6,14 @@ import type { Action } from "../common/filterActions";
 import { turnOf } from "./todos";
 
 /** The line about the next step in a dossier. */
-export interface Line {
+export interface DossierLine {
   key: TranslationKey;
   values?: TextValues;
   /** The task that the line names by its label. */
   task?: Action;
 }
 
-interface Options {
+interface DossierLineOptions {
   /** All of the consumer's actions. */
   actions: readonly Action[];
   dossier: { id: string } & Pick<Dossier, "percentage_complete">;
@@ -24,7 +24,7 @@ interface Options {
 }
 
 /** Returns the line about the next step in a dossier. Of several dossiers, each has only the actions that name it. */
-export function dossierLine({ actions, dossier, isOnly, today }: Options): Line {
+export function dossierLine({ actions, dossier, isOnly, today }: DossierLineOptions): DossierLine {
   const own = isOnly ? actions : actions.filter(({ product }) => product?.id === dossier.id);
   const { open, due, late, partner } = turnOf(own, today);
   const [first] = open;

@@ -11,13 +11,13 @@ import { turnOf } from "./todos";
 export const lineNames = ["now", "time", "ask"] as const;
 type LineName = (typeof lineNames)[number];
 
-interface Line {
+interface ProductLine {
   key: TranslationKey;
   values: TextValues;
 }
 
 /** The lines that have something to say. */
-export type Lines = Partial<Record<LineName, Line>>;
+export type Lines = Partial<Record<LineName, ProductLine>>;
 
 /** State of a product for its next steps, with the values of the state's texts. */
 export interface NextState {

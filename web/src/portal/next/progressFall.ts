@@ -1,5 +1,5 @@
 import { type Action, partitionDownloads } from "../common/filterActions";
-import { hashOf, rememberShown, type ShownProgress, shownBefore } from "./progressHistory";
+import { hashOf, lastShownProgress, rememberShown, type ShownProgress } from "./progressHistory";
 
 /** Fall of a dossier's progress, as far as the actions explain it. */
 export interface ProgressFall {
@@ -47,7 +47,7 @@ async function currentProgress({ percent, actions, today }: Situation): Promise<
 /** Compares the progress with what was last shown here. Unless it fell, it is what is remembered from now on. */
 export async function checkProgress(situation: Situation): Promise<ProgressFall | null> {
   const { dossier, percent, actions } = situation;
-  const shown = await shownBefore(dossier);
+  const shown = await lastShownProgress(dossier);
   const fell = shown !== null && percent < shown.percent;
   if (!fell) {
     await acceptProgress(situation);

@@ -34,7 +34,7 @@ function history(): History {
 }
 
 /** Returns the progress of a dossier that was last shown on this device. */
-export async function shownBefore(dossier: string): Promise<ShownProgress | null> {
+export async function lastShownProgress(dossier: string): Promise<ShownProgress | null> {
   const hash = await hashOf(dossier);
   return history().find(([name]) => name === hash)?.[1] ?? null;
 }

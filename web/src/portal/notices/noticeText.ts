@@ -18,7 +18,7 @@ type Moment = NonNullable<Notice["appointment"]>;
 /** The texts of a notice. */
 export function noticeText(t: TFunction, language: Locale, firm: string, notice: Notice): NoticeText {
   const day = (date: string) => longDate(date, language);
-  const when = ({ date, start_time }: Moment) =>
+  const momentText = ({ date, start_time }: Moment) =>
     start_time ? t("notices.at", { date: day(date), time: time(start_time) }) : day(date);
   const label = notice.action_label ?? t("notices.task");
   const until = notice.deadline ? t("notices.until", { date: day(notice.deadline) }) : null;
@@ -36,7 +36,7 @@ export function noticeText(t: TFunction, language: Locale, firm: string, notice:
         title: t(`notices.${notice.kind}`),
         detail:
           appointment &&
-          [when(appointment), before && t("notices.before", { when: when(before) })]
+          [momentText(appointment), before && t("notices.before", { when: momentText(before) })]
             .filter(Boolean)
             .join(", "),
       };

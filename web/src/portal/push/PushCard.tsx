@@ -8,6 +8,7 @@ import { Icon } from "../../shared/ui/Icon";
 import css from "../../shared/ui/ItemList.module.css";
 import { icons } from "../../shared/ui/icons";
 import { dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { useClaims } from "../session/session";
@@ -49,9 +50,15 @@ export function PushCard() {
                   </span>
                 ) : null}
                 <span className={css.small}>
-                  {t("settings.push.since", { time: dateTime(created_at) })}
+                  <UnbrokenDates>{t("settings.push.since", { time: dateTime(created_at) })}</UnbrokenDates>
                   {last_success_at ? (
-                    <span> · {t("settings.push.last", { time: dateTime(last_success_at) })}</span>
+                    <span>
+                      {" "}
+                      ·{" "}
+                      <UnbrokenDates>
+                        {t("settings.push.last", { time: dateTime(last_success_at) })}
+                      </UnbrokenDates>
+                    </span>
                   ) : null}
                 </span>
               </div>

@@ -1,23 +1,17 @@
+import { createTrustedPolicy } from "../../shared/ui/text/trustedTypes";
+
 /** The address of the service worker that shows news (`crates/api/src/push_worker.js`). */
 const WORKER = "/push-worker.js";
 
-interface Policy {
-  createScriptURL: (url: string) => string;
-}
-
-/** Only the address of our own worker becomes a trusted one; the policy of the page allows this name. */
-const trustedTypes = (
-  globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } }
-).trustedTypes;
-
-const rules: Policy = {
-  createScriptURL: (url) => {
+/** The rules of a Trusted Types policy by which only the address of our own worker is trusted. */
+const rules = {
+  createScriptURL: (url: string): string => {
     if (url !== WORKER) throw new TypeError("not the worker");
     return url;
   },
 };
 
-let policy: Policy | undefined;
+let policy: typeof rules | undefined;
 
 /** True if this browser can show notifications: over TLS or on this machine, and with a push service of its maker's. */
 export const canUsePush = (): boolean =>
@@ -45,23 +39,23 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-function isBoundTo(subscription: PushSubscription, key: Uint8Array): boolean {
-  const bound = subscription.options.applicationServerKey;
-  return bound !== null && toHex(bound) === toHex(new Uint8Array(key).buffer);
+function hasServerKey(subscription: PushSubscription, key: Uint8Array): boolean {
+  const current = subscription.options.applicationServerKey;
+  return current !== null && toHex(current) === toHex(new Uint8Array(key).buffer);
 }
 
 /**
- * A subscription that is bound to the firm's key. The browser asks the consumer first, where they have not answered before;
- * nothing when they do not allow it.
+ * Returns a subscription with the firm's key, after the browser has asked the consumer for permission where they have not
+ * answered before; `null` without permission.
  */
 export async function subscribe(publicKey: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
-  policy ??= trustedTypes?.createPolicy("balie-worker", rules) ?? rules;
+  policy ??= createTrustedPolicy("balie-worker", rules);
   const registration = await navigator.serviceWorker.register(policy.createScriptURL(WORKER), { scope: "/" });
   await navigator.serviceWorker.ready;
   const key = fromBase64Url(publicKey);
   const earlier = await registration.pushManager.getSubscription();
-  if (earlier && isBoundTo(earlier, key)) return earlier;
+  if (earlier && hasServerKey(earlier, key)) return earlier;
   // The firm's key was replaced.
   await earlier?.unsubscribe();
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });

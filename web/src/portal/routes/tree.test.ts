@@ -9,7 +9,7 @@ const tokenOf = (more: object) =>
   `head.${btoa(JSON.stringify({ sub: "anna", sid: "s", lic: "firm", iat: 1, exp: 601, ...more }))}.seal`;
 
 /** Returns the path at which the router ends for an address. */
-async function opened(address: string): Promise<string> {
+async function pathAfterOpening(address: string): Promise<string> {
   await appRouter().navigate({ to: address });
   return appRouter().state.location.pathname;
 }
@@ -25,14 +25,14 @@ beforeEach(async () => {
 test("a forced set-up of two-step verification comes before every page, also one that does not exist", async () => {
   setSession(tokenOf({ twoFactorSetup: true }));
   for (const address of ["/nothing-here", "/dashboard", "/forgot/password", "/"])
-    expect(await opened(address), address).toBe("/settings");
-  expect(await opened("/logout")).toBe("/logout");
+    expect(await pathAfterOpening(address), address).toBe("/settings");
+  expect(await pathAfterOpening("/logout")).toBe("/logout");
   // Who confirmed at an identity provider comes back there.
-  expect(await opened("/sign-in/callback")).toBe("/sign-in/callback");
+  expect(await pathAfterOpening("/sign-in/callback")).toBe("/sign-in/callback");
 });
 
 test("whoever is signed in otherwise goes where they want", async () => {
   setSession(tokenOf({}));
-  expect(await opened("/nothing-here")).toBe("/nothing-here");
-  expect(await opened("/forgot/password")).toBe("/dashboard");
+  expect(await pathAfterOpening("/nothing-here")).toBe("/nothing-here");
+  expect(await pathAfterOpening("/forgot/password")).toBe("/dashboard");
 });

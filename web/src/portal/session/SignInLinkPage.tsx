@@ -58,9 +58,9 @@ export default function SignInLinkPage({ codes, fallback, onAccepted, onLeft }: 
   // Closing the page declines the link.
   useEffect(() => {
     if (!offer || busy) return;
-    const leaving = () => void declineOffer(offer);
-    addEventListener("pagehide", leaving);
-    return () => removeEventListener("pagehide", leaving);
+    const declineOnLeave = () => void declineOffer(offer);
+    addEventListener("pagehide", declineOnLeave);
+    return () => removeEventListener("pagehide", declineOnLeave);
   }, [offer, busy]);
 
   if (!offer) return fallback;

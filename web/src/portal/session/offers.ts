@@ -18,7 +18,7 @@ async function hashOf(account: string): Promise<string> {
   return [...new Uint8Array(digest).slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function offered(offer: Offer): string[] {
+function offeredAccounts(offer: Offer): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keys[offer]) ?? "[]");
     return Array.isArray(stored) ? stored.filter((one) => typeof one === "string") : [];
@@ -29,7 +29,7 @@ function offered(offer: Offer): string[] {
 
 /** Returns true if the account already had the offer on this device. */
 export const wasOffered = async (offer: Offer, account: string): Promise<boolean> =>
-  offered(offer).includes(await hashOf(account));
+  offeredAccounts(offer).includes(await hashOf(account));
 
 /**
  * Returns true if a passkey should be offered: never offered here before, and the device itself can verify its user.
@@ -41,6 +41,6 @@ export async function shouldOfferPasskey(account: string): Promise<boolean> {
 
 export async function rememberOffer(offer: Offer, account: string): Promise<void> {
   const hash = await hashOf(account);
-  const others = offered(offer).filter((one) => one !== hash);
+  const others = offeredAccounts(offer).filter((one) => one !== hash);
   localStorage.setItem(keys[offer], JSON.stringify([...others, hash].slice(-MAX_ACCOUNTS)));
 }

@@ -8,6 +8,7 @@ import { Card } from "../../shared/ui/Card";
 import { useDevice } from "../../shared/ui/device/device";
 import css from "../../shared/ui/ItemList.module.css";
 import { dateTime } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 
@@ -47,9 +48,11 @@ export function ActivityCard() {
             <div className={css.text}>
               <strong>{eventText(event)}</strong>
               <span className={css.small}>
-                {[dateTime(occurred_at), actorText(actor), user_agent && device(user_agent), ip]
-                  .filter(Boolean)
-                  .join(" · ")}
+                <UnbrokenDates>
+                  {[dateTime(occurred_at), actorText(actor), user_agent && device(user_agent), ip]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </UnbrokenDates>
               </span>
             </div>
           </li>

@@ -9,6 +9,7 @@ import { icons } from "../../shared/ui/icons";
 import { ConfirmDialog } from "../../shared/ui/overlay/ConfirmDialog";
 import { notify } from "../../shared/ui/overlay/notify";
 import { date } from "../../shared/ui/text/format";
+import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { useClaims } from "../session/session";
@@ -49,7 +50,11 @@ export function CalendarCard() {
       <p>{t("settings.calendar.text")}</p>
       {error && !data ? <ErrorAlert error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Skeletons count={1} shape="line" /> : null}
-      {since && !address ? <p>{t("settings.calendar.isOn", { date: date(since.slice(0, 10)) })}</p> : null}
+      {since && !address ? (
+        <p>
+          <UnbrokenDates>{t("settings.calendar.isOn", { date: date(since.slice(0, 10)) })}</UnbrokenDates>
+        </p>
+      ) : null}
       {address ? (
         <div className={css.made}>
           <p>{t("settings.calendar.secret")}</p>

@@ -3,17 +3,18 @@ import { expect, test } from "vitest";
 import { ApiError } from "../../shared/api/error";
 import { exceedsSizeLimit, fieldErrorsOf } from "./useSubmitAction";
 
-const refused = (fields: Record<string, string[]>) => new ApiError(422, "VALIDATION_FAILED", "", fields);
+const validationError = (fields: Record<string, string[]>) =>
+  new ApiError(422, "VALIDATION_FAILED", "", fields);
 
 test("a text that is too long stands at its field", () => {
-  const error = refused({ remark: ["max_length"], "consumer.lastName": ["characters"] });
+  const error = validationError({ remark: ["max_length"], "consumer.lastName": ["characters"] });
   expect(Object.keys(fieldErrorsOf(error))).toEqual(["remark", "consumer.lastName"]);
   expect(exceedsSizeLimit(error)).toBe(false);
 });
 
 test("answers that are too much together have no field of their own", () => {
-  const error = refused({ formData: ["max_bytes"] });
+  const error = validationError({ formData: ["max_bytes"] });
   expect(fieldErrorsOf(error)).toEqual({});
   expect(exceedsSizeLimit(error)).toBe(true);
-  expect(exceedsSizeLimit(refused({ data: ["required"] }))).toBe(false);
+  expect(exceedsSizeLimit(validationError({ data: ["required"] }))).toBe(false);
 });

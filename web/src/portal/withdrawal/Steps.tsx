@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Body } from "../../shared/api/operations";
 import { ErrorSummary } from "../../shared/forms/ErrorSummary";
 import { getFieldProps } from "../../shared/forms/field/fieldProps";
-import { TextField } from "../../shared/forms/field/plainFields";
+import { PlainTextField } from "../../shared/forms/field/plainFields";
 import { focusFailure } from "../../shared/forms/focusFailure";
 import { trimInvisible } from "../../shared/forms/parse/invisible";
 import { refusedFields } from "../../shared/forms/refusedFields";
@@ -18,21 +18,21 @@ import { createIdempotencyKey } from "../submission/useSubmitAction";
 import { ContractFacts } from "./ContractState";
 import type { Contract } from "./queries";
 
-type Withdrawal = Body<"POST /api/withdrawals/{id}/confirm">;
+type WithdrawalRequest = Body<"POST /api/withdrawals/{id}/confirm">;
 
 interface StepsProps {
   contract: Contract;
   /** The contract's name stands above already. */
   isNamed?: boolean;
   /** Sends the withdrawal. */
-  send: (body: Withdrawal, headers: Record<string, string>) => Promise<Contract>;
+  send: (body: WithdrawalRequest, headers: Record<string, string>) => Promise<Contract>;
   onDone: (contract: Contract) => void;
 }
 
 /** The two steps of a withdrawal: who, and where the confirmation goes; then one button. */
 export function Steps({ contract, isNamed = false, send, onDone }: StepsProps) {
   const t = useT();
-  const [given, setGiven] = useState<{ name: string; email: string } | null>(null);
+  const [statement, setStatement] = useState<{ name: string; email: string } | null>(null);
   const { form, formRef, formError, setErrors, onSubmit } = useForm(
     { name: contract.name, email: contract.email ?? "" },
     requireTexts({ email: emailError }),
@@ -62,7 +62,7 @@ export function Steps({ contract, isNamed = false, send, onDone }: StepsProps) {
       }
       // The fields are those of the step before.
       key.current = createIdempotencyKey();
-      setGiven(null);
+      setStatement(null);
       setTimeout(() => setErrors(refused));
     },
   });
@@ -70,11 +70,11 @@ export function Steps({ contract, isNamed = false, send, onDone }: StepsProps) {
   const wasChecked = useRef(false);
   useEffect(() => {
     // The button of the other step had the focus.
-    if (given) check.current?.focus();
+    if (statement) check.current?.focus();
     else if (wasChecked.current) formRef.current?.querySelector("input")?.focus();
-    wasChecked.current = given !== null;
-  }, [given, formRef]);
-  if (given)
+    wasChecked.current = statement !== null;
+  }, [statement, formRef]);
+  if (statement)
     return (
       <div className="stack">
         <h2 ref={check} tabIndex={-1}>
@@ -83,12 +83,12 @@ export function Steps({ contract, isNamed = false, send, onDone }: StepsProps) {
         <DescriptionList
           items={[
             [t("withdrawal.contract"), isNamed ? null : contract.label],
-            [t("withdrawal.name"), given.name],
-            [t("withdrawal.email"), given.email],
+            [t("withdrawal.name"), statement.name],
+            [t("withdrawal.email"), statement.email],
           ]}
         />
         {confirmation.error ? <ErrorAlert error={confirmation.error} /> : null}
-        <Button wide busy={confirmation.isPending} onClick={() => confirmation.mutate(given)}>
+        <Button wide busy={confirmation.isPending} onClick={() => confirmation.mutate(statement)}>
           {t("withdrawal.confirm")}
         </Button>
         <Button
@@ -97,7 +97,7 @@ export function Steps({ contract, isNamed = false, send, onDone }: StepsProps) {
           disabled={confirmation.isPending}
           onClick={() => {
             key.current = createIdempotencyKey();
-            setGiven(null);
+            setStatement(null);
           }}
         >
           {t("withdrawal.back")}
@@ -110,13 +110,13 @@ export function Steps({ contract, isNamed = false, send, onDone }: StepsProps) {
       className="stack"
       noValidate
       onSubmit={onSubmit(({ name, email }) =>
-        setGiven({ name: trimInvisible(name), email: trimInvisible(email) }),
+        setStatement({ name: trimInvisible(name), email: trimInvisible(email) }),
       )}
     >
       {formError ? <ErrorSummary formRef={formRef} errors={form.errors} formError={formError} /> : null}
       <ContractFacts contract={contract} isNamed={isNamed} />
-      <TextField {...getFieldProps(form, "name")} autoComplete="name" label={t("withdrawal.name")} />
-      <TextField
+      <PlainTextField {...getFieldProps(form, "name")} autoComplete="name" label={t("withdrawal.name")} />
+      <PlainTextField
         {...getFieldProps(form, "email")}
         type="email"
         autoComplete="email"

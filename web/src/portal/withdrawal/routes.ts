@@ -2,6 +2,6 @@ import { type Screen, screen } from "../screen";
 
 export const screens: Screen[] = [
   screen("/withdrawals", "consumer", () => import("./List")),
-  screen("/withdrawals/$id", "consumer", () => import("./SignedIn")),
-  screen("/withdraw/$token", "any", () => import("./ByLink")),
+  screen("/withdrawals/$id", "consumer", () => import("./SignedInWithdrawal")),
+  screen("/withdraw/$token", "any", () => import("./LinkedWithdrawal")),
 ];

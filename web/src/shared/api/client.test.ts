@@ -7,7 +7,8 @@ import { claims, onSessionExpired, setSession } from "./tokens";
 
 const tokenOf = (sub: string) =>
   `head.${btoa(JSON.stringify({ sub, sid: sub, lic: "firm", iat: 1, exp: 601 }))}.seal`;
-const refused = (status: number, code: string) => Response.json({ error: { code, message: "" } }, { status });
+const errorResponse = (status: number, code: string) =>
+  Response.json({ error: { code, message: "" } }, { status });
 /** Requests the mortgage check's consumer with the token for one action. */
 const fetchGuest = () =>
   fetchOne("GET /api/consumer-no-login/{action}/{id}", {
@@ -27,7 +28,7 @@ test("a one-action token that is refused is forgotten, and the sign-in page of i
   const ended: string[] = [];
   onActionSessionExpired((action) => ended.push(action));
   setActionSession(guest);
-  vi.stubGlobal("fetch", async () => refused(401, "ACCESS_TOKEN_INVALID"));
+  vi.stubGlobal("fetch", async () => errorResponse(401, "ACCESS_TOKEN_INVALID"));
   const calls = [1, 2].map(() => fetchGuest());
   const results = await Promise.allSettled(calls);
   expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
@@ -38,7 +39,7 @@ test("a one-action token that came meanwhile stays", async () => {
   setActionSession(guest);
   vi.stubGlobal("fetch", async () => {
     setActionSession({ ...guest, token: "newer" });
-    return refused(401, "ACCESS_TOKEN_INVALID");
+    return errorResponse(401, "ACCESS_TOKEN_INVALID");
   });
   await expect(fetchGuest()).rejects.toMatchObject({
     status: 401,
@@ -48,7 +49,7 @@ test("a one-action token that came meanwhile stays", async () => {
 
 test("any other rejection leaves the one-action token", async () => {
   setActionSession(guest);
-  vi.stubGlobal("fetch", async () => refused(409, "ACTION_ALREADY_DONE"));
+  vi.stubGlobal("fetch", async () => errorResponse(409, "ACTION_ALREADY_DONE"));
   await expect(fetchGuest()).rejects.toMatchObject({
     status: 409,
   });
@@ -56,15 +57,15 @@ test("any other rejection leaves the one-action token", async () => {
 });
 
 test.each([
-  ["the database is away", () => refused(503, "MYSQL_ERROR")],
-  ["there were too many attempts", () => refused(429, "TOO_MANY_REQUESTS")],
+  ["the database is away", () => errorResponse(503, "MYSQL_ERROR")],
+  ["there were too many attempts", () => errorResponse(429, "TOO_MANY_REQUESTS")],
   ["there is no connection", () => Promise.reject(new TypeError("offline"))],
 ])("a call whose token is over keeps the session while %s", async (_, renewal) => {
   const ended: unknown[] = [];
   onSessionExpired((consumer) => ended.push(consumer));
   setSession(tokenOf("anna"));
   vi.stubGlobal("fetch", async (path: string) =>
-    path === "/api/auth/refresh" ? renewal() : refused(401, "ACCESS_TOKEN_EXPIRED"),
+    path === "/api/auth/refresh" ? renewal() : errorResponse(401, "ACCESS_TOKEN_EXPIRED"),
   );
   await expect(fetchOne("GET /api/consumers")).rejects.toBeDefined();
   expect([claims()?.sub, ended]).toEqual(["anna", []]);
@@ -87,8 +88,8 @@ test("a download is sent again after a confirmation that takes longer than its t
 });
 
 test("a download that takes longer than its time limit says so", async () => {
-  const never = (_: string, { signal }: RequestInit) =>
+  const fetchUntilAborted = (_: string, { signal }: RequestInit) =>
     new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
-  vi.stubGlobal("fetch", never);
+  vi.stubGlobal("fetch", fetchUntilAborted);
   await expect(download("/api/consumers/export", undefined, 10)).rejects.toMatchObject({ code: "TIMEOUT" });
 });

@@ -3,14 +3,14 @@ import { afterEach, expect, test, vi } from "vitest";
 import { fetchOne, sendCommand } from "./client";
 import { onConfirmationRequired, type RequiredConfirmation, requestConfirmation } from "./confirmation";
 
-const required = (confirm: string, options?: string[]) =>
+const confirmationRequiredResponse = (confirm: string, options?: string[]) =>
   new Response(
     JSON.stringify({
       error: { code: "CONFIRMATION_REQUIRED", message: "", confirm, confirm_options: options },
     }),
     { status: 403 },
   );
-const done = () =>
+const successResponse = () =>
   new Response(
     JSON.stringify({ data: { id: "1", type: "x", attributes: { approval_url: "https://insurer.example" } } }),
   );
@@ -23,7 +23,7 @@ function server(...answers: (() => Response)[]) {
   const requests: Request[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     requests.push(new Request(`https://portal.example${path}`, { ...init, cache: "default" }));
-    return (answers.shift() ?? done)();
+    return (answers.shift() ?? successResponse)();
   });
   return requests;
 }
@@ -32,7 +32,7 @@ let stop: () => void = () => undefined;
 afterEach(() => stop());
 
 test("the same request is sent again after the proof, with the same key and body", async () => {
-  const requests = server(() => required("code", ["passkey", "code"]), done);
+  const requests = server(() => confirmationRequiredResponse("code", ["passkey", "code"]), successResponse);
   const proofs: RequiredConfirmation[] = [];
   stop = onConfirmationRequired(async (proof) => {
     proofs.push(proof);
@@ -56,7 +56,7 @@ test("the same request is sent again after the proof, with the same key and body
 });
 
 test("whoever cancels has sent nothing more", async () => {
-  const requests = server(() => required("password"));
+  const requests = server(() => confirmationRequiredResponse("password"));
   stop = onConfirmationRequired(async () => false);
   let announced = 0;
   const call = {
@@ -72,12 +72,12 @@ test("whoever cancels has sent nothing more", async () => {
 });
 
 test("a page that cannot ask says so instead of waiting", async () => {
-  server(() => required("password"));
+  server(() => confirmationRequiredResponse("password"));
   await expect(sendCommand(change, { body: {} })).rejects.toMatchObject({ code: "CONFIRMATION_CANCELLED" });
 });
 
 test("a server that is never content is not asked for ever", async () => {
-  const requests = server(...Array.from({ length: 9 }, () => () => required("code")));
+  const requests = server(...Array.from({ length: 9 }, () => () => confirmationRequiredResponse("code")));
   stop = onConfirmationRequired(async () => true);
   await expect(sendCommand(change, { body: {} })).rejects.toMatchObject({ code: "CONFIRMATION_REQUIRED" });
   expect(requests.length).toBe(3);

@@ -46,7 +46,7 @@ export function parseRequestOptions(
   };
 }
 
-/** The credential as the server takes it. */
+/** Serialises a credential as the server takes it. */
 export function serialiseCredential(credential: PublicKeyCredential): PublicKeyCredentialJSON {
   if (typeof credential.toJSON === "function") return credential.toJSON();
   const { id, type, response } = credential;
@@ -62,7 +62,26 @@ export function serialiseCredential(credential: PublicKeyCredential): PublicKeyC
   return { id, rawId: id, type, response: parts, clientExtensionResults: {} };
 }
 
-/** True if the consumer closed the browser's passkey dialog, or there was no passkey to choose in it. */
+/**
+ * Asks the browser for a passkey, with the options of the server's challenge. Rejects when the browser's dialog is closed.
+ */
+export async function getPasskey(
+  options: object,
+  more: CredentialRequestOptions = {},
+): Promise<PublicKeyCredentialJSON> {
+  const publicKey = parseRequestOptions(options as PublicKeyCredentialRequestOptionsJSON);
+  const credential = await navigator.credentials.get({ ...more, publicKey });
+  return serialiseCredential(credential as PublicKeyCredential);
+}
+
+/** Asks the browser to create a passkey, with the options of the server's challenge. */
+export async function createPasskey(options: object): Promise<PublicKeyCredentialJSON> {
+  const publicKey = parseCreationOptions(options as PublicKeyCredentialCreationOptionsJSON);
+  const credential = await navigator.credentials.create({ publicKey });
+  return serialiseCredential(credential as PublicKeyCredential);
+}
+
+/** True if somebody closed the browser's passkey dialog, or there was no passkey to choose in it. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === "NotAllowedError" || error.name === "AbortError");
 

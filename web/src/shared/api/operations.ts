@@ -39,7 +39,9 @@ export type PathParams<Operation> = Operation extends {
   : never;
 
 /** An option that is needed where `T` is something, and not possible where it is nothing. */
-export type Option<Key extends string, T> = [T] extends [never] ? { [K in Key]?: never } : { [K in Key]: T };
+export type CallOption<Key extends string, T> = [T] extends [never]
+  ? { [K in Key]?: never }
+  : { [K in Key]: T };
 
 /** The arguments behind the name of an operation: `Options`, which can be left out if nothing in them is needed. */
 export type OptionArguments<Options> = object extends Options ? [options?: Options] : [options: Options];
@@ -89,11 +91,11 @@ export type Attributes<N extends OneName | ManyName> =
 /** The JSON body that an operation takes. */
 export type Body<N extends OperationName> = JsonBody<Operation<N>>;
 
-export type PathOption<N extends OperationName> = Option<"path", PathParams<Operation<N>>>;
+export type PathOption<N extends OperationName> = CallOption<"path", PathParams<Operation<N>>>;
 
 /** The options of a call: `Options` with what the operation takes; not required if it takes nothing. */
 export type CallArguments<N extends OperationName, Options> = OptionArguments<
-  Options & PathOption<N> & Option<"body", Body<N>>
+  Options & PathOption<N> & CallOption<"body", Body<N>>
 >;
 
 type GetPath = keyof { [P in keyof paths as `GET ${P}` extends OperationName ? P : never]: true };

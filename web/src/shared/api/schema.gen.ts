@@ -3594,6 +3594,11 @@ export interface components {
              * @default false
              */
             has_no_otd_conditions: boolean;
+            /**
+             * @description True if the names of clients are left out of the calendars that advisers subscribe to.
+             * @default false
+             */
+            hides_clients_in_calendars: boolean;
         };
         /** @description An FGV's attributes. */
         Fgv: {

@@ -32,7 +32,8 @@ const renewed = (token: string) =>
   Response.json({
     data: { type: "auth-results", id: "s", attributes: { accessToken: token, refreshToken: null } },
   });
-const refused = (status: number, code: string) => Response.json({ error: { code, message: "" } }, { status });
+const errorResponse = (status: number, code: string) =>
+  Response.json({ error: { code, message: "" } }, { status });
 
 beforeEach(() => {
   localStorage.clear();
@@ -74,7 +75,11 @@ test("a session is renewed at the branch that it is of, whatever branch the page
 
 test("a rejection ends the session, and being without a connection does not", async () => {
   setSession(tokenOf("anna"));
-  answer(new TypeError("offline"), refused(503, "MYSQL_ERROR"), refused(401, "AUTH_REFRESH_INVALID_TOKEN"));
+  answer(
+    new TypeError("offline"),
+    errorResponse(503, "MYSQL_ERROR"),
+    errorResponse(401, "AUTH_REFRESH_INVALID_TOKEN"),
+  );
   await expect(refreshTokens(accessToken())).rejects.toMatchObject({ code: "NETWORK" });
   await expect(refreshTokens(accessToken())).rejects.toMatchObject({ status: 503 });
   expect(claims()?.sub).toBe("anna");

@@ -41,7 +41,7 @@ export const isPending = (state: ChangeState): boolean => ["unconfirmed", "waiti
 /** The name of a field within a sentence: with a small letter. */
 export const withinSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-const named = (key: string, value: string): string => (isKey(key) ? translate(key) : value);
+const translateIfKey = (key: string, value: string): string => (isKey(key) ? translate(key) : value);
 
 /** The lines in which a value is shown; none where nothing is known. */
 export function valueLines(field: ChangeField, value: ChangeValue): string[] {
@@ -58,9 +58,9 @@ export function valueLines(field: ChangeField, value: ChangeValue): string[] {
     case "iban":
       return [iban(value)];
     case "marital_state":
-      return [named(`actions.inventory.marital.${value}`, value)];
+      return [translateIfKey(`actions.inventory.marital.${value}`, value)];
     case "contact_preference":
-      return [named(`changes.preference.${value}`, value)];
+      return [translateIfKey(`changes.preference.${value}`, value)];
     default:
       return [value];
   }

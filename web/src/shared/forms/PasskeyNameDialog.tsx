@@ -5,7 +5,7 @@ import { Alert } from "../ui/Alert";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/overlay/Dialog";
 import { getFieldProps } from "./field/fieldProps";
-import { TextField } from "./field/plainFields";
+import { PlainTextField } from "./field/plainFields";
 import { requireTexts, useForm } from "./useForm";
 
 interface PasskeyNameDialogProps {
@@ -60,7 +60,7 @@ export function PasskeyNameDialog({
       >
         {failure ? <Alert kind="error">{failure}</Alert> : null}
         <p>{text}</p>
-        <TextField
+        <PlainTextField
           {...getFieldProps(form, "name")}
           label={t("settings.passkeys.name")}
           maxLength={NewPasskey.name}

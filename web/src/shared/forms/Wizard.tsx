@@ -11,7 +11,7 @@ import { type EditAnswer, EditAnswerContext } from "./Summary";
 import type { ValidatedForm } from "./useForm";
 import css from "./Wizard.module.css";
 
-export interface Step<V extends object> {
+export interface WizardStep<V extends object> {
   id: string;
   title: TranslationKey;
   /** The rule that must hold before the next step opens. */
@@ -22,7 +22,7 @@ export interface Step<V extends object> {
 }
 
 interface Props<V extends object, O> {
-  steps: readonly Step<V>[];
+  steps: readonly WizardStep<V>[];
   zodForm: ValidatedForm<V, O>;
   sending: boolean;
   failure: string | null;
@@ -117,7 +117,7 @@ export function Wizard<V extends object, O>({
     } else if (validateWith((values) => validateRule(step.rule(values), values)) !== null)
       goToStep(returnsToSummary ? last : neighbour(place, 1));
   };
-  const back = () => {
+  const goBack = () => {
     form.clearErrors();
     goToStep(backToStart && place === last ? 0 : neighbour(place, -1));
   };
@@ -183,7 +183,7 @@ export function Wizard<V extends object, O>({
         failure={place === last ? failure : null}
       >
         {place > 0 && (
-          <Button variant="secondary" onClick={back}>
+          <Button variant="secondary" onClick={goBack}>
             {t(backToStart && place === last ? "forms.wizard.toStart" : "forms.wizard.previous")}
           </Button>
         )}

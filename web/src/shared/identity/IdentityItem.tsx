@@ -4,6 +4,7 @@ import { Icon } from "../ui/Icon";
 import css from "../ui/ItemList.module.css";
 import { icons } from "../ui/icons";
 import { date, dateTime } from "../ui/text/format";
+import { UnbrokenDates } from "../ui/text/UnbrokenDates";
 
 interface IdentityItemProps {
   identity: { name: string; linked_at: string; last_used_at: string | null };
@@ -20,11 +21,15 @@ export function IdentityItem({ identity: { name, linked_at, last_used_at }, onRe
       <div className={css.text}>
         <strong>{name}</strong>
         <span>
-          {last_used_at
-            ? t("settings.identities.used", { time: dateTime(last_used_at) })
-            : t("settings.identities.unused")}
+          <UnbrokenDates>
+            {last_used_at
+              ? t("settings.identities.used", { time: dateTime(last_used_at) })
+              : t("settings.identities.unused")}
+          </UnbrokenDates>
         </span>
-        <span className={css.small}>{t("settings.identities.since", { date: date(linked_at) })}</span>
+        <span className={css.small}>
+          <UnbrokenDates>{t("settings.identities.since", { date: date(linked_at) })}</UnbrokenDates>
+        </span>
       </div>
       {onRemove ? (
         <Button

@@ -4,6 +4,7 @@ import { Icon } from "../ui/Icon";
 import css from "../ui/ItemList.module.css";
 import { icons } from "../ui/icons";
 import { date, dateTime } from "../ui/text/format";
+import { UnbrokenDates } from "../ui/text/UnbrokenDates";
 
 interface PasskeyItemProps {
   passkey: { name: string; created_at: string; last_used_at: string | null; is_synced: boolean };
@@ -21,12 +22,14 @@ export function PasskeyItem({ passkey, onOpen }: PasskeyItemProps) {
       <div className={css.text}>
         <strong>{name}</strong>
         <span>
-          {last_used_at
-            ? t("settings.passkeys.used", { time: dateTime(last_used_at) })
-            : t("settings.passkeys.unused")}
+          <UnbrokenDates>
+            {last_used_at
+              ? t("settings.passkeys.used", { time: dateTime(last_used_at) })
+              : t("settings.passkeys.unused")}
+          </UnbrokenDates>
         </span>
         <span className={css.small}>
-          {t("settings.passkeys.since", { date: date(created_at) })} ·{" "}
+          <UnbrokenDates>{t("settings.passkeys.since", { date: date(created_at) })}</UnbrokenDates> ·{" "}
           {t(is_synced ? "settings.passkeys.synced" : "settings.passkeys.single")}
         </span>
       </div>

@@ -26,21 +26,21 @@ export function ProviderButtons({
   disabled = false,
 }: ProviderButtonsProps) {
   const [chosen, setChosen] = useState("");
-  const leaving = useCommand(go);
+  const leave = useCommand(go);
   const choose = (id: string) => {
     setChosen(id);
-    leaving.send(id);
+    leave.send(id);
   };
   return (
     <>
-      {leaving.error ? <Alert kind="error">{errorText(leaving.error)}</Alert> : null}
+      {leave.error ? <Alert kind="error">{errorText(leave.error)}</Alert> : null}
       {providers.map(({ id, name, logo }) => (
         <Button
           key={id}
           variant={variant}
           wide={wide}
-          busy={leaving.isPending && chosen === id}
-          disabled={disabled || leaving.isPending}
+          busy={leave.isPending && chosen === id}
+          disabled={disabled || leave.isPending}
           onClick={() => choose(id)}
         >
           {logo ? <Logo address={logo} /> : null}

@@ -38,7 +38,7 @@ export const identityRequest = {
 };
 
 /** Resolves when the browser shows this page again, from its back/forward cache. */
-const untilShownAgain = () =>
+const waitUntilShownAgain = () =>
   new Promise<void>((resolve) => addEventListener("pageshow", () => resolve(), { once: true }));
 
 /**
@@ -54,5 +54,5 @@ export async function leaveForProvider(
   const { pathname, search, hash } = location;
   identityRequest.save({ ...request, state, returnTo: pathname + search + hash });
   location.assign(url);
-  await untilShownAgain();
+  await waitUntilShownAgain();
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { darkScheme, darkTheme, defaultTheme, schemeColours, type Theme, themeProperties } from "./apply";
 import { contrast, parseColour, type Rgb, toHex } from "./colour";
-import { contrastsOf } from "./unreadable";
+import { contrastsOf } from "./contrast";
 
 const names = Object.keys(defaultTheme).filter((name) => name.startsWith("color_"));
 const part = fc.integer({ min: 0, max: 255 });

@@ -54,22 +54,25 @@ export function darkTheme(theme: Theme): Theme {
 export function schemeColours(theme: Theme, [ground, paper, ink]: Scheme): Record<string, string> {
   const menu = colourOf(theme, "color_menu_background");
   const active = colourOf(theme, "color_menu_active");
-  const on = (name: ColourName, other = ground, least?: number) =>
+  const readableColourOn = (name: ColourName, other = ground, least?: number) =>
     readableOn(colourOf(theme, name), other, least);
   const colours: Record<string, string> = {
     // Text, adjusted to a readable contrast with its background.
-    "links-on-page": on("color_links"),
-    "primary-on-page": on("color_primary"),
-    "headers-on-page": on("color_headers"),
-    "subheaders-on-page": on("color_subheaders"),
-    "small-headers-on-page": on("color_small_headers"),
-    "menu-text-on-menu": on("color_menu_text", menu),
+    "links-on-page": readableColourOn("color_links"),
+    "primary-on-page": readableColourOn("color_primary"),
+    "headers-on-page": readableColourOn("color_headers"),
+    "subheaders-on-page": readableColourOn("color_subheaders"),
+    "small-headers-on-page": readableColourOn("color_small_headers"),
+    "menu-text-on-menu": readableColourOn("color_menu_text", menu),
     "menu-active-on-menu": readableOn(active, menu, 3),
     "menu-active-on-tint": readableOn(active, mix(menu, active, 0.1)),
-    "footer-text-on-footer": on("color_footer_text", colourOf(theme, "color_footer_background")),
+    "footer-text-on-footer": readableColourOn(
+      "color_footer_text",
+      colourOf(theme, "color_footer_background"),
+    ),
     // The focus ring.
-    "focus-on-page": on("color_accent", ground, 3),
-    "focus-on-menu": on("color_accent", menu, 3),
+    "focus-on-page": readableColourOn("color_accent", ground, 3),
+    "focus-on-menu": readableColourOn("color_accent", menu, 3),
   };
   for (const name of colourNames) {
     const colour = colourOf(theme, name);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import css from "./Alert.module.css";
 import { Icon } from "./Icon";
 import { initialIcons } from "./initialIcons";
+import { withUnbrokenDates } from "./text/UnbrokenDates";
 
 const paths = {
   info: initialIcons.info,
@@ -24,7 +25,7 @@ export function Alert({ kind = "info", title, role, children }: AlertProps) {
     <div className={css.note} data-kind={kind} role={role ?? (kind === "error" ? "alert" : "note")}>
       <Icon path={paths[kind]} />
       <div className={css.text}>
-        {title ? <strong>{title}</strong> : null}
+        {title ? <strong>{withUnbrokenDates(title)}</strong> : null}
         <div className={css.body}>{children}</div>
       </div>
     </div>

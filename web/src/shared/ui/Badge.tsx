@@ -1,4 +1,5 @@
 import css from "./Badge.module.css";
+import { withUnbrokenDates } from "./text/UnbrokenDates";
 
 /** The number of open actions; renders nothing for zero. */
 export function OpenActionsBadge({ count, text }: { count: number; text: string }) {
@@ -21,7 +22,7 @@ export function Chip({
 }) {
   return (
     <span className={css.chip} data-kind={kind}>
-      {children}
+      {withUnbrokenDates(children)}
     </span>
   );
 }

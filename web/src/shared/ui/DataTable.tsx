@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import css from "./DataTable.module.css";
+import { withUnbrokenDates } from "./text/UnbrokenDates";
 
 interface Column<T> {
   head: string;
@@ -40,11 +41,11 @@ export function DataTable<T>({ caption, columns, rows, keyOf }: DataTableProps<T
               {columns.map(({ head, cell, numeric }, column) =>
                 column === 0 ? (
                   <th key={head} role="rowheader" scope="row" data-label={head}>
-                    <span>{cell(row)}</span>
+                    <span>{withUnbrokenDates(cell(row))}</span>
                   </th>
                 ) : (
                   <td key={head} role="cell" data-label={head} data-numeric={numeric}>
-                    <span>{cell(row)}</span>
+                    <span>{withUnbrokenDates(cell(row))}</span>
                   </td>
                 ),
               )}

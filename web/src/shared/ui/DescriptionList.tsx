@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import css from "./DescriptionList.module.css";
+import { withUnbrokenDates } from "./text/UnbrokenDates";
 
 interface DescriptionListProps {
   items: readonly (readonly [name: string, value: ReactNode])[];
@@ -15,7 +16,7 @@ export function DescriptionList({ items, isCompact = false }: DescriptionListPro
       {filled.map(([name, value]) => (
         <div key={name} className={css.item}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{withUnbrokenDates(value)}</dd>
         </div>
       ))}
     </dl>

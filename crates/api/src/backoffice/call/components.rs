@@ -402,11 +402,12 @@ fn record_meta(segment: Segment) -> Value {
                     "type": "object",
                     "properties": {
                         "actions": flag("They want mails about what is asked."),
+                        "reminders": flag("They want mails that remind them of deadlines."),
                         "appointments": flag("They want mails about appointments."),
                         "messages": flag("They want mails about messages."),
                         "is_undeliverable": flag("Their address refused mail too often: nothing is sent to it."),
                     },
-                    "required": ["actions", "appointments", "messages", "is_undeliverable"],
+                    "required": ["actions", "reminders", "appointments", "messages", "is_undeliverable"],
                     "description": "The mails that they get.",
                 }),
             ),

@@ -9,6 +9,7 @@ pub mod ndjson;
 mod patch;
 pub(super) mod processed;
 pub(super) mod record_calls;
+pub(super) mod reminder;
 pub(super) mod request_templates;
 pub(super) mod requests;
 pub(super) mod review;

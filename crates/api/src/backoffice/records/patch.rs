@@ -1,6 +1,6 @@
 //! Changes of single fields of a record.
 
-use app::records::{self, BackOfficeContext, RecordPatch};
+use app::records::{self, BackOfficeContext, RecordPatch, WriteResult};
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use domain::codes::Code;
@@ -9,7 +9,7 @@ use domain::schema::Violation;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{conditions, status, write_response};
+use super::{conditions, own_licence, status, write_response};
 use crate::backoffice::key::Firm;
 use crate::backoffice::records::ndjson::WriteOptions;
 use crate::http::body::{JsonUnchecked, reject_unstorable};
@@ -50,9 +50,14 @@ pub async fn patch(
     let if_match = conditions::if_match(&headers)?;
     let change = RecordPatch { version: body.version, attributes: &body.attributes, if_match };
     let (version, result) = records::patch(&context, segment, &external_id, change).await?;
-    if segment == Segment::Branches {
+    if matches!(segment, Segment::Licence | Segment::Branches) {
         app.tenants.invalidate();
     }
     let status = status(&result)?;
+    let revision = match segment {
+        Segment::Licence => own_licence(&app, &firm, &external_id).await?.meta.revision,
+        _ => result.revision,
+    };
+    let result = WriteResult { revision, ..result };
     Ok(write_response(segment, status, external_id, version, result))
 }

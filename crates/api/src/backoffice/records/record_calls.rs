@@ -114,19 +114,19 @@ fn calls_of(segment: Segment, texts: &'static Texts) -> Calls {
         records::put(segment, app, firm, client, how, id, headers, body)
     };
     let get = move |app, firm, client, id, headers| records::get(segment, app, firm, client, id, headers);
-    let mut calls = Calls::new().add(put_call(segment, texts), put).add(get_call(segment, texts), get);
+    let patch = move |app, firm, client, how, id, headers, body| {
+        records::patch::patch(segment, app, firm, client, how, id, headers, body)
+    };
+    let mut calls = Calls::new()
+        .add(put_call(segment, texts), put)
+        .add(get_call(segment, texts), get)
+        .add(patch_call(segment, texts), patch);
     if segment == Segment::Licence {
         return calls;
     }
     let list = move |app, firm, client, page| records::list(segment, app, firm, client, page);
     let delete = move |app, firm, client, how, id| records::delete(segment, app, firm, client, how, id);
-    let patch = move |app, firm, client, how, id, headers, body| {
-        records::patch::patch(segment, app, firm, client, how, id, headers, body)
-    };
-    calls = calls
-        .add(list_call(segment, texts), list)
-        .add(patch_call(segment, texts), patch)
-        .add(delete_call(segment, texts), delete);
+    calls = calls.add(list_call(segment, texts), list).add(delete_call(segment, texts), delete);
     if is_made_here(segment) {
         let create = move |app, firm, client, how, headers, body| {
             records::create(segment, app, firm, client, how, headers, body)

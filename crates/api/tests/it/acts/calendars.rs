@@ -126,7 +126,17 @@ sqlite_and_postgres! {
         portal.limit_clients(&eva, ClientScope::Own, Some("eva")).await;
         let made = portal.firm_call(&token, Method::POST, "calendar", None).await.attributes();
         let feed = read(&portal, &made["address"], None).await;
-        assert!(feed.text.contains("SUMMARY:Adviesgesprek\r\n") && !feed.text.contains("ander"), "{}", feed.text);
+        let unfolded = feed.text.replace("\r\n ", "");
+        assert!(unfolded.contains("SUMMARY:Adviesgesprek (anna)\r\n") && !unfolded.contains("ander"), "{unfolded}");
+        assert!(unfolded.contains("/desk/products/appointment/a1?domain=vandijk\r\n"), "{unfolded}");
+        // The firm leaves the names out.
+        let licence = portal.our_firm(Method::GET, "licence/vandijk", None).await.json();
+        let version = licence["data"]["meta"]["version"].as_i64().expect("a version") + 1;
+        let patch = json!({ "version": version, "attributes": { "features": { "hides_clients_in_calendars": true } } });
+        let patched = portal.our_firm(Method::PATCH, "licence/vandijk", Some(patch)).await;
+        assert_eq!(patched.status, 200, "{}", patched.text);
+        let nameless = read(&portal, &made["address"], None).await;
+        assert!(nameless.text.contains("SUMMARY:Adviesgesprek\r\n"), "{}", nameless.text);
         portal.our_firm(Method::POST, "calendar", None).await.expect_error(403, "ACCESS_DENIED");
         // With clients whom they see when it is read.
         let elsewhere = StaffMember {

@@ -45,6 +45,7 @@ sqlite_and_postgres! {
             "id": all[0]["id"], "since": "2026-11-21T09:00:00Z",
             "consumer": { "external_id": "anna", "name": "anna" },
             "title": "appointment.cancelled", "detail": "2026-12-01", "action": null,
+            "reminded_at": null,
             "product": { "kind": "appointment", "external_id": "a1", "title": "a1" },
         });
         assert_eq!(all[0], expected);

@@ -2,6 +2,9 @@
 
 use axum::http::{Method, StatusCode};
 use chrono::TimeDelta;
+use domain::accounts::session::Stage;
+use domain::accounts::staff::{ClientScope, StaffRole};
+use domain::licence::DeskMode;
 use image::ImageFormat;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
@@ -78,6 +81,7 @@ sqlite_and_postgres! {
             "consumer": { "external_id": "anna", "name": "anna" },
             "title": "Vraag first", "detail": "Voor de bank",
             "action": { "external_id": "first", "type": "UPLOAD_DOCUMENT" }, "product": null,
+            "reminded_at": null,
         });
         assert_eq!(all[0], expected);
         // One at a time, and nothing after the last.
@@ -304,5 +308,52 @@ sqlite_and_postgres! {
         assert_eq!(search_clients(&portal, "anna").await, []);
         assert_eq!(search_clients(&portal, "d1").await, []);
         assert_eq!(search_clients(&portal, "bram").await.len(), 1);
+    }
+}
+
+sqlite_and_postgres! {
+    async fn whoever_sees_all_clients_chooses_an_adviser_or_a_branch(portal: Portal) {
+        portal.record("branches/zuid", json!({ "name": "Zuid", "domain": "vandijk-zuid" })).await;
+        portal.record("advisers/eva", json!({ "name": "Eva" })).await;
+        client(&portal, "anna", json!({})).await;
+        client(&portal, "bram", json!({ "branch": "zuid" })).await;
+        add_action(&portal, "of-anna", "2026-11-03").await;
+        let action = json!({ "type": "UPLOAD_DOCUMENT", "label": "Vraag", "owners": ["bram"], "deadline": "2026-11-04" });
+        portal.record("actions/of-bram", action).await;
+        let panel = json!([{ "adviser": "eva", "systemname": "ADVISOR" }]);
+        portal.record("dossiers/d1", json!({ "owners": ["anna"], "label": "Aankoop", "user_panels": panel })).await;
+        let overdue = async |query: &str| field(&items(&portal, &format!("overdue{query}")).await, "/action/external_id");
+        assert_eq!(overdue("").await, ["of-anna", "of-bram"]);
+        assert_eq!(overdue("?scope=all&adviser=eva").await, ["of-anna"]);
+        assert_eq!(overdue("?branch=zuid").await, ["of-bram"]);
+        assert_eq!(overdue("?adviser=nobody").await, [""; 0]);
+        let counted = read(&portal, "worklist?adviser=eva").await.json();
+        let of_eva = counted["queues"].as_array().expect("queues").iter().find(|queue| queue["queue"] == "overdue").cloned();
+        assert_eq!(of_eva.expect("a queue")["count"], 1);
+        for (query, field, rule) in [
+            ("?adviser=eva&branch=zuid", "branch", "exclusive"),
+            ("?scope=mine&adviser=eva", "adviser", "exclusive"),
+            ("?scope=branch&branch=zuid", "branch", "exclusive"),
+            ("?scope=mine", "scope", "unsupported"),
+            ("?adviser=%01", "adviser", "characters"),
+        ] {
+            for path in ["worklist", "worklist/overdue"] {
+                let refused = read(&portal, &format!("{path}{query}")).await;
+                refused.expect_error(422, "VALIDATION_FAILED");
+                assert_eq!(refused.json()["error"]["fields"][field], json!([rule]), "{path}{query}");
+            }
+        }
+        // Nobody chooses beyond the clients whom they see.
+        portal.desk("vandijk", DeskMode::Full).await;
+        let eva = portal.colleague("vandijk", "eva", StaffRole::Adviser).await;
+        portal.limit_clients(&eva, ClientScope::Own, Some("eva")).await;
+        let token = portal.staff_token(&eva, Stage::Full).await;
+        for query in ["adviser=eva", "branch=zuid"] {
+            let refused = portal.firm_call(&token, Method::GET, &format!("worklist/overdue?{query}"), None).await;
+            refused.expect_error(422, "VALIDATION_FAILED");
+        }
+        let (_, admin) = portal.at_work("vandijk", "beheer", StaffRole::Admin).await;
+        let chosen = portal.firm_call(&admin, Method::GET, "worklist/overdue?branch=zuid", None).await.json();
+        assert_eq!(chosen["items"].as_array().map(Vec::len), Some(1), "{chosen}");
     }
 }

@@ -121,3 +121,28 @@ async fn the_desk_has_its_own_page_with_the_firms_name_and_the_same_policy() {
         assert!(!reply.headers.contains_key("cross-origin-opener-policy"));
     }
 }
+
+#[tokio::test]
+async fn the_reference_of_the_back_office_has_a_page_that_runs_and_styles_nothing_but_our_own_files() {
+    let mut portal = Portal::open(TestDatabase::Sqlite).await;
+    portal.licence("vandijk").await;
+    portal.app.web = std::sync::Arc::new(api::WebApp::new(|path| {
+        (path == "reference.html").then(|| b"reference<!--balie-boot-->".as_slice().into())
+    }));
+    portal.settings(|_| {});
+    let page = open(&portal, "/backoffice/docs?domain=vandijk", "").await;
+    assert_eq!(page.status, 200);
+    assert!(page.text.starts_with("reference<script"), "{}", page.text);
+    let policy = page.header("content-security-policy");
+    for directive in
+        ["script-src 'self';", "trusted-types default dompurify", "require-trusted-types-for 'script'"]
+    {
+        assert!(policy.contains(directive), "{policy}");
+    }
+    assert!(!policy.contains("unsafe"), "{policy}");
+    for path in ["/backoffice/docs/more", "/backoffice", "/backoffice/"] {
+        portal.call(Method::GET, path, None, None).await.expect_error(404, "ROUTE_NOT_FOUND");
+    }
+    let posted = portal.call(Method::POST, "/backoffice/docs", None, None).await;
+    assert_eq!(posted.status, 405);
+}

@@ -2,6 +2,7 @@
 
 mod drafts;
 mod history;
+mod patches;
 mod previews;
 mod publishing;
 

@@ -6,7 +6,8 @@ use uuid::Uuid;
 
 use super::{Firm, action, document, find, list, now, of_product, product, record, write, write_products};
 use crate::records::{
-    self, ActionRow, AdviserRow, AnnouncementRow, Batch, BranchRow, Filter, Obstacle, RecordTable,
+    self, ActionRow, AdviserRow, AnnouncementRow, ArchiveChange, Batch, BranchRow, Filter, Obstacle,
+    RecordTable,
 };
 use crate::sql::values;
 use crate::sqlite_and_postgres;
@@ -23,20 +24,31 @@ sqlite_and_postgres! {
 
         let archived = async |table, name| find(&tx, licence, table, name).await.more["archived_at"].clone();
         let (first, second) = (now(), now() + TimeDelta::seconds(1));
-        assert!(records::archive(&tx, licence, RecordTable::Actions, "a", first).await.unwrap());
-        assert!(records::archive(&tx, licence, mortgages, "m", second).await.unwrap());
+        let changed = |actions: &[&str]| (true, actions.iter().map(|&name| name.to_owned()).collect::<Vec<_>>());
+        let outcome = |change: Option<ArchiveChange>| {
+            let ArchiveChange { is_changed, actions } = change.unwrap();
+            (is_changed, actions.into_iter().map(|(_, name)| name).collect::<Vec<_>>())
+        };
+        let archive = async |table, name, at| records::archive(&tx, licence, table, name, at).await.unwrap();
+        let unarchive = async |table, name, at| records::unarchive(&tx, licence, table, name, at).await.unwrap();
+        assert_eq!(outcome(archive(RecordTable::Actions, "a", first).await), changed(&[]));
+        assert_eq!(outcome(archive(mortgages, "m", second).await), changed(&["b"]));
+        // Archived again, it keeps its moment, by which its actions are found.
+        let third = second + TimeDelta::seconds(1);
+        assert_eq!(archive(mortgages, "m", third).await, Some(ArchiveChange::default()));
         assert_eq!(archived(mortgages, "m").await, json!(second));
         assert_eq!(archived(RecordTable::Actions, "a").await, json!(first));
         assert_eq!(archived(RecordTable::Actions, "b").await, json!(second));
-        assert!(records::unarchive(&tx, licence, mortgages, "m", second).await.unwrap());
-        assert!(records::unarchive(&tx, licence, mortgages, "m", second).await.unwrap());
+        assert_eq!(outcome(unarchive(mortgages, "m", third).await), changed(&["b"]));
+        assert_eq!(unarchive(mortgages, "m", third).await, Some(ArchiveChange::default()));
         assert_eq!(archived(mortgages, "m").await, Value::Null);
         assert_eq!(archived(RecordTable::Actions, "a").await, json!(first));
         assert_eq!(archived(RecordTable::Actions, "b").await, Value::Null);
         for (table, name) in [(mortgages, "x"), (RecordTable::Actions, "x"), (RecordTable::Documents, "a")] {
-            assert!(!records::archive(&tx, licence, table, name, first).await.unwrap());
+            assert_eq!(archive(table, name, first).await, None);
         }
-        assert!(!records::archive(&tx, firm.stranger.licence, mortgages, "m", first).await.unwrap());
+        let stranger = records::archive(&tx, firm.stranger.licence, mortgages, "m", first).await.unwrap();
+        assert_eq!(stranger, None);
 
         let action = find(&tx, licence, RecordTable::Actions, "a").await.id;
         let invoice = find(&tx, licence, mortgages, "m").await.id;
@@ -61,9 +73,10 @@ sqlite_and_postgres! {
         assert_eq!(obstacle(RecordTable::Documents, "b").await, None);
 
         // A product takes its actions along; only newer versions open the records again.
-        assert!(!records::remove(&tx, firm.stranger.licence, mortgages, "m", now()).await.unwrap());
-        assert!(!records::remove(&tx, licence, RecordTable::Products("invoice"), "m", now()).await.unwrap());
-        assert!(records::remove(&tx, licence, mortgages, "m", now()).await.unwrap());
+        assert_eq!(records::remove(&tx, firm.stranger.licence, mortgages, "m", now()).await.unwrap(), None);
+        assert_eq!(records::remove(&tx, licence, RecordTable::Products("invoice"), "m", now()).await.unwrap(), None);
+        let along = records::remove(&tx, licence, mortgages, "m", now()).await.unwrap();
+        assert_eq!(along, Some(vec![("a".to_owned(), 5), ("b".to_owned(), 5)]));
         assert_eq!(list(&tx, licence, RecordTable::Actions, Filter::default()).await, "");
         assert_eq!(write_products(&tx, licence, "mortgage", mortgage(3)).await, ["stale 3"]);
         assert_eq!(write_products(&tx, licence, "mortgage", mortgage(4)).await, ["created"]);
@@ -82,7 +95,7 @@ sqlite_and_postgres! {
             }),
         ] {
             assert_eq!(write(&tx, licence, batch.clone()).await, ["created"]);
-            assert!(records::remove(&tx, licence, table, "x", now()).await.unwrap());
+            assert_eq!(records::remove(&tx, licence, table, "x", now()).await.unwrap(), Some(Vec::new()));
             assert_eq!(write(&tx, licence, batch).await, ["stale 1"]);
         }
         assert_eq!(records::sweep_deleted(&tx, firm.stranger.licence, second).await.unwrap(), 0);

@@ -125,8 +125,8 @@ sqlite_and_postgres! {
              select $1,licence_id,id,'full',$2,$2,$2 from consumers \
              where licence_id=$3 and external_id='carla'";
         tx.execute(insert, values![session, now(), licence]).await.unwrap();
-        assert!(records::remove(&tx, licence, RecordTable::Consumers, "carla", now()).await.unwrap());
-        assert!(!records::remove(&tx, licence, RecordTable::Consumers, "carla", now()).await.unwrap());
+        assert!(records::remove(&tx, licence, RecordTable::Consumers, "carla", now()).await.unwrap().is_some());
+        assert_eq!(records::remove(&tx, licence, RecordTable::Consumers, "carla", now()).await.unwrap(), None);
         let alive = "/* all licences */ select exists(select 1 from sessions where id=$1 and ended_at is null)";
         assert!(!tx.query_one(alive, values![session], |row| row.read::<bool>()).await.unwrap());
         assert_eq!(records::obstacle(&tx, licence, RecordTable::Branches, "zuid", now()).await.unwrap(), None);

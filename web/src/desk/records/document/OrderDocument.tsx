@@ -7,7 +7,7 @@ import { notify } from "../../../shared/ui/overlay/notify";
 import { download, send } from "../../api/client";
 import { useT } from "../../i18n";
 import { DocumentDialog } from "../../viewer/DocumentDialog";
-import type { Attributes } from "../form/fields";
+import type { RecordAttributes } from "../form/fields";
 import type { ProductKind } from "../store";
 
 /** The kinds of product of which there is a document. */
@@ -63,7 +63,7 @@ export function StoredDocument({ kind, id }: { kind: DocumentKind; id: string })
 interface DocumentPreviewProps {
   kind: DocumentKind;
   /** Returns the attributes that are typed; `null` where something is missing, which the form then says. */
-  attributes: () => Attributes | null;
+  attributes: () => RecordAttributes | null;
 }
 
 /** Shows the document of an order or invoice while it is typed, as the client will have it. */

@@ -19,7 +19,7 @@ import { LongTextField, TextField } from "../../../shared/forms/field/TextField"
 import { valueAt } from "../../../shared/forms/useForm";
 import { Card } from "../../../shared/ui/Card";
 import css from "./Fields.module.css";
-import { type Field, type FormField, type Leaf, newRow, type Rows, type Values } from "./fields";
+import { type Field, type FormField, type Leaf, newRow, type RecordValues, type Rows } from "./fields";
 
 interface FieldsProps {
   form: FieldForm;
@@ -32,7 +32,7 @@ const wide = new Set<Field["kind"]>(["long", "list", "group", "rows", "people", 
 
 /** The fields of a form by their description. */
 export function Fields({ form, fields, at = "" }: FieldsProps) {
-  const own = (at ? valueAt(form.values, at.slice(0, -1)) : form.values) as Values;
+  const own = (at ? valueAt(form.values, at.slice(0, -1)) : form.values) as RecordValues;
   const shown = fields.filter((field) => field.kind === "rows" || !field.when || field.when(own));
   const isOfSections = fields.some(({ kind }) => kind === "section");
   return (
@@ -72,7 +72,7 @@ function OneField({ form, field, at }: { form: FieldForm; field: Field; at: stri
 }
 
 function RowsField({ form, field, path }: { form: FieldForm; field: Rows; path: string }) {
-  const rows = (valueAt(form.values, path) ?? []) as Values[];
+  const rows = (valueAt(form.values, path) ?? []) as RecordValues[];
   return (
     <FieldArray
       rows={rows}

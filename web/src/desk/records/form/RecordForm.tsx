@@ -24,17 +24,17 @@ import { ConflictDialog } from "./ConflictDialog";
 import { differences, merge } from "./conflict";
 import { readDraft, removeDraft, saveDraft } from "./drafts";
 import { Fields } from "./Fields";
-import { type Attributes, type FormField, readValues, toValues, type Values } from "./fields";
+import { type FormField, type RecordAttributes, type RecordValues, readValues, toValues } from "./fields";
 
 /** Data of a save besides the attributes. */
-export interface Saving {
+export interface SaveContext {
   /** The record as it stood when the form was opened or last compared; `null` for a new one. */
   base: Base | null;
   /**
    * Makes a record and returns its external id. When a save of several records is repeated, what was made before is not
    * made again: it is changed to what is typed now.
    */
-  make: (what: string, segment: CreatedSegment, attributes: Attributes) => Promise<string>;
+  make: (what: string, segment: CreatedSegment, attributes: RecordAttributes) => Promise<string>;
 }
 
 interface RecordFormProps {
@@ -42,22 +42,22 @@ interface RecordFormProps {
   draft: string;
   fields: readonly FormField[];
   /** The attributes that a new record begins with. */
-  start?: Attributes;
+  start?: RecordAttributes;
   /** The record that is edited. */
   base?: Base | null;
   submit: string;
   /** Returns the errors of fields that contradict each other. */
-  check?: (attributes: Attributes) => FieldErrors;
-  onSave: (attributes: Attributes, saving: Saving) => Promise<void>;
+  check?: (attributes: RecordAttributes) => FieldErrors;
+  onSave: (attributes: RecordAttributes, saving: SaveContext) => Promise<void>;
   /** Reads the record again, for what somebody else changed meanwhile. */
   reload?: () => Promise<Base>;
   onCancel: () => void;
   /** Shown between the fields and the button. */
-  children?: (form: FormState<Values>, validate: () => Attributes | null) => ReactNode;
+  children?: (form: FormState<RecordValues>, validate: () => RecordAttributes | null) => ReactNode;
 }
 
-interface Draft {
-  values: Values;
+interface RecordDraft {
+  values: RecordValues;
   base: Base | null;
   made: Record<string, Made>;
 }
@@ -72,7 +72,7 @@ interface Made {
 export function RecordForm(props: RecordFormProps) {
   const member = useMember();
   const [attempt, setAttempt] = useState(0);
-  const found = readDraft<Draft>(props.draft, member.id);
+  const found = readDraft<RecordDraft>(props.draft, member.id);
   return (
     <UiProvider>
       <OpenForm
@@ -103,15 +103,15 @@ function OpenForm({
   owner,
   found,
   onStartOver,
-}: RecordFormProps & { owner: string; found: Draft | null; onStartOver: () => void }) {
+}: RecordFormProps & { owner: string; found: RecordDraft | null; onStartOver: () => void }) {
   const t = useT();
   const [restored] = useState(found);
   const base = useRef<Base | null>(restored ? restored.base : first);
   const made = useRef<Record<string, Made>>(restored?.made ?? {});
   const [initial] = useState(() => restored?.values ?? toValues(fields, first?.attributes ?? start));
-  const [conflict, setConflict] = useState<{ mine: Attributes; theirs: Base } | null>(null);
+  const [conflict, setConflict] = useState<{ mine: RecordAttributes; theirs: Base } | null>(null);
   const isSaved = useRef(false);
-  const validatedForm = useForm<Values, Attributes>(initial, (values) => {
+  const validatedForm = useForm<RecordValues, RecordAttributes>(initial, (values) => {
     const read = readValues(fields, values, base.current?.attributes ?? start);
     const errors = "output" in read ? (check?.(read.output) ?? {}) : {};
     return Object.keys(errors).length > 0 ? { errors } : read;
@@ -121,14 +121,22 @@ function OpenForm({
   const firstText = useRef(JSON.stringify(initial));
   useEffect(() => {
     if (isSaved.current || text === firstText.current) return;
-    saveDraft<Draft>(draft, owner, { values: JSON.parse(text), base: base.current, made: made.current });
+    saveDraft<RecordDraft>(draft, owner, {
+      values: JSON.parse(text),
+      base: base.current,
+      made: made.current,
+    });
   }, [draft, owner, text]);
   // A page that is reloaded in the middle of a save finds what was made already.
   const note = (what: string, one: Made) => {
     made.current = { ...made.current, [what]: one };
-    saveDraft<Draft>(draft, owner, { values: form.getValues(), base: base.current, made: made.current });
+    saveDraft<RecordDraft>(draft, owner, {
+      values: form.getValues(),
+      base: base.current,
+      made: made.current,
+    });
   };
-  const make: Saving["make"] = async (what, segment, attributes) => {
+  const make: SaveContext["make"] = async (what, segment, attributes) => {
     const before = made.current[what] ?? { key: newKey() };
     if (before.id) {
       const stands = await readBase(segment, before.id);
@@ -143,7 +151,7 @@ function OpenForm({
     return id;
   };
 
-  const save = useCommand(async (attributes: Attributes) => {
+  const save = useCommand(async (attributes: RecordAttributes) => {
     try {
       await onSave(attributes, { base: base.current, make });
       isSaved.current = true;
@@ -158,7 +166,7 @@ function OpenForm({
   });
 
   /** Saves again where the two changed different fields, and asks where they changed the same. */
-  async function compare(mine: Attributes, before: Base, theirs: Base): Promise<void> {
+  async function compare(mine: RecordAttributes, before: Base, theirs: Base): Promise<void> {
     const both = differences(fields, before.attributes, mine, theirs.attributes);
     if (both.length > 0) {
       setConflict({ mine, theirs });

@@ -1,10 +1,10 @@
 import { parseDate } from "../../../shared/forms/parse/date";
 import type { FieldErrors } from "../../../shared/forms/useForm";
-import { date, euro } from "../../../shared/ui/text/format";
+import { amsterdamDay, date, euro } from "../../../shared/ui/text/format";
 import type { DeskT } from "../../i18n";
-import { invoiceTotals, todayText } from "../kinds";
 import type { ProductKind } from "../store";
-import { type Attributes, amountOf, textOf, type Values } from "./fields";
+import { amountOf, type RecordAttributes, type RecordValues, textOf } from "./fields";
+import { invoiceTotals } from "./kinds/invoice";
 
 /** Checks of the fields of a product against each other: errors for contradictions, and warnings. */
 
@@ -29,7 +29,7 @@ interface Surroundings {
 export function contradictions(
   t: DeskT,
   kind: ProductKind,
-  attributes: Attributes,
+  attributes: RecordAttributes,
   { numbers, canSendOrders }: Surroundings = { numbers: [], canSendOrders: true },
 ): FieldErrors {
   const errors: FieldErrors = {};
@@ -42,7 +42,8 @@ export function contradictions(
   if (kind === "invoice" && totalOf(attributes) < 0) errors["lines.0.amount"] = t("desk.check.negative");
   if (kind === "otd" && attributes._ask === true && canSendOrders === false)
     errors._ask = t("desk.check.conditions");
-  if (kind === "otd" && isBefore(attributes._deadline, todayText())) errors._deadline = t("desk.ask.past");
+  if (kind === "otd" && isBefore(attributes._deadline, amsterdamDay(new Date())))
+    errors._deadline = t("desk.ask.past");
   if (kind === "mortgage") {
     const parts = (attributes.loan_parts ?? []) as LoanPartAmount[];
     for (const [place, part] of parts.entries())
@@ -58,7 +59,8 @@ export function contradictions(
   return errors;
 }
 
-const totalOf = ({ lines }: Attributes): number => invoiceTotals((lines ?? []) as Attributes[]).total;
+const totalOf = ({ lines }: RecordAttributes): number =>
+  invoiceTotals((lines ?? []) as RecordAttributes[]).total;
 
 const cents = (value: number): number => Math.round(value * 100);
 
@@ -75,15 +77,15 @@ function sumThatDiffers(amount: unknown, parts: readonly LoanPartAmount[]): numb
 }
 
 /** Returns warnings about what is typed, which do not keep anybody from saving. */
-export function warnings(t: DeskT, kind: ProductKind, values: Values): string[] {
+export function warnings(t: DeskT, kind: ProductKind, values: RecordValues): string[] {
   if (kind === "appointment") {
     const day = parseDate(textOf(values.date));
-    return day && day < todayText() ? [t("desk.check.pastDay", { date: date(day) })] : [];
+    return day && day < amsterdamDay(new Date()) ? [t("desk.check.pastDay", { date: date(day) })] : [];
   }
   if (kind === "otd") {
-    const [once, all] = [amountOf(values.total_at_once), amountOf(values.grand_total)];
-    return once !== null && all !== null && cents(all) < cents(once)
-      ? [t("desk.check.grandTotal", { all: euro(all), once: euro(once) })]
+    const [totalAtOnce, grandTotal] = [amountOf(values.total_at_once), amountOf(values.grand_total)];
+    return totalAtOnce !== null && grandTotal !== null && cents(grandTotal) < cents(totalAtOnce)
+      ? [t("desk.check.grandTotal", { all: euro(grandTotal), once: euro(totalAtOnce) })]
       : [];
   }
   return [];

@@ -1,11 +1,11 @@
-import { type Attributes, type FormField, flat, showValue } from "./fields";
+import { type FormField, flat, type RecordAttributes, showValue } from "./fields";
 
 /**
  * A record that somebody else changed while it was edited here: which fields both changed, and what is kept of the rest.
  */
 
 /** A field that both changed, each to something else. */
-interface Difference {
+interface FieldConflict {
   name: string;
   /** The form's label. */
   label: string;
@@ -14,7 +14,7 @@ interface Difference {
 }
 
 /** The same text for values that mean the same: what is absent, empty or `null` is nothing. */
-function canonical(value: unknown): string {
+function toCanonicalText(value: unknown): string {
   const clean = (part: unknown): unknown => {
     if (part === "" || part === undefined || part === false) return null;
     if (Array.isArray(part)) return part.length === 0 ? null : part.map(clean);
@@ -28,15 +28,15 @@ function canonical(value: unknown): string {
   return JSON.stringify(clean(value));
 }
 
-const isSame = (one: unknown, other: unknown) => canonical(one) === canonical(other);
+const isSame = (one: unknown, other: unknown) => toCanonicalText(one) === toCanonicalText(other);
 
 /** The fields that both changed since `before`, each to something else. */
 export function differences(
   fields: readonly FormField[],
-  before: Attributes,
-  mine: Attributes,
-  theirs: Attributes,
-): Difference[] {
+  before: RecordAttributes,
+  mine: RecordAttributes,
+  theirs: RecordAttributes,
+): FieldConflict[] {
   return flat(fields)
     .filter(({ name }) => {
       const isOnlyOurs = isSame(theirs[name], before[name]);
@@ -53,12 +53,12 @@ export function differences(
 /** Theirs, with what was changed here alone, and with mine where that was chosen. */
 export function merge(
   fields: readonly FormField[],
-  before: Attributes,
-  mine: Attributes,
-  theirs: Attributes,
+  before: RecordAttributes,
+  mine: RecordAttributes,
+  theirs: RecordAttributes,
   chosen: ReadonlySet<string>,
-): Attributes {
-  const merged: Attributes = { ...theirs };
+): RecordAttributes {
+  const merged: RecordAttributes = { ...theirs };
   const both = new Set(differences(fields, before, mine, theirs).map(({ name }) => name));
   for (const { name } of flat(fields)) {
     const isMine = both.has(name) ? chosen.has(name) : !isSame(mine[name], before[name]);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { invoiceTotals, split } from "../kinds";
 import { moveTo, placeOf } from "../timeline";
 import { differences, merge } from "./conflict";
-import { type FormField, readValues, showValue, toValues } from "./fields";
+import { type FormField, readValues, separateFormOnly, showValue, toValues } from "./fields";
+import { invoiceTotals } from "./kinds/invoice";
 import { nextNumber } from "./numbers";
 import { schemaFields } from "./schemaFields";
 
@@ -137,7 +137,10 @@ test("numbers of invoices go on where they were", () => {
 });
 
 test("what the form alone asks is kept apart from the record", () => {
-  expect(split({ label: "a", _ask: true })).toEqual({ record: { label: "a" }, asked: { _ask: true } });
+  expect(separateFormOnly({ label: "a", _ask: true })).toEqual({
+    record: { label: "a" },
+    formOnly: { _ask: true },
+  });
 });
 
 test("a timeline is moved as a whole", () => {

@@ -1,3 +1,4 @@
+import type { SelectOption } from "../../../shared/forms/field/fieldProps";
 import { parsePhone, phoneText } from "../../../shared/forms/parse/address";
 import { dateText } from "../../../shared/forms/parse/date";
 import { euroText, parseEuro, toEuros } from "../../../shared/forms/parse/euro";
@@ -17,14 +18,9 @@ import {
  */
 
 /** The attributes of a record, as they are on the wire. */
-export type Attributes = Record<string, unknown>;
+export type RecordAttributes = Record<string, unknown>;
 /** Values of the form: texts, checkboxes, ids, and groups and rows of these. */
-export type Values = Record<string, unknown>;
-
-export interface Option {
-  value: string;
-  label: string;
-}
+export type RecordValues = Record<string, unknown>;
 
 type LeafKind =
   | "text"
@@ -56,22 +52,22 @@ export interface Leaf {
   label: string;
   hint?: string;
   required?: boolean;
-  options?: readonly Option[];
+  options?: readonly SelectOption[];
   /** Takes a whole row, so that what belongs together stands together. */
   isWide?: boolean;
   /** Has a short box, for a few characters. */
   isShort?: boolean;
   /** Shown only for these values of the form; otherwise it is not sent. */
-  when?: (values: Values) => boolean;
+  when?: (values: RecordValues) => boolean;
 }
 
-interface Group {
+interface GroupField {
   kind: "group";
   name: string;
   label: string;
   fields: readonly Leaf[];
   /** Condition like that of a single field. */
-  when?: (values: Values) => boolean;
+  when?: (values: RecordValues) => boolean;
 }
 
 export interface Rows {
@@ -83,7 +79,7 @@ export interface Rows {
   addLabel: string;
   fields: readonly Field[];
   /** The attributes that a new row begins with. */
-  start?: Attributes;
+  start?: RecordAttributes;
 }
 
 /** Fields below a heading. */
@@ -92,11 +88,11 @@ export interface Section {
   label: string;
   hint?: string;
   /** Condition like that of a single field; what is in it has its own. */
-  when?: (values: Values) => boolean;
-  fields: readonly (Leaf | Group | Rows)[];
+  when?: (values: RecordValues) => boolean;
+  fields: readonly (Leaf | GroupField | Rows)[];
 }
 
-export type Field = Leaf | Group | Rows;
+export type Field = Leaf | GroupField | Rows;
 export type FormField = Field | Section;
 
 /** Under this name the values of a group or a row hold the attributes that no field shows, so that they are kept. */
@@ -113,7 +109,7 @@ interface Panel {
   systemname?: string | null;
 }
 
-const isPlain = (value: unknown): value is Attributes =>
+const isPlain = (value: unknown): value is RecordAttributes =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const panels = (value: unknown): Panel[] => (Array.isArray(value) ? (value as Panel[]) : []);
 const isAdviser = ({ adviser, systemname }: Panel) => Boolean(adviser) && systemname === ADVISER;
@@ -140,15 +136,15 @@ function leafValue({ kind }: Leaf, value: unknown): unknown {
 }
 
 /** Returns the initial values of the form for a record with these attributes. */
-export function toValues(fields: readonly FormField[], attributes: Attributes): Values {
-  const values: Values = {};
+export function toValues(fields: readonly FormField[], attributes: RecordAttributes): RecordValues {
+  const values: RecordValues = {};
   for (const field of flat(fields)) {
     const value = attributes[field.name];
     if (field.kind === "group") {
       const group = isPlain(value) ? value : {};
       values[field.name] = { ...toValues(field.fields, group), [REST]: isPlain(value) ? value : null };
     } else if (field.kind === "rows") {
-      const rows = Array.isArray(value) ? (value as Attributes[]) : [];
+      const rows = Array.isArray(value) ? (value as RecordAttributes[]) : [];
       values[field.name] = rows.map((row) => ({ ...toValues(field.fields, row), [REST]: row }));
     } else values[field.name] = leafValue(field, value);
   }
@@ -156,7 +152,7 @@ export function toValues(fields: readonly FormField[], attributes: Attributes): 
 }
 
 /** The values of a row that is added. */
-export const newRow = ({ fields, start = {} }: Rows): Values => toValues(fields, start);
+export const newRow = ({ fields, start = {} }: Rows): RecordValues => toValues(fields, start);
 
 /** Euros that may be below zero. */
 function readAmount(text: string): number | null {
@@ -228,12 +224,12 @@ const isThere = (value: unknown): boolean =>
 
 function readInto(
   fields: readonly Field[],
-  values: Values,
-  before: Attributes,
+  values: RecordValues,
+  before: RecordAttributes,
   at: string,
   errors: FieldErrors,
-): Attributes {
-  const found: Attributes = { ...before };
+): RecordAttributes {
+  const found: RecordAttributes = { ...before };
   for (const field of fields) {
     const place = `${at}${field.name}`;
     const value = values[field.name];
@@ -242,12 +238,12 @@ function readInto(
         found[field.name] = null;
         continue;
       }
-      const typed = (value ?? {}) as Values;
+      const typed = (value ?? {}) as RecordValues;
       const rest = isPlain(typed[REST]) ? typed[REST] : {};
       const group = readInto(field.fields, typed, rest, `${place}.`, errors);
       found[field.name] = Object.values(group).some(isThere) ? group : null;
     } else if (field.kind === "rows") {
-      found[field.name] = ((value ?? []) as Values[]).map((row, index) =>
+      found[field.name] = ((value ?? []) as RecordValues[]).map((row, index) =>
         readInto(field.fields, row, isPlain(row[REST]) ? row[REST] : {}, `${place}.${index}.`, errors),
       );
     } else if (field.when && !field.when(values)) found[field.name] = field.kind === "flag" ? false : null;
@@ -266,9 +262,9 @@ function readInto(
  */
 export function readValues(
   fields: readonly FormField[],
-  values: Values,
-  before: Attributes = {},
-): Validation<Attributes> {
+  values: RecordValues,
+  before: RecordAttributes = {},
+): Validation<RecordAttributes> {
   const errors: FieldErrors = {};
   const output = readInto(flat(fields), values, before, "", errors);
   return Object.keys(errors).length > 0 ? { errors } : { output };
@@ -279,10 +275,10 @@ export function showValue(field: Field, value: unknown): string {
   if (!isThere(value)) return "";
   if (field.kind === "group") return isPlain(value) ? showAll(field.fields, value).join("\n") : "";
   if (field.kind === "rows")
-    return (value as Attributes[])
+    return (value as RecordAttributes[])
       .map((row, place) => [field.rowName(place), ...showAll(field.fields, row)].join("\n"))
       .join("\n\n");
-  const named = (id: string) => field.options?.find((option) => option.value === id)?.label ?? id;
+  const optionLabel = (id: string) => field.options?.find((option) => option.value === id)?.label ?? id;
   switch (field.kind) {
     case "euro":
     case "amount":
@@ -295,19 +291,19 @@ export function showValue(field: Field, value: unknown): string {
     case "flag":
       return value === true ? "✓" : "";
     case "people":
-      return (value as string[]).map(named).join(", ");
+      return (value as string[]).map(optionLabel).join(", ");
     case "list":
       return (value as string[]).join("\n");
     case "adviser":
-      return named(adviserOf(value) ?? "");
+      return optionLabel(adviserOf(value) ?? "");
     case "choice":
-      return named(textOf(value));
+      return optionLabel(textOf(value));
     default:
       return String(leafValue(field, value));
   }
 }
 
-const showAll = (fields: readonly Field[], attributes: Attributes): string[] =>
+const showAll = (fields: readonly Field[], attributes: RecordAttributes): string[] =>
   fields
     .map((field) => [field.label, showValue(field, attributes[field.name])])
     .filter(([, text]) => text !== "")
@@ -317,3 +313,16 @@ const showAll = (fields: readonly Field[], attributes: Attributes): string[] =>
 export const numberOf = (text: unknown): number | null => parseDecimal(textOf(text));
 /** An amount that is typed, in euros. */
 export const amountOf = (text: unknown): number | null => readAmount(textOf(text));
+
+/** Separates the attributes of the record from what the form alone asks, whose names begin with `_`. */
+export function separateFormOnly(attributes: RecordAttributes): {
+  record: RecordAttributes;
+  formOnly: RecordAttributes;
+} {
+  const isFormOnly = ([name]: [string, unknown]) => name.startsWith("_");
+  const entries = Object.entries(attributes);
+  return {
+    record: Object.fromEntries(entries.filter((entry) => !isFormOnly(entry))),
+    formOnly: Object.fromEntries(entries.filter(isFormOnly)),
+  };
+}

@@ -1,9 +1,10 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
+import type { SelectOption } from "../../../shared/forms/field/fieldProps";
 import { clientQuery, dossiersQuery } from "../../api/clientQueries";
 import { fullName } from "../../api/person";
 import { choicesQuery } from "../../colleagues/queries";
-import type { Choices } from "../kinds";
-import { adviserOf, type Option } from "./fields";
+import { adviserOf } from "./fields";
+import type { Choices } from "./kinds/leaves";
 
 /** Returns the options for the form of a record of these clients; `null` until they are loaded. */
 export function useChoices(clients: readonly string[]): { choices: Choices | null; error: Error | null } {
@@ -21,7 +22,7 @@ export function useChoices(clients: readonly string[]): { choices: Choices | nul
   // A partner whom the member does not see is not among those to choose.
   const isWaiting = all.some(({ data }) => data === undefined) || others.some(({ isPending }) => isPending);
   if (isWaiting) return { choices: null, error };
-  const people: Option[] = [...own, ...others].flatMap(({ data }) =>
+  const people: SelectOption[] = [...own, ...others].flatMap(({ data }) =>
     data ? [{ value: data.id, label: fullName(data.attributes, data.id) }] : [],
   );
   return {

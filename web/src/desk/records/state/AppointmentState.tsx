@@ -7,19 +7,18 @@ import { Card } from "../../../shared/ui/Card";
 import { icons } from "../../../shared/ui/icons";
 import { ConfirmDialog } from "../../../shared/ui/overlay/ConfirmDialog";
 import { notify } from "../../../shared/ui/overlay/notify";
-import { date, timeRange } from "../../../shared/ui/text/format";
+import { amsterdamDay, date, timeRange } from "../../../shared/ui/text/format";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { call } from "../../api/client";
 import { DeliveryNote } from "../../delivery/DeliveryNote";
 import { useT } from "../../i18n";
 import { textOf } from "../form/fields";
 import { useMayEdit } from "../Guard";
-import { todayText } from "../kinds";
 import { baseOf, type DeskRecord, refreshRecords, saveRecord } from "../store";
 
 const ownersOf = ({ attributes }: DeskRecord): string[] => (attributes.owners ?? []) as string[];
 
-const isAhead = ({ attributes }: DeskRecord): boolean => textOf(attributes.date) >= todayText();
+const isAhead = ({ attributes }: DeskRecord): boolean => textOf(attributes.date) >= amsterdamDay(new Date());
 
 /** True if a client cancelled an appointment in the portal, and not the firm. */
 const isCancelledByClient = ({ meta }: DeskRecord): boolean =>

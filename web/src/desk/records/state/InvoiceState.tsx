@@ -9,7 +9,7 @@ import { date, euro } from "../../../shared/ui/text/format";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { DeliveryNote } from "../../delivery/DeliveryNote";
 import { useT } from "../../i18n";
-import { paidOn, paymentOf } from "../actions";
+import { paymentDate, paymentOf } from "../actions";
 import { useMayEdit } from "../Guard";
 import { type DeskRecord, recordsQuery } from "../store";
 import { PaidDialog } from "./PaidDialog";
@@ -22,7 +22,7 @@ export function InvoiceState({ record }: { record: DeskRecord }) {
   const owners = (record.attributes.owners ?? []) as string[];
   const requests = useQuery(recordsQuery("actions", { owner: owners[0] ?? "", type: "PAY_INVOICE" }));
   const request = paymentOf(requests.data ?? [], record.id);
-  const paid = paidOn(request);
+  const paid = paymentDate(request);
   const total = record.attributes.total as number | null;
   return (
     <Card

@@ -7,6 +7,7 @@ import { Card } from "../../../shared/ui/Card";
 import { icons } from "../../../shared/ui/icons";
 import { notify } from "../../../shared/ui/overlay/notify";
 import { date, dateTime } from "../../../shared/ui/text/format";
+import { UnbrokenDates } from "../../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { withdrawalsQuery } from "../../api/clientQueries";
 import { DeliveryNote } from "../../delivery/DeliveryNote";
@@ -39,10 +40,12 @@ export function OrderState({ record }: { record: DeskRecord }) {
       <div className="stack">
         {withdrawal ? (
           <p>
-            {t("desk.product.withdrawnBy", {
-              name: withdrawal.name,
-              date: dateTime(withdrawal.received_at),
-            })}
+            <UnbrokenDates>
+              {t("desk.product.withdrawnBy", {
+                name: withdrawal.name,
+                date: dateTime(withdrawal.received_at),
+              })}
+            </UnbrokenDates>
           </p>
         ) : null}
         {requests.error ? (
@@ -51,9 +54,13 @@ export function OrderState({ record }: { record: DeskRecord }) {
           <Signatures record={record} request={request} />
         ) : requests.data ? (
           <p>
-            {signed
-              ? t("desk.product.signedOn", { date: date(record.attributes.date_finalised as string | null) })
-              : t("desk.product.notAsked")}
+            <UnbrokenDates>
+              {signed
+                ? t("desk.product.signedOn", {
+                    date: date(record.attributes.date_finalised as string | null),
+                  })
+                : t("desk.product.notAsked")}
+            </UnbrokenDates>
           </p>
         ) : null}
         {mayEdit && requests.data && !request ? <AskToSign record={record} /> : null}
@@ -100,12 +107,14 @@ function Signatures({ record, request }: { record: DeskRecord; request: DeskReco
             {t("desk.product.signedPaper")}
           </SavePaper>
           <p className={css.note}>
-            {paper.seal && paper.seal.state !== "unsealed"
-              ? t("desk.product.sealed", {
-                  signer: commonName(paper.seal.signer),
-                  time: dateTime(paper.seal.sealed_at),
-                })
-              : t(paper.seal ? "desk.product.sealWaits" : "desk.product.noSeal")}
+            <UnbrokenDates>
+              {paper.seal && paper.seal.state !== "unsealed"
+                ? t("desk.product.sealed", {
+                    signer: commonName(paper.seal.signer),
+                    time: dateTime(paper.seal.sealed_at),
+                  })
+                : t(paper.seal ? "desk.product.sealWaits" : "desk.product.noSeal")}
+            </UnbrokenDates>
           </p>
         </div>
       ) : null}

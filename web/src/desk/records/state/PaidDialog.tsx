@@ -9,13 +9,12 @@ import { useForm } from "../../../shared/forms/useForm";
 import { Dialog } from "../../../shared/ui/overlay/Dialog";
 import { notify } from "../../../shared/ui/overlay/notify";
 import { UiProvider } from "../../../shared/ui/overlay/UiProvider";
-import { euro } from "../../../shared/ui/text/format";
+import { amsterdamDay, euro } from "../../../shared/ui/text/format";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { useT } from "../../i18n";
 import { FormActions } from "../../ui/FormActions";
 import { markPaid } from "../actions";
 import { textOf } from "../form/fields";
-import { todayText } from "../kinds";
 import { type DeskRecord, newKey, refreshRecords } from "../store";
 
 interface PaidDialogProps {
@@ -30,8 +29,8 @@ export function PaidDialog({ invoice, request, onClose }: PaidDialogProps) {
   const id = useId();
   const queries = useQueryClient();
   const [key] = useState(newKey);
-  const { form, formRef, onSubmit } = useForm({ day: dateText(todayText()) }, (values) =>
-    validateRule(z.object({ day: dateUntil(todayText()).required() }), values),
+  const { form, formRef, onSubmit } = useForm({ day: dateText(amsterdamDay(new Date())) }, (values) =>
+    validateRule(z.object({ day: dateUntil(amsterdamDay(new Date())).required() }), values),
   );
   const save = useCommand(async (day: string) => {
     await markPaid(t, invoice, request, day, key);

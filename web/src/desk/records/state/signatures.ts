@@ -47,11 +47,11 @@ export function useSignatures(order: DeskRecord, request: DeskRecord | undefined
   const signers = request ? readSigners(request) : [];
   const clients = useQueries({ queries: owners.map((id) => clientQuery(id)) });
   const answers = useQueries({ queries: signers.map((id) => answersQuery(id)) });
-  const given = answers.flatMap(({ data = [] }) => data);
+  const clientAnswers = answers.flatMap(({ data = [] }) => data);
   const papers = useQuery({ ...papersQuery(request?.id ?? ""), enabled: signers.length > 0 });
   const signatories = owners.map((id, place): Signatory => {
     const record = clients[place]?.data;
-    const answer = given.find(
+    const answer = clientAnswers.find(
       (one) => one.consumer_external_id === id && one.action_external_id === request?.id,
     );
     return {

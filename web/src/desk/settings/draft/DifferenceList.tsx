@@ -1,5 +1,5 @@
 import { useT } from "../../i18n";
-import type { Attributes } from "../attributes";
+import type { SettingsAttributes } from "../attributes";
 import { colourOf, nameOf, valueText } from "../names";
 import css from "../Settings.module.css";
 import type { Difference } from "./differences";
@@ -7,7 +7,7 @@ import type { Difference } from "./differences";
 interface DifferenceListProps {
   differences: readonly Difference[];
   /** The settings by which the entries of lists are named. */
-  attributes: Attributes;
+  attributes: SettingsAttributes;
 }
 
 /** Differences, with the name of each place and its value before and after. */

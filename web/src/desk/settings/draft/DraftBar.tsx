@@ -10,7 +10,7 @@ import { problemText } from "../problemText";
 import css from "../Settings.module.css";
 import { useSettings } from "../SettingsContext";
 import { DraftConflict } from "./DraftConflict";
-import type { DraftState } from "./draftStore";
+import type { SettingsDraftState } from "./draftStore";
 
 const clock = new Intl.DateTimeFormat("nl-NL", {
   timeZone: "Europe/Amsterdam",
@@ -18,7 +18,7 @@ const clock = new Intl.DateTimeFormat("nl-NL", {
   minute: "2-digit",
 });
 
-function statusText(t: DeskT, { status, savedAt, savedBy, revision }: DraftState): string {
+function statusText(t: DeskT, { status, savedAt, savedBy, revision }: SettingsDraftState): string {
   switch (status) {
     case "changed":
     case "saving":

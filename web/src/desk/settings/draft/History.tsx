@@ -9,6 +9,7 @@ import { icons } from "../../../shared/ui/icons";
 import { Dialog } from "../../../shared/ui/overlay/Dialog";
 import { notify } from "../../../shared/ui/overlay/notify";
 import { dateTime } from "../../../shared/ui/text/format";
+import { UnbrokenDates } from "../../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { QueryBoundary } from "../../../shared/ui/waiting/QueryBoundary";
 import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
@@ -17,9 +18,9 @@ import { type HistoryLine, historyQuery, restore, versionQuery } from "../querie
 import css from "../Settings.module.css";
 import { useSettings } from "../SettingsContext";
 import { DifferenceList } from "./DifferenceList";
-import { parted } from "./differences";
+import { splitDifferences } from "./differences";
 
-const byWhom = (t: DeskT, { published_by, source }: HistoryLine): string =>
+const publisherName = (t: DeskT, { published_by, source }: HistoryLine): string =>
   published_by?.name || t(`desk.settings.history.${source}`);
 
 /** Which versions were published, by whom, and what each of them changed. */
@@ -72,12 +73,14 @@ function Version({ line }: { line: HistoryLine }) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={css.textLine}>
-          <strong>{dateTime(line.published_at)}</strong>
+          <strong>
+            <UnbrokenDates>{dateTime(line.published_at)}</UnbrokenDates>
+          </strong>
           {isCurrent ? <Chip kind="good">{t("desk.settings.history.current")}</Chip> : null}
         </span>
         <span className={css.note}>
           {t("desk.settings.history.line", {
-            who: byWhom(t, line),
+            who: publisherName(t, line),
             changes:
               line.changes === 0
                 ? t("desk.settings.history.unchanged")
@@ -105,7 +108,7 @@ function VersionDetails({ version }: { version: number }) {
         differences.length === 0 ? (
           <EmptyState>{t("desk.settings.history.nothing")}</EmptyState>
         ) : (
-          <DifferenceList differences={parted(differences, attributes)} attributes={attributes} />
+          <DifferenceList differences={splitDifferences(differences, attributes)} attributes={attributes} />
         )
       }
     </QueryBoundary>

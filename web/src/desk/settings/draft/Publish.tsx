@@ -10,6 +10,7 @@ import { Dialog } from "../../../shared/ui/overlay/Dialog";
 import { notify } from "../../../shared/ui/overlay/notify";
 import { RemoveDialog } from "../../../shared/ui/overlay/RemoveDialog";
 import { dateTime } from "../../../shared/ui/text/format";
+import { UnbrokenDates } from "../../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { useT } from "../../i18n";
 import { nameOf, sectionOf } from "../names";
@@ -89,15 +90,19 @@ export function Publish() {
       <Preview isChanged={differences.length > 0} />
       <Card title={t("desk.settings.publish.title")}>
         <p className={css.intro}>
-          {published.published_at
-            ? t(
-                published.published_by?.name ? "desk.settings.publish.lastBy" : "desk.settings.publish.last",
-                {
-                  when: dateTime(published.published_at),
-                  who: published.published_by?.name,
-                },
-              )
-            : t("desk.settings.publish.never")}
+          <UnbrokenDates>
+            {published.published_at
+              ? t(
+                  published.published_by?.name
+                    ? "desk.settings.publish.lastBy"
+                    : "desk.settings.publish.last",
+                  {
+                    when: dateTime(published.published_at),
+                    who: published.published_by?.name,
+                  },
+                )
+              : t("desk.settings.publish.never")}
+          </UnbrokenDates>
         </p>
         <div className={css.buttons}>
           <Button

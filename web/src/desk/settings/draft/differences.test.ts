@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { valueAt, withValue } from "../attributes";
-import { differencesOf, isSame, merge, parted } from "./differences";
+import { differencesOf, isSame, merge, splitDifferences } from "./differences";
 
 const entry = (id: string, nl: string) => ({ id, translation: { nl } });
 
@@ -88,7 +88,7 @@ test("what one takes away and the other changes is asked", () => {
 
 test("differences of the server are told by the ids of entries, value by value", () => {
   const attributes = { dictionary: [entry("n", "N"), entry("x", "Z")] };
-  const told = parted(
+  const differences = splitDifferences(
     [
       { pointer: "/dictionary/1", before: entry("y", "Y"), after: null },
       { pointer: "/dictionary/0", before: null, after: entry("n", "N") },
@@ -97,7 +97,7 @@ test("differences of the server are told by the ids of entries, value by value",
     ],
     attributes,
   );
-  expect(told).toEqual([
+  expect(differences).toEqual([
     { pointer: "/dictionary/y/translation/nl", before: "Y", after: null },
     { pointer: "/dictionary/n/translation/nl", before: null, after: "N" },
     { pointer: "/dictionary/x/translation/nl", before: "X", after: "Z" },

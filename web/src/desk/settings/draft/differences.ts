@@ -1,4 +1,4 @@
-import { type Attributes, isPlain, pointerOf, tokensOf } from "../attributes";
+import { isPlain, pointerOf, type SettingsAttributes, tokensOf } from "../attributes";
 
 /**
  * Differences between two versions of the settings, and the merge of two sets of changes. Entries of lists are known by
@@ -24,8 +24,8 @@ function keyOf(lists: readonly unknown[][]): (typeof KEYS)[number] | null {
   return KEYS.find(isKey) ?? null;
 }
 
-const toObject = (list: readonly unknown[], key: string): Attributes =>
-  Object.fromEntries((list as Attributes[]).map((entry) => [String(entry[key]), entry]));
+const toObject = (list: readonly unknown[], key: string): SettingsAttributes =>
+  Object.fromEntries((list as SettingsAttributes[]).map((entry) => [String(entry[key]), entry]));
 
 const isNothing = (value: unknown): boolean =>
   value === null ||
@@ -48,7 +48,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** The values as objects, where all are objects, lists of known entries, or nothing. */
-function asObjects(values: readonly unknown[]): { objects: Attributes[]; key: string | null } | null {
+function asObjects(values: readonly unknown[]): { objects: SettingsAttributes[]; key: string | null } | null {
   const present = values.filter((value) => value !== undefined && value !== null);
   if (present.length === 0) return null;
   if (present.every(isPlain))
@@ -91,7 +91,7 @@ function withoutKey(entry: unknown, key: string | null): unknown {
 }
 
 /** Everything that is different, in the order of the settings. */
-export function differencesOf(before: Attributes, after: Attributes): Difference[] {
+export function differencesOf(before: SettingsAttributes, after: SettingsAttributes): Difference[] {
   return explode(before, after, []);
 }
 
@@ -99,9 +99,9 @@ export function differencesOf(before: Attributes, after: Attributes): Difference
  * Differences as the server tells them, an added entry as a whole and by its place, in single values by the id of the
  * entry; `attributes` are those of the later version.
  */
-export function parted(
+export function splitDifferences(
   differences: readonly { pointer: string; before?: unknown; after?: unknown }[],
-  attributes: Attributes,
+  attributes: SettingsAttributes,
 ): Difference[] {
   return differences.flatMap(({ pointer, before, after }) => {
     const [first = "", second, ...rest] = tokensOf(pointer);
@@ -109,8 +109,8 @@ export function parted(
     const isPlace =
       second !== undefined && /^\d+$/.test(second) && (Array.isArray(list) || list === undefined);
     if (!isPlace) return explode(before, after, tokensOf(pointer));
-    const gone = rest.length === 0 && !isNothing(before) && isNothing(after);
-    const entry = gone ? before : Array.isArray(list) ? list[Number(second)] : undefined;
+    const isRemoved = rest.length === 0 && !isNothing(before) && isNothing(after);
+    const entry = isRemoved ? before : Array.isArray(list) ? list[Number(second)] : undefined;
     const key = isPlain(entry) ? KEYS.find((name) => typeof entry[name] === "string") : undefined;
     if (!isPlain(entry) || !key) return explode(before, after, tokensOf(pointer));
     const path = [first, String(entry[key]), ...rest];
@@ -135,7 +135,7 @@ export interface Conflict {
 }
 
 interface Merge {
-  attributes: Attributes;
+  attributes: SettingsAttributes;
   conflicts: Conflict[];
 }
 
@@ -144,9 +144,9 @@ interface Merge {
  * `kept`.
  */
 export function merge(
-  before: Attributes,
-  mine: Attributes,
-  theirs: Attributes,
+  before: SettingsAttributes,
+  mine: SettingsAttributes,
+  theirs: SettingsAttributes,
   kept: ReadonlySet<string> = new Set(),
 ): Merge {
   const conflicts: Conflict[] = [];
@@ -160,12 +160,12 @@ export function merge(
       return kept.has(pointer) ? ours : others;
     }
     const [first = {}, second = {}, third = {}] = three.objects;
-    const joined: Attributes = {};
+    const joined: SettingsAttributes = {};
     for (const name of new Set([...Object.keys(third), ...Object.keys(second)])) {
       const value = join(first[name], second[name], third[name], [...path, name]);
       if (value !== undefined) joined[name] = value;
     }
     return three.key ? Object.values(joined) : joined;
   };
-  return { attributes: join(before, mine, theirs, []) as Attributes, conflicts };
+  return { attributes: join(before, mine, theirs, []) as SettingsAttributes, conflicts };
 }

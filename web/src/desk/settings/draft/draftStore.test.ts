@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../shared/api/error";
-import { type Attributes, withValue } from "../attributes";
-import type { Draft, DraftBody, SettingsData } from "../queries";
+import { type SettingsAttributes, withValue } from "../attributes";
+import type { DraftBody, SettingsData, SettingsDraft } from "../queries";
 import { DraftStore, type Unsaved } from "./draftStore";
 
-const start: Attributes = { name: "Van Dijk", theme: { font_size: 16, color_links: "#0a6073" } };
+const start: SettingsAttributes = { name: "Van Dijk", theme: { font_size: 16, color_links: "#0a6073" } };
 
 /** The server, as far as the draft needs it. */
 class Server {
   published = { version: 4, published_at: null, published_by: null, attributes: start, hosts: [] };
-  draft: Draft | null = null;
+  draft: SettingsDraft | null = null;
   isAway = false;
   puts: DraftBody[] = [];
 
-  save(attributes: Attributes, name = "Mirjam"): Draft {
+  save(attributes: SettingsAttributes, name = "Mirjam"): SettingsDraft {
     this.draft = {
       revision: `r${Number(this.draft?.revision.slice(1) ?? 0) + 1}`,
       base_version: 4,
@@ -27,7 +27,7 @@ class Server {
 
   data = (): SettingsData => ({ published: this.published, draft: this.draft, managed_by: "desk" });
 
-  put = async (body: DraftBody): Promise<Draft> => {
+  put = async (body: DraftBody): Promise<SettingsDraft> => {
     this.puts.push(body);
     if (this.isAway) throw new ApiError(0, "NETWORK", "");
     if (body.revision !== (this.draft?.revision ?? null)) throw new ApiError(409, "DRAFT_CHANGED", "");

@@ -1,6 +1,6 @@
 import { ApiError } from "../../../shared/api/error";
-import type { Attributes } from "../attributes";
-import type { Draft, DraftBody, Problem, SettingsData } from "../queries";
+import type { SettingsAttributes } from "../attributes";
+import type { DraftBody, SettingsData, SettingsDraft, SettingsProblem } from "../queries";
 import { type Conflict, isSame, merge } from "./differences";
 
 /**
@@ -21,14 +21,14 @@ type SaveStatus =
   | "conflict"
   | "failed";
 
-export interface DraftState {
+export interface SettingsDraftState {
   /** The settings as they are typed. */
-  attributes: Attributes;
+  attributes: SettingsAttributes;
   /** The settings as the server has them. */
-  saved: Attributes;
+  saved: SettingsAttributes;
   revision: string | null;
   baseVersion: number;
-  problems: readonly Problem[];
+  problems: readonly SettingsProblem[];
   status: SaveStatus;
   savedAt: string | null;
   savedBy: string | null;
@@ -38,14 +38,14 @@ export interface DraftState {
 
 /** Unsaved state, stored in the browser. */
 export interface Unsaved {
-  attributes: Attributes;
-  saved: Attributes;
+  attributes: SettingsAttributes;
+  saved: SettingsAttributes;
   revision: string | null;
   baseVersion: number;
 }
 
 interface Calls {
-  put: (body: DraftBody) => Promise<Draft>;
+  put: (body: DraftBody) => Promise<SettingsDraft>;
   read: () => Promise<SettingsData>;
   /** Keeps what is not saved, or forgets it. */
   keep: (unsaved: Unsaved | null) => void;
@@ -57,12 +57,12 @@ interface Calls {
 const PAUSE_MS = 800;
 
 interface Theirs {
-  attributes: Attributes;
+  attributes: SettingsAttributes;
   revision: string | null;
   baseVersion: number;
 }
 
-const stateOf = ({ published, draft }: SettingsData): DraftState => ({
+const stateOf = ({ published, draft }: SettingsData): SettingsDraftState => ({
   attributes: draft?.attributes ?? published.attributes,
   saved: draft?.attributes ?? published.attributes,
   revision: draft?.revision ?? null,
@@ -76,13 +76,13 @@ const stateOf = ({ published, draft }: SettingsData): DraftState => ({
 });
 
 export class DraftStore {
-  #state: DraftState;
+  #state: SettingsDraftState;
   readonly #calls: Calls;
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | null = null;
   /** Changes to merge with once somebody has chosen. */
-  #theirs: (Theirs & { before: Attributes }) | null = null;
+  #theirs: (Theirs & { before: SettingsAttributes }) | null = null;
 
   constructor(data: SettingsData, calls: Calls, unsaved: Unsaved | null = null) {
     this.#calls = calls;
@@ -98,9 +98,9 @@ export class DraftStore {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly state = (): DraftState => this.#state;
+  readonly state = (): SettingsDraftState => this.#state;
 
-  #change(changed: Partial<DraftState>): void {
+  #change(changed: Partial<SettingsDraftState>): void {
     this.#state = { ...this.#state, ...changed };
     for (const listener of this.#listeners) listener();
   }
@@ -116,7 +116,7 @@ export class DraftStore {
   }
 
   /** Changes the settings, and saves them a moment later. */
-  edit(change: (attributes: Attributes) => Attributes): void {
+  edit(change: (attributes: SettingsAttributes) => SettingsAttributes): void {
     const attributes = change(this.#state.attributes);
     const isAsking = this.#state.status === "conflict";
     this.#change({ attributes, status: isAsking ? "conflict" : "changed" });
@@ -151,7 +151,7 @@ export class DraftStore {
     return !isSame(attributes, saved) || status === "failed" || status === "offline";
   }
 
-  #accept(sent: Attributes, draft: Draft): void {
+  #accept(sent: SettingsAttributes, draft: SettingsDraft): void {
     this.#change({
       saved: sent,
       revision: draft.revision,
@@ -191,7 +191,7 @@ export class DraftStore {
    * Continues on what somebody else saved: changes of different things are joined, and for the same ones somebody has to
    * choose. Returns whether nobody has to.
    */
-  join(theirs: Theirs, before: Attributes = this.#state.saved): boolean {
+  join(theirs: Theirs, before: SettingsAttributes = this.#state.saved): boolean {
     const { attributes, conflicts } = merge(before, this.#state.attributes, theirs.attributes);
     if (conflicts.length > 0) {
       this.#theirs = { ...theirs, before };
@@ -204,7 +204,7 @@ export class DraftStore {
     return true;
   }
 
-  #continue(attributes: Attributes, { attributes: saved, revision, baseVersion }: Theirs): void {
+  #continue(attributes: SettingsAttributes, { attributes: saved, revision, baseVersion }: Theirs): void {
     this.#theirs = null;
     this.#change({ attributes, saved, revision, baseVersion, conflicts: [], status: "changed" });
     this.#keep();

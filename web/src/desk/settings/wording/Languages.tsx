@@ -10,7 +10,7 @@ const languages = [
   { iso_code: "en", name: "English" },
 ] as const;
 
-interface Language {
+interface PortalLanguage {
   iso_code: string;
   name: string;
   is_default: boolean;
@@ -20,7 +20,7 @@ interface Language {
 export function Languages() {
   const t = useT();
   const { value, set, problems } = useSetting("/languages");
-  const offered = listOf<unknown>(value).filter(isPlain) as unknown as Language[];
+  const offered = listOf<unknown>(value).filter(isPlain) as unknown as PortalLanguage[];
   const error = useProblemText(problems);
   const begins = offered.find(({ is_default }) => is_default)?.iso_code ?? "";
   const change = (codes: readonly string[], first: string) => {

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from "react";
 import { type DeskKey, useT } from "../../i18n";
 import { isTypeable, toHtml, toTyped } from "../../start/texts";
-import { type Localised, type Tag, tags } from "../../ui/localised";
-import { localisedOf, valueAt, withTag } from "../attributes";
+import { type Localised, type Tag, tags } from "../../ui/localisedText";
+import { toLocalised, valueAt, withTag } from "../attributes";
 import { problemText, violationText } from "../problemText";
-import type { Problem } from "../queries";
+import type { SettingsProblem } from "../queries";
 import css from "../Settings.module.css";
 import { useSettings } from "../SettingsContext";
 import { addressViolations, type TextViolation, variableViolations } from "./textChecks";
@@ -87,7 +87,7 @@ interface TagTextProps {
   text: string;
   portal: string | undefined;
   shape: TextShape;
-  problems: readonly Problem[];
+  problems: readonly SettingsProblem[];
   onChange: (text: string) => void;
 }
 
@@ -169,7 +169,7 @@ function TagText({ tag, pointer, text, portal, shape, problems, onChange }: TagT
 /** A text in its four tags at a place of the settings; an empty one is taken away. */
 export function LocalisedSetting({ pointer, ...rest }: Omit<LocalisedFieldProps, "value" | "onChange">) {
   const { state, set } = useSettings();
-  const value = localisedOf(valueAt(state.attributes, pointer));
+  const value = toLocalised(valueAt(state.attributes, pointer));
   return (
     <LocalisedField
       {...rest}

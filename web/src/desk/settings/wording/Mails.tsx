@@ -4,7 +4,7 @@ import { Chip } from "../../../shared/ui/Badge";
 import { Card } from "../../../shared/ui/Card";
 import { QueryBoundary } from "../../../shared/ui/waiting/QueryBoundary";
 import { useT } from "../../i18n";
-import { isPlain, localisedOf, tokensOf, withTag } from "../attributes";
+import { isPlain, tokensOf, toLocalised, withTag } from "../attributes";
 import { type MailText, mailTextsQuery } from "../queries";
 import { Fields } from "../SettingField";
 import css from "../Settings.module.css";
@@ -47,7 +47,7 @@ function Block({ block, isLinked }: { block: MailText; isLinked: boolean }) {
   const [isOpen, setIsOpen] = useState(isLinked);
   const { value, set } = useSetting("/mail/texts");
   const all = isPlain(value) ? value : {};
-  const words = localisedOf(all[block.id]);
+  const words = toLocalised(all[block.id]);
   const isOwn = Object.keys(words).length > 0;
   const name = block.translation.nl ?? block.id;
   return (

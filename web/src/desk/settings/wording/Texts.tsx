@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
-import { TextField } from "../../../shared/forms/field/plainFields";
+import { PlainTextField } from "../../../shared/forms/field/plainFields";
 import { EmptyState } from "../../../shared/ui/Alert";
 import { Chip } from "../../../shared/ui/Badge";
 import { Button } from "../../../shared/ui/Button";
@@ -8,7 +8,7 @@ import { icons } from "../../../shared/ui/icons";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import { type DeskT, useT } from "../../i18n";
-import { tags } from "../../ui/localised";
+import { tags } from "../../ui/localisedText";
 import { Segments } from "../../ui/Segments";
 import { listOf, tokensOf } from "../attributes";
 import { type PortalText, textsQuery } from "../queries";
@@ -70,7 +70,7 @@ function TextList({ texts, field }: { texts: readonly PortalText[]; field: strin
     <div className="stack">
       <p className={css.intro}>{t("desk.settings.texts.intro")}</p>
       <search className={css.search}>
-        <TextField
+        <PlainTextField
           type="search"
           label={t("desk.settings.texts.search")}
           isOptional

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { tags } from "../../ui/localised";
+import { tags } from "../../ui/localisedText";
 import { addressViolations, variablesOf, variableViolations } from "./textChecks";
 
 const words = (tag: (typeof tags)[number], text: string) =>

@@ -1,4 +1,4 @@
-import type { Tag } from "../../ui/localised";
+import type { Tag } from "../../ui/localisedText";
 
 /** Errors in a text that a firm words itself, with their places. */
 
@@ -44,15 +44,15 @@ export function addressViolations(tag: Tag, text: string): TextViolation[] {
   }));
 }
 
-interface Variable {
+interface VariableMatch {
   start: number;
   end: number;
   /** `null` where it is not closed before the next one begins. */
   name: string | null;
 }
 
-function variablesIn(text: string): Variable[] {
-  const found: Variable[] = [];
+function variablesIn(text: string): VariableMatch[] {
+  const found: VariableMatch[] = [];
   let from = 0;
   for (let start = text.indexOf("{{"); start !== -1; start = text.indexOf("{{", from)) {
     const close = text.indexOf("}}", start + 2);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Attributes } from "../attributes";
+import type { SettingsAttributes } from "../attributes";
 import { isWorded, matches, type Wordable, withoutWords, withWords, wordables } from "./wording";
 
 const texts = [
@@ -8,7 +8,7 @@ const texts = [
   { id: "dashboard.important.title", translation: { nl: "Belangrijke documenten" } },
 ];
 
-const find = (attributes: Attributes, key: string): Wordable => {
+const find = (attributes: SettingsAttributes, key: string): Wordable => {
   const found = wordables(attributes, texts).find((one) => one.key === key);
   if (!found) throw new Error(key);
   return found;

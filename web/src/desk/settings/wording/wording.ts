@@ -1,6 +1,6 @@
 import { textOf } from "../../records/form/fields";
-import type { Localised, Tag } from "../../ui/localised";
-import { type Attributes, isPlain, listOf, localisedOf, withTag } from "../attributes";
+import type { Localised, Tag } from "../../ui/localisedText";
+import { isPlain, listOf, type SettingsAttributes, toLocalised, withTag } from "../attributes";
 import type { PortalText } from "../queries";
 import { type ContentName, contentDefaults, contentNames } from "../settingFields";
 import type { TextShape } from "./LocalisedField";
@@ -37,10 +37,10 @@ interface Entry {
   translation: Localised;
 }
 
-const entriesOf = (attributes: Attributes): Entry[] =>
+const entriesOf = (attributes: SettingsAttributes): Entry[] =>
   listOf<unknown>(attributes.dictionary).map((entry) =>
     isPlain(entry)
-      ? { id: textOf(entry.id), translation: localisedOf(entry.translation) }
+      ? { id: textOf(entry.id), translation: toLocalised(entry.translation) }
       : { id: "", translation: {} },
   );
 
@@ -53,14 +53,14 @@ function shapeOf(id: string, portal: Localised): TextShape {
 }
 
 /** Every text that can be worded, with the firm's words for it. */
-export function wordables(attributes: Attributes, texts: readonly PortalText[]): Wordable[] {
+export function wordables(attributes: SettingsAttributes, texts: readonly PortalText[]): Wordable[] {
   const content = isPlain(attributes.content) ? attributes.content : {};
   const byId = new Map(texts.map(({ id, translation }) => [id, translation]));
   const places = contentNames.map(
     (name): Wordable => ({
       key: `content/${name}`,
       content: name,
-      value: localisedOf(content[name]),
+      value: toLocalised(content[name]),
       portal: byId.get(contentDefaults[name] ?? "") ?? {},
       pointer: `/content/${name}`,
       shape: { form: lineContents.has(name) ? "line" : "html", variables: null },
@@ -80,7 +80,7 @@ export function wordables(attributes: Attributes, texts: readonly PortalText[]):
     };
   });
   // Words for a text that the portal does not have, which somebody may want to take away.
-  const gone = entries.flatMap(({ id, translation }, place): Wordable[] =>
+  const formerTexts = entries.flatMap(({ id, translation }, place): Wordable[] =>
     byId.has(id)
       ? []
       : [
@@ -94,13 +94,13 @@ export function wordables(attributes: Attributes, texts: readonly PortalText[]):
           },
         ],
   );
-  return [...places, ...gone, ...own];
+  return [...places, ...formerTexts, ...own];
 }
 
 export const isWorded = ({ value }: Wordable): boolean =>
   Object.values(value).some((text) => text.trim() !== "");
 
-const plain = (text: string) =>
+const toSearchText = (text: string) =>
   text
     .normalize("NFD")
     .replaceAll(/\p{M}|<[^>]*>/gu, "")
@@ -108,29 +108,29 @@ const plain = (text: string) =>
 
 /** Returns true if each word of the search is in the text, its id or its name, with or without accents. */
 export function matches({ key, value, portal }: Wordable, name: string, search: string): boolean {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = toSearchText(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
-  const all = plain([key, name, ...Object.values(value), ...Object.values(portal)].join("\n"));
+  const all = toSearchText([key, name, ...Object.values(value), ...Object.values(portal)].join("\n"));
   return words.every((word) => all.includes(word));
 }
 
 /** The settings with other words for a text; without any words its entry goes. */
 export function withWords(
-  attributes: Attributes,
+  attributes: SettingsAttributes,
   { key, content }: Wordable,
   tag: Tag,
   text: string,
-): Attributes {
+): SettingsAttributes {
   if (content) {
     const all = isPlain(attributes.content) ? attributes.content : {};
-    return { ...attributes, content: { ...all, [content]: withTag(localisedOf(all[content]), tag, text) } };
+    return { ...attributes, content: { ...all, [content]: withTag(toLocalised(all[content]), tag, text) } };
   }
   const entries = entriesOf(attributes);
   const current = entries.find(({ id }) => id === key)?.translation ?? {};
   return withEntry(attributes, key, withTag(current, tag, text));
 }
 
-function withEntry(attributes: Attributes, key: string, translation: Localised): Attributes {
+function withEntry(attributes: SettingsAttributes, key: string, translation: Localised): SettingsAttributes {
   const entries = entriesOf(attributes);
   const entry = { id: key, translation };
   const isEmpty = Object.keys(translation).length === 0;
@@ -142,7 +142,7 @@ function withEntry(attributes: Attributes, key: string, translation: Localised):
 }
 
 /** The settings in which the portal says a text in its own words again. */
-export function withoutWords(attributes: Attributes, { key, content }: Wordable): Attributes {
+export function withoutWords(attributes: SettingsAttributes, { key, content }: Wordable): SettingsAttributes {
   if (!content) return withEntry(attributes, key, {});
   const all = isPlain(attributes.content) ? attributes.content : {};
   return { ...attributes, content: { ...all, [content]: {} } };

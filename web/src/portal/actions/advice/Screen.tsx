@@ -5,7 +5,7 @@ import { useDraft } from "../../../shared/forms/draft/useDraft";
 import css from "../../../shared/forms/field/fields.module.css";
 import { Summary } from "../../../shared/forms/Summary";
 import { useZodForm } from "../../../shared/forms/useZodForm";
-import { type Step, Wizard } from "../../../shared/forms/Wizard";
+import { Wizard, type WizardStep } from "../../../shared/forms/Wizard";
 import { useT } from "../../../shared/i18n";
 import { Card } from "../../../shared/ui/Card";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
@@ -19,7 +19,7 @@ import { loadQuestionnaireTexts } from "../questionnaire/loadTexts";
 import { QuestionFields } from "../questionnaire/QuestionFields";
 import { type Answers, emptyAnswers, type Question, rulesOf } from "../questionnaire/questions";
 import { questionTexts, summaryLines } from "../questionnaire/texts";
-import { allQuestions, questionsOf, type StepName, steps as stepNames } from "./questions";
+import { type AdviceStepName, allQuestions, questionsOf, steps as stepNames } from "./questions";
 
 await loadQuestionnaireTexts();
 
@@ -62,7 +62,7 @@ function Advice({ id, names }: { id: string; names: string[] }) {
   const texts = questionTexts(t, "actions.advice", (person) => ({ name: names[person ?? 0] ?? "" }));
 
   const headingOf = (place: number, person: string) => (place === 0 ? t("actions.advice.you") : person);
-  const content = (name: StepName) => {
+  const content = (name: AdviceStepName) => {
     const questionsOfStep = questionsOf(name, names.length);
     const shared = questionsOfStep.filter(isShared);
     return (
@@ -106,7 +106,7 @@ function Advice({ id, names }: { id: string; names: string[] }) {
       </>
     );
   };
-  const steps: Step<Answers>[] = stepNames.map((name) => ({
+  const steps: WizardStep<Answers>[] = stepNames.map((name) => ({
     id: name,
     title: `actions.advice.step.${name}`,
     rule: () => rulesOf(questionsOf(name, names.length)),

@@ -29,7 +29,7 @@ test("a question addresses the reader, and names the partner", () => {
   }
 });
 
-const answered = () => {
+const completeAnswers = () => {
   const answers = emptyAnswers(allQuestions(1));
   for (const question of allQuestions(1)) {
     if (question.kind === "choice") setValueAt(answers, question.name, question.options[0]);
@@ -39,7 +39,7 @@ const answered = () => {
 };
 
 test("complete answers come out flat, persons in a list, what is not asked as 0", () => {
-  const result = validateRule(rulesOf(allQuestions(1)), answered());
+  const result = validateRule(rulesOf(allQuestions(1)), completeAnswers());
   expect(result).toMatchObject({
     output: {
       isStarter: "1",
@@ -67,14 +67,14 @@ test.each([
   ["riskInterestIncrease", "xjaarzekerheid", "yearsNoInterestIncrease"],
   ["riskInterestIncrease", "acceptabel", "maxCostsIncrease"],
 ])("%s = %s asks for %s", (name, value, asked) => {
-  const answers = { ...answered(), [name]: value, [asked]: "" };
+  const answers = { ...completeAnswers(), [name]: value, [asked]: "" };
   expect(validateRule(rulesOf(allQuestions(1)), answers)).toEqual({
     errors: { [asked]: "forms.error.required" },
   });
 });
 
 test("a rising or falling income asks how much", () => {
-  const answers = answered();
+  const answers = completeAnswers();
   setValueAt(answers, "consumer.0.incomeExpectationTrend", "daalt");
   setValueAt(answers, "consumer.0.incomeExpectation", "");
   expect(validateRule(rulesOf(allQuestions(1)), answers)).toEqual({
@@ -83,7 +83,7 @@ test("a rising or falling income asks how much", () => {
 });
 
 test("the income that is needed is asked, and required for retirement alone", () => {
-  const answers = answered();
+  const answers = completeAnswers();
   const needed = ["Death", "Disability", "Unemployment"].map((event) => `netDisposableIncome${event}`);
   for (const name of needed) setValueAt(answers, `consumer.0.${name}`, "");
   const result = validateRule(rulesOf(allQuestions(1)), answers);
@@ -95,6 +95,6 @@ test("the income that is needed is asked, and required for retirement alone", ()
 });
 
 test("the comment has 255 characters", () => {
-  const answers = { ...answered(), sustainabilityComment: "x".repeat(256) };
+  const answers = { ...completeAnswers(), sustainabilityComment: "x".repeat(256) };
   expect(validateRule(rulesOf(allQuestions(1)), answers)).toHaveProperty("errors.sustainabilityComment");
 });

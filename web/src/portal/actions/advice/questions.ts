@@ -186,11 +186,11 @@ export const steps = [
   "sustainability",
 ] as const;
 
-export type StepName = (typeof steps)[number];
+export type AdviceStepName = (typeof steps)[number];
 
 /** The questions of each step for one or two persons. */
-export function questionsOf(step: StepName, persons: number): Question[] {
-  const each = (ask: PersonQuestions) =>
+export function questionsOf(step: AdviceStepName, persons: number): Question[] {
+  const forEachPerson = (ask: PersonQuestions) =>
     Array.from({ length: persons }, (_, place) => ask(`consumer.${place}`)).flat();
   switch (step) {
     case "knowledge":
@@ -198,9 +198,9 @@ export function questionsOf(step: StepName, persons: number): Question[] {
     case "exposed":
       return politicalExposure;
     case "income":
-      return each(income);
+      return forEachPerson(income);
     case "retirement":
-      return each(questionsAfterEvents("Retirement"));
+      return forEachPerson(questionsAfterEvents("Retirement"));
     case "savings":
       return savings;
     case "goals":
@@ -208,7 +208,7 @@ export function questionsOf(step: StepName, persons: number): Question[] {
     case "risk":
       return risk;
     case "events":
-      return each(questionsAfterEvents("Death", "Disability", "Unemployment"));
+      return forEachPerson(questionsAfterEvents("Death", "Disability", "Unemployment"));
     case "sustainability":
       return sustainability;
   }

@@ -18,7 +18,7 @@ import { ActionPage } from "../common/ActionPage";
 import { createEvidence } from "../common/evidence";
 import { Section } from "../common/Page";
 import { useMountedAt } from "../common/useMountedAt";
-import { type Answer, answers, asksForRemark, empty, rules } from "./schema";
+import { type ApprovalResponse, answers, asksForRemark, empty, rules } from "./schema";
 
 function Approval({ action }: { action: Entity<ProductAction> }) {
   const t = useT();
@@ -29,7 +29,7 @@ function Approval({ action }: { action: Entity<ProductAction> }) {
   const draft = useSessionDraft(`approve-${action.id}`, form.values, form.setValues);
   const name = action.document?.label ?? action.downloadable_document?.name ?? action.label;
   const submission = useSubmitAction({
-    send: (answer: { response: Answer; explanation: string | null }, headers) =>
+    send: (answer: { response: ApprovalResponse; explanation: string | null }, headers) =>
       sendCommand("POST /api/actions/{id}/respond-document-approval", {
         path: { id: action.id },
         headers,
@@ -72,7 +72,7 @@ function Approval({ action }: { action: Entity<ProductAction> }) {
           }}
         >
           <RadioGroup
-            {...getFieldProps<Answer | "">(form, "response")}
+            {...getFieldProps<ApprovalResponse | "">(form, "response")}
             label={t("actions.approval.question")}
             options={answers.map((value) => ({ value, label: t(`actions.approval.answer.${value}`) }))}
           />

@@ -3,20 +3,20 @@ import { choice, longText, omitted, z } from "../../../shared/forms/rules";
 
 export const answers = ["yes", "no", "no_question"] as const;
 
-export type Answer = (typeof answers)[number];
+export type ApprovalResponse = (typeof answers)[number];
 
-export interface Values {
-  response: Answer | "";
+export interface ApprovalValues {
+  response: ApprovalResponse | "";
   explanation: string;
 }
 
-export const empty: Values = { response: "", explanation: "" };
+export const empty: ApprovalValues = { response: "", explanation: "" };
 
 /** True if the answer needs an explanation: a disagreement or a question. */
-export const asksForRemark = (response: Answer | ""): boolean =>
+export const asksForRemark = (response: ApprovalResponse | ""): boolean =>
   response === "no" || response === "no_question";
 
-export const rules = ({ response }: Values) =>
+export const rules = ({ response }: ApprovalValues) =>
   z.object({
     response: choice(answers),
     explanation: asksForRemark(response) ? longText(DocumentApprovalAnswer.explanation).required() : omitted,

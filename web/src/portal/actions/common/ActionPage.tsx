@@ -1,19 +1,18 @@
 import type { ReactNode } from "react";
-import type { Entity } from "../../../shared/api/jsonapi";
 import { apiPath } from "../../../shared/api/operations";
 import { type TranslationKey, useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { date } from "../../../shared/ui/text/format";
+import { UnbrokenDates } from "../../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import { useAction } from "../../api/queries/action";
-import type { ActionType, ProductAction } from "../../api/types";
+import type { ActionType } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
+import type { Action } from "../../common/filterActions";
 import { AskAbout } from "../../messages/AskAbout";
 import { AfterDoneAction } from "../../next/AfterAct";
 import { DashboardLink, Page, type ProductLink } from "./Page";
-
-type Action = Entity<ProductAction>;
 
 interface ActionPageProps {
   /** The action of the URL and, on paths below a product, that product. */
@@ -59,9 +58,11 @@ export function ActionPage({
             <>
               <Alert kind="success">
                 <p>
-                  {found.date_executed
-                    ? t("actions.doneOn", { date: date(found.date_executed) })
-                    : t("actions.done")}
+                  <UnbrokenDates>
+                    {found.date_executed
+                      ? t("actions.doneOn", { date: date(found.date_executed) })
+                      : t("actions.done")}
+                  </UnbrokenDates>
                 </p>
                 {found.waiting_for && <p>{t("actions.waitingFor", { name: found.waiting_for })}</p>}
                 {found.has_receipt && (

@@ -1,9 +1,9 @@
 import { date, z } from "../../../shared/forms/rules";
 
-export interface Values {
+export interface ConditionsPrecedentValues {
   dateConditionsPrecedent: string;
 }
 
-export const empty: Values = { dateConditionsPrecedent: "" };
+export const empty: ConditionsPrecedentValues = { dateConditionsPrecedent: "" };
 
 export const rules = () => z.object({ dateConditionsPrecedent: date.required() });

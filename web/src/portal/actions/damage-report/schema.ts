@@ -1,7 +1,7 @@
 import { DamageReportForm } from "../../../shared/api/limits.gen";
 import { dateUntil, files, longText, text, time, z } from "../../../shared/forms/rules";
 
-export interface Values {
+export interface DamageReportValues {
   date: string;
   time: string;
   cause: string;
@@ -9,7 +9,7 @@ export interface Values {
   files: File[];
 }
 
-export const empty: Values = { date: "", time: "", cause: "", notes: "", files: [] };
+export const empty: DamageReportValues = { date: "", time: "", cause: "", notes: "", files: [] };
 
 /** `today` is `YYYY-MM-DD`. The date of the damage cannot be in the future. */
 export const rules = (today: string) => () =>

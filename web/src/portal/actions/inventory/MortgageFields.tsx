@@ -7,12 +7,12 @@ import { TextField } from "../../../shared/forms/field/TextField";
 import type { FormState } from "../../../shared/forms/useForm";
 import { useT } from "../../../shared/i18n";
 import { debtPath } from "./blocks";
-import { emptyLoanPart, type Values } from "./values";
+import { emptyLoanPart, type InventoryValues } from "./values";
 
-type Name = Exclude<keyof Values["mortgage"], "loanParts">;
+type Name = Exclude<keyof InventoryValues["mortgage"], "loanParts">;
 
 /** The amount of debts, which alone is required. */
-export function DebtField({ form }: { form: FormState<Values> }) {
+export function DebtField({ form }: { form: FormState<InventoryValues> }) {
   const t = useT();
   return (
     <EuroField
@@ -24,7 +24,13 @@ export function DebtField({ form }: { form: FormState<Values> }) {
 }
 
 /** The fields about the mortgage, savings and debts, without the debts where they are asked elsewhere. */
-export function MortgageFields({ form, asksDebts }: { form: FormState<Values>; asksDebts: boolean }) {
+export function MortgageFields({
+  form,
+  asksDebts,
+}: {
+  form: FormState<InventoryValues>;
+  asksDebts: boolean;
+}) {
   const t = useT();
   const fieldProps = <T = string>(name: Name) => getFieldProps<T>(form, `mortgage.${name}`);
   const label = (name: Name) => t(`actions.inventory.mortgage.${name}`);

@@ -6,10 +6,10 @@ import { TextField } from "../../../shared/forms/field/TextField";
 import type { FormState } from "../../../shared/forms/useForm";
 import { useT } from "../../../shared/i18n";
 import { partnerDate } from "./schema";
-import { emptyPension, type Values } from "./values";
+import { emptyPension, type InventoryValues } from "./values";
 
 interface Props {
-  form: FormState<Values>;
+  form: FormState<InventoryValues>;
   who: "consumer" | "partner";
 }
 

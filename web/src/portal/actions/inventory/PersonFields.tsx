@@ -17,12 +17,12 @@ import { useBoot } from "../../firm/useBoot";
 import { personFieldGroups } from "./blocks";
 import { countries, countryName, isCountry } from "./countries";
 import { degrees, genders, maritalStates } from "./schema";
-import type { KnownPersons, PersonValues, Values } from "./values";
+import type { InventoryPersonValues, InventoryValues, KnownPersons } from "./values";
 
-type PersonFieldName = keyof PersonValues;
+type PersonFieldName = keyof InventoryPersonValues;
 
 interface PersonProps {
-  form: FormState<Values>;
+  form: FormState<InventoryValues>;
   who: "consumer" | "partner";
   known: KnownPersons;
 }
@@ -45,11 +45,11 @@ export function PersonField({ form, who, known, name }: PersonProps & { name: Pe
   const t = useT();
   const firm = useBoot().licence?.name ?? "";
   const props = <T = string>() => {
-    const bound = getFieldProps<T>(form, `${who}.${name}`);
+    const fieldProps = getFieldProps<T>(form, `${who}.${name}`);
     const recordedValue = known[who]?.[name] ?? "";
-    const isUnchanged = recordedValue !== "" && bound.value === recordedValue;
+    const isUnchanged = recordedValue !== "" && fieldProps.value === recordedValue;
     return {
-      ...bound,
+      ...fieldProps,
       label: t(`actions.inventory.person.${name}`),
       provenance: isUnchanged ? t("actions.inventory.known", { firm }) : null,
     };

@@ -32,8 +32,8 @@ import { MortgageFields } from "./MortgageFields";
 import { PensionFields } from "./PensionFields";
 import { PersonFields } from "./PersonFields";
 import { Sheet } from "./Sheet";
-import { type Answer, houseAges, housingTypes, rules, toPayload } from "./schema";
-import { initialValues, type KnownPersons, toPersonValues, type Values } from "./values";
+import { houseAges, housingTypes, type InventoryAnswer, rules, toPayload } from "./schema";
+import { type InventoryValues, initialValues, type KnownPersons, toPersonValues } from "./values";
 
 interface InventoryProps {
   id: string;
@@ -46,12 +46,16 @@ function Inventory({ id, known, revision }: InventoryProps) {
   const t = useT();
   const initial = initialValues(known);
   const today = amsterdamDay(new Date());
-  const zodForm = useZodForm<Values, Answer>(initial, rules(today) as never, "actions.inventory.invalid");
+  const zodForm = useZodForm<InventoryValues, InventoryAnswer>(
+    initial,
+    rules(today) as never,
+    "actions.inventory.invalid",
+  );
   const { form } = zodForm;
   const record = useRecordStart(form, initial, revision);
   const draft = useDraft(id, form.values, record.fill, { start: record.start, record: record.revision });
   const submission = useSubmitAction({
-    send: (answer: Answer, headers) =>
+    send: (answer: InventoryAnswer, headers) =>
       sendCommand("POST /api/inventory-form", {
         headers,
         body: { productActionId: id, data: toPayload(answer), ...revisionBody(record) },
@@ -81,7 +85,7 @@ function Inventory({ id, known, revision }: InventoryProps) {
 
 interface BlockFieldsProps {
   block: BlockName;
-  form: FormState<Values>;
+  form: FormState<InventoryValues>;
   known: KnownPersons;
   /** The paths that are asked above the blocks. */
   elsewhere: ReadonlySet<string>;

@@ -15,12 +15,12 @@ import {
 import { DebtField } from "./MortgageFields";
 import { PersonField } from "./PersonFields";
 import css from "./Sheet.module.css";
-import type { KnownPersons, PersonValues, Values } from "./values";
+import type { InventoryPersonValues, InventoryValues, KnownPersons } from "./values";
 
 interface SheetProps {
-  form: FormState<Values>;
+  form: FormState<InventoryValues>;
   /** The initial values, from the record. */
-  start: Values;
+  start: InventoryValues;
   known: KnownPersons;
   today: string;
   /** The fields of a block but those at the paths that are asked elsewhere. */
@@ -85,7 +85,7 @@ export function Sheet({ form, start, known, today, children }: SheetProps) {
 }
 
 interface QuestionsProps {
-  form: FormState<Values>;
+  form: FormState<InventoryValues>;
   known: KnownPersons;
   asked: readonly string[];
   today: string;
@@ -120,7 +120,7 @@ function Questions({ form, known, asked, today }: QuestionsProps) {
                     form={form}
                     who={block}
                     known={known}
-                    name={path.slice(block.length + 1) as keyof PersonValues}
+                    name={path.slice(block.length + 1) as keyof InventoryPersonValues}
                   />
                 ),
               )}

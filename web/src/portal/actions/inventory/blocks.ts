@@ -3,7 +3,7 @@ import { type FieldErrors, valueAt } from "../../../shared/forms/useForm";
 import { isKey, type TFunction } from "../../../shared/i18n";
 import { decapitalise, optionText } from "./fieldDescriptions";
 import { hasPartner, partnerDate, rules } from "./schema";
-import { emptyLoanPart, emptyPension, type PersonValues, type Values } from "./values";
+import { emptyLoanPart, emptyPension, type InventoryPersonValues, type InventoryValues } from "./values";
 
 /** The blocks of the inventory, which are folded until they are changed. */
 const blockNames = [
@@ -27,10 +27,10 @@ const partOf = {
   pension: "pension",
   partnerPension: "partnerPension",
   other: "general",
-} as const satisfies Record<BlockName, keyof Values>;
+} as const satisfies Record<BlockName, keyof InventoryValues>;
 
 /** The fields about a person, by the groups in which they stand. */
-export const personFieldGroups: readonly (readonly (keyof PersonValues)[])[] = [
+export const personFieldGroups: readonly (readonly (keyof InventoryPersonValues)[])[] = [
   ["gender"],
   [
     "initials",
@@ -52,7 +52,7 @@ const personFieldNames = personFieldGroups.flat();
 export const isInBlock = (path: string, block: BlockName): boolean => path.startsWith(`${partOf[block]}.`);
 
 /** The blocks that are shown with these answers. */
-export const visibleBlocks = (values: Values): BlockName[] =>
+export const visibleBlocks = (values: InventoryValues): BlockName[] =>
   blockNames.filter((name) => hasPartner(values) || (name !== "partner" && name !== "partnerPension"));
 
 export const debtPath = "mortgage.currentDebtAmount";
@@ -61,7 +61,7 @@ export const debtPath = "mortgage.currentDebtAmount";
  * The paths of the required answers that are missing, or that cannot be sent as they are. Those that the record leaves
  * open are asked above the blocks.
  */
-export function openQuestions(values: Values, today: string): string[] {
+export function openQuestions(values: InventoryValues, today: string): string[] {
   const result = validateRule(rules(today)(values) as never, values);
   const errors: FieldErrors = "errors" in result ? result.errors : {};
   const persons = (["consumer", "partner"] as const).flatMap((who) =>
@@ -141,7 +141,7 @@ function valueText(t: TFunction, path: string, value: string): string {
 }
 
 /** The paths of a block's fields that are shown with these answers. */
-function pathsOf(block: BlockName, values: Values): string[] {
+function pathsOf(block: BlockName, values: InventoryValues): string[] {
   const part = partOf[block];
   const rowsOf = (list: string, count: number, empty: object) =>
     Array.from({ length: count }, (_, place) =>
@@ -188,7 +188,7 @@ function pathsOf(block: BlockName, values: Values): string[] {
 }
 
 /** The answers of a block with their labels, in the order of its fields. */
-export const blockLines = (t: TFunction, block: BlockName, values: Values): BlockLine[] =>
+export const blockLines = (t: TFunction, block: BlockName, values: InventoryValues): BlockLine[] =>
   pathsOf(block, values).map((path) => {
     const typed = path === "partnerPension.partnerPensionDate" ? partnerDate(values) : valueAt(values, path);
     return {

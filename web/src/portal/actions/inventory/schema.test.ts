@@ -9,15 +9,15 @@ import {
   empty,
   emptyLoanPart,
   emptyPension,
+  type InventoryPersonValues,
+  type InventoryValues,
   initialValues,
-  type PersonValues,
   toPersonValues,
-  type Values,
 } from "./values";
 
 const today = "2026-02-03";
 
-const anna: PersonValues = {
+const anna: InventoryPersonValues = {
   ...empty.partner,
   gender: "FEMALE",
   initials: "A.",
@@ -35,13 +35,13 @@ const anna: PersonValues = {
   smoker: "0",
   grossMonthlyIncome: "4.250",
 };
-const complete: Values = {
+const complete: InventoryValues = {
   ...empty,
   consumer: { ...anna, hasPartner: "0" },
   mortgage: { ...empty.mortgage, currentDebtAmount: "0" },
 };
-const outcome = (values: Values) => validateRule(rules(today)(values), values);
-const errorPaths = (values: Values) => {
+const outcome = (values: InventoryValues) => validateRule(rules(today)(values), values);
+const errorPaths = (values: InventoryValues) => {
   const result = outcome(values);
   return "errors" in result ? Object.keys(result.errors).sort() : [];
 };
@@ -90,7 +90,7 @@ test("wire types: numbers, codes as text, yes and no as booleans", () => {
 });
 
 test("the partner's pension date is the consumer's when left alone", () => {
-  const values: Values = {
+  const values: InventoryValues = {
     ...complete,
     consumer: { ...complete.consumer, hasPartner: "1" },
     partner: anna,
@@ -160,12 +160,12 @@ test("what was typed below a yes is neither checked nor sent after a no", () => 
     savingsOrInvestingAmount: "veel",
     monthlySavings: "250",
   };
-  const sent = (mortgage: Values["mortgage"]) => {
+  const sentMortgage = (mortgage: InventoryValues["mortgage"]) => {
     const result = outcome({ ...complete, mortgage });
     return "errors" in result ? Object.keys(result.errors).sort() : toPayload(result.output).mortgage;
   };
   for (const hasMortgage of ["0", ""])
-    expect(sent({ ...typed, hasMortgage })).toMatchObject({
+    expect(sentMortgage({ ...typed, hasMortgage })).toMatchObject({
       hasMortgage: hasMortgage === "0" ? false : null,
       lender: null,
       mortgageStartDate: null,
@@ -174,13 +174,13 @@ test("what was typed below a yes is neither checked nor sent after a no", () => 
       savingsOrInvestingAmount: null,
       monthlySavings: 250,
     });
-  expect(sent({ ...typed, hasMortgage: "1" })).toEqual([
+  expect(sentMortgage({ ...typed, hasMortgage: "1" })).toEqual([
     "mortgage.loanParts.0.percentage",
     "mortgage.mortgageStartDate",
     "mortgage.savingsOrInvestingAmount",
   ]);
   const unlinked = { ...complete.mortgage, hasMortgage: "1", hasSavingsOrInvestingLinked: "0" };
-  expect(sent({ ...unlinked, savingsOrInvestingAmount: "100" })).toMatchObject({
+  expect(sentMortgage({ ...unlinked, savingsOrInvestingAmount: "100" })).toMatchObject({
     hasSavingsOrInvestingLinked: false,
     savingsOrInvestingAmount: null,
   });

@@ -19,7 +19,7 @@ import {
   z,
 } from "../../../shared/forms/rules";
 import { isCountry } from "./countries";
-import type { Values } from "./values";
+import type { InventoryValues } from "./values";
 
 /** The rules and the request body of the inventory form. */
 
@@ -99,7 +99,7 @@ const loanPart = z.object({
 const isYes = (answer: string): boolean => answer === "1";
 
 /** Fields that are shown only after a yes are neither validated nor sent after a no. */
-const mortgage = ({ hasMortgage, hasSavingsOrInvestingLinked }: Values["mortgage"]) => {
+const mortgage = ({ hasMortgage, hasSavingsOrInvestingLinked }: InventoryValues["mortgage"]) => {
   const has = isYes(hasMortgage);
   const ifMortgage = <O>(rule: Rule<O | null>): Rule<O | null> => (has ? rule : omitted);
   return z.object({
@@ -122,14 +122,14 @@ const mortgage = ({ hasMortgage, hasSavingsOrInvestingLinked }: Values["mortgage
   });
 };
 
-export const hasPartner = ({ consumer }: Values): boolean => isYes(consumer.hasPartner);
+export const hasPartner = ({ consumer }: InventoryValues): boolean => isYes(consumer.hasPartner);
 
 /** The partner's pension starts when the consumer's does, unless another date was typed. */
-export const partnerDate = ({ pension: own, partnerPension }: Values): string =>
+export const partnerDate = ({ pension: own, partnerPension }: InventoryValues): string =>
   partnerPension.partnerPensionDate || own.pensionDate;
 
 /** `today` is `YYYY-MM-DD`. */
-export const rules = (today: string) => (values: Values) =>
+export const rules = (today: string) => (values: InventoryValues) =>
   z.object({
     consumer: withHouseNumber(
       z.extend(personFields(today), { hasPartner: yesNo }),
@@ -158,18 +158,18 @@ export const rules = (today: string) => (values: Values) =>
     general: z.object({ hasOrHadCoCRegistration: yesNo, extraRemarksOrQuestions: longText().optional() }),
   });
 
-function consumerPensionDate(values: Values): string | null {
+function consumerPensionDate(values: InventoryValues): string | null {
   const result = date.optional().safeParse(values.pension.pensionDate);
   return result.success ? result.data : null;
 }
 
-export type Answer = z.output<ReturnType<ReturnType<typeof rules>>>;
+export type InventoryAnswer = z.output<ReturnType<ReturnType<typeof rules>>>;
 
 /** The body of the request, without the estimated house value and the end date. */
-export function toPayload(answer: Answer): Record<string, unknown> {
+export function toPayload(answer: InventoryAnswer): Record<string, unknown> {
   const { mortgageEndDate: _end, estimatedHouseValue: _value, ...mortgage } = answer.mortgage;
   const { partner, partnerPension, ...rest } = answer;
   return { ...rest, mortgage, ...(partner ? { partner, partnerPension } : {}) };
 }
 
-export type { Values };
+export type { InventoryValues };

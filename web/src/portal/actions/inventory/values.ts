@@ -43,7 +43,7 @@ export const emptyPension = {
 
 export const emptyLoanPart = { percentage: "", type: "", lender: "", startDate: "", endDate: "" };
 
-export type PersonValues = typeof person;
+export type InventoryPersonValues = typeof person;
 export type PensionValues = typeof emptyPension;
 
 export const empty = {
@@ -79,7 +79,7 @@ export const empty = {
   general: { hasOrHadCoCRegistration: "", extraRemarksOrQuestions: "" },
 };
 
-export type Values = typeof empty;
+export type InventoryValues = typeof empty;
 
 const toText = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
@@ -108,7 +108,7 @@ function matchCountry(value: unknown): string {
 }
 
 /** The form's values from the record of a person; fields without a value are empty. */
-export function toPersonValues(consumer: Consumer | Partner): PersonValues {
+export function toPersonValues(consumer: Consumer | Partner): InventoryPersonValues {
   // A record has more attributes than the form.
   const known: Record<string, unknown> = { ...consumer };
   return {
@@ -140,18 +140,18 @@ export function toPersonValues(consumer: Consumer | Partner): PersonValues {
 
 /** The records of the persons that the form is about. */
 export interface KnownPersons {
-  consumer: PersonValues;
-  partner: PersonValues | null;
+  consumer: InventoryPersonValues;
+  partner: InventoryPersonValues | null;
 }
 
 /** The Netherlands if the record has no country. An unknown country stays empty, so that it is asked. */
-const withDefaultCountry = (known: PersonValues): PersonValues => ({
+const withDefaultCountry = (known: InventoryPersonValues): InventoryPersonValues => ({
   ...known,
   birthCountry: known.birthCountry ? (isCountry(known.birthCountry) ? known.birthCountry : "") : netherlands,
 });
 
 /** The initial values of the form, from the records. */
-export const initialValues = ({ consumer, partner }: KnownPersons): Values => ({
+export const initialValues = ({ consumer, partner }: KnownPersons): InventoryValues => ({
   ...empty,
   consumer: { ...withDefaultCountry(consumer), hasPartner: partner ? "1" : "" },
   partner: partner ? withDefaultCountry(partner) : person,

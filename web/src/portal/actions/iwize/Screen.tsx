@@ -11,10 +11,10 @@ import { useSubmitAction } from "../../submission/useSubmitAction";
 import { ActionPage } from "../common/ActionPage";
 import { DashboardLink, Section } from "../common/Page";
 import { requirementsQuery } from "../ockto/state";
-import { type Message, originOf, parseMessage, toFormData } from "./messages";
+import { type IwizeMessage, originOf, parseMessage, toFormData } from "./messages";
 import css from "./Screen.module.css";
 
-type Submit = Extract<Message, { type: "submit" }>;
+type Submit = Extract<IwizeMessage, { type: "submit" }>;
 
 function EmbeddedForm({ action, address, origin }: { action: string; address: string; origin: string }) {
   const t = useT();

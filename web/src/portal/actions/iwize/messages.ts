@@ -1,5 +1,5 @@
 /** A message of the embedded form to the page. */
-export type Message =
+export type IwizeMessage =
   | { type: "height"; height: number }
   | { type: "submit"; data: unknown; dataOrigin: string; events: unknown };
 
@@ -16,7 +16,7 @@ interface IncomingMessage {
 }
 
 /** Parses a message from the expected origin; `null` for any other. */
-export function parseMessage(event: IncomingMessage, expected: string): Message | null {
+export function parseMessage(event: IncomingMessage, expected: string): IwizeMessage | null {
   if (event.origin !== expected || typeof event.data !== "object" || event.data === null) return null;
   const { type, height, data, dataOrigin, events } = event.data as Record<string, unknown>;
   if (type === "height" && typeof height === "number" && height > 0)
@@ -35,7 +35,7 @@ const jsonFile = (value: unknown, name: string) =>
   new File([JSON.stringify(value)], name, { type: "application/json" });
 
 /** The body of the request: the data and the events as JSON files, and the origin of the data. */
-export function toFormData(message: Extract<Message, { type: "submit" }>): FormData {
+export function toFormData(message: Extract<IwizeMessage, { type: "submit" }>): FormData {
   const body = new FormData();
   body.append("data", jsonFile(message.data, "data.json"));
   body.append("dataOrigin", message.dataOrigin);

@@ -11,7 +11,7 @@ const groups = {
   savings: 8,
 } as const;
 
-export type Group = keyof typeof groups;
+export type KnowledgeGroup = keyof typeof groups;
 
 export const levels = [
   "geen_kennis_ervaring",
@@ -23,14 +23,14 @@ export const levels = [
 export type Level = (typeof levels)[number];
 
 /** The chosen level of each question, such as `general_1`. */
-export type Values = Record<string, Level | "">;
+export type KnowledgeValues = Record<string, Level | "">;
 
-export const questionsOf = (group: Group): string[] =>
+export const questionsOf = (group: KnowledgeGroup): string[] =>
   Array.from({ length: groups[group] }, (_, place) => `${group}_${place + 1}`);
 
-export const groupNames = Object.keys(groups) as Group[];
+export const groupNames = Object.keys(groups) as KnowledgeGroup[];
 
-export const empty: Values = Object.fromEntries(
+export const empty: KnowledgeValues = Object.fromEntries(
   groupNames.flatMap(questionsOf).map((question) => [question, ""]),
 );
 
@@ -38,8 +38,7 @@ export const empty: Values = Object.fromEntries(
 export const rules = (): Rule<Record<string, Level>> =>
   transform(
     (raw) =>
-      Object.fromEntries(Object.entries(raw as Values).filter(([, level]) => level !== "")) as Record<
-        string,
-        Level
-      >,
+      Object.fromEntries(
+        Object.entries(raw as KnowledgeValues).filter(([, level]) => level !== ""),
+      ) as Record<string, Level>,
   );

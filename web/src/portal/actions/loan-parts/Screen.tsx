@@ -24,20 +24,28 @@ import { Section } from "../common/Page";
 import { describeField } from "./fieldDescriptions";
 import { PartsFields } from "./PartsFields";
 import { basisOptions, partsChanged, periods } from "./parts";
-import { type Answer, bodyOf, fieldNameOf, hasValue, rules, type Values, valuesOf } from "./schema";
+import {
+  bodyOf,
+  fieldNameOf,
+  hasValue,
+  type LoanPartsAnswer,
+  type LoanPartsValues,
+  rules,
+  valuesOf,
+} from "./schema";
 
 function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
   const t = useT();
   const known = valuesOf(mortgage);
   const rulesStart = useRef(known);
-  const zodForm = useZodForm(known, (values: Values) => rules(rulesStart.current)(values));
+  const zodForm = useZodForm(known, (values: LoanPartsValues) => rules(rulesStart.current)(values));
   const { form } = zodForm;
   const record = useRecordStart(form, known, mortgage.recordRevision ?? null);
   const before = record.start;
   rulesStart.current = before;
   const draft = useDraft(id, form.values, record.fill, { start: before, record: record.revision });
   const submission = useSubmitAction({
-    send: (answer: Answer, headers) =>
+    send: (answer: LoanPartsAnswer, headers) =>
       sendCommand("POST /api/products/mortgages/{id}/update-details", {
         path: { id: mortgage.id },
         headers,

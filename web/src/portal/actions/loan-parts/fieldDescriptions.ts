@@ -1,3 +1,4 @@
+import type { SelectOption } from "../../../shared/forms/field/fieldProps";
 import type { TFunction } from "../../../shared/i18n";
 import type { Mortgage } from "../../api/types";
 import { basisOptions, type PartValues, periods } from "./parts";
@@ -6,7 +7,7 @@ type FieldDescription = { label: string; text?: (value: string) => string } | nu
 
 const euros = (value: string) => `€\u00a0${value}`;
 const percent = (value: string) => `${value}%`;
-const optionLabel = (options: readonly { value: string; label: string }[]) => (value: string) =>
+const optionLabel = (options: readonly SelectOption[]) => (value: string) =>
   options.find((option) => option.value === value)?.label ?? value;
 
 /** Describes the fields of the loan parts, for the list of changes of the record. */
@@ -20,7 +21,7 @@ export function describePartField(
   if (list !== "parts" || row === "+" || !row) return null;
   const place = parts.findIndex(({ id, added }) => !added && id === decodeURIComponent(row));
   const part = place < 0 ? t("forms.changed.formerPart") : t("actions.parts.part", { number: place + 1 });
-  const at = (label: string, text?: (value: string) => string): FieldDescription => ({
+  const describeField = (label: string, text?: (value: string) => string): FieldDescription => ({
     label: `${part}, ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
     ...(text ? { text } : {}),
   });
@@ -29,15 +30,15 @@ export function describePartField(
     case undefined:
       return { label: part };
     case "type":
-      return at(t("actions.parts.type"), optionLabel(types));
+      return describeField(t("actions.parts.type"), optionLabel(types));
     case "amount":
-      return at(t("actions.parts.amount"), euros);
+      return describeField(t("actions.parts.amount"), euros);
     case "interest":
-      return at(t("actions.parts.interest"), percent);
+      return describeField(t("actions.parts.interest"), percent);
     case "date":
     case "start":
     case "end":
-      return at(t(`actions.parts.${name}`));
+      return describeField(t(`actions.parts.${name}`));
     default:
       return null;
   }

@@ -135,9 +135,9 @@ export const basisRule = choice(bases);
 export const optionalBasis = optionalChoice(bases);
 
 export const periods = ["MONTHLY", "ANNUALLY", "REMAINING_DURATION"] as const;
-export type Period = (typeof periods)[number];
+export type SavingPeriod = (typeof periods)[number];
 
-export const periodOf = (value: string | null | undefined): Period | "" =>
+export const periodOf = (value: string | null | undefined): SavingPeriod | "" =>
   periods.find((period) => period === value) ?? "";
 
 export const partsOf = (mortgage: Pick<Mortgage, "loan_parts">): PartValues[] =>

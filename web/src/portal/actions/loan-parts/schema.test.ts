@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { validateRule } from "../../../shared/forms/rules";
 import { basisOptions, newPart, type PartValues } from "./parts";
-import { bodyOf, fieldNameOf, rules, type Values } from "./schema";
+import { bodyOf, fieldNameOf, type LoanPartsValues, rules } from "./schema";
 
 const part: PartValues = {
   ...newPart,
@@ -14,7 +14,7 @@ const part: PartValues = {
   start: "01-02-2020",
   end: "01-02-2030",
 };
-const before: Values = {
+const before: LoanPartsValues = {
   marketValue: "",
   basedOn: "",
   marketValueDate: "",
@@ -23,7 +23,7 @@ const before: Values = {
   abstainTill: "",
   parts: [part],
 };
-const problemsOf = (values: Values) => {
+const problemsOf = (values: LoanPartsValues) => {
   const result = validateRule(rules(before)(values), values);
   return "errors" in result ? Object.keys(result.errors).sort() : [];
 };
@@ -49,7 +49,7 @@ test("a market value asks for its date and basis", () => {
 });
 
 test("dates go out as DD-MM-YYYY and new rows apart", () => {
-  const values: Values = {
+  const values: LoanPartsValues = {
     ...before,
     marketValue: "450.000",
     basedOn: "woz",

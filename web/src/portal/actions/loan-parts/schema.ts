@@ -9,25 +9,25 @@ import {
   optionalBasis,
   type Part,
   type PartValues,
-  type Period,
   partsChanged,
   partsOf,
   partsRule,
   periodOf,
   periods,
+  type SavingPeriod,
 } from "./parts";
 
-export interface Values {
+export interface LoanPartsValues {
   marketValue: string;
   basedOn: Basis | "";
   marketValueDate: string;
   savingsAmount: string;
-  savingsPeriod: Period | "";
+  savingsPeriod: SavingPeriod | "";
   abstainTill: string;
   parts: PartValues[];
 }
 
-export const valuesOf = ({ collateral, smartcare, ...mortgage }: Mortgage): Values => ({
+export const valuesOf = ({ collateral, smartcare, ...mortgage }: Mortgage): LoanPartsValues => ({
   marketValue: euroText(collateral?.market_value),
   basedOn: basisOf(collateral?.based_on),
   marketValueDate: dateText(collateral?.market_value_date),
@@ -38,9 +38,9 @@ export const valuesOf = ({ collateral, smartcare, ...mortgage }: Mortgage): Valu
 });
 
 /** True if there is a value, which requires its basis and date. */
-export const hasValue = ({ marketValue }: Values): boolean => (parseEuro(marketValue) ?? 0) > 0;
+export const hasValue = ({ marketValue }: LoanPartsValues): boolean => (parseEuro(marketValue) ?? 0) > 0;
 
-export const rules = (before: Values) => (values: Values) =>
+export const rules = (before: LoanPartsValues) => (values: LoanPartsValues) =>
   z.object({
     marketValue: euro.optional(),
     basedOn: hasValue(values) ? basisRule : optionalBasis,
@@ -51,12 +51,12 @@ export const rules = (before: Values) => (values: Values) =>
     parts: partsRule(values.parts, partsChanged(before.parts, values.parts)),
   });
 
-export interface Answer {
+export interface LoanPartsAnswer {
   marketValue: number | null;
   basedOn: Basis | null;
   marketValueDate: string | null;
   savingsAmount: number | null;
-  savingsPeriod: Period | null;
+  savingsPeriod: SavingPeriod | null;
   abstainTill: string | null;
   parts: Part[];
 }
@@ -96,7 +96,7 @@ export function fieldNameOf(path: string, parts: readonly PartValues[]): string 
   return `parts.${places[Number(place)] ?? 0}.${fieldNames[name] ?? name}`;
 }
 
-export const bodyOf = (action: string, answer: Answer) => ({
+export const bodyOf = (action: string, answer: LoanPartsAnswer) => ({
   productActionId: action,
   data: {
     marketValue: answer.marketValue,

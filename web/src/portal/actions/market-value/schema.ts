@@ -2,14 +2,14 @@ import { choice, dateUntil, euroAboveZero, z } from "../../../shared/forms/rules
 import type { Collateral } from "../../api/types";
 import type { Basis } from "../loan-parts/parts";
 
-export interface Values {
+export interface MarketValueFormValues {
   marketValue: string;
   marketValueDate: string;
   basedOn: Basis | "";
 }
 
 /** The initial values. Nothing is chosen that is not on the screen. */
-export const startOf = (offered: readonly Basis[]): Values => ({
+export const startOf = (offered: readonly Basis[]): MarketValueFormValues => ({
   marketValue: "",
   marketValueDate: "",
   basedOn: offered.includes("other") ? "other" : "",

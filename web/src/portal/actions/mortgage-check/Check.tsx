@@ -7,7 +7,7 @@ import { parsePhone, phoneText } from "../../../shared/forms/parse/address";
 import { validateRule } from "../../../shared/forms/rules";
 import { Summary } from "../../../shared/forms/Summary";
 import { useZodForm } from "../../../shared/forms/useZodForm";
-import { type Step, Wizard } from "../../../shared/forms/Wizard";
+import { Wizard, type WizardStep } from "../../../shared/forms/Wizard";
 import { useT } from "../../../shared/i18n";
 import { localise } from "../../../shared/i18n/language";
 import { Alert } from "../../../shared/ui/Alert";
@@ -29,18 +29,18 @@ import css from "./Check.module.css";
 import {
   initialValues,
   type KnownCheckData,
+  type MortgageCheckValues,
   rules,
   showsParts,
   stepRule,
   toFormData,
-  type Values,
 } from "./formData";
 import {
   asksOneYear,
   type CheckSettings,
+  type CheckStepName,
   isSkipped,
   questionsOf,
-  type StepName,
   steps as stepNames,
 } from "./questions";
 import { outcomeOf, scoredAnswers } from "./score";
@@ -84,7 +84,7 @@ export function Check({ action, dateOfBirth, phone, mortgage, revision, auth, se
     phone: parsePhone(phone ?? "") ?? "",
   };
   const initial = initialValues({ ...known, phone: phoneText(known.phone) });
-  const zodForm = useZodForm<Values, Answers>(initial, rules(known));
+  const zodForm = useZodForm<MortgageCheckValues, Answers>(initial, rules(known));
   const { form } = zodForm;
   const record = useRecordStart(form, initial, revision);
   const draft = useDraft(action, form.values, record.fill, {
@@ -108,7 +108,7 @@ export function Check({ action, dateOfBirth, phone, mortgage, revision, auth, se
   const texts = questionTexts(t, "actions.check");
   const types = mortgage?.loan_part_types ?? [];
 
-  const steps: Step<Values>[] = stepNames.map((name, place) => ({
+  const steps: WizardStep<MortgageCheckValues>[] = stepNames.map((name, place) => ({
     id: name,
     title: `actions.check.step.${name}`,
     rule: (values) => stepRule(name, known, values),
@@ -179,7 +179,7 @@ function Introduction({ step }: { step: number }) {
 }
 
 interface AnswersSummaryProps {
-  values: Values;
+  values: MortgageCheckValues;
   known: KnownCheckData;
   texts: QuestionTexts;
   types: NonNullable<Mortgage["loan_part_types"]>;
@@ -218,11 +218,19 @@ const groupOf = (name: string): string => {
 const optionOf = (name: string, answer: string): string => (groupOf(name) === name ? answer : name);
 
 /** The outcome of the answers so far, with those that scored. */
-function Advice({ values, known, texts }: { values: Values; known: KnownCheckData; texts: QuestionTexts }) {
+function Advice({
+  values,
+  known,
+  texts,
+}: {
+  values: MortgageCheckValues;
+  known: KnownCheckData;
+  texts: QuestionTexts;
+}) {
   const t = useT();
   const content = useBoot().licence?.content;
   const answers: Answers = {};
-  for (const name of stepNames satisfies readonly StepName[]) {
+  for (const name of stepNames satisfies readonly CheckStepName[]) {
     const result = validateRule(stepRule(name, known, values), values);
     if ("output" in result) Object.assign(answers, result.output);
   }

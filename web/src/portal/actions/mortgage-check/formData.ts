@@ -2,11 +2,18 @@ import { type AddIssue, type Rule, transform, validateRule, z } from "../../../s
 import type { FieldErrors } from "../../../shared/forms/useForm";
 import { type Part, type PartValues, partsChanged, partsRule } from "../loan-parts/parts";
 import { type Answers, emptyAnswers, rulesOf } from "../questionnaire/questions";
-import { type CheckSettings, isRunning, isSkipped, questionsOf, type StepName, steps } from "./questions";
+import {
+  type CheckSettings,
+  type CheckStepName,
+  isRunning,
+  isSkipped,
+  questionsOf,
+  steps,
+} from "./questions";
 import { scoreOf } from "./score";
 
 /** The values of the form: the answers and the typed loan parts. */
-export type Values = Answers & { parts: PartValues[] };
+export type MortgageCheckValues = Answers & { parts: PartValues[] };
 
 export interface KnownCheckData {
   setting: CheckSettings;
@@ -15,7 +22,7 @@ export interface KnownCheckData {
   phone: string;
 }
 
-export const initialValues = ({ setting, parts, phone }: KnownCheckData): Values => ({
+export const initialValues = ({ setting, parts, phone }: KnownCheckData): MortgageCheckValues => ({
   ...emptyAnswers(steps.flatMap((step) => questionsOf(step, setting))),
   phone,
   parts,
@@ -30,7 +37,11 @@ export const showsParts = (setting: CheckSettings, values: Answers): boolean =>
   setting.question1B && isRunning(values);
 
 /** The rule of one step, with the loan parts in the first. */
-export function stepRule(step: StepName, known: KnownCheckData, values: Values): Rule<Answers> {
+export function stepRule(
+  step: CheckStepName,
+  known: KnownCheckData,
+  values: MortgageCheckValues,
+): Rule<Answers> {
   if (isSkipped(step, values)) return transform(() => ({}));
   const answers = rulesOf(questionsOf(step, known.setting));
   if (step !== "own" || !showsParts(known.setting, values)) return answers;
@@ -74,7 +85,7 @@ export function toFormData(output: Answers, known: KnownCheckData): Answers {
 /** The rule of the whole form, with the answers of all steps in the format of the request. */
 export const rules =
   (known: KnownCheckData) =>
-  (values: Values): Rule<Answers> =>
+  (values: MortgageCheckValues): Rule<Answers> =>
     transform((raw, addIssue) => {
       const output: Answers = {};
       for (const step of steps) {

@@ -73,11 +73,11 @@ const situations = [
 ];
 
 export const steps = ["own", "family", "housing", "mortgage", "other", "advice"] as const;
-export type StepName = (typeof steps)[number];
+export type CheckStepName = (typeof steps)[number];
 
 /** The questions of each step, without the loan parts of the first step. */
-export function questionsOf(step: StepName, setting: CheckSettings): Question[] {
-  const changed = (answers: Answers) =>
+export function questionsOf(step: CheckStepName, setting: CheckSettings): Question[] {
+  const homeHasChanged = (answers: Answers) =>
     setting.question7BC && ["increased", "decreased"].includes(String(answers.home_developed_since_mortgage));
   switch (step) {
     case "own":
@@ -126,9 +126,9 @@ export function questionsOf(step: StepName, setting: CheckSettings): Question[] 
     case "mortgage":
       return [
         choices("home_developed_since_mortgage", ["increased", "decreased", "same", "unknown"]),
-        { kind: "euro", name: "market_value_amount_increased", optional: true, when: changed },
-        { kind: "date", name: "market_value_date_increased", optional: true, when: changed },
-        { ...choices("based_on_increased", [...bases]), when: changed },
+        { kind: "euro", name: "market_value_amount_increased", optional: true, when: homeHasChanged },
+        { kind: "date", name: "market_value_date_increased", optional: true, when: homeHasChanged },
+        { ...choices("based_on_increased", [...bases]), when: homeHasChanged },
         { kind: "checks", name: "reasons", of: reasons, none: "reason_none", atLeastOne: true },
         yesNo("expect_mortgage_cost_reduction"),
       ];
@@ -143,5 +143,5 @@ export function questionsOf(step: StepName, setting: CheckSettings): Question[] 
 }
 
 /** True if a step is skipped: the steps about a mortgage apply only while it is running. */
-export const isSkipped = (step: StepName, answers: Answers): boolean =>
+export const isSkipped = (step: CheckStepName, answers: Answers): boolean =>
   hasEnded(answers) && step !== "own" && step !== "advice";

@@ -61,9 +61,9 @@ export function scoredAnswers(data: Record<string, unknown>): ScoredAnswer[] {
 export const scoreOf = (data: Record<string, unknown>): number =>
   scoredAnswers(data).reduce((total, { points }) => total + points, 0);
 
-export type Outcome = "necessary" | "desirable" | "not_needed";
+export type CheckOutcome = "necessary" | "desirable" | "not_needed";
 
-export function outcomeOf(score: number): Outcome {
+export function outcomeOf(score: number): CheckOutcome {
   if (score >= 75) return "necessary";
   return score >= 45 ? "desirable" : "not_needed";
 }

@@ -21,7 +21,7 @@ import { Section } from "../common/Page";
 import { useMountedAt } from "../common/useMountedAt";
 import { periods } from "../loan-parts/parts";
 import { parseSaving } from "./parseSaving";
-import { type Answer, type Response, responses, rules, valuesOf } from "./schema";
+import { type OpportunityAnswer, type Response, responses, rules, valuesOf } from "./schema";
 
 function Opportunity({ action, mortgage }: { action: Entity<ProductAction>; mortgage: string }) {
   const t = useT();
@@ -34,7 +34,7 @@ function Opportunity({ action, mortgage }: { action: Entity<ProductAction>; mort
   const draft = useDraft(action.id, form.values, (values) => form.setValues(values));
   const saving = showAmount ? parseSaving(action.smartcare_explain) : null;
   const submission = useSubmitAction({
-    send: (answer: Answer, headers) =>
+    send: (answer: OpportunityAnswer, headers) =>
       sendCommand("POST /api/products/mortgages/{id}/update-present-opportunity-to-consumer", {
         path: { id: mortgage },
         headers,

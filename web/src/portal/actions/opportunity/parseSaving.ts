@@ -1,15 +1,15 @@
 import { parseEuro, toEuros } from "../../../shared/forms/parse/euro";
-import type { Period } from "../loan-parts/parts";
+import type { SavingPeriod } from "../loan-parts/parts";
 
 /** The saving that an explanation mentions. */
-export interface Saving {
+export interface MentionedSaving {
   /** Euros. */
   amount: number;
-  period: Period | null;
+  period: SavingPeriod | null;
   qualifier: "about" | "most" | null;
 }
 
-const periodWords: [RegExp, Period][] = [
+const periodWords: [RegExp, SavingPeriod][] = [
   [/resterende|remaining/i, "REMAINING_DURATION"],
   [/maand|month/i, "MONTHLY"],
   [/jaar|year|annual/i, "ANNUALLY"],
@@ -19,7 +19,7 @@ const periodWords: [RegExp, Period][] = [
  * Finds the amount after a euro sign in the firm's explanation, with the period (month, year, remaining duration)
  * after it and a word such as "about" or "at most" before it.
  */
-export function parseSaving(text: string | null | undefined): Saving | null {
+export function parseSaving(text: string | null | undefined): MentionedSaving | null {
   const found = /€\s*([\d.,]*\d)/.exec(text ?? "");
   const cents = found && parseEuro(found[1] ?? "");
   if (!text || !found || cents === null) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { validateRule } from "../../../shared/forms/rules";
 import { parseSaving } from "./parseSaving";
-import { rules, type Values, valuesOf } from "./schema";
+import { type OpportunityValues, rules, valuesOf } from "./schema";
 
 test.each([
   ["U bespaart ongeveer € 85,50 per maand.", 85.5, "MONTHLY", "about"],
@@ -17,7 +17,7 @@ test.each(["", "Geen bedrag.", "250 euro", "€ veel"])("no saving in %j", (text
 );
 
 const start = valuesOf({ smartcare_min_savings_amount: 50, smartcare_savings_period: "MONTHLY" });
-const outcome = (values: Partial<Values>, showAmount = true) => {
+const outcome = (values: Partial<OpportunityValues>, showAmount = true) => {
   const all = { ...start, ...values };
   return validateRule(rules("2026-02-03", showAmount)(all), all);
 };

@@ -43,7 +43,7 @@ interface TermsAgreement {
   agreed_at: string;
 }
 
-interface Answer {
+interface DirectDebitAnswer {
   iban: string | null;
   name: string | null;
 }
@@ -115,7 +115,7 @@ function Signing({
     },
   );
   const submission = useSubmitAction({
-    send: (answer: Answer, headers) =>
+    send: (answer: DirectDebitAnswer, headers) =>
       sendCommand("POST /api/products/otds/actions/{id}/sign", {
         path: { id: action.id },
         headers,

@@ -1,12 +1,12 @@
 import { DeliveryForm } from "../../../shared/api/limits.gen";
 import { files, longText, z } from "../../../shared/forms/rules";
 
-export interface Values {
+export interface UploadDocumentValues {
   comment: string;
   files: File[];
 }
 
-export const empty: Values = { comment: "", files: [] };
+export const empty: UploadDocumentValues = { comment: "", files: [] };
 
 /** At least one file, within the limit of one request. */
 export const filesRule = files(true);

@@ -8,7 +8,7 @@ import Screen from "./Screen";
 vi.mock("../common/ActionPage", () => ({ ActionPage: () => <p>the proposal</p> }));
 vi.mock("../../common/NotFound", () => ({ NotFound: () => <p>not found</p> }));
 
-async function shown(has_generalinsurance_enabled: boolean): Promise<string | null> {
+async function renderedText(has_generalinsurance_enabled: boolean): Promise<string | null> {
   setBoot({ licence: { modules: { has_generalinsurance_enabled } }, languages: [] } as never);
   await initTranslations([]);
   render(<Screen params={{ action: "a", id: "w" }} />);
@@ -18,7 +18,7 @@ async function shown(has_generalinsurance_enabled: boolean): Promise<string | nu
 afterEach(cleanup);
 
 test("where the firm has no insurances there is no page for signing one", async () => {
-  expect(await shown(true)).toBe("the proposal");
+  expect(await renderedText(true)).toBe("the proposal");
   cleanup();
-  expect(await shown(false)).toBe("not found");
+  expect(await renderedText(false)).toBe("not found");
 });

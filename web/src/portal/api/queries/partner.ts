@@ -28,6 +28,6 @@ function usePartnerQuery(consumer: Consumer | undefined, options: object) {
     enabled: consumer !== undefined && !alone,
   });
   // The firm may name a partner who has no account.
-  const absent = alone || (error instanceof ApiError && error.status === 404);
-  return { partner: absent ? null : data, error: absent ? null : error, refetch };
+  const isAbsent = alone || (error instanceof ApiError && error.status === 404);
+  return { partner: isAbsent ? null : data, error: isAbsent ? null : error, refetch };
 }

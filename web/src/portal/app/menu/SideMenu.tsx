@@ -46,7 +46,7 @@ export function SideMenu({ children }: SideMenuProps) {
     return (
       <nav className={css.menu} aria-label={t("shell.menu")}>
         <ul className={css.list}>
-          <Item to="/dashboard" icon={icons.list} text={t("shell.overview")} />
+          <MenuItem to="/dashboard" icon={icons.list} text={t("shell.overview")} />
         </ul>
       </nav>
     );
@@ -58,12 +58,12 @@ export function SideMenu({ children }: SideMenuProps) {
         {hasFullSession ? (
           <>
             <ul className={css.list}>
-              <Item to="/dashboard" icon={icons.list} text={t("shell.overview")} open={tasks.total} />
+              <MenuItem to="/dashboard" icon={icons.list} text={t("shell.overview")} open={tasks.total} />
               {advice ? (
-                <Item to={`/actions/${advice}/hypact-form`} icon={icons.info} text={t("shell.advice")} />
+                <MenuItem to={`/actions/${advice}/hypact-form`} icon={icons.info} text={t("shell.advice")} />
               ) : null}
               {licence?.modules.has_messages_enabled ? (
-                <Item
+                <MenuItem
                   to="/messages"
                   icon={icons.mail}
                   text={t("shell.messages")}
@@ -72,8 +72,12 @@ export function SideMenu({ children }: SideMenuProps) {
                   active={pathname.startsWith("/messages")}
                 />
               ) : null}
-              <Item to="/documents" icon={icons.file} text={t("shell.documents")} />
-              <Item to="/important-documents" icon={icons.document} text={t("shell.importantDocuments")} />
+              <MenuItem to="/documents" icon={icons.file} text={t("shell.documents")} />
+              <MenuItem
+                to="/important-documents"
+                icon={icons.document}
+                text={t("shell.importantDocuments")}
+              />
             </ul>
             {error && !definitions ? (
               <div className={css.failed}>
@@ -91,7 +95,7 @@ export function SideMenu({ children }: SideMenuProps) {
                 </p>
                 <ul className={css.list} aria-labelledby={title}>
                   {products.map(({ kind, to, list, icon, label, count }) => (
-                    <Item
+                    <MenuItem
                       key={kind}
                       to={to}
                       icon={icon}
@@ -101,7 +105,7 @@ export function SideMenu({ children }: SideMenuProps) {
                     />
                   ))}
                   {canWithdraw ? (
-                    <Item to="/withdrawals" icon={icons.document} text={t("withdrawal.title")} />
+                    <MenuItem to="/withdrawals" icon={icons.document} text={t("withdrawal.title")} />
                   ) : null}
                 </ul>
               </>
@@ -109,14 +113,14 @@ export function SideMenu({ children }: SideMenuProps) {
           </>
         ) : null}
         <ul className={css.list}>
-          {hasFullSession ? <Item to="/details" icon={icons.user} text={t("shell.details")} /> : null}
-          <Item
+          {hasFullSession ? <MenuItem to="/details" icon={icons.user} text={t("shell.details")} /> : null}
+          <MenuItem
             to="/settings"
             icon={icons.settings}
             text={t("shell.settings")}
             active={pathname.startsWith("/settings")}
           />
-          <Item to="/logout" icon={icons.logout} text={t("shell.logout")} />
+          <MenuItem to="/logout" icon={icons.logout} text={t("shell.logout")} />
         </ul>
       </nav>
       {children}
@@ -130,7 +134,7 @@ function openAdviceForm(actions: readonly Action[] = []): string | undefined {
   return actions.find(({ type, is_done }) => forms.includes(type) && !is_done)?.id;
 }
 
-interface ItemProps {
+interface MenuItemProps {
   to: string;
   icon: IconPath;
   text: string;
@@ -141,7 +145,7 @@ interface ItemProps {
   active?: boolean;
 }
 
-function Item({ to, icon, text, open = 0, openText, active = false }: ItemProps) {
+function MenuItem({ to, icon, text, open = 0, openText, active = false }: MenuItemProps) {
   const t = useT();
   return (
     <li>

@@ -11,7 +11,7 @@ import type { Dossier } from "../../api/types";
 import { linkForAction } from "../../common/actionLink";
 import type { Action } from "../../common/filterActions";
 import { useBoot } from "../../firm/useBoot";
-import { dossierLine, type Line } from "../../next/dossierLine";
+import { type DossierLine, dossierLine } from "../../next/dossierLine";
 import { acceptProgress, checkProgress, type ProgressFall } from "../../next/progressFall";
 import { turnOf } from "../../next/todos";
 import css from "./DossierNext.module.css";
@@ -46,7 +46,7 @@ export function DossierNext({ dossier, isOnly }: DossierNextProps) {
 const LINK_PLACE = "\u0000";
 
 /** The line, in which the label of the task is the link to it. */
-function LineText({ line: { key, values, task } }: { line: Line }) {
+function LineText({ line: { key, values, task } }: { line: DossierLine }) {
   const t = useT();
   const modules = useBoot().licence?.modules ?? {};
   const target = task ? linkForAction(task, modules) : null;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useT } from "../../../shared/i18n";
 import { EmptyState } from "../../../shared/ui/Alert";
 import { date } from "../../../shared/ui/text/format";
+import { UnbrokenDates } from "../../../shared/ui/text/UnbrokenDates";
 import type { Action } from "../../common/filterActions";
 import { ActionItems, ShowDone } from "../../products/common/ActionList";
 import type { TaskChoice, TaskPlan } from "../../tasks/plan";
@@ -60,10 +61,12 @@ function ChoiceSection({ choice: { id, ways, done, lapsed } }: { choice: TaskCho
     return (
       <Section name={id} title={title} aside={t("dashboard.choice.done")}>
         <p className={css.intro}>
-          {t("dashboard.choice.lapsed", {
-            label: done.label,
-            date: date(done.date_executed ?? done.date_created),
-          })}
+          <UnbrokenDates>
+            {t("dashboard.choice.lapsed", {
+              label: done.label,
+              date: date(done.date_executed ?? done.date_created),
+            })}
+          </UnbrokenDates>
         </p>
         <ul className={css.list}>
           {lapsed.map((action) => (

@@ -1,5 +1,5 @@
 import { RadioGroup, Select } from "../../../shared/forms/field/choices";
-import { getFieldProps } from "../../../shared/forms/field/fieldProps";
+import { getFieldProps, type SelectOption } from "../../../shared/forms/field/fieldProps";
 import fields from "../../../shared/forms/field/fields.module.css";
 import {
   BirthdayField,
@@ -11,21 +11,21 @@ import {
 import { TextField } from "../../../shared/forms/field/TextField";
 import type { FormState } from "../../../shared/forms/useForm";
 import { useT } from "../../../shared/i18n";
-import { genders, type PersonValues, type Values } from "./schema";
+import { type CreateDossierValues, type DossierPersonValues, genders } from "./schema";
 
 interface Props {
-  form: FormState<Values>;
+  form: FormState<CreateDossierValues>;
   place: 0 | 1;
   /** The income types, if the firm asks for one. */
-  incomes: { label: string; options: { value: string; label: string }[] } | null;
+  incomes: { label: string; options: SelectOption[] } | null;
 }
 
 /** The fields about one person. The browser may autofill those of the main person. */
 export function PersonFields({ form, place, incomes }: Props) {
   const t = useT();
-  const fieldProps = <T = string>(name: keyof PersonValues) =>
+  const fieldProps = <T = string>(name: keyof DossierPersonValues) =>
     getFieldProps<T>(form, `persons.${place}.${name}`);
-  const label = (name: Exclude<keyof PersonValues, "incomeType">) => t(`guest.dossier.person.${name}`);
+  const label = (name: Exclude<keyof DossierPersonValues, "incomeType">) => t(`guest.dossier.person.${name}`);
   const auto = (name: string) => ({ autoComplete: place === 0 ? name : "off" });
 
   return (

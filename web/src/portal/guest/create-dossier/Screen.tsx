@@ -18,7 +18,7 @@ import { useSubmitAction } from "../../submission/useSubmitAction";
 import { useCodes } from "./codes";
 import { PersonFields } from "./PersonFields";
 import css from "./Screen.module.css";
-import { type Answer, empty, rules, toBody, type Values } from "./schema";
+import { type CreateDossierAnswer, type CreateDossierValues, empty, rules, toBody } from "./schema";
 
 function CreateDossier() {
   const t = useT();
@@ -30,11 +30,14 @@ function CreateDossier() {
   const showIncome = licence?.features.do_show_incometype_field === true;
   const phases = useCodes("GET /api/entities/product-phases", showPhase);
   const incomes = useCodes("GET /api/entities/income-types", showIncome);
-  const zodForm = useZodForm<Values, Answer>(empty, rules(amsterdamDay(new Date())) as never);
+  const zodForm = useZodForm<CreateDossierValues, CreateDossierAnswer>(
+    empty,
+    rules(amsterdamDay(new Date())) as never,
+  );
   const { form } = zodForm;
   const sessionDraft = useSessionDraft("dossier", form.values, (values) => form.setValues(values));
   const submission = useSubmitAction({
-    send: (answer: Answer, headers) =>
+    send: (answer: CreateDossierAnswer, headers) =>
       sendCommand("POST /api/create-dossier", {
         auth: "none",
         headers,

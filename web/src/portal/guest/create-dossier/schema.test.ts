@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { validateRule } from "../../../shared/forms/rules";
-import { empty, rules, toBody, type Values } from "./schema";
+import { type CreateDossierValues, empty, rules, toBody } from "./schema";
 
-const outcome = (values: Values) => validateRule(rules("2026-02-03")(values), values);
+const outcome = (values: CreateDossierValues) => validateRule(rules("2026-02-03")(values), values);
 const [blank] = empty.persons;
 const noor = { ...blank, firstName: "Noor", lastName: "El Amrani", email: "noor@example.nl" } as typeof blank;
 const sam = { ...blank, firstName: "Sam", lastName: "Bakker" } as typeof blank;
-const persons = (...all: (typeof blank)[]) => [...all, ...empty.persons].slice(0, 2) as Values["persons"];
+const persons = (...all: (typeof blank)[]) =>
+  [...all, ...empty.persons].slice(0, 2) as CreateDossierValues["persons"];
 
 test("name and e-mail address of the main person are needed", () => {
   const result = outcome(empty);

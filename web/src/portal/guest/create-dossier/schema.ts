@@ -36,7 +36,7 @@ const person = {
   incomeType: "",
 };
 
-export type PersonValues = typeof person;
+export type DossierPersonValues = typeof person;
 
 export const empty = {
   hasPartner: false,
@@ -46,7 +46,7 @@ export const empty = {
   website: "",
 };
 
-export type Values = typeof empty;
+export type CreateDossierValues = typeof empty;
 
 /** The rule of a person: a name is required, and for the main person an e-mail address as well. */
 const personRule = (today: string, main: boolean, country: string) =>
@@ -78,7 +78,7 @@ const personFields = (today: string, main: boolean, country: string) =>
 /** `today` is `YYYY-MM-DD`. */
 export const rules =
   (today: string) =>
-  ({ hasPartner, persons: [main, partner] }: Pick<Values, "hasPartner" | "persons">) =>
+  ({ hasPartner, persons: [main, partner] }: Pick<CreateDossierValues, "hasPartner" | "persons">) =>
     z.object({
       productPhase: text(CreateDossier.productPhase).optional(),
       website: text(CreateDossier.website).optional(),
@@ -88,7 +88,7 @@ export const rules =
       ]),
     });
 
-export type Answer = z.output<ReturnType<ReturnType<typeof rules>>>;
+export type CreateDossierAnswer = z.output<ReturnType<ReturnType<typeof rules>>>;
 
 interface RequestContext {
   leadSource: string | null;
@@ -97,7 +97,10 @@ interface RequestContext {
   secondsOnPage: number;
 }
 
-export function toBody({ persons, ...answer }: Answer, { addressStyle, ...setting }: RequestContext) {
+export function toBody(
+  { persons, ...answer }: CreateDossierAnswer,
+  { addressStyle, ...setting }: RequestContext,
+) {
   const present = persons.filter((one) => one !== null);
   return {
     hasPartner: present.length === 2,

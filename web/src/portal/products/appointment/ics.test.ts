@@ -52,9 +52,10 @@ function read(text: string): Component {
   return open[0]?.parts[0] as Component;
 }
 
-const all = ({ properties }: Component, name: string) => properties.filter((one) => one.name === name);
-const only = (component: Component, name: string): Property => {
-  const [found, ...more] = all(component, name);
+const propertiesNamed = ({ properties }: Component, name: string) =>
+  properties.filter((one) => one.name === name);
+const propertyNamed = (component: Component, name: string): Property => {
+  const [found, ...more] = propertiesNamed(component, name);
   expect(more).toEqual([]);
   expect(found, name).toBeDefined();
   return found as Property;
@@ -64,7 +65,7 @@ const text = ({ value }: Property) => {
   return value.replaceAll(/\\(.)/g, (_, sign) => (sign.toLowerCase() === "n" ? "\n" : sign));
 };
 
-const given = (change: Partial<Appointment>): Entity<Appointment> =>
+const appointmentWith = (change: Partial<Appointment>): Entity<Appointment> =>
   ({
     id: "019aa5b0-0000-7000-8000-000000000001",
     label: "Adviesgesprek",
@@ -96,38 +97,40 @@ const cases: Partial<Appointment>[] = [
 ];
 
 test.each(cases)("a calendar reads the appointment %#", (change) => {
-  const appointment = given(change);
+  const appointment = appointmentWith(change);
   const calendar = read(toIcs(appointment, true, new Date("2026-11-21T09:29:00.123Z")));
   expect(calendar.name).toBe("VCALENDAR");
-  expect(only(calendar, "VERSION").value).toBe("2.0");
-  expect(only(calendar, "PRODID").value).not.toBe("");
+  expect(propertyNamed(calendar, "VERSION").value).toBe("2.0");
+  expect(propertyNamed(calendar, "PRODID").value).not.toBe("");
   const events = calendar.parts.filter(({ name }) => name === "VEVENT");
   expect(events).toHaveLength(1);
   const event = events[0] as Component;
-  expect(only(event, "UID").value).toContain(appointment.id);
-  expect(only(event, "DTSTAMP").value).toBe("20261121T092900Z");
-  expect(text(only(event, "SUMMARY"))).toBe(appointment.label.replaceAll(/\r\n?/g, "\n"));
-  expect(all(event, "LOCATION").map(text)).toEqual(appointment.location ? [appointment.location] : []);
-  expect(all(event, "URL").map(({ value }) => value)).toEqual(
+  expect(propertyNamed(event, "UID").value).toContain(appointment.id);
+  expect(propertyNamed(event, "DTSTAMP").value).toBe("20261121T092900Z");
+  expect(text(propertyNamed(event, "SUMMARY"))).toBe(appointment.label.replaceAll(/\r\n?/g, "\n"));
+  expect(propertiesNamed(event, "LOCATION").map(text)).toEqual(
+    appointment.location ? [appointment.location] : [],
+  );
+  expect(propertiesNamed(event, "URL").map(({ value }) => value)).toEqual(
     appointment.teams_url ? [appointment.teams_url] : [],
   );
 
   const zones = calendar.parts.filter(({ name }) => name === "VTIMEZONE");
-  const start = only(event, "DTSTART");
+  const start = propertyNamed(event, "DTSTART");
   if (appointment.start_time === null) {
     expect(start).toMatchObject({ parameters: { VALUE: "DATE" }, value: "20261127" });
-    expect(all(event, "DTEND")).toEqual([]);
+    expect(propertiesNamed(event, "DTEND")).toEqual([]);
     return;
   }
   // A zone that is named is described, with a beginning for summer and for winter.
-  expect(zones.map((zone) => only(zone, "TZID").value)).toEqual([start.parameters.TZID]);
+  expect(zones.map((zone) => propertyNamed(zone, "TZID").value)).toEqual([start.parameters.TZID]);
   for (const part of zones[0]?.parts ?? []) {
     expect(["DAYLIGHT", "STANDARD"]).toContain(part.name);
-    for (const name of ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE"]) only(part, name);
+    for (const name of ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE"]) propertyNamed(part, name);
   }
   expect(zones[0]?.parts).toHaveLength(2);
   expect(start.value).toBe("20261127T100000");
-  for (const end of all(event, "DTEND")) {
+  for (const end of propertiesNamed(event, "DTEND")) {
     expect(end.parameters).toEqual(start.parameters);
     expect(end.value > start.value).toBe(true);
   }
@@ -139,7 +142,7 @@ test.each([
   [{ is_true_meeting: true, true_meeting_url: "https://tm.example/t" }, false, null],
   [{ is_google_meet: true, google_meet_url: "https://meet.example/g" }, false, "https://meet.example/g"],
 ])("only where a button leads does the calendar lead: %o, %s", (change, trueMeetings, address) => {
-  const calendar = read(toIcs(given(change), trueMeetings, new Date("2026-11-21T09:29:00.123Z")));
+  const calendar = read(toIcs(appointmentWith(change), trueMeetings, new Date("2026-11-21T09:29:00.123Z")));
   const event = calendar.parts.find(({ name }) => name === "VEVENT") as Component;
-  expect(all(event, "URL").map(({ value }) => value)).toEqual(address ? [address] : []);
+  expect(propertiesNamed(event, "URL").map(({ value }) => value)).toEqual(address ? [address] : []);
 });

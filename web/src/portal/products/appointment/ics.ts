@@ -52,9 +52,9 @@ const timeZoneLines = [
 function eventTimes(date: string, start: string | null, end: string | null): string[] {
   const day = date.replaceAll("-", "");
   if (!start) return [`DTSTART;VALUE=DATE:${day}`];
-  const at = (time: string) => `TZID=Europe/Amsterdam:${day}T${time.slice(0, 5).replace(":", "")}00`;
+  const localTime = (time: string) => `TZID=Europe/Amsterdam:${day}T${time.slice(0, 5).replace(":", "")}00`;
   // An end that is not after the start is left out.
-  return [`DTSTART;${at(start)}`, ...(end && end > start ? [`DTEND;${at(end)}`] : [])];
+  return [`DTSTART;${localTime(start)}`, ...(end && end > start ? [`DTEND;${localTime(end)}`] : [])];
 }
 
 const escapeText = (text: string) =>

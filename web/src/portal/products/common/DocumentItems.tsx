@@ -12,6 +12,7 @@ import { icons } from "../../../shared/ui/icons";
 import { Dialog } from "../../../shared/ui/overlay/Dialog";
 import { notify } from "../../../shared/ui/overlay/notify";
 import { bytes, date } from "../../../shared/ui/text/format";
+import { UnbrokenDates } from "../../../shared/ui/text/UnbrokenDates";
 import { actionsQuery } from "../../api/queries/actions";
 import { definitionsQuery } from "../../api/queries/definitions";
 import { uploadsQuery } from "../../api/queries/uploads";
@@ -70,11 +71,15 @@ function DownloadItem({ action }: { action: Action }) {
       </strong>
       {action.comment ? <span>{action.comment}</span> : null}
       <span className={css.meta}>
-        {t("products.documents.receivedOn", { date: date(action.date_created) })}
+        <UnbrokenDates>
+          {t("products.documents.receivedOn", { date: date(action.date_created) })}
+        </UnbrokenDates>
         {isDone && doneOn ? (
           <span>
             {SEPARATOR}
-            <span className={css.fact}>{t(doneText, { date: date(doneOn) })}</span>
+            <span className={css.fact}>
+              <UnbrokenDates>{t(doneText, { date: date(doneOn) })}</UnbrokenDates>
+            </span>
           </span>
         ) : null}
       </span>
@@ -118,7 +123,9 @@ function ReceivedItem({ document }: { document: Entity<ReceivedDocument> }) {
       </strong>
       {document.description ? <span>{document.description}</span> : null}
       <span className={css.meta}>
-        {t("products.documents.receivedOn", { date: date(document.date_created) })}
+        <UnbrokenDates>
+          {t("products.documents.receivedOn", { date: date(document.date_created) })}
+        </UnbrokenDates>
         {SEPARATOR}
         {bytes(document.size)}
         {seal ? (
@@ -155,7 +162,7 @@ function UploadItem({ upload }: { upload: Entity<Upload> }) {
         {label}
       </strong>
       <span className={css.meta}>
-        {t("products.documents.sentOn", { date: date(upload.date_created) })}
+        <UnbrokenDates>{t("products.documents.sentOn", { date: date(upload.date_created) })}</UnbrokenDates>
         {SEPARATOR}
         {bytes(upload.size)} <Chip kind={kind}>{t(text)}</Chip>
       </span>

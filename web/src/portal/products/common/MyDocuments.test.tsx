@@ -47,15 +47,15 @@ test("a long list of documents comes in parts, the firm's before one's own", asy
       <MyDocuments product="mortgage" />
     </QueryClientProvider>,
   );
-  const shown = () =>
+  const listedNames = () =>
     screen.getAllByRole("listitem").map((item) => item.querySelector("strong")?.textContent);
-  expect(shown()).toEqual(Array.from({ length: 50 }, (_, place) => `Stuk ${place}`));
+  expect(listedNames()).toEqual(Array.from({ length: 50 }, (_, place) => `Stuk ${place}`));
   expect(screen.getByText("Verzegeld")).toBeDefined();
   expect(screen.getByText("Nog niet verzegeld")).toBeDefined();
   expect(screen.getByText("50 van 71 getoond")).toBeDefined();
   act(() => {
     fireEvent.click(screen.getByRole("button", { name: "Toon nog 21" }));
   });
-  expect(shown()).toHaveLength(71);
-  expect(shown().at(-1)).toBe("Stuk 70");
+  expect(listedNames()).toHaveLength(71);
+  expect(listedNames().at(-1)).toBe("Stuk 70");
 });

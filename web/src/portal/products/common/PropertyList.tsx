@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { withUnbrokenDates } from "../../../shared/ui/text/UnbrokenDates";
 import css from "./PropertyList.module.css";
 
 /** A label with its value; a row whose value is null is left out. */
@@ -15,7 +16,7 @@ export function PropertyList({ properties }: { properties: readonly Property[] }
       {nonEmptyProperties(properties).map(([label, value]) => (
         <div key={label} className={css.row}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{withUnbrokenDates(value)}</dd>
         </div>
       ))}
     </dl>

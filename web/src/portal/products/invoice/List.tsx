@@ -8,6 +8,7 @@ import { ButtonLink } from "../../../shared/ui/Button";
 import { icons } from "../../../shared/ui/icons";
 import { PageTitle } from "../../../shared/ui/PageTitle";
 import { date, euro, percent } from "../../../shared/ui/text/format";
+import { UnbrokenDates } from "../../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import { actionsQuery } from "../../api/queries/actions";
@@ -70,7 +71,7 @@ function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
         <h2 className={css.title}>{t("products.invoice.number", { number }).trim()}</h2>
         <span className={css.date}>
           <span className="visually-hidden">{t("products.invoice.date")}: </span>
-          {date(invoice.dateCreated)}
+          <UnbrokenDates>{date(invoice.dateCreated)}</UnbrokenDates>
         </span>
       </div>
       {invoice.paymentState ? (
@@ -118,7 +119,9 @@ function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
         <p className={css.note}>{t("actions.payment.pending")}</p>
       ) : null}
       {isDue && invoice.paymentState !== "under_way" && invoice.dateDue && (
-        <p className={css.note}>{t("products.invoice.due", { date: date(invoice.dateDue) })}</p>
+        <p className={css.note}>
+          <UnbrokenDates>{t("products.invoice.due", { date: date(invoice.dateDue) })}</UnbrokenDates>
+        </p>
       )}
       <div className={css.buttons}>
         {invoice.hasPdf && (

@@ -8,7 +8,6 @@ import { useLicence } from "../../firm/useLicence";
 import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";
 import { type Property, PropertyList } from "../common/PropertyList";
-import css from "./Detail.module.css";
 
 export default function MortgageDetail({ params }: ScreenProps<"id">) {
   const t = useT();
@@ -72,7 +71,7 @@ function LoanParts({ mortgage: { loan_parts: parts, loan_part_types: types } }: 
             { head: t("products.mortgage.fixed"), cell: fixedPeriod },
             {
               head: t("products.mortgage.endDate"),
-              cell: (part) => <span className={css.date}>{date(part.end_of_loan_period)}</span>,
+              cell: (part) => date(part.end_of_loan_period),
             },
           ]}
         />
@@ -86,11 +85,7 @@ function LoanParts({ mortgage: { loan_parts: parts, loan_part_types: types } }: 
 /** The fixed-rate period of a loan part. */
 function fixedPeriod({ start_of_fixed_rate_period: from, end_of_fixed_rate_period: until }: LoanPart) {
   if (!from && !until) return date(null);
-  return (
-    <span>
-      <span className={css.date}>{date(from)}</span> – <span className={css.date}>{date(until)}</span>
-    </span>
-  );
+  return `${date(from)} – ${date(until)}`;
 }
 
 function CollateralCard({ mortgage: { collateral } }: { mortgage: Mortgage }) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { domain } from "../../../shared/api/apiContext";
-import { SelectField } from "../../../shared/forms/field/plainFields";
+import { PlainSelectField } from "../../../shared/forms/field/plainFields";
 import { useT } from "../../../shared/i18n";
 import { Button } from "../../../shared/ui/Button";
 import { useBoot } from "../../firm/useBoot";
@@ -15,7 +15,7 @@ export default function BranchForm({ current }: { current: string }) {
   return (
     <>
       {offices.length > 1 ? (
-        <SelectField
+        <PlainSelectField
           label={t("chooser.branch")}
           value={selected}
           onChange={setSelected}

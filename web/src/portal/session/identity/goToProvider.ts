@@ -3,7 +3,7 @@ import type { Schemas } from "../../../shared/api/operations";
 import { claims, cookieTransport } from "../../../shared/api/tokens";
 import { type IdentityPurpose, leaveForProvider } from "../../../shared/identity/identityRequest";
 
-interface Options {
+interface ProviderSignInOptions {
   /** The token of an invitation, whose account is linked by the sign-in. */
   invitation?: string;
   /** The level of assurance that is required. */
@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** Asks the server for the provider's page. */
-function begin(purpose: IdentityPurpose, provider: string, { invitation, level }: Options) {
+function begin(purpose: IdentityPurpose, provider: string, { invitation, level }: ProviderSignInOptions) {
   if (purpose === "sign_in")
     return fetchOne("POST /api/auth/identity-login/start", {
       auth: "none",
@@ -31,7 +31,7 @@ function begin(purpose: IdentityPurpose, provider: string, { invitation, level }
 export async function goToProvider(
   purpose: IdentityPurpose,
   provider: string,
-  options: Options = {},
+  options: ProviderSignInOptions = {},
 ): Promise<void> {
   const { url } = await begin(purpose, provider, options);
   await leaveForProvider(url, { purpose, account: claims()?.sub ?? null });

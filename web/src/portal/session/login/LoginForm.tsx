@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { ApiError } from "../../../shared/api/error";
 import { useCommand } from "../../../shared/api/useCommand";
 import { getFieldProps } from "../../../shared/forms/field/fieldProps";
-import { PasswordField, TextField } from "../../../shared/forms/field/plainFields";
+import { PasswordField, PlainTextField } from "../../../shared/forms/field/plainFields";
 import { trimInvisible } from "../../../shared/forms/parse/invisible";
 import { refusedFields } from "../../../shared/forms/refusedFields";
 import { requireTexts, useForm } from "../../../shared/forms/useForm";
@@ -68,7 +68,7 @@ export function LoginForm({ isPending, onSignedIn }: LoginFormProps) {
       {signIn.error && lockedUntil === null && !isRefused(signIn.error) ? (
         <Alert kind="error">{errorText(signIn.error)}</Alert>
       ) : null}
-      <TextField
+      <PlainTextField
         {...getFieldProps(form, "email")}
         label={t("session.login.name")}
         autoComplete={hasPasskeys ? "username webauthn" : "username"}

@@ -1,44 +1,31 @@
 import { fetchOne, sendCommand } from "../../../shared/api/client";
-import {
-  isCancelled,
-  isRegistered,
-  parseCreationOptions,
-  parseRequestOptions,
-  serialiseCredential,
-} from "../../../shared/api/credentials";
+import { createPasskey, getPasskey, isCancelled, isRegistered } from "../../../shared/api/credentials";
 import { cookieTransport, setSession } from "../../../shared/api/tokens";
 import type { AuthResult } from "../../api/types";
 
 /** WebAuthn calls of the browser. Loaded only where one is used. */
 
-/** A challenge of the server's, with what the browser is asked. */
-interface Challenge {
+/** A challenge of the server's, with the options for the browser. */
+interface PasskeyChallenge {
   id: string;
-  options: unknown;
+  options: object;
 }
-
-/** Proof that the consumer has a passkey. */
-type PasskeyProof = { challenge: string; credential: never };
 
 const unauthenticated = { auth: "none" } as const;
 
 export { isCancelled, isRegistered };
 
-const toProof = ({ id }: Challenge, credential: Credential | null): PasskeyProof => ({
+/** Answers a challenge with a passkey of the browser's. */
+const answerChallenge = async ({ id, options }: PasskeyChallenge, more: CredentialRequestOptions = {}) => ({
   challenge: id,
-  credential: serialiseCredential(credential as PublicKeyCredential) as never,
+  credential: (await getPasskey(options, more)) as never,
 });
 
-async function prove(challenge: Challenge, more: CredentialRequestOptions = {}): Promise<PasskeyProof> {
-  const publicKey = parseRequestOptions(challenge.options as PublicKeyCredentialRequestOptionsJSON);
-  return toProof(challenge, await navigator.credentials.get({ ...more, publicKey }));
-}
-
-/** Signs in; rejects when the browser's question is closed. */
+/** Signs in; rejects when the browser's dialog is closed. */
 export async function signInWithPasskey(more: CredentialRequestOptions = {}): Promise<AuthResult> {
   const signal = more.signal ? { signal: more.signal } : {};
   const challenge = await fetchOne("POST /api/auth/passkey-login/options", { ...unauthenticated, ...signal });
-  const body = await prove(challenge, more);
+  const body = await answerChallenge(challenge, more);
   return fetchOne("POST /api/auth/passkey-login", { ...unauthenticated, headers: cookieTransport, body });
 }
 
@@ -96,26 +83,23 @@ export async function offerInNameField(signal: AbortSignal): Promise<AuthResult 
 export async function verifyWithPasskey({ accessToken }: AuthResult): Promise<AuthResult> {
   const headers = { ...cookieTransport, Authorization: `Bearer ${accessToken}` };
   const challenge = await fetchOne("POST /api/auth/two-factor/options", { ...unauthenticated, headers });
-  const body = { ...(await prove(challenge)), enabled: true };
+  const body = { ...(await answerChallenge(challenge)), enabled: true };
   return fetchOne("POST /api/auth/two-factor", { ...unauthenticated, headers, body });
 }
 
-/** Confirms with a passkey that it is still the consumer. */
+/** Confirms with a passkey that the consumer is still the one at the screen. */
 export async function confirmWithPasskey(): Promise<void> {
   const challenge = await fetchOne("POST /api/auth/confirm/options");
-  await sendCommand("POST /api/auth/confirm", { body: await prove(challenge) });
+  await sendCommand("POST /api/auth/confirm", { body: await answerChallenge(challenge) });
 }
 
 /** Adds a passkey to the account. Resolves to the recovery codes if the account had none. */
 export async function registerPasskey(name: string): Promise<string[]> {
   const challenge = await fetchOne("POST /api/auth/passkeys/options");
-  const publicKey = parseCreationOptions(
-    challenge.options as object as PublicKeyCredentialCreationOptionsJSON,
-  );
-  const proof = toProof(challenge, await navigator.credentials.create({ publicKey }));
+  const credential = (await createPasskey(challenge.options)) as never;
   const { auth_result: pair, recovery_codes: codes } = await fetchOne("POST /api/auth/passkeys", {
     headers: cookieTransport,
-    body: { ...proof, name },
+    body: { challenge: challenge.id, credential, name },
   });
   // A session that waited for a second factor to be set up is complete now.
   if (pair) setSession(pair.accessToken);

@@ -1,15 +1,15 @@
 import type { ComponentProps } from "react";
-import { TextField } from "../../../shared/forms/field/plainFields";
+import { PlainTextField } from "../../../shared/forms/field/plainFields";
 import css from "../../../shared/forms/field/plainFields.module.css";
 import { useT } from "../../../shared/i18n";
 
-type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "label"> & { recovery?: boolean };
+type CodeFieldProps = Omit<ComponentProps<typeof PlainTextField>, "label"> & { recovery?: boolean };
 
 /** A field for a code of an authenticator app, which phones can autofill, or for a recovery code. */
 export function CodeField({ recovery = false, ...props }: CodeFieldProps) {
   const t = useT();
   return (
-    <TextField
+    <PlainTextField
       autoFocus
       {...props}
       label={t(recovery ? "session.twoFactor.recoveryCode" : "session.twoFactor.code")}

@@ -3,7 +3,7 @@ import { useT } from "../../../shared/i18n";
 import { Button, ExternalLinkButton } from "../../../shared/ui/Button";
 import { icons } from "../../../shared/ui/icons";
 import css from "./EnableTwoFactor.module.css";
-import { ScanCode } from "./ScanCode";
+import { QrCodeStep } from "./QrCodeStep";
 
 /** Two authenticator apps with their links to the app stores. */
 const apps = [
@@ -77,7 +77,7 @@ export function EnableTwoFactor({ onEnabled }: { onEnabled: (recoveryCodes: stri
           </div>
         </>
       ) : null}
-      {step === 2 ? <ScanCode onEnabled={onEnabled} onBack={() => setStep(1)} /> : null}
+      {step === 2 ? <QrCodeStep onEnabled={onEnabled} onBack={() => setStep(1)} /> : null}
     </div>
   );
 }

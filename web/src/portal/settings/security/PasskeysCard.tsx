@@ -22,13 +22,13 @@ import { RecoveryCodes } from "../../session/RecoveryCodes";
 import { useClaims } from "../../session/session";
 import { AddPasskey, RenamePasskey } from "./PasskeyDialogs";
 
-type OpenDialog = { kind: "add" } | { kind: "rename" | "remove"; passkey: Entity<Passkey> };
+type PasskeyDialogState = { kind: "add" } | { kind: "rename" | "remove"; passkey: Entity<Passkey> };
 
 /** The passkeys of the account: adding, renaming and removing them. */
 export function PasskeysCard() {
   const t = useT();
   const { data, error, refetch } = useQuery(passkeysQuery);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<PasskeyDialogState | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const [codes, setCodes] = useState<string[]>([]);
   const isOwnAccount = !useClaims()?.colleague;

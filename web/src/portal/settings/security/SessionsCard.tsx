@@ -11,6 +11,7 @@ import css from "../../../shared/ui/ItemList.module.css";
 import { icons } from "../../../shared/ui/icons";
 import { notify } from "../../../shared/ui/overlay/notify";
 import { dateTime } from "../../../shared/ui/text/format";
+import { UnbrokenDates } from "../../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 
@@ -56,9 +57,11 @@ export function SessionsCard() {
             <div className={css.text}>
               <strong>{device(user_agent)}</strong>
               {colleague ? <span>{t("settings.sessions.colleague", { name: colleague })}</span> : null}
-              <span>{t("settings.sessions.used", { time: dateTime(last_used_at) })}</span>
+              <span>
+                <UnbrokenDates>{t("settings.sessions.used", { time: dateTime(last_used_at) })}</UnbrokenDates>
+              </span>
               <span className={css.small}>
-                {t("settings.sessions.since", { time: dateTime(created_at) })}
+                <UnbrokenDates>{t("settings.sessions.since", { time: dateTime(created_at) })}</UnbrokenDates>
                 {ip ? <span> · {ip}</span> : null}
               </span>
             </div>

@@ -5,10 +5,10 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/overlay/Dialog";
 import { notify } from "../../ui/overlay/notify";
 import css from "./DraftStatus.module.css";
-import type { Draft } from "./useDraft";
+import type { FormDraft } from "./useDraft";
 
 interface Props {
-  draft: Draft;
+  draft: FormDraft;
 }
 
 /** Shows whether the draft is saved, and asks which version to continue with when two devices conflict. */
@@ -47,7 +47,7 @@ export function DraftStatus({ draft }: Props) {
 }
 
 /** Discards the draft after a confirmation. */
-function StartOver({ draft }: { draft: Draft }) {
+function StartOver({ draft }: { draft: FormDraft }) {
   const t = useT();
   const [isConfirming, setIsConfirming] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -97,6 +97,6 @@ export function rowsOnlyIn(others: object, values: object): string[] {
     Object.entries(form).flatMap(([name, value]) =>
       isRows(value) ? value.filter(({ added }) => !added).map(({ id }) => join(name, id)) : [],
     );
-  const there = new Set(rowsOf(others));
-  return rowsOf(values).filter((row) => !there.has(row));
+  const presentRows = new Set(rowsOf(others));
+  return rowsOf(values).filter((row) => !presentRows.has(row));
 }

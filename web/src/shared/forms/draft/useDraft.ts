@@ -30,10 +30,10 @@ export interface RestoredDraft {
   isPartLost: boolean;
 }
 
-type DraftState = "loading" | "idle" | "saving" | "saved" | "conflict" | "offline";
+type FormDraftState = "loading" | "idle" | "saving" | "saved" | "conflict" | "offline";
 
-export interface Draft {
-  state: DraftState;
+export interface FormDraft {
+  state: FormDraftState;
   /** Continues with the values on this screen and overwrites the other version. */
   keepLocal: () => void;
   /** Continues with the version of the other device. */
@@ -62,12 +62,12 @@ const parseDraft = (data: object, start: object): DraftContent =>
 
 /** The calls that keep a draft on the server. */
 export interface DraftCalls {
-  read: (signal?: AbortSignal) => Promise<StoredDraft>;
-  write: (body: { data: unknown; revision?: number }) => Promise<StoredDraft>;
+  read: (signal?: AbortSignal) => Promise<ServerDraft>;
+  write: (body: { data: unknown; revision?: number }) => Promise<ServerDraft>;
   remove: () => Promise<void>;
 }
 
-interface StoredDraft {
+interface ServerDraft {
   data?: unknown;
   revision: number | null;
 }
@@ -82,7 +82,7 @@ const callsOf = (action: string, auth: RequestOptions["auth"] = "session"): Draf
   };
 };
 
-interface Options<V> {
+interface DraftOptions<V> {
   /** The calls, for what is not the form of an action. */
   calls?: DraftCalls;
   auth?: RequestOptions["auth"];
@@ -101,12 +101,12 @@ export function useDraft<V extends object>(
   name: string,
   values: V,
   fill: (values: V, refilled: RestoredDraft) => void,
-  options: Options<V> = {},
-): Draft {
+  options: DraftOptions<V> = {},
+): FormDraft {
   const [first] = useState(values);
   const { enabled = true, start = first, record = null } = options;
   const [calls] = useState(() => options.calls ?? callsOf(name, options.auth));
-  const [state, setState] = useState<DraftState>(enabled ? "loading" : "idle");
+  const [state, setState] = useState<FormDraftState>(enabled ? "loading" : "idle");
   const [remoteData, setRemoteData] = useState<object | null>(null);
   const revision = useRef<number | null>(null);
   const savedText = useRef("");

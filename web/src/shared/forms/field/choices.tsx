@@ -5,12 +5,12 @@ import "@mantine/core/styles/Input.css";
 import { Checkbox as MantineCheckbox, NativeSelect, Radio } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { useT } from "../../i18n";
-import { type FieldProps, useErrorMessage } from "./fieldProps";
+import { type FieldProps, type SelectOption, useErrorMessage } from "./fieldProps";
 import css from "./fields.module.css";
 import { requiredLabel } from "./requiredLabel";
 import { descriptionProps, fieldClasses, widths } from "./TextField";
 
-interface Option<T extends string = string> {
+interface RadioOption<T extends string = string> {
   value: T;
   label: ReactNode;
 }
@@ -78,7 +78,7 @@ interface RadioGroupProps<T extends string> extends FieldProps<T | ""> {
   /** Source of a prefilled value; replaces the hint. */
   provenance?: ReactNode;
   required?: boolean;
-  options: readonly Option<T>[];
+  options: readonly RadioOption<T>[];
   /** Places the options next to each other where they fit. */
   row?: boolean;
 }
@@ -186,7 +186,7 @@ interface SelectProps extends FieldProps<string> {
   /** Source of a prefilled value. */
   provenance?: ReactNode;
   required?: boolean;
-  options: readonly { value: string; label: string }[];
+  options: readonly SelectOption[];
   autoComplete?: string;
 }
 

@@ -10,6 +10,12 @@ export interface FieldProps<T> {
   error: ReactNode;
 }
 
+/** An option of a list to choose from. */
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
 /** The part of a form that a field uses. */
 export type FieldForm = Pick<FormState<object>, "values" | "errors" | "setFieldValue">;
 

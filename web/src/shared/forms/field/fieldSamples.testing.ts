@@ -132,7 +132,7 @@ export const time: SampleArbitrary = sample(
 );
 
 /** One of these values, unchanged. */
-export const one = (values: readonly string[]): SampleArbitrary =>
+export const sampleFrom = (values: readonly string[]): SampleArbitrary =>
   fc.constantFrom(...values).map((value) => new FieldSample(value, value, value));
 
 /** `1` and `0` that are sent as yes and no, nothing as `null`. */
@@ -149,7 +149,7 @@ export const maybe = (field: SampleArbitrary): SampleArbitrary =>
   fc.oneof(field, fc.constant(new FieldSample("", null, "")));
 
 /** The same field with another type when sent, such as a number that is sent as text. */
-export const sentAs = (field: SampleArbitrary, wire: (value: never) => unknown): SampleArbitrary =>
+export const mapSent = (field: SampleArbitrary, wire: (value: never) => unknown): SampleArbitrary =>
   field.map(
     (found) =>
       new FieldSample(found.typed, found.wire === null ? null : wire(found.wire as never), found.formatted),

@@ -2,10 +2,13 @@ import { type InputHTMLAttributes, type ReactNode, useId, useState } from "react
 import { useT } from "../../i18n";
 import { Icon } from "../../ui/Icon";
 import { initialIcons } from "../../ui/initialIcons";
-import { type FieldProps, useErrorMessage } from "./fieldProps";
+import { type FieldProps, type SelectOption, useErrorMessage } from "./fieldProps";
 import css from "./plainFields.module.css";
 
-type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "required" | keyof FieldProps<string>> &
+type PlainTextFieldProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  "required" | keyof FieldProps<string>
+> &
   FieldProps<string> & {
     label: ReactNode;
     hint?: ReactNode;
@@ -15,7 +18,7 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "required" | k
   };
 
 /** A single-line text field. */
-export function TextField({
+export function PlainTextField({
   label,
   hint,
   error,
@@ -24,7 +27,7 @@ export function TextField({
   className,
   onChange,
   ...rest
-}: TextFieldProps) {
+}: PlainTextFieldProps) {
   const id = useId();
   const message = useErrorMessage(error);
   const describedBy = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(" ");
@@ -63,11 +66,11 @@ export function TextField({
 }
 
 /** A password field with a button that shows the password. */
-export function PasswordField(props: TextFieldProps) {
+export function PasswordField(props: PlainTextFieldProps) {
   const t = useT();
   const [isVisible, setIsVisible] = useState(false);
   return (
-    <TextField
+    <PlainTextField
       {...props}
       type={isVisible ? "text" : "password"}
       autoCapitalize="none"
@@ -87,15 +90,15 @@ export function PasswordField(props: TextFieldProps) {
   );
 }
 
-interface SelectFieldProps {
+interface PlainSelectFieldProps {
   label: ReactNode;
   value: string;
   onChange: (value: string) => void;
-  options: readonly { value: string; label: string }[];
+  options: readonly SelectOption[];
 }
 
 /** A native select. */
-export function SelectField({ label, value, onChange, options }: SelectFieldProps) {
+export function PlainSelectField({ label, value, onChange, options }: PlainSelectFieldProps) {
   const id = useId();
   return (
     <div className={css.field}>

@@ -18,12 +18,12 @@ import {
   wholeEuro,
 } from "./format";
 
-const plain = (text: string) => text.replaceAll("\u00a0", " ");
+const withPlainSpaces = (text: string) => text.replaceAll("\u00a0", " ");
 
 test("euros are Dutch, with cents", () => {
-  expect(plain(euro(1234.5))).toBe("€ 1.234,50");
-  expect(plain(euro(0))).toBe("€ 0,00");
-  expect(plain(euro(-12))).toBe("€ -12,00");
+  expect(withPlainSpaces(euro(1234.5))).toBe("€ 1.234,50");
+  expect(withPlainSpaces(euro(0))).toBe("€ 0,00");
+  expect(withPlainSpaces(euro(-12))).toBe("€ -12,00");
   expect(euro(null)).toBe(UNKNOWN);
 });
 

@@ -1,20 +1,10 @@
 import DOMPurify from "dompurify";
+import { createTrustedPolicy } from "./trustedTypes";
 
-interface Policy {
-  createHTML: (text: string) => string;
-}
-
-/** The browser's Trusted Types API; the page's Content Security Policy allows only the policy name `balie`. */
-const trustedTypes = (
-  globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } }
-).trustedTypes;
-
-const rules: Policy = {
-  createHTML: (text) =>
+const policy = createTrustedPolicy("balie", {
+  createHTML: (text: string): string =>
     DOMPurify.sanitize(text, { USE_PROFILES: { html: true }, FORBID_TAGS: ["style", "form"] }),
-};
-
-const policy: Policy = trustedTypes?.createPolicy("balie", rules) ?? rules;
+});
 
 DOMPurify.addHook("afterSanitizeAttributes", (node) => {
   if (node.tagName === "A" && node.getAttribute("target")) node.setAttribute("rel", "noopener noreferrer");
