@@ -15,11 +15,12 @@ import { expectState } from "../support/state";
 const LIMIT_MS = 10 * 60_000;
 
 const logo =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60"><path d="M10 50C60 5 100 5 150 50" fill="none" stroke="#0b5394" stroke-width="10"/><text x="120" y="34" font-family="sans-serif" font-size="26" fill="#0b5394">De Brug</text></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60"><path d="M5 50C35 10 65 10 95 50" fill="none" stroke="#0b5394" stroke-width="10"/><text x="112" y="42" font-family="sans-serif" font-size="26" fill="#0b5394">De Brug</text></svg>';
 const conditions = Array.from(
   { length: 12 },
-  (_, place) => `<p>Artikel ${place + 1}. Wij adviseren over de hypotheek, en u geeft ons wat daarvoor nodig is.</p>`,
-).join("");
+  (_, place) =>
+    `Artikel ${place + 1}. Wij adviseren over de hypotheek, en u geeft ons wat daarvoor nodig is.`,
+).join("\n\n");
 
 const title = (page: Page): Locator => page.getByRole("heading", { level: 1 });
 const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
@@ -51,13 +52,13 @@ async function setUp(desk: Page, setupLink: string): Promise<void> {
     Naam: "De Brug Advies",
     "Korte naam": "debrug",
     "Naam van de vestiging": "De Brug Utrecht",
-    "Telefoonnummer voor klanten": "030 123 45 67",
-    "Statutaire naam": "De Brug Advies B.V.",
-    "Straat en huisnummer": "Oudegracht 12",
-    "Postcode en plaats": "3511 AB Utrecht",
-    "KvK-nummer": "12345678",
-    "Nummer van de AFM-vergunning": "12012345",
-    "Rekeningnummer (IBAN)": "NL91 ABNA 0417 1643 00",
+    "Telefoonnummer voor klanten (niet verplicht)": "030 123 45 67",
+    "Statutaire naam (niet verplicht)": "De Brug Advies B.V.",
+    "Straat en huisnummer (niet verplicht)": "Oudegracht 12",
+    "Postcode en plaats (niet verplicht)": "3511 AB Utrecht",
+    "KvK-nummer (niet verplicht)": "12345678",
+    "Nummer van de AFM-vergunning (niet verplicht)": "12012345",
+    "Rekeningnummer (IBAN) (niet verplicht)": "NL91 ABNA 0417 1643 00",
     Hoofdkleur: "#0b5394",
     "Uw naam": "Eva Smit",
     "Uw e-mailadres": `eva-${crypto.randomUUID().slice(0, 8)}@debrug.example`,
@@ -239,6 +240,7 @@ async function withdrawOrder(desk: Page, client: Page, dossier: string): Promise
   await sign(client, "Opdracht tot dienstverlening ondertekenen", () =>
     expectState(client, "first-day-phone-sign"),
   );
+  await desk.reload();
   await expect(desk.getByText("Sanne de Wit ondertekend op")).toBeVisible();
   const paper = desk.waitForEvent("download");
   await desk.getByRole("button", { name: /^Ondertekende opdracht/ }).click();
@@ -278,7 +280,6 @@ async function addInvoice(desk: Page, dossier: string, label: string, amount: st
   await line.getByLabel("Omschrijving").fill(label);
   await line.getByLabel("Bedrag zonder btw").fill(amount);
   const number = await desk.getByLabel("Factuurnummer").inputValue();
-  await desk.getByLabel("Joris Jansen").uncheck();
   await button(desk, "Toevoegen").click();
   await expect(desk.getByText("Open", { exact: true })).toBeVisible();
   return number;
@@ -326,7 +327,9 @@ async function cancelAppointment(desk: Page, client: Page, address: string): Pro
   await client.goto("/appointments");
   await expect(client.getByText("Offerte bespreken").first()).toBeVisible();
   await expectState(client, "first-day-phone-appointments");
-  await link(client, /Offerte bespreken/).first().click();
+  await link(client, /Offerte bespreken/)
+    .first()
+    .click();
   await button(client, "Afspraak annuleren").click();
   await button(client, "Ja, annuleren").click();
   await expect(client.getByText("De afspraak is geannuleerd.")).toBeVisible();

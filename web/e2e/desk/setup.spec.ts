@@ -24,7 +24,7 @@ async function mendFirm(page: Page, name: string): Promise<void> {
   await button(page, "Kantoor maken").click();
   await expect(page.getByLabel("Telefoonnummer voor klanten")).toHaveAttribute("aria-invalid", "true");
   await expectState(page, `setup-firm-${name}`);
-  await makeFirm(page, { "Telefoonnummer voor klanten": "030 123 45 67" });
+  await makeFirm(page, { "Telefoonnummer voor klanten (niet verplicht)": "030 123 45 67" });
   await expectState(page, `setup-desk-${name}`);
 }
 

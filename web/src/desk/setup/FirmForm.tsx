@@ -23,6 +23,7 @@ import {
   settingsOf,
   switches,
 } from "./firm";
+import { optionalLabel } from "./optionalLabel";
 import css from "./Setup.module.css";
 
 interface Props {
@@ -113,44 +114,57 @@ export function FirmForm({ code, state }: Props) {
           <TextField
             {...field("phone")}
             type="tel"
-            label={t("desk.install.phone")}
+            label={optionalLabel(t, t("desk.install.phone"))}
             isOptional
             autoComplete="tel"
           />
-          <TextField {...field("email")} type="email" label={t("desk.install.email")} isOptional />
+          <TextField
+            {...field("email")}
+            type="email"
+            label={optionalLabel(t, t("desk.install.email"))}
+            isOptional
+          />
         </section>
         <section className={css.part}>
           <h2>{t("desk.settings.general.legal")}</h2>
           <p>{t("desk.install.legalText")}</p>
-          <TextField {...field("legalName")} label={t("desk.settings.general.legalName")} isOptional />
+          <TextField
+            {...field("legalName")}
+            label={optionalLabel(t, t("desk.settings.general.legalName"))}
+            isOptional
+          />
           <TextField
             {...field("street")}
-            label={t("desk.settings.general.street")}
+            label={optionalLabel(t, t("desk.settings.general.street"))}
             isOptional
             autoComplete="street-address"
           />
-          <TextField {...field("city")} label={t("desk.settings.general.city")} isOptional />
+          <TextField
+            {...field("city")}
+            label={optionalLabel(t, t("desk.settings.general.city"))}
+            isOptional
+          />
           <TextField
             {...field("kvk")}
-            label={t("desk.settings.general.kvk")}
+            label={optionalLabel(t, t("desk.settings.general.kvk"))}
             isOptional
             inputMode="numeric"
           />
           <TextField
             {...field("vatId")}
-            label={t("desk.settings.general.vatId")}
+            label={optionalLabel(t, t("desk.settings.general.vatId"))}
             hint={t("desk.settings.general.vatIdHint")}
             isOptional
           />
           <TextField
             {...field("afm")}
-            label={t("desk.settings.general.afm")}
+            label={optionalLabel(t, t("desk.settings.general.afm"))}
             isOptional
             inputMode="numeric"
           />
           <TextField
             {...field("iban")}
-            label={t("desk.settings.general.iban")}
+            label={optionalLabel(t, t("desk.settings.general.iban"))}
             hint={t("desk.settings.general.ibanHint")}
             isOptional
           />
