@@ -66,7 +66,7 @@ async function setUp(desk: Page, setupLink: string): Promise<void> {
   await expectState(desk, "first-day-desk");
 }
 
-/** Gives the portal a logo, a colour and the conditions of orders, and publishes them. */
+/** Gives the portal a logo, a colour, the conditions of orders and what clients may change, and publishes that. */
 async function brand(desk: Page): Promise<void> {
   await desk.goto("/desk/settings");
   await openSection(desk, "Uiterlijk");
@@ -82,6 +82,10 @@ async function brand(desk: Page): Promise<void> {
   await desk.getByLabel("Zoeken in teksten").fill("Voorwaarden bij de opdracht");
   await desk.getByRole("button", { name: /^Voorwaarden bij de opdracht tot dienstverlening/ }).click();
   await desk.getByLabel("Nederlands, formeel").fill(conditions);
+  await expect(desk.getByText(/^Opgeslagen om \d\d:\d\d$/)).toBeVisible();
+  await link(desk, "Instellingen").last().click();
+  await openSection(desk, "Wijzigingen van gegevens");
+  await desk.getByLabel("Adres", { exact: true }).selectOption({ label: "Na goedkeuring doorvoeren" });
   await expect(desk.getByText(/^Opgeslagen om \d\d:\d\d$/)).toBeVisible();
   await link(desk, "Bekijken en publiceren").first().click();
   await expect(title(desk)).toHaveText("Bekijken en publiceren");
@@ -306,7 +310,7 @@ async function billClient(desk: Page, client: Page, dossier: string): Promise<vo
   await button(desk, `Als betaald markeren: ${second}`).click();
   await desk.getByRole("dialog").getByRole("button", { name: "Als betaald markeren" }).click();
   await expect(desk.getByText("De factuur staat op betaald.")).toBeVisible();
-  await button(desk, "Betaald").click();
+  await desk.getByRole("radio", { name: "Betaald" }).check();
   await expect(link(desk, new RegExp(first))).toBeVisible();
   await expect(link(desk, new RegExp(second))).toBeVisible();
   await expectState(desk, "first-day-invoices-paid");
