@@ -1,10 +1,9 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { fillSignIn } from "../portal";
-import { arrive } from "../support/arrive";
-import { deliver, sign } from "../support/clientActs";
 import { amsterdamDay } from "../support/days";
 import { acceptInvitation } from "../support/deskSignIn";
-import { fillMailServer, makeFirm, paymentsOf, startInstallation } from "../support/installation";
+import { arrive, deliver, sign } from "../support/journey/clientActs";
+import { fillMailServer, makeFirm, paymentsOf, startInstallation } from "../support/journey/installation";
 import { mailsTo } from "../support/mailbox";
 import { goodPassword } from "../support/people";
 import { expectState } from "../support/state";
@@ -89,6 +88,8 @@ async function brand(desk: Page): Promise<void> {
   await expect(desk.getByText(/^Opgeslagen om \d\d:\d\d$/)).toBeVisible();
   await link(desk, "Bekijken en publiceren").first().click();
   await expect(title(desk)).toHaveText("Bekijken en publiceren");
+  await expect(desk.getByText("Artikel 12.", { exact: false })).toBeVisible();
+  await expect(desk.getByText("<p>", { exact: false })).toHaveCount(0);
   await expectState(desk, "first-day-publish");
   await button(desk, "Publiceren").click();
   await desk.getByRole("dialog").getByRole("button", { name: "Publiceren", exact: true }).click();
@@ -391,21 +392,24 @@ async function acceptChange(desk: Page, client: Page): Promise<void> {
   await expect(card.getByText(/^Uw voorstel is overgenomen door Eva Smit op /)).toBeVisible();
 }
 
-/** Ends the relation: the client is out, and cannot sign in any more. */
+/** Ends the relation: the client is out and cannot sign in any more, and the desk still has the dossier. */
 async function endRelation(desk: Page, client: Page, address: string, email: string): Promise<void> {
   await desk.goto(address);
   await button(desk, "Relatie beëindigen").click();
   await expectState(desk, "first-day-end");
   await desk.getByRole("dialog").getByRole("button", { name: "Relatie beëindigen" }).click();
   await expect(desk.getByText("De relatie met Sanne de Wit is beëindigd.")).toBeVisible();
-  await desk.goto(address);
-  await expect(desk.getByText("Relatie beëindigd op", { exact: false })).toBeVisible();
-  await expectState(desk, "first-day-ended");
   await client.goto("/dashboard");
   await expect(title(client)).toHaveText("Inloggen");
   await fillSignIn(client, email, goodPassword);
   await expect(client.getByRole("alert").first()).toBeVisible();
   await expectState(client, "first-day-phone-ended");
+  // The desk keeps what it has to keep, and can read it.
+  await desk.getByLabel("Account").selectOption({ label: "Beëindigd" });
+  await link(desk, "Sanne de Wit").click();
+  await expect(desk.getByText("Relatie beëindigd op", { exact: false })).toBeVisible();
+  await expect(link(desk, /Opdracht tot dienstverlening.*Herroepen/).last()).toBeVisible();
+  await expectState(desk, "first-day-ended");
 }
 
 test("an empty installation is a firm that works with its clients by the end of its first day @both", {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { fillMailServer, mailServer, makeFirm, startInstallation } from "../support/installation";
+import { fillMailServer, mailServer, makeFirm, startInstallation } from "../support/journey/installation";
 import { mailsTo } from "../support/mailbox";
 import { expectState } from "../support/state";
 

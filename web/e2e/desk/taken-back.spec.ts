@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { arrive } from "../support/arrive";
-import { deliver, sign } from "../support/clientActs";
 import { acceptInvitation } from "../support/deskSignIn";
+import { arrive, deliver, sign } from "../support/journey/clientActs";
 import { mailsTo } from "../support/mailbox";
 import { newColleague } from "../support/people";
 import { expectState } from "../support/state";
@@ -102,6 +101,10 @@ async function takeRequestsBack(desk: Page, client: Page, address: string): Prom
   await archiveAndRestore(desk, client, "/dashboard", "Laatste loonstrook aanleveren");
   await confirm(desk, "Archiveren");
   await expectBothWidths(desk, "desk-request-archived");
+  await link(desk, "Terug naar de klant").click();
+  await expect(desk.getByRole("heading", { name: "Gearchiveerd (1)" })).toBeVisible();
+  await expectState(desk, "desk-requests-archived");
+  await link(desk, "Laatste loonstrook aanleveren").click();
   await button(desk, "Terugzetten").click();
   await confirm(desk, "Verwijderen");
   await expect(desk.getByText("Aan deze klant is nog niets gevraagd.")).toBeVisible();
@@ -148,7 +151,10 @@ async function takeDossiersBack(desk: Page, client: Page, address: string, name:
   await expect(desk.getByText("Nu bij: Aanvraag")).toBeVisible();
   await archiveAndRestore(desk, client, "/mortgages", "Hypotheek Zeestraat 7");
   await desk.goto(dossier);
-  await refuseRemoval(desk, "Dit is nog in gebruik.");
+  await refuseRemoval(
+    desk,
+    "In dit dossier staan nog producten. Verwijder die eerst, of archiveer het dossier.",
+  );
   await expectState(desk, "desk-dossier-stays");
   await archiveAndRestore(desk, client, "/dashboard", "Aankoop Zeestraat 7");
   await link(desk, /^Hypotheek Zeestraat 7/).click();
@@ -179,10 +185,10 @@ async function undoSignature(desk: Page, client: Page, dossier: string, person: 
   await expectBothWidths(desk, "desk-order-reopen");
   await reopening.getByLabel("Reden").fill("Het tarief klopte niet.");
   await reopening.getByRole("button", { name: "Ondertekening ongedaan maken" }).click();
-  await expect(desk.getByText("De klant is nog niet gevraagd om te ondertekenen.")).toBeVisible();
+  await expect(desk.getByText("De klant is niet gevraagd om te ondertekenen.")).toBeVisible();
   await expect(link(desk, "Wijzigen")).toBeVisible();
   await expectState(desk, "desk-order-reopened");
-  const mails = await mailsTo(desk.request, email, 3);
+  const mails = await mailsTo(desk.request, email, 2);
   expect(mails.map(({ subject }) => subject).join()).toContain("ondertekening");
   await button(desk, "Vragen om te ondertekenen").click();
   await expect(desk.getByText(`${name} heeft nog niet ondertekend`)).toBeVisible();

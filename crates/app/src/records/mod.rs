@@ -69,3 +69,13 @@ pub async fn find(
 ) -> store::Result<Option<StoredRecord>> {
     Ok(store::records::read(db, licence, table(segment), RecordQuery::One(external_id)).await?.pop())
 }
+
+/// The record of a consumer with whom the relation has ended, for as long as it is kept.
+pub async fn find_ended(
+    db: &impl Db,
+    licence: Uuid,
+    external_id: &str,
+) -> store::Result<Option<StoredRecord>> {
+    let query = RecordQuery::Ended(external_id);
+    Ok(store::records::read(db, licence, RecordTable::Consumers, query).await?.pop())
+}

@@ -36,7 +36,7 @@ export function Dossiers({ client }: { client: string }) {
             <p>{t(writes ? "desk.dossier.noneYet" : "desk.client.noDossiers")}</p>
           ) : (
             <ul className={css.plain}>
-              {found.map(({ id, attributes: { label, number, percentage_complete: complete } }) => (
+              {found.map(({ id, meta, attributes: { label, number, percentage_complete: complete } }) => (
                 <li key={id} className={css.dossier}>
                   <Link to="/dossiers/$id" params={{ id }} search={{ from }}>
                     <strong>{label ?? id}</strong>
@@ -44,6 +44,7 @@ export function Dossiers({ client }: { client: string }) {
                   <span className={css.note}>
                     {[
                       number,
+                      meta.archived_at ? t("desk.product.archived") : null,
                       typeof complete === "number"
                         ? t("desk.client.complete", { percent: percent(Math.ceil(complete)) })
                         : null,

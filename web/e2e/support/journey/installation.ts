@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, type Page } from "@playwright/test";
-import { acceptInvitation } from "./deskSignIn";
+import { acceptInvitation } from "../deskSignIn";
 
 /** An installation of a test's own, which nobody has set up yet. */
 interface Installation {
