@@ -9,14 +9,18 @@ import { dossiersQuery } from "../api/clientQueries";
 import { useT } from "../i18n";
 import { ProductList } from "../records/ProductList";
 import { clientProductsQuery } from "../records/store";
-import { useWritesRecords } from "../session/session";
 import { useHere } from "../ui/cameFrom";
 import css from "./Client.module.css";
 
+interface ClientRecordsProps {
+  client: string;
+  /** True where something may be added. */
+  writes: boolean;
+}
+
 /** The dossiers of a client, and a button for a new one where records are made at the desk. */
-export function Dossiers({ client }: { client: string }) {
+export function Dossiers({ client, writes }: ClientRecordsProps) {
   const t = useT();
-  const writes = useWritesRecords();
   const from = useHere();
   const dossiers = useQuery(dossiersQuery(client));
   return (
@@ -63,9 +67,8 @@ export function Dossiers({ client }: { client: string }) {
 }
 
 /** Everything that a client has or applies for through the firm. */
-export function Products({ client }: { client: string }) {
+export function Products({ client, writes }: ClientRecordsProps) {
   const t = useT();
-  const writes = useWritesRecords();
   const from = useHere();
   const products = useQuery(clientProductsQuery(client));
   return (

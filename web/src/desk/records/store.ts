@@ -14,7 +14,8 @@ export interface DeskRecord {
   type: string;
   id: string;
   attributes: Attributes;
-  meta: Schemas["RecordMeta"] & Partial<Pick<Schemas["ProductMeta"], "archived_at">>;
+  meta: Schemas["RecordMeta"] &
+    Partial<Pick<Schemas["ProductMeta"], "archived_at"> & Pick<Schemas["ConsumerMeta"], "ended_at">>;
 }
 
 /** The result of writing a record. */
