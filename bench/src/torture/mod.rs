@@ -27,7 +27,7 @@ use database::TortureDatabase;
 use disk::Disk;
 use verify::Count;
 
-/// A fault that is injected in one round, such as a killed process or a full disk.
+/// A failure that is injected in one round, such as a killed process or a full disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// `kill -9` at a moment that differs from round to round.

@@ -40,7 +40,7 @@ test("what a client delivered is reviewed at the desk, and the client reads why 
   await page.getByRole("button", { name: "Afkeuren" }).click();
   await page.getByRole("dialog").getByLabel("Niet ondertekend").check();
   await page.getByRole("button", { name: "Afkeuren en melden" }).click();
-  await expect(page.getByText("De klant krijgt bericht.")).toBeVisible();
+  await expect(page.getByText("De klant ziet de reden in het portaal.")).toBeVisible();
   await page.goto(`/desk/clients/${client.id}?tab=requests`);
   await expect(page.getByText("Afgekeurd: De handtekening ontbreekt.")).toBeVisible();
 

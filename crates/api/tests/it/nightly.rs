@@ -66,6 +66,9 @@ sqlite_and_postgres! {
         portal.person("vandijk", "anna").await;
         let ended = portal.our_firm(Method::DELETE, "consumers/anna", None).await;
         assert_eq!(ended.status, 204, "{}", ended.text);
+        // Whoever is listed can be read, for as long as they are kept.
+        let anna = portal.our_firm(Method::GET, "consumers/anna", None).await;
+        assert_eq!((anna.status.as_u16(), anna.json()["data"]["meta"]["ended_at"].is_string()), (200, true));
         let stray = key(Uuid::from_u128(0x0193_2c07_209f_7a3b_9d54_0000_0000_00ff));
         services.files.put(&stray, "x".into()).await.expect("a file");
         let health = async || portal.our_firm(Method::GET, "health", None).await.json();

@@ -47,6 +47,7 @@ use domain::records::Segment;
 use store::Db;
 use store::accounts::consumers;
 use store::records::{RecordQuery, RecordTable, StoredRecord};
+use uuid::Uuid;
 
 /// Returns the table of a segment's records; the segment of the licence has none.
 pub fn table(segment: Segment) -> RecordTable<'static> {
@@ -77,4 +78,14 @@ pub async fn find(
     external_id: &str,
 ) -> store::Result<Option<StoredRecord>> {
     Ok(store::records::read(db, licence, table(segment), RecordQuery::One(external_id)).await?.pop())
+}
+
+/// The record of a consumer with whom the relation has ended, for as long as it is kept.
+pub async fn find_ended(
+    db: &impl Db,
+    licence: Uuid,
+    external_id: &str,
+) -> store::Result<Option<StoredRecord>> {
+    let query = RecordQuery::Ended(external_id);
+    Ok(store::records::read(db, licence, RecordTable::Consumers, query).await?.pop())
 }

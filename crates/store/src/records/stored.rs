@@ -34,6 +34,8 @@ pub struct StoredRecord {
 #[derive(Clone, Copy, Debug)]
 pub enum RecordQuery<'a> {
     One(&'a str),
+    /// The consumer with this external id, if the relation with them has ended.
+    Ended(&'a str),
     /// Records with these external ids.
     Several(&'a [String]),
     /// Records after an external id (empty: from the start), at most so many, within the filter.
@@ -145,7 +147,9 @@ fn page_query<'a>(
     };
     filter.narrow(&mut query, table);
     match page {
-        RecordQuery::One(external_id) => query.push(" and external_id=").bind(external_id),
+        RecordQuery::One(external_id) | RecordQuery::Ended(external_id) => {
+            query.push(" and external_id=").bind(external_id)
+        }
         RecordQuery::Several(external_ids) => {
             query.push(" and external_id in list(").bind(external_ids).push(")")
         }
@@ -173,8 +177,8 @@ async fn rows<T: Send>(
     columns: &str,
     mut read: impl FnMut(StoredRecord, &mut Row<'_>) -> Result<T> + Send,
 ) -> Result<Vec<T>> {
-    let nothing = Filter::default();
-    let filter = if let RecordQuery::After(_, _, filter) = page { filter } else { &nothing };
+    let whole = Filter { ended: matches!(page, RecordQuery::Ended(_)), ..Filter::default() };
+    let filter = if let RecordQuery::After(_, _, filter) = page { filter } else { &whole };
     let query = page_query(licence, table, (page, filter), columns);
     db.query(query.text(), query.values(), |row| {
         let record = StoredRecord {

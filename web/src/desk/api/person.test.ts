@@ -21,7 +21,14 @@ const request = (
     type: "actions",
     id,
     attributes: { type, label: id, deadline },
-    meta: { answered_by: null, answered_at: null, processed_at: null, rejection: null, ...meta },
+    meta: {
+      answered_by: null,
+      answered_at: null,
+      processed_at: null,
+      archived_at: null,
+      rejection: null,
+      ...meta,
+    },
   }) as ActionRecord;
 
 test("requests are divided by how far they are", () => {
@@ -35,6 +42,7 @@ test("requests are divided by how far they are", () => {
       request("answered", "2026-11-01", { answered_at: "2026-11-21T10:00:00Z" }),
       request("done", null, { answered_at: "2026-11-01T10:00:00Z", processed_at: "2026-11-02T10:00:00Z" }),
       request("file", null, { answered_at: "2026-11-21T10:00:00Z" }, "REUPLOAD_DOCUMENT"),
+      request("put away", "2026-11-22", { archived_at: "2026-11-21T10:00:00Z" }),
       request("download", null, { answered_at: "2026-10-01T10:00:00Z" }, "DOWNLOAD_OTD_SIGNED"),
     ],
     "2026-11-23",
@@ -45,4 +53,5 @@ test("requests are divided by how far they are", () => {
   expect(ids(groups.answered)).toEqual(["answered", "later still"]);
   expect(ids(groups.processed)).toEqual(["done", "download"]);
   expect(ids(groups.delivered)).toEqual(["file"]);
+  expect(ids(groups.archived)).toEqual(["put away"]);
 });

@@ -21,6 +21,8 @@ export interface GroupedRequests {
   /** Requests with an upload: it is reviewed, and not marked as processed. */
   delivered: ActionRecord[];
   processed: ActionRecord[];
+  /** Requests that were taken out of the portal before anybody answered them. */
+  archived: ActionRecord[];
 }
 
 const uploads = ["UPLOAD_DOCUMENT", "REUPLOAD_DOCUMENT", "REQUEST_PENSION_XML"];
@@ -36,11 +38,19 @@ const answerOf = ({ meta }: ActionRecord) => meta.answered_at ?? "";
 
 /** Divides requests by how far they are: what is asked by its deadline, what was answered the newest first. */
 export function groupRequests(requests: readonly ActionRecord[], today: string): GroupedRequests {
-  const groups: GroupedRequests = { overdue: [], open: [], answered: [], delivered: [], processed: [] };
+  const groups: GroupedRequests = {
+    overdue: [],
+    open: [],
+    answered: [],
+    delivered: [],
+    processed: [],
+    archived: [],
+  };
   for (const request of requests) {
-    const { processed_at: processed, answered_at: answered } = request.meta;
+    const { processed_at: processed, answered_at: answered, archived_at: archived } = request.meta;
     if (processed) groups.processed.push(request);
     else if (answered || request.attributes.is_done) groups[groupOfDone(request)].push(request);
+    else if (archived) groups.archived.push(request);
     else if (deadlineOf(request).slice(0, 10) < today) groups.overdue.push(request);
     else groups.open.push(request);
   }

@@ -143,7 +143,7 @@ const languageTexts: Record<string, DeskKey> = {
 
 function Overview({ client }: { client: ConsumerRecord }) {
   const t = useT();
-  const writes = useWritesRecords();
+  const writes = useWritesRecords() && !client.meta.ended_at;
   const { attributes } = client;
   const language = languageTexts[`${attributes.locale} ${attributes.address_style}`];
   const lines = addressLines(attributes);
@@ -205,8 +205,8 @@ function Overview({ client }: { client: ConsumerRecord }) {
         />
       </Card>
       <AccountCard client={client} />
-      <Dossiers client={client.id} />
-      <Products client={client.id} />
+      <Dossiers client={client.id} writes={writes} />
+      <Products client={client.id} writes={writes} />
       <RelationCard client={client} />
     </div>
   );

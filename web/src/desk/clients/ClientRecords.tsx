@@ -9,14 +9,18 @@ import { dossiersQuery } from "../api/clientQueries";
 import { useT } from "../i18n";
 import { ProductRecordList } from "../records/ProductRecordList";
 import { clientProductsQuery } from "../records/store";
-import { useWritesRecords } from "../session/session";
 import { useHere } from "../ui/cameFrom";
 import css from "./Client.module.css";
 
+interface ClientRecordsProps {
+  client: string;
+  /** True where something may be added. */
+  writes: boolean;
+}
+
 /** The dossiers of a client, and a button for a new one where records are made at the desk. */
-export function Dossiers({ client }: { client: string }) {
+export function Dossiers({ client, writes }: ClientRecordsProps) {
   const t = useT();
-  const writes = useWritesRecords();
   const from = useHere();
   const dossiers = useQuery(dossiersQuery(client));
   return (
@@ -36,7 +40,7 @@ export function Dossiers({ client }: { client: string }) {
             <p>{t(writes ? "desk.dossier.noneYet" : "desk.client.noDossiers")}</p>
           ) : (
             <ul className={css.plain}>
-              {found.map(({ id, attributes: { label, number, percentage_complete: complete } }) => (
+              {found.map(({ id, meta, attributes: { label, number, percentage_complete: complete } }) => (
                 <li key={id} className={css.dossier}>
                   <Link to="/dossiers/$id" params={{ id }} search={{ from }}>
                     <strong>{label ?? id}</strong>
@@ -44,6 +48,7 @@ export function Dossiers({ client }: { client: string }) {
                   <span className={css.note}>
                     {[
                       number,
+                      meta.archived_at ? t("desk.product.archived") : null,
                       typeof complete === "number"
                         ? t("desk.client.complete", { percent: percent(Math.ceil(complete)) })
                         : null,
@@ -62,9 +67,8 @@ export function Dossiers({ client }: { client: string }) {
 }
 
 /** Everything that a client has or applies for through the firm. */
-export function Products({ client }: { client: string }) {
+export function Products({ client, writes }: ClientRecordsProps) {
   const t = useT();
-  const writes = useWritesRecords();
   const from = useHere();
   const products = useQuery(clientProductsQuery(client));
   return (

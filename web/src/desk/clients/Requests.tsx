@@ -25,6 +25,7 @@ const groups: readonly (readonly [keyof GroupedRequests, DeskKey])[] = [
   ["delivered", "desk.client.deliveredTitle"],
   ["open", "desk.client.openTitle"],
   ["processed", "desk.client.processedTitle"],
+  ["archived", "desk.product.archived"],
 ];
 
 /** A client's requests, by state. */

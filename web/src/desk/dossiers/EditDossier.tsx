@@ -59,7 +59,8 @@ function NewForm({ client, onCancel }: { client: string; onCancel: () => void })
         const id = await make("dossier", "dossiers", complete);
         await refreshRecords(queries);
         notify.success(t("desk.dossier.made"));
-        await navigate({ to: "/dossiers/$id", params: { id } });
+        const from = `/clients/${encodeURIComponent(client)}`;
+        await navigate({ to: "/dossiers/$id", params: { id }, search: { from } });
       }}
       onCancel={onCancel}
     />

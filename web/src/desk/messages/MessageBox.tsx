@@ -33,6 +33,7 @@ export function MessageBox({ client, dossier, onSent }: MessageBoxProps) {
   const [files, setFiles] = useState<File[]>([]);
   const [showsFiles, setShowsFiles] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const form = useRef<HTMLFormElement>(null);
   const last = useRef<{ content: string; key: string } | null>(null);
   useEffect(() => {
     if (text) saveDraft(draft, owner, text);
@@ -56,6 +57,8 @@ export function MessageBox({ client, dossier, onSent }: MessageBoxProps) {
       setText("");
       setFiles([]);
       setShowsFiles(false);
+      // The button that sent it takes no focus while nothing is typed.
+      form.current?.querySelector("textarea")?.focus();
       notify.success(t(meta.moved ? "desk.messages.moved" : "desk.messages.sentNotice"));
       await onSent();
     },
@@ -68,6 +71,7 @@ export function MessageBox({ client, dossier, onSent }: MessageBoxProps) {
   return (
     <Card>
       <form
+        ref={form}
         className={css.box}
         noValidate
         onSubmit={(event) => {

@@ -30,6 +30,8 @@ export function Guard({ title, back, record, children }: GuardProps) {
         <ManagedBy record={record} />
       ) : record && isSigned(record) ? (
         <Alert>{t("desk.form.rule.signed")}</Alert>
+      ) : record?.meta.ended_at ? (
+        <Alert>{t("desk.form.rule.ended")}</Alert>
       ) : record === null ? (
         <Skeletons count={2} />
       ) : (
@@ -55,5 +57,5 @@ export function ManagedBy({ record }: { record: DeskRecord }) {
 /** Returns true if the signed-in member may edit a record at the desk. */
 export function useMayEdit(record: DeskRecord | undefined): boolean {
   const writes = useWritesRecords();
-  return writes && record !== undefined && !isSystems(record) && !isSigned(record);
+  return writes && !!record && !isSystems(record) && !isSigned(record) && !record.meta.ended_at;
 }

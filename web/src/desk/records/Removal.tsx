@@ -17,16 +17,17 @@ import { type DeskRecord, isSystems, type ProductKind, refreshRecords } from "./
 /** The segments whose records can be put away without being removed. */
 type ArchivedSegment = `products/${ProductKind}` | "dossiers" | "actions";
 
-/** Returns the reason why the server does not remove a record. */
-function blockerText(t: DeskT, error: unknown): string | null {
+/** Returns the reason why the server does not remove a record. What names a dossier are its products. */
+function blockerText(t: DeskT, error: unknown, segment: string | undefined): string | null {
   if (!(error instanceof ApiError) || error.code !== "RECORD_CANNOT_BE_DELETED") return null;
-  const key = `desk.removal.blocker.${error.fields[""]?.[0] ?? "other"}`;
+  const rule = error.fields[""]?.[0] ?? "other";
+  const key = `desk.removal.blocker.${segment === "dossiers" && rule === "named" ? "products" : rule}`;
   return t(isKey(key) ? key : "desk.removal.blocker.other");
 }
 
 /** Tells why a record was not removed. */
-export function notifyNotRemoved(t: DeskT, error: unknown): void {
-  notify.error(blockerText(t, error) ?? error);
+export function notifyNotRemoved(t: DeskT, error: unknown, segment?: string): void {
+  notify.error(blockerText(t, error, segment) ?? error);
 }
 
 interface RemovalProps {
@@ -73,7 +74,7 @@ export function Removal({ segment, record, name, onRemoved }: RemovalProps) {
     },
     (error) => {
       close();
-      notifyNotRemoved(t, error);
+      notifyNotRemoved(t, error, segment);
     },
   );
   if (writes !== true || isSystems(record)) return null;

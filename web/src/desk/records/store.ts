@@ -14,7 +14,11 @@ export interface DeskRecord {
   type: string;
   id: string;
   attributes: RecordAttributes;
-  meta: BackOfficeSchemas["RecordMeta"] & Partial<Pick<BackOfficeSchemas["ProductMeta"], "archived_at">>;
+  meta: BackOfficeSchemas["RecordMeta"] &
+    Partial<
+      Pick<BackOfficeSchemas["ProductMeta"], "archived_at"> &
+        Pick<BackOfficeSchemas["ConsumerMeta"], "ended_at">
+    >;
 }
 
 /** The result of writing a record. */

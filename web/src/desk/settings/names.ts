@@ -1,6 +1,7 @@
 import { date } from "../../shared/ui/text/format";
 import type { DeskKey, DeskT } from "../i18n";
 import { textOf } from "../records/form/fields";
+import { isTypeable, toTyped } from "../start/texts";
 import { isPlain, listOf, pointerOf, type SettingsAttributes, tokensOf } from "./attributes";
 import { formSections, type SectionName } from "./sections";
 import {
@@ -146,7 +147,8 @@ export function valueText(t: DeskT, pointer: string, value: unknown): string {
   if (typeof value === "string" && value.startsWith("data:")) return t("desk.settings.aFile");
   if (Array.isArray(value) && value.every((one) => typeof one !== "object")) return value.join(", ");
   if (typeof value === "object") return JSON.stringify(value, null, 1);
-  return textOf(value);
+  const text = textOf(value);
+  return text.startsWith("<p>") && isTypeable(text) ? toTyped(text) : text;
 }
 
 export const colourOf = (value: unknown): string | null => (isColour(value) ? value : null);

@@ -23,6 +23,7 @@ import {
   settingsOf,
   switches,
 } from "./firm";
+import { optionalLabel } from "./optionalLabel";
 import css from "./Setup.module.css";
 
 interface Props {
@@ -113,44 +114,57 @@ export function FirmForm({ code, state }: Props) {
           <PlainTextField
             {...field("phone")}
             type="tel"
-            label={t("desk.install.phone")}
+            label={optionalLabel(t, t("desk.install.phone"))}
             isOptional
             autoComplete="tel"
           />
-          <PlainTextField {...field("email")} type="email" label={t("desk.install.email")} isOptional />
+          <PlainTextField
+            {...field("email")}
+            type="email"
+            label={optionalLabel(t, t("desk.install.email"))}
+            isOptional
+          />
         </section>
         <section className={css.part}>
           <h2>{t("desk.settings.general.legal")}</h2>
           <p>{t("desk.install.legalText")}</p>
-          <PlainTextField {...field("legalName")} label={t("desk.settings.general.legalName")} isOptional />
+          <PlainTextField
+            {...field("legalName")}
+            label={optionalLabel(t, t("desk.settings.general.legalName"))}
+            isOptional
+          />
           <PlainTextField
             {...field("street")}
-            label={t("desk.settings.general.street")}
+            label={optionalLabel(t, t("desk.settings.general.street"))}
             isOptional
             autoComplete="street-address"
           />
-          <PlainTextField {...field("city")} label={t("desk.settings.general.city")} isOptional />
+          <PlainTextField
+            {...field("city")}
+            label={optionalLabel(t, t("desk.settings.general.city"))}
+            isOptional
+          />
           <PlainTextField
             {...field("kvk")}
-            label={t("desk.settings.general.kvk")}
+            label={optionalLabel(t, t("desk.settings.general.kvk"))}
             isOptional
             inputMode="numeric"
           />
           <PlainTextField
             {...field("vatId")}
-            label={t("desk.settings.general.vatId")}
+            label={optionalLabel(t, t("desk.settings.general.vatId"))}
             hint={t("desk.settings.general.vatIdHint")}
             isOptional
           />
           <PlainTextField
             {...field("afm")}
-            label={t("desk.settings.general.afm")}
+            label={optionalLabel(t, t("desk.settings.general.afm"))}
             isOptional
             inputMode="numeric"
           />
           <PlainTextField
             {...field("iban")}
-            label={t("desk.settings.general.iban")}
+            label={optionalLabel(t, t("desk.settings.general.iban"))}
             hint={t("desk.settings.general.ibanHint")}
             isOptional
           />

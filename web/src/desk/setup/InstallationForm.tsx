@@ -11,6 +11,7 @@ import { errorText } from "../../shared/ui/text/errorText";
 import { call } from "../api/client";
 import { useT } from "../i18n";
 import { type MailServer, smtpUrl, usualPorts } from "./installation";
+import { optionalLabel } from "./optionalLabel";
 import { waitForRestart } from "./queries";
 import css from "./Setup.module.css";
 
@@ -142,14 +143,14 @@ export function InstallationForm({ code, onDone }: Props) {
               </div>
               <PlainTextField
                 {...field("user")}
-                label={t("desk.install.user")}
+                label={optionalLabel(t, t("desk.install.user"))}
                 isOptional
                 autoCapitalize="none"
                 autoComplete="off"
               />
               <PasswordField
                 {...field("password")}
-                label={t("desk.install.password")}
+                label={optionalLabel(t, t("desk.install.password"))}
                 isOptional
                 autoComplete="off"
               />

@@ -18,6 +18,7 @@ export interface FirmValues {
   colour: string;
   informal: boolean;
   twoFactor: boolean;
+  mails: boolean;
   messages: boolean;
   notices: boolean;
   push: boolean;
@@ -43,6 +44,7 @@ export const emptyFirm: FirmValues = {
   colour: defaultTheme.color_primary,
   informal: false,
   twoFactor: false,
+  mails: true,
   messages: true,
   notices: true,
   push: true,
@@ -54,6 +56,7 @@ export const emptyFirm: FirmValues = {
 
 /** The switches of what the portal does, in their order. */
 export const switches = [
+  "mails",
   "messages",
   "notices",
   "push",
@@ -115,6 +118,7 @@ export function settingsOf(values: FirmValues, language: "nl" | "en"): Record<st
     theme: themeOf(values.colour),
     contact,
     legal,
+    mail: { enabled: values.mails },
     two_factor_required: values.twoFactor,
     features: {
       do_show_mortgage_timeline: values.timeline,

@@ -24,6 +24,7 @@ test("the settings say what was chosen, and leave out what was not typed", () =>
     name: "De Brug",
     contact: { phone: "030 123 45 67", email: undefined },
     features: { default_address_style: "informal", do_show_mortgage_timeline: true },
+    mail: { enabled: true },
     modules: { has_push_enabled: false, has_messages_enabled: true },
     two_factor_required: false,
   });

@@ -230,7 +230,13 @@ pub async fn get(
         conditions::tag(&mut response, Some(&revision));
         return Ok(response);
     }
-    let found = records::find(app.store.bulk_reader(), firm.licence, segment, &external_id).await?;
+    let reader = app.store.bulk_reader();
+    let found = match records::find(reader, firm.licence, segment, &external_id).await? {
+        None if segment == Segment::Consumers => {
+            records::find_ended(reader, firm.licence, &external_id).await?
+        }
+        found => found,
+    };
     let found = found.ok_or(Code::RecordNotFound)?;
     let revision = revision::compute(&found);
     if conditions::is_known(&headers, &revision) {
