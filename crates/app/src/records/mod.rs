@@ -83,7 +83,7 @@ pub async fn find(
 /// The record of a consumer with whom the relation has ended, for as long as it is kept.
 pub async fn find_ended(
     db: &impl Db,
-    licence: Uuid,
+    licence: LicenceId,
     external_id: &str,
 ) -> store::Result<Option<StoredRecord>> {
     let query = RecordQuery::Ended(external_id);
