@@ -64,7 +64,7 @@ export function OrderState({ record }: { record: DeskRecord }) {
           </p>
         ) : null}
         {mayEdit && requests.data && !request ? <AskToSign record={record} /> : null}
-        {signed ? <Reopen record={record} /> : null}
+        {signed && !withdrawal ? <Reopen record={record} /> : null}
       </div>
     </Card>
   );
