@@ -85,7 +85,7 @@ enum BenchCommand {
 async fn main() -> anyhow::Result<()> {
     let _ = rustls::crypto::ring::default_provider().install_default();
     match BenchArguments::parse().command {
-        BenchCommand::Floor { address, bytes } => process::serve_constant(address, bytes).await,
+        BenchCommand::Floor { address, bytes } => process::serve_baseline(address, bytes).await,
         BenchCommand::Torture { program, rounds, database, without_hostile_files } => {
             torture::run(program, rounds, &database, !without_hostile_files).await
         }
@@ -163,7 +163,7 @@ async fn measure(run: Run<'_>, consumers: usize, peer: &Path) -> anyhow::Result<
         let paths = [path.to_owned()];
         let target = Target { address: server.address, paths: &paths, tokens: &tokens };
         let portal = load::run(&target, &server, duration, connections).await?;
-        let floor = Server::start_constant(portal.bytes).await?;
+        let floor = Server::start_baseline(portal.bytes).await?;
         let target = Target { address: floor.address, paths: &paths, tokens: &tokens };
         let constant = load::run(&target, &floor, duration, connections).await?;
         floor.kill().await?;

@@ -43,7 +43,7 @@ pub async fn compare(
         let target = Target { address: peer.address, paths: &paths, tokens: &tokens_of_peer };
         let of_peer = load::run(&target, &peer, duration, connections).await?;
         peer.kill().await?;
-        let floor = Server::start_constant(of_portal.bytes).await?;
+        let floor = Server::start_baseline(of_portal.bytes).await?;
         let target = Target { address: floor.address, paths: &paths, tokens };
         let of_floor = load::run(&target, &floor, duration, connections).await?;
         floor.kill().await?;

@@ -67,7 +67,7 @@ impl Server {
     }
 
     /// Starts the floor: this program itself, answering a constant.
-    pub async fn start_constant(bytes: usize) -> anyhow::Result<Self> {
+    pub async fn start_baseline(bytes: usize) -> anyhow::Result<Self> {
         let address = free_address().await?;
         let child = Command::new(std::env::current_exe()?)
             .args(["floor", &address.to_string(), &bytes.to_string()])
@@ -172,7 +172,7 @@ pub fn visitor(number: usize) -> String {
 }
 
 /// The floor itself: the same web framework, answering the same bytes to everything.
-pub async fn serve_constant(address: SocketAddr, bytes: usize) -> anyhow::Result<()> {
+pub async fn serve_baseline(address: SocketAddr, bytes: usize) -> anyhow::Result<()> {
     let body = "x".repeat(bytes);
     let answer = async move || ([(header::CONTENT_TYPE, "application/json; charset=utf-8")], body);
     let listener = TcpListener::bind(address).await?;

@@ -14,7 +14,7 @@ pub enum PartnerBehaviour {
     Open,
     /// The connection is closed as soon as it is opened.
     Shut,
-    /// Nothing ever comes back, and nobody behind hears of it.
+    /// The proxy takes the connection, and neither passes anything on nor answers.
     Silent,
     /// Requests arrive and are carried out; the responses are dropped.
     Deaf,

@@ -45,7 +45,7 @@ impl TortureDatabase {
         }
     }
 
-    pub async fn cut_off(&self, time: Duration) -> anyhow::Result<()> {
+    pub async fn shut_for(&self, time: Duration) -> anyhow::Result<()> {
         match self {
             Self::Sqlite { .. } => {
                 let store = store::Store::open(&self.direct()).await?;

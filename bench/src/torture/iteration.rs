@@ -91,7 +91,7 @@ async fn strike(place: &Place<'_>, trouble: Trouble, server: Server) -> anyhow::
                 disk.empty()?;
             }
         }
-        Trouble::DatabaseAway => place.database.cut_off(Duration::from_secs(3)).await?,
+        Trouble::DatabaseAway => place.database.shut_for(Duration::from_secs(3)).await?,
     }
     Ok(Some(server))
 }

@@ -151,7 +151,7 @@ pub async fn run(place: &Place<'_>, partners: &StubPartners, number: usize) -> a
             tokio::spawn(async move { bill.pay(address, deadline).await })
         })
         .collect();
-    let letters = tokio::spawn(ask_for_letters(server.address, name.clone(), number));
+    let letters = tokio::spawn(request_password_mails(server.address, name.clone(), number));
     tokio::time::sleep(moment(number)).await;
     let manner = MANNERS[number % MANNERS.len()];
     tokio::join!(partners.payments.set_behaviour(manner, AWAY), partners.mail.set_behaviour(manner, AWAY));
@@ -207,7 +207,11 @@ fn address_of(round: &str, consumer: usize) -> String {
 }
 
 /// Requests a password reset for each of the consumers.
-async fn ask_for_letters(address: std::net::SocketAddr, name: String, round: usize) -> anyhow::Result<()> {
+async fn request_password_mails(
+    address: std::net::SocketAddr,
+    name: String,
+    round: usize,
+) -> anyhow::Result<()> {
     let client = workload::client()?;
     for consumer in 0..CONSUMERS {
         let asked = client

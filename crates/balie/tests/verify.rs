@@ -110,7 +110,7 @@ async fn says_what_broke(url: &str) {
     assert!(said.contains("vandijk: 3 answers") && said.contains("noordzee: 3 answers"), "{said}");
     assert!(said.contains("last: place 3, seal "), "{said}");
 
-    said_against_heads(url, &folder, &store, noordzee).await;
+    report_of_head_mismatches(url, &folder, &store, noordzee).await;
     said_against_anchors(url, &folder, &store, van_dijk).await;
     if store.is_file() {
         recomputed_by_hand(url, true);
@@ -133,7 +133,7 @@ async fn says_what_broke(url: &str) {
 }
 
 /// The end outside the database, which `balie migrate` records as `balie serve` does, against a chain that lost its end.
-async fn said_against_heads(url: &str, folder: &tempfile::TempDir, store: &Store, firm: Scope) {
+async fn report_of_head_mismatches(url: &str, folder: &tempfile::TempDir, store: &Store, firm: Scope) {
     let (code, said) = verify(url, folder.path(), &[]);
     assert!(
         code == Some(0) && said.contains("not every chain has an end outside the database yet"),

@@ -20,7 +20,7 @@ pub const TERMS: usize = 40_000;
 pub const EMAIL: usize = 254;
 /// Greatest length of the reason for a legal hold, in characters.
 pub const HOLD_REASON: usize = 1_000;
-/// A web address, in characters.
+/// The length of a web address, in characters.
 pub const LINK: usize = 2_000;
 /// A picture as a `data:` URL or as base64, in characters: some 150 kB of image.
 pub const PICTURE: usize = 200_000;

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_told_at_the_end() {
+    fn missing_fields_are_reported_last() {
         let found = find_missing("Dag\n{{name}}.", &["firm", "name"]);
         assert_eq!(places(&found), [("missing_variable", 2, 10)]);
         assert!(found[0].message.contains("{{firm}}"), "{}", found[0].message);

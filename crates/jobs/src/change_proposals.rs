@@ -1,4 +1,4 @@
-//! Takes proposed changes on whose time is over.
+//! Ends what a proposed change waits for when its time is over.
 
 use app::Services;
 use app::change_proposals::{ProposalDueJob, advance};
@@ -8,7 +8,7 @@ use store::jobs::ClaimedJob;
 use crate::handler::licence_of;
 use crate::{Handler, JobError};
 
-/// The handler of [`ProposalDueJob`].
+/// Takes the next step of a proposal whose time has come.
 pub struct ProposalDueHandler(pub Services);
 
 #[async_trait]

@@ -237,7 +237,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_night_is_always_ahead() {
+    fn the_next_nightly_run_is_always_in_the_future() {
         for (now, night) in [
             ("2026-11-21T01:00:00Z", "2026-11-21T02:30:00Z"),
             ("2026-11-21T02:30:00Z", "2026-11-22T02:30:00Z"),

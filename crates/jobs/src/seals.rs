@@ -8,7 +8,7 @@ use store::jobs::ClaimedJob;
 
 use crate::{Handler, JobError};
 
-/// The handler of [`SealJob`].
+/// Seals a paper whose seal could not be made with it.
 pub struct SealHandler(pub Services);
 
 #[async_trait]

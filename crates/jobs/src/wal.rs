@@ -8,7 +8,7 @@ use store::maintenance::erased_space::TruncateWalJob;
 
 use crate::{Handler, JobError};
 
-/// The handler of [`TruncateWalJob`].
+/// Shortens the write-ahead log of `SQLite`.
 pub struct WalTruncation {
     pub services: Services,
 }

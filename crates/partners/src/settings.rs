@@ -44,7 +44,7 @@ pub struct PartnerSettings {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct IdentityClient {
-    /// Letter for letter as the provider's discovery document has it.
+    /// The issuer, exactly as in the provider's discovery document.
     pub issuer: String,
     /// Client id of the portal at the provider; `None` takes the one of the licence's settings.
     #[serde(default, skip_serializing_if = "Option::is_none")]

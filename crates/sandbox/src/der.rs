@@ -58,7 +58,7 @@ pub fn oid(arcs: &[u64]) -> Vec<u8> {
 pub struct Read<'a> {
     pub tag: u8,
     pub value: &'a [u8],
-    /// With tag and length.
+    /// The element with its tag and length.
     pub whole: &'a [u8],
 }
 

@@ -54,7 +54,7 @@ impl<T: Clone + Serialize + DeserializeOwned> JsonStore<T> {
         answer
     }
 
-    /// Everything with its id, the newest first.
+    /// Returns every entry with its id, the newest first.
     pub fn list_newest_first(&self) -> Vec<(String, T)> {
         self.lock().iter().rev().map(|(id, thing)| (id.clone(), thing.clone())).collect()
     }

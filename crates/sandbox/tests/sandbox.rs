@@ -172,7 +172,7 @@ async fn data_are_shared_once_scanned_and_agreed() {
 }
 
 #[tokio::test]
-async fn a_premium_is_decided_once_and_an_approval_waits_once() {
+async fn a_premium_is_decided_once_and_waits_for_one_approval() {
     let stage = Stage::open().await;
     let requested = json!({ "reference": "a1", "mortgage": { "amount": 250_000.0 }, "consumer": { "date_of_birth": "1988-05-17" } });
     let (_, quote) = stage.post("/premium/v1/quotes", requested).await;

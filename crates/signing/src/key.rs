@@ -68,7 +68,7 @@ impl SigningKeyPair {
 /// A private key, its certificate, and the certificates of the issuers.
 pub struct SealKey {
     pair: SigningKeyPair,
-    /// The key's own first.
+    /// The certificates, that of the key first.
     chain: Vec<Certificate>,
     fingerprint: String,
 }

@@ -22,7 +22,7 @@ fn author(sender: MessageSender) -> EventActor {
 #[derive(Serialize, ToSchema)]
 pub struct FirmDossier {
     external_id: String,
-    /// The name under which the consumer sees it.
+    /// The name of the file that the consumer sees.
     label: String,
 }
 

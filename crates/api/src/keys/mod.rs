@@ -29,7 +29,7 @@ pub struct Claims {
     pub sub: Uuid,
     /// The session.
     pub sid: Uuid,
-    /// The licence.
+    /// Id of the firm's licence.
     pub lic: LicenceId,
     pub stage: Stage,
     /// Tells the app that the second factor is still to come.

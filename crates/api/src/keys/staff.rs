@@ -19,7 +19,7 @@ pub struct StaffClaims {
     pub sub: Uuid,
     /// The session.
     pub sid: Uuid,
-    /// The licence.
+    /// Id of the firm's licence.
     pub lic: LicenceId,
     pub stage: Stage,
     pub iat: i64,

@@ -25,16 +25,16 @@ const UNDECLARED_ALLOWED: [(&str, &str); 2] = [
 ];
 
 /// The names of the query parameters that each call declares, by path template and method.
-struct DeclaredQueries(HashMap<String, Vec<(Method, Vec<String>)>>);
+struct DeclaredParameters(HashMap<String, Vec<(Method, Vec<String>)>>);
 
 /// The routes of a description. Each of its calls refuses the query parameters that it does not declare.
 pub fn router(routes: OpenApiRouter<App>) -> Router<App> {
-    let declared = Arc::new(DeclaredQueries::from(routes.get_openapi()));
+    let declared = Arc::new(DeclaredParameters::from(routes.get_openapi()));
     Router::from(routes).route_layer(from_fn_with_state(declared, reject_undeclared))
 }
 
 async fn reject_undeclared(
-    State(declared): State<Arc<DeclaredQueries>>,
+    State(declared): State<Arc<DeclaredParameters>>,
     request: Request,
     next: Next,
 ) -> Response {
@@ -47,7 +47,7 @@ async fn reject_undeclared(
     next.run(request).await
 }
 
-impl DeclaredQueries {
+impl DeclaredParameters {
     /// The names that the call of a request declares; `None` for a call that takes any.
     fn declared_names(&self, request: &Request) -> Option<&[String]> {
         let path = request.extensions().get::<MatchedPath>()?.as_str();
@@ -58,7 +58,7 @@ impl DeclaredQueries {
     }
 }
 
-impl From<&OpenApi> for DeclaredQueries {
+impl From<&OpenApi> for DeclaredParameters {
     fn from(document: &OpenApi) -> Self {
         let of_path = |(path, item): (&String, &PathItem)| {
             let mut calls = operations(item);

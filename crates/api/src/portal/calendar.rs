@@ -32,7 +32,7 @@ pub struct CalendarAddress {
     /// Time at which it was created.
     #[schema(required = true)]
     created_at: Option<DateTime<Utc>>,
-    /// Said once, when it is made.
+    /// The secret address, only in the response that makes it.
     #[schema(required = true)]
     address: Option<String>,
 }

@@ -340,7 +340,7 @@ async fn lock<'a>(tx: &Tx, licence: &'a LicenceRow, contract: Uuid) -> Result<Lo
     Ok(LockedContract { licence, product, order, status: status.ok_or(Code::ContractNotFound)? })
 }
 
-/// Holds the newest contract of an order.
+/// Locks the newest contract of an order.
 ///
 /// # Errors
 /// `CONTRACT_NOT_FOUND` where nobody has signed the order in the portal.

@@ -91,8 +91,7 @@ pub async fn replace_content(
     let file_key = files::key(services.new_id());
     services.files.put_file(&file_key, scratch.path()).await?;
     let more = i64::try_from(count).unwrap_or(i64::MAX) - found.bytes.unwrap_or_default();
-    let details =
-        json!({ "document": external_id, "label": found.file_name, "bytes": count, "sha256": sha256 });
+    let details = json!({ "document": external_id, "bytes": count, "sha256": sha256 });
     let event = DocumentContentWritten {
         document_id: found.id,
         document_external_id: external_id.to_owned(),
@@ -121,26 +120,26 @@ pub async fn replace_content(
     Ok(())
 }
 
-/// Adds the lines of the trail and the event that a document has other bytes.
+/// Adds the lines of the trail and the event that a document has other bytes. Only lines about a client name the file.
 async fn record_content(
     services: &Services,
     tx: &Tx,
     licence: LicenceId,
-    (details, event): (Value, DocumentContentWritten),
+    (mut details, event): (Value, DocumentContentWritten),
     caller: &Caller,
 ) -> Result<()> {
-    let stored = records::find(tx, licence, Segment::Documents, &event.document_external_id).await?;
-    let owners: Vec<String> = stored
-        .iter()
-        .flat_map(|stored| stored.attributes["owners"].as_array().into_iter().flatten())
-        .filter_map(|owner| owner.as_str().map(str::to_owned))
-        .collect();
+    let owners = match records::find(tx, licence, Segment::Documents, &event.document_external_id).await? {
+        Some(stored) => records::owners_of(tx, licence, &stored).await?,
+        None => Vec::new(),
+    };
     let about = consumers::with_external_ids(tx, licence, owners.clone()).await?;
-    let lines = if about.is_empty() { vec![None] } else { about.into_iter().map(Some).collect() };
-    for consumer in lines {
-        AuditWriter::new(services, tx, (licence, consumer), caller)
-            .record("document.content_written", details.clone())
-            .await?;
+    let log = |consumer| AuditWriter::new(services, tx, (licence, consumer), caller);
+    if about.is_empty() {
+        log(None).record("document.content_written", details.clone()).await?;
+    }
+    details["label"] = json!(event.file_name);
+    for consumer in about {
+        log(Some(consumer)).record("document.content_written", details.clone()).await?;
     }
     let by = caller.actor.event_actor(EventActor::SYSTEM);
     let subject = EventSubject { consumer: owners.first().map(String::as_str), ..EventSubject::default() };

@@ -28,7 +28,7 @@ use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::services::{Database, Services, VolumeSpace};
 
-/// The most entries of each part.
+/// Greatest number of entries in each part of the page.
 const MAX_ENTRIES: u64 = 50;
 
 /// State of the portal's services for a firm.

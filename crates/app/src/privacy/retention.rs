@@ -102,7 +102,7 @@ async fn portion(
     place: RetentionCursor,
     portion: RetentionBatch,
 ) -> store::Result<(RetentionOutcome, Option<RetentionCursor>)> {
-    let terms = licence.settings.retention.at_least_required();
+    let terms = licence.settings.retention.raise_to_legal_minimum();
     store::privacy::retain(tx, licence.id, &terms, services.now(), place, portion).await
 }
 

@@ -61,7 +61,8 @@ impl<'a> BackOfficeContext<'a> {
         (self.notifications == Notifications::Send && settings.enabled).then_some(settings)
     }
 
-    /// Adds a line to the audit trail for each of these consumers, or one about nobody in particular.
+    /// Adds a line to the audit trail for each of these consumers, or one about nobody in particular, which names no
+    /// thing: it is read by colleagues who may not see the clients of the thing.
     pub(super) async fn record_about(
         &self,
         tx: &Tx,
@@ -70,7 +71,9 @@ impl<'a> BackOfficeContext<'a> {
         details: &Value,
     ) -> Result<()> {
         if consumers.is_empty() {
-            return self.record_audit(tx, None, kind, details.clone()).await;
+            let mut details = details.clone();
+            details.as_object_mut().map(|details| details.remove("label"));
+            return self.record_audit(tx, None, kind, details).await;
         }
         for consumer in consumers {
             self.record_audit(tx, Some(*consumer), kind, details.clone()).await?;

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_by_consumer_is_written_by_segment() {
+    fn an_import_sorted_by_consumer_is_written_by_segment() {
         let records = [
             consumer("anna"),
             dossier("a", "anna"),

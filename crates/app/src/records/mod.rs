@@ -44,6 +44,7 @@ pub use write::{ANSWERED, to_violation, write};
 use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
 use domain::records::Segment;
+use serde_json::Value;
 use store::Db;
 use store::accounts::consumers;
 use store::records::{RecordQuery, RecordTable, StoredRecord};
@@ -63,11 +64,35 @@ pub fn table(segment: Segment) -> RecordTable<'static> {
     }
 }
 
+/// Returns the external ids of the consumers whom a stored record is about: its owners, or those of the action or the
+/// product that it belongs to.
+pub(crate) async fn owners_of(
+    db: &impl Db,
+    licence: LicenceId,
+    stored: &StoredRecord,
+) -> store::Result<Vec<String>> {
+    let attributes = &stored.attributes;
+    let own = read_owners(attributes);
+    let (action, product) = (&attributes["action"], &attributes["product"]);
+    let parent = match (action.as_str(), product["kind"].as_str(), product["external_id"].as_str()) {
+        _ if !own.is_empty() => None,
+        (Some(action), ..) => Some((Segment::Actions, action)),
+        (None, Some(kind), Some(name)) => kind.parse().ok().map(|kind| (Segment::Product(kind), name)),
+        _ => None,
+    };
+    let Some((segment, name)) = parent else { return Ok(own) };
+    let parent = find(db, licence, segment, name).await?;
+    Ok(parent.map(|parent| read_owners(&parent.attributes)).unwrap_or_default())
+}
+
+fn read_owners(attributes: &Value) -> Vec<String> {
+    let owners = attributes["owners"].as_array().into_iter().flatten();
+    owners.filter_map(|owner| owner.as_str().map(str::to_owned)).collect()
+}
+
 /// Returns the ids of the consumers whom a stored record is about, for the lines of the trail.
 async fn consumers_of(db: &impl Db, licence: LicenceId, stored: &StoredRecord) -> store::Result<Vec<Uuid>> {
-    let owners = stored.attributes["owners"].as_array().into_iter().flatten();
-    let names = owners.filter_map(|owner| owner.as_str().map(str::to_owned)).collect();
-    consumers::with_external_ids(db, licence, names).await
+    consumers::with_external_ids(db, licence, owners_of(db, licence, stored).await?).await
 }
 
 /// One record as it is stored.

@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn waiting_has_an_end() {
+    async fn whoever_waits_too_long_is_refused() {
         let queue = FairQueue { patience: Duration::from_millis(20), ..FairQueue::new(1, 1) };
         let first = queue.place(scope(1, 1)).await.expect("a place");
         assert_eq!(queue.place(scope(1, 2)).await.err(), Some(Busy));

@@ -107,7 +107,7 @@ pub struct VersionDetails {
     pub version: SettingsVersion,
     /// Settings without the host names.
     pub attributes: Value,
-    /// Against the version before it; none for the first.
+    /// The differences from the version before; none for the first.
     pub differences: Vec<Difference>,
 }
 

@@ -134,18 +134,18 @@ fn told_of_audit(checked: &AuditChecked) -> String {
     format!(
         "audit trail: {lines} lines hold, {deleted} were deleted and say so, {not_yet_sealed} are not sealed yet, \
          {anchors} anchors agree{}{last}",
-        told_of_heads(*heads)
+        report_of_heads(*heads)
     )
 }
 
-fn told_of_heads(heads: u64) -> &'static str {
+fn report_of_heads(heads: u64) -> &'static str {
     if heads == 0 { "" } else { "; the end outside the database agrees" }
 }
 
 fn summary(checked: &ChainReport) -> String {
     let ChainReport { answers, unsigned, signed_from, files, gone, erased, anchors, heads, last, .. } =
         checked;
-    let heads = told_of_heads(*heads);
+    let heads = report_of_heads(*heads);
     let last =
         last.as_ref().map_or_else(String::new, |(place, seal)| format!("; last: place {place}, seal {seal}"));
     let past = match erased {

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::page::Output;
 
-/// Stands for anything.
+/// The wildcard in an expected output, which any text matches.
 const ANYTHING: &str = "…";
 
 /// Describes the difference; `None` when the page is right.

@@ -16,7 +16,7 @@ use crate::free_address::free_address;
 use crate::page::{self, Example, Expected};
 use crate::{output, repository};
 
-/// Time limit of a page's commands together.
+/// Time limit of all commands of one page of the documentation.
 const TIMEOUT: Duration = Duration::from_mins(2);
 
 /// A folder that looks like the repository's root after a build, and ports of its own.

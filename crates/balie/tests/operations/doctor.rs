@@ -46,7 +46,7 @@ fn all_is_well_on_sqlite() {
 }
 
 #[test]
-fn all_is_well_on_postgres() {
+fn doctor_finds_no_trouble_on_postgres() {
     healthy(Installation::postgres());
 }
 

@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_look_keeps_its_form() {
+    fn a_stored_branding_is_read_back_unchanged() {
         // The ids of documents that are made again on demand follow from it.
         let look = Branding {
             firm: "Van Dijk".to_owned(),

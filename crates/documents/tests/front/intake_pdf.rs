@@ -158,7 +158,7 @@ fn a_page_tree_that_runs_in_circles_is_refused() {
 }
 
 #[test]
-fn large_pictures_come_over_byte_by_byte() {
+fn large_pictures_are_taken_over_unchanged() {
     let mut source = Pdf::with_texts(&["Een", "Twee"]);
     let noise = |seed: u32| -> Vec<u8> {
         (0..400_000_u32).map(|n| (n.wrapping_mul(seed) >> 9).to_le_bytes()[0]).collect()

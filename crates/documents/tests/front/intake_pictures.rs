@@ -1,4 +1,4 @@
-//! Pictures: upright, unmagnified, without what they tell besides.
+//! Pictures are turned upright, never enlarged, and rid of their metadata.
 
 use std::fs;
 

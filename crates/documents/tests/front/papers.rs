@@ -206,7 +206,7 @@ fn an_amount_that_is_not_known_is_not_printed() {
 }
 
 #[test]
-fn sealed_answers_ride_inside_word_for_word() {
+fn sealed_answers_are_embedded_word_for_word() {
     let mut paper = paper_named("receipt", READERS[0]);
     let text = "{\"odd\":\"\u{202e}é🎉\",\"amount\":1.10}".to_owned();
     paper.attachments = vec![Attachment { name: "answer-26.json".to_owned(), text: text.clone() }];

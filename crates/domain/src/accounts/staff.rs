@@ -411,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn clients_include_themselves_and_nobody() {
+    fn a_client_includes_only_their_own_resource() {
         let branch = VisibleClients::OfBranch("zuid".to_owned());
         assert!(VisibleClients::All.includes(&branch) && branch.includes(&branch));
         assert!(branch.includes(&VisibleClients::Nobody) && !VisibleClients::Nobody.includes(&branch));

@@ -14,7 +14,7 @@ pub struct Difference {
     /// Null where there was nothing.
     #[schema(required = true, value_type = Value)]
     pub before: Option<Value>,
-    /// Null where there is nothing any more.
+    /// The value from now on; null where it was removed.
     #[schema(required = true, value_type = Value)]
     pub after: Option<Value>,
 }

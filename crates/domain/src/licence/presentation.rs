@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_but_the_presentation_follows() {
+    fn only_the_presentation_of_an_action_changes_later() {
         let own: Licence = serde_json::from_value(json!({ "name": "A", "hosts": ["a.example"] })).unwrap();
         let other: Licence = serde_json::from_value(json!({
             "name": "B", "theme": { "font_size": 20 }, "two_factor_required": true, "minimum_password_strength": 1,

@@ -73,7 +73,7 @@ impl Retention {
 
     /// The same periods, none of them shorter than the law allows: settings can have been changed beside the portal.
     #[must_use]
-    pub fn at_least_required(&self) -> Self {
+    pub fn raise_to_legal_minimum(&self) -> Self {
         Self {
             advice_years: self.advice_years.max(Self::SHORTEST.advice_years),
             tax_years: self.tax_years.max(Self::SHORTEST.tax_years),
@@ -135,9 +135,9 @@ mod tests {
     fn settings_that_are_too_short_count_as_the_shortest() {
         let none =
             Retention { advice_years: 0, tax_years: 0, accesses_days: 0, events_days: 0, drafts_days: 0 };
-        assert_eq!(none.at_least_required(), Retention::SHORTEST);
+        assert_eq!(none.raise_to_legal_minimum(), Retention::SHORTEST);
         assert_eq!(Retention::SHORTEST.violations(), []);
-        assert_eq!(Retention::default().at_least_required(), Retention::default());
+        assert_eq!(Retention::default().raise_to_legal_minimum(), Retention::default());
     }
 
     #[test]

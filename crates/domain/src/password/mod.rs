@@ -84,8 +84,8 @@ pub fn is_common(password: &str, about: &[&str]) -> bool {
     let letters: String = lower.chars().filter(|c| c.is_alphabetic()).collect();
     // Look-alikes inside the word only: the digits and signs at its ends are dressing.
     let inside = lower.trim_matches(|c: char| !c.is_alphanumeric() || c.is_ascii_digit());
-    let undone: String = inside.chars().filter_map(undo_look_alike).collect();
-    let whole: String = lower.chars().filter_map(undo_look_alike).collect();
+    let undone: String = inside.chars().filter_map(replace_look_alikes).collect();
+    let whole: String = lower.chars().filter_map(replace_look_alikes).collect();
     leaked::is_listed(password)
         || letters.chars().count() < 3
         || [letters.as_str(), &undone, &whole].into_iter().any(is_word_or_twice)
@@ -123,7 +123,7 @@ fn words_about(about: &[&str]) -> Vec<String> {
     words
 }
 
-fn undo_look_alike(c: char) -> Option<char> {
+fn replace_look_alikes(c: char) -> Option<char> {
     match c {
         '0' => Some('o'),
         '1' | '!' | 'ï' => Some('i'),

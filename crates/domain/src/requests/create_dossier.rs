@@ -47,7 +47,7 @@ pub fn is_machine(form: &CreateDossier) -> bool {
         || form.seconds_on_page.is_some_and(|seconds| seconds < 2.0)
 }
 
-/// Numbers in the request: the firm must not have any of them already.
+/// The dossier number and client numbers in the request, none of which the firm may have already.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Numbers {
     pub dossier: Option<String>,

@@ -140,7 +140,7 @@ pub fn assert_mail(name: &str, firm: &LicenceRow, words: impl Fn(&Account) -> Ma
     let mails = MessageLocale::ALL.map(|locale| {
         let account = hostile_account(locale);
         let mail = compose(firm, &account, "to".to_owned(), "id".to_owned(), &words(&account), now());
-        let html = one_tag_on_a_line(&mail.html).replace(&PREVIEW_PADDING.repeat(60), "[padding]");
+        let html = put_tags_on_lines(&mail.html).replace(&PREVIEW_PADDING.repeat(60), "[padding]");
         (locale, format!("Subject: {}\n--- text\n{}--- html\n{html}", mail.subject, mail.text))
     });
     let (base, first) = &mails[0];
@@ -167,7 +167,7 @@ fn lines_that_differ(first: &str, second: &str) -> String {
 }
 
 /// HTML whose line breaks between tags are always the same, so that they make no difference.
-fn one_tag_on_a_line(html: &str) -> String {
+fn put_tags_on_lines(html: &str) -> String {
     let parts = html.split('<').map(|part| match part.trim_end() {
         tag if tag.ends_with('>') => format!("{tag}\n"),
         _ => part.to_owned(),

@@ -138,7 +138,7 @@ impl LetterKind<'_> {
     }
 }
 
-/// The firm's own words where there are none.
+/// The mail texts of a firm that has written none.
 static NO_TEXTS: MailTexts = MailTexts(BTreeMap::new());
 
 /// The wording of mails for one reader: the firm's own words over the portal's.

@@ -10,7 +10,7 @@ use tokio::sync::Notify;
 
 use super::*;
 
-/// A job that knows nothing.
+/// A job without a payload.
 #[derive(Deserialize, Serialize)]
 struct EmptyJob {}
 

@@ -56,7 +56,7 @@ impl OutboundClient {
             .timeout(limits.total)
             .user_agent(concat!("balie/", env!("CARGO_PKG_VERSION")));
         if !allow_private {
-            builder = builder.dns_resolver(Arc::new(PublicOnly));
+            builder = builder.dns_resolver(Arc::new(PublicAddressResolver));
         }
         let client = builder.build().map_err(|error| unavailable(&error))?;
         Ok(Self { client, limits, allow_private })
@@ -178,9 +178,9 @@ fn unavailable(error: &reqwest::Error) -> HttpError {
 }
 
 /// Resolves names to public addresses alone, so that a name cannot lead inside after it was checked.
-struct PublicOnly;
+struct PublicAddressResolver;
 
-impl Resolve for PublicOnly {
+impl Resolve for PublicAddressResolver {
     fn resolve(&self, name: Name) -> Resolving {
         Box::pin(async move {
             let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
@@ -200,7 +200,7 @@ mod tests {
     #[tokio::test]
     async fn a_name_that_leads_inside_is_refused_when_it_is_resolved() {
         let name: Name = "localhost".parse().expect("a name");
-        let Err(error) = PublicOnly.resolve(name).await else { panic!("resolved") };
+        let Err(error) = PublicAddressResolver.resolve(name).await else { panic!("resolved") };
         assert_eq!(error.to_string(), PRIVATE_ADDRESS);
     }
 }

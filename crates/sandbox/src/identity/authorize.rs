@@ -122,7 +122,7 @@ struct PageTexts {
     language: &'static str,
     title: &'static str,
     note: &'static str,
-    /// Before the host that asks.
+    /// The words before the name of the host that asks.
     asks: &'static str,
     who: &'static str,
     somebody_else: &'static str,

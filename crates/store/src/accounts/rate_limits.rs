@@ -102,7 +102,7 @@ pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     tx.execute(text, values![before]).await
 }
 
-/// The attempts under a key.
+/// The attempts that are counted under one key, and until when it is locked.
 struct AttemptCounter {
     window_start: DateTime<Utc>,
     count: i64,

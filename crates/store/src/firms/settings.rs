@@ -165,7 +165,7 @@ fn read_preview(row: &mut Row<'_>) -> Result<SettingsPreview> {
     Ok(SettingsPreview { id: row.read()?, licence: row.read()?, path: row.read()?, expires_at: row.read()? })
 }
 
-/// Keeps a link.
+/// Stores the link of a preview of the settings.
 ///
 /// # Errors
 /// [`crate::StoreError::NotGranted`].

@@ -47,7 +47,7 @@ pub struct Progress<'a> {
 
 /// A table that was copied and found to be the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Copied {
+pub struct CopyResult {
     pub table: String,
     pub rows: u64,
     /// Over the content of every row, whatever their order.
@@ -60,7 +60,7 @@ pub async fn copy(
     from: &Store,
     to: &Store,
     mut see: impl FnMut(Progress<'_>),
-) -> Result<Vec<Copied>, CopyError> {
+) -> Result<Vec<CopyResult>, CopyError> {
     let source = from.snapshot().await?;
     let target = to.begin().await?;
     let tables = match (source.is_postgres(), target.is_postgres()) {
@@ -128,7 +128,7 @@ pub async fn copy(
                 target_hash: read.text(),
             });
         }
-        copied.push(Copied { table: table.name.clone(), rows: read.rows, hash: read.text() });
+        copied.push(CopyResult { table: table.name.clone(), rows: read.rows, hash: read.text() });
     }
     raw::analyse(&target).await?;
     target.commit().await?;

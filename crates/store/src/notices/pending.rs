@@ -64,7 +64,7 @@ pub async fn skip(tx: &Tx, licence: LicenceId, ids: &[Uuid], why: SkipReason) ->
     Ok(())
 }
 
-/// They wait until another moment.
+/// Postpones notices until another moment.
 pub async fn postpone(tx: &Tx, licence: LicenceId, ids: &[Uuid], until: DateTime<Utc>) -> Result<()> {
     let text = "update notices set due_at=$1 where id in list($2) and licence_id=$3";
     tx.execute(text, values![until, ids, licence]).await?;

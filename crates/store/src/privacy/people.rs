@@ -12,7 +12,7 @@ use crate::{Result, Scope, Tx, evidence};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ErasedConsumer {
     pub external_id: String,
-    /// The portal's id.
+    /// The id that the portal gave the consumer.
     pub id: Uuid,
     /// They had asked to be forgotten.
     pub asked: bool,

@@ -105,14 +105,15 @@ pub async fn search(
 ) -> Result<Vec<FoundClient>> {
     let mut found: Vec<(Uuid, SearchField)> = Vec::new();
     let most = usize::try_from(limit).unwrap_or(usize::MAX);
-    let whole = by_terms(licence, std::slice::from_ref(&query.whole), None, clients);
+    let whole = find_by_terms(licence, std::slice::from_ref(&query.whole), None, clients);
     add(&mut found, read(db, whole, limit * TERMS_READ).await?);
     if found.len() < most && !query.words.is_empty() {
-        let words = by_terms(licence, &query.words, Some(SearchField::Name), clients);
+        let words = find_by_terms(licence, &query.words, Some(SearchField::Name), clients);
         add(&mut found, read(db, words, limit * TERMS_READ).await?);
     }
     if found.len() < most && !query.phone.is_empty() {
-        let phones = by_terms(licence, std::slice::from_ref(&query.phone), Some(SearchField::Phone), clients);
+        let phones =
+            find_by_terms(licence, std::slice::from_ref(&query.phone), Some(SearchField::Phone), clients);
         add(&mut found, read(db, phones, limit * TERMS_READ).await?);
     }
     if found.len() < most {
@@ -139,7 +140,7 @@ fn add(found: &mut Vec<(Uuid, SearchField)>, more: Vec<(Uuid, SearchField)>) {
 
 /// Selects the consumers who have terms that begin with each of these texts: the first is looked up in the index, the
 /// others are checked for the consumers it finds.
-fn by_terms<'a>(
+fn find_by_terms<'a>(
     licence: LicenceId,
     prefixes: &[String],
     field: Option<SearchField>,

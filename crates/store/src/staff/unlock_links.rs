@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::sql::{QueryExt, values};
 use crate::{Result, Tx};
 
-/// Keeps a link.
+/// Stores a link by which a member of staff unlocks their account.
 pub async fn add(
     tx: &Tx,
     (licence, staff): (LicenceId, Uuid),

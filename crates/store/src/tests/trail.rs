@@ -100,7 +100,7 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
-    async fn nothing_is_signed_behind_an_end_that_nobody_signed(firm: Firm) {
+    async fn no_entry_is_signed_after_an_unsigned_end(firm: Firm) {
         let (licence, now) = (firm.anna.licence, instant(NOW));
         let tx = firm.begin().await;
         add_line(&tx, firm.anna, "login", 0).await;

@@ -7124,7 +7124,7 @@ export interface components {
         /** @description A dossier, as messages name it to the firm. */
         FirmDossier: {
             external_id: string;
-            /** @description The name under which the consumer sees it. */
+            /** @description The name of the file that the consumer sees. */
             label: string;
         };
         /** @description Somebody who reads a thread. */
@@ -7534,7 +7534,7 @@ export interface components {
             pointer: string;
             /** @description Null where there was nothing. */
             before: unknown;
-            /** @description Null where there is nothing any more. */
+            /** @description The value from now on; null where it was removed. */
             after: unknown;
         };
         /** @description The changes that settings make. */
@@ -8039,7 +8039,7 @@ export interface components {
              * @description Time at which it was created.
              */
             created_at: string | null;
-            /** @description Said once, when it is made. */
+            /** @description The secret address, only in the response that makes it. */
             address: string | null;
         };
         /** @description The envelope around one resource. */

@@ -2962,7 +2962,7 @@ export interface components {
              * @description Time at which it was created.
              */
             created_at: string | null;
-            /** @description Said once, when it is made. */
+            /** @description The secret address, only in the response that makes it. */
             address: string | null;
         };
         /** @description A disability cover's attributes. */
@@ -4989,7 +4989,7 @@ export interface components {
                      * @description Time at which it was created.
                      */
                     created_at: string | null;
-                    /** @description Said once, when it is made. */
+                    /** @description The secret address, only in the response that makes it. */
                     address: string | null;
                 };
                 /** @description Metadata of a record that forms are filled in from. */

@@ -163,7 +163,7 @@ impl Components {
         let own = [name.to_owned(), format!("{name}{suffix}")].into_iter().chain(numbered).find(|own| {
             let is_part = own != name && parts.contains_key(own);
             !is_part
-                && !has_property_named_like_it(own, &schema)
+                && !has_property_of_its_name(own, &schema)
                 && self.schemas.get(own).is_none_or(|other| is_same(other, &schema))
         });
         let own = own.unwrap_or_default();
@@ -190,14 +190,14 @@ fn reference(name: &str) -> Value {
 
 /// Returns true where a schema has a property of its own name, as `Next` with `next`: generated clients have both in one
 /// scope.
-fn has_property_named_like_it(name: &str, schema: &Value) -> bool {
+fn has_property_of_its_name(name: &str, schema: &Value) -> bool {
     schema["properties"].as_object().into_iter().flatten().any(|(property, _)| pascal_case(property) == name)
 }
 
 /// The name of the schema of a segment's attributes.
 pub fn attributes_name(segment: Segment) -> String {
     let name = record_name(segment);
-    if has_property_named_like_it(&name, &records::schema(segment)) {
+    if has_property_of_its_name(&name, &records::schema(segment)) {
         format!("{name}Attributes")
     } else {
         name

@@ -91,7 +91,7 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
-    async fn a_pending_pair_opens_nothing_else_and_dies_after_five_minutes(portal: Portal) {
+    async fn a_pair_without_the_second_factor_opens_nothing_else_and_expires_after_five_minutes(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         enable(&portal, "anna").await;
         let pending = portal.login("anna", PASSWORD).await.attributes();
@@ -155,7 +155,7 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
-    async fn whoever_must_have_it_sets_it_up_anew(portal: Portal) {
+    async fn a_required_second_factor_is_set_up_again_after_a_reset(portal: Portal) {
         portal.consumer_with("vandijk", "kees", true).await;
         let (_, codes, pair) = enable(&portal, "kees").await;
         let pair = give(&portal, &pair["accessToken"], &codes[0], false).await.attributes();

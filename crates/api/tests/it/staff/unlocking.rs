@@ -33,7 +33,7 @@ async fn try_from(portal: &Portal, peer: &str, cookie: &str, password: &str) -> 
     call_from(portal, peer, "login", cookie, json!({ "email": EVA, "password": password })).await
 }
 
-/// `name=value` of the mark of a device.
+/// Returns `name=value` of the cookie by which a device is known.
 fn mark(reply: &Reply) -> String {
     let cookies = reply.headers.get_all(header::SET_COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mark =

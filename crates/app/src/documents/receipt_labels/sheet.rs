@@ -26,7 +26,7 @@ impl About {
     }
 }
 
-/// The answers as they are taken from what was sent.
+/// The answers of a form with the words of their questions, in the order of the form.
 pub struct Sheet<'a> {
     pub locale: MessageLocale,
     pub about: &'a About,
