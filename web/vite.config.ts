@@ -45,8 +45,8 @@ function partOf(path: string): string {
  * other: each has its modules and everything that they import statically, without what an earlier chunk has.
  */
 const chunks = {
-  /** Modules that everyone loads: the entry and the sign-in page. */
-  first: ["src/main.tsx", "src/portal/session/Login.tsx"],
+  /** Modules that everyone loads: the entry, the sign-in page, and what the HTML sanitiser imports. */
+  first: ["src/main.tsx", "src/portal/session/Login.tsx", "src/shared/ui/text/trustedTypes.ts"],
   /** The frame of all dialogs, of which the second factor's opens before the common modules are there. */
   dialog: ["src/shared/ui/overlay/Dialog.tsx"],
   /** Modules that all pages but the sign-in page use, also those for guests. */

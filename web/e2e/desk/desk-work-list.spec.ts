@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectState } from "../support/checks/state";
 import { signInAtDesk } from "../support/desk/signIn";
 import { ask, branch, newClient, tokensOf } from "../support/firm";
@@ -106,6 +106,15 @@ test("a client is asked by a list at the desk, once, and finds it in the portal"
   expect(looks).toHaveLength(1);
 });
 
+/** Shows more of a list until it has an entry. */
+async function showUntilListed(page: Page, entry: Locator): Promise<void> {
+  await expect(async () => {
+    const more = page.getByRole("button", { name: "Meer tonen" });
+    if ((await entry.count()) === 0 && (await more.isVisible())) await more.click();
+    await expect(entry).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
+}
+
 test("a client is reminded from the work list, once a day, and the row says what they get", async ({
   page,
   request,
@@ -121,7 +130,7 @@ test("a client is reminded from the work list, once a day, and the row says what
   await page.goto("/desk/?queue=overdue");
   await expect(page.getByRole("combobox", { name: "Adviseur" })).toBeVisible();
   const row = page.getByRole("listitem").filter({ hasText: `Paspoort van ${name}` });
-  while ((await row.count()) === 0) await page.getByRole("button", { name: "Meer tonen" }).click();
+  await showUntilListed(page, row);
   await row.getByRole("button", { name: `Herinneren aan: Paspoort van ${name}` }).click();
   const status = row.getByRole("status");
   await expect(status).toContainText("Er is een herinnering klaargezet.");
@@ -132,7 +141,7 @@ test("a client is reminded from the work list, once a day, and the row says what
   await page.reload();
   const again = page.getByRole("listitem").filter({ hasText: `Paspoort van ${name}` });
   await expect(page.getByRole("heading", { name: "Te laat" })).toBeVisible();
-  while ((await again.count()) === 0) await page.getByRole("button", { name: "Meer tonen" }).click();
+  await showUntilListed(page, again);
   await expect(again).toContainText("Vandaag herinnerd");
   await expect(again.getByRole("button")).toHaveCount(0);
   // The client of nobody is not among those of an adviser.
