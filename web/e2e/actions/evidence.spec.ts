@@ -7,6 +7,7 @@ import { checkScreen } from "../support/checks/screen";
 import { pdf } from "../support/files";
 import { expectDashboard } from "../support/fill";
 import { ask, type Client, enter, give, newClient, put, putContent, readActionEvent } from "../support/firm";
+import { scrollToEnd } from "../support/journey/clientActs";
 
 /** Someone whose address is known, so that a mandate can be written. */
 const householder = {
@@ -94,13 +95,7 @@ test("an order is signed by keyboard, and the receipt and the signed order can b
   await expect(agreed).toBeDisabled();
   await checkScreen(page);
   // The text itself takes the keys.
-  const text = terms.locator("[tabindex='0']").first();
-  await expect(text).toBeVisible();
-  await text.focus();
-  await expect(async () => {
-    await page.keyboard.press("End");
-    await expect(agreed).toBeEnabled({ timeout: 500 });
-  }).toPass();
+  await scrollToEnd(page, terms, agreed);
   await agreed.focus();
   await page.keyboard.press("Enter");
   await expect(terms).toBeHidden();

@@ -137,8 +137,8 @@ async fn record_undone<'a>(
     Ok(())
 }
 
-/// Records what was archived or brought back, with a line of the trail for each consumer whom it is about, and commits.
-/// Where the record was in that state already, nothing is recorded.
+/// Records what was archived or brought back, with a line of the trail for each consumer whom it is about, and commits;
+/// nothing is recorded of a record that was in that state already.
 async fn finish_archiving(
     services: &Services,
     tx: Tx,

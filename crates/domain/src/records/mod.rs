@@ -186,6 +186,16 @@ fn fields<'de>(
 }
 
 impl Record {
+    /// Returns the external ids of the consumers whom the record names as its owners.
+    pub fn owners(&self) -> &[String] {
+        match self {
+            Self::Product(product) => &product.placement.owners,
+            Self::Action(action) => &action.head.owners,
+            Self::Document(document) => &document.owners,
+            _ => &[],
+        }
+    }
+
     /// Adds violations that no schema can express.
     fn check(&self, violations: &mut Vec<Violation>) {
         match self {

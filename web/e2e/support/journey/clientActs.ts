@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { pdf } from "../files";
 import { fillSignIn } from "../people/accounts";
 import { mailsTo, passwordLink } from "../people/mailbox";
@@ -38,6 +38,17 @@ export async function deliver(page: Page, label: string, file = "document.pdf"):
   await expect(page.getByText("De documenten zijn verstuurd.")).toBeVisible();
 }
 
+/** Scrolls terms to their end by keyboard, after which they can be agreed to. */
+export async function scrollToEnd(page: Page, terms: Locator, agreed: Locator): Promise<void> {
+  const text = terms.locator("[tabindex='0']").first();
+  await expect(text).toBeVisible();
+  await text.focus();
+  await expect(async () => {
+    await page.keyboard.press("End");
+    await expect(agreed).toBeEnabled({ timeout: 500 });
+  }).toPass();
+}
+
 /** Reads the terms of an order to their end, where there are any, and signs it. */
 export async function sign(page: Page, label: string, look?: () => Promise<void>): Promise<void> {
   await openTask(page, label);
@@ -52,13 +63,7 @@ export async function sign(page: Page, label: string, look?: () => Promise<void>
     await read.click();
     const terms = page.getByRole("dialog", { name: "Voorwaarden" });
     const agreed = terms.getByRole("button", { name: "Akkoord" });
-    const text = terms.locator("[tabindex='0']").first();
-    await expect(text).toBeVisible();
-    await text.focus();
-    await expect(async () => {
-      await page.keyboard.press("End");
-      await expect(agreed).toBeEnabled({ timeout: 500 });
-    }).toPass();
+    await scrollToEnd(page, terms, agreed);
     await agreed.click();
   }
   await expect(agree).toBeEnabled();

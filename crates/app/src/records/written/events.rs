@@ -1,4 +1,4 @@
-//! The events about records that were written, archived or deleted, by which the firm's other systems hear of it.
+//! The events about records that were written, archived or deleted, for the firm's other systems.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use domain::events::{
     Event, EventActor, RecordArchived, RecordTakenOver, RecordUnarchived, RecordWritten, RecordsImported,
     WrittenChange,
 };
-use domain::records::{ManagedBy, Record, Segment, WriteStatus};
+use domain::records::{ManagedBy, Segment, WriteStatus};
 use store::Tx;
 use store::events::{self, NewEvent};
 use store::records::StoredRecord;
@@ -16,6 +16,7 @@ use uuid::Uuid;
 use crate::error::Result;
 use crate::records::context::BackOfficeContext;
 use crate::records::model::{ValidRecord, WriteResult};
+use crate::records::{find, owners_of};
 
 /// Greatest number of records of one transaction that get an event each. Those of an import get one together, so that a
 /// hundred thousand records are not as many events and webhooks.
@@ -46,7 +47,10 @@ pub(in crate::records) async fn append(
         append_event(context, tx, None, None, imported_event(&written, since)).await?;
     }
     for (record, result, change) in written {
-        let consumer = owners(record).first().cloned();
+        if is_import && !result.taken_over {
+            continue;
+        }
+        let consumer = find_consumer(context, tx, record).await?;
         let action = matches!(record.segment, Segment::Actions).then_some(result.id).flatten();
         let action = action.map(|id| (id, record.external_id.clone()));
         if result.taken_over {
@@ -73,7 +77,7 @@ pub(in crate::records) async fn append_deleted(
 ) -> Result<()> {
     let consumer = match segment {
         Segment::Consumers => Some(stood.external_id.clone()),
-        _ => first_owner(stood),
+        _ => first_owner(context, tx, stood).await?,
     };
     for (external_id, version) in actions {
         let event = written_event(Segment::Actions, external_id, *version, WrittenChange::Deleted);
@@ -91,7 +95,7 @@ pub(in crate::records) async fn append_archived(
     stored: &StoredRecord,
     (change, actions): (ArchivedState, Vec<(Uuid, String)>),
 ) -> Result<()> {
-    let consumer = first_owner(stored);
+    let consumer = first_owner(context, tx, stored).await?;
     let action = (segment == Segment::Actions).then(|| (stored.id, stored.external_id.clone()));
     let event = change.event(segment, &stored.external_id);
     append_event(context, tx, consumer.clone(), action, event).await?;
@@ -119,20 +123,31 @@ impl ArchivedState {
     }
 }
 
-/// Returns the external id of the first consumer whom a stored record is about.
-fn first_owner(stored: &StoredRecord) -> Option<String> {
-    stored.attributes["owners"][0].as_str().map(str::to_owned)
+/// Returns the external id of the first consumer whom a written record is about. A document may be about those of its
+/// action or product, which its attributes do not name.
+async fn find_consumer(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    record: &ValidRecord,
+) -> Result<Option<String>> {
+    let external_id = &record.external_id;
+    match record.segment {
+        Segment::Consumers => Ok(Some(external_id.clone())),
+        Segment::Documents => match find(tx, context.licence.id, Segment::Documents, external_id).await? {
+            Some(stored) => first_owner(context, tx, &stored).await,
+            None => Ok(None),
+        },
+        _ => Ok(record.record.owners().first().cloned()),
+    }
 }
 
-/// Returns the external ids of the consumers whom a record is about.
-fn owners(record: &ValidRecord) -> &[String] {
-    match &record.record {
-        Record::Product(product) => &product.placement.owners,
-        Record::Action(action) => &action.head.owners,
-        Record::Document(document) => &document.owners,
-        Record::Consumer(_) => std::slice::from_ref(&record.external_id),
-        _ => &[],
-    }
+/// Returns the external id of the first consumer whom a stored record is about.
+async fn first_owner(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    stored: &StoredRecord,
+) -> Result<Option<String>> {
+    Ok(owners_of(tx, context.licence.id, stored).await?.into_iter().next())
 }
 
 fn imported_event(written: &[ChangedRecord<'_>], since: DateTime<Utc>) -> Event {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use domain::records::{Record, Segment, WriteStatus};
+use domain::records::{Segment, WriteStatus};
 use serde_json::{Value, json};
 use store::Tx;
 use store::accounts::consumers;
@@ -25,7 +25,7 @@ pub(in crate::records) async fn record(
 ) -> Result<()> {
     let written: Vec<Written<'_>> =
         records.iter().zip(results).filter(|(_, result)| result.is_changed()).collect();
-    let names: HashSet<&String> = written.iter().flat_map(|(record, _)| owners(&record.record)).collect();
+    let names: HashSet<&String> = written.iter().flat_map(|(record, _)| record.record.owners()).collect();
     let names = names.into_iter().cloned().collect();
     let ids = consumers::ids_of(tx, context.licence.id, names).await?;
     let mut lines: BTreeMap<Option<Uuid>, Vec<Written<'_>>> = BTreeMap::new();
@@ -41,23 +41,13 @@ pub(in crate::records) async fn record(
     Ok(())
 }
 
-/// Returns the external ids of the consumers whom a record names as its owners.
-fn owners(record: &Record) -> &[String] {
-    match record {
-        Record::Product(product) => &product.placement.owners,
-        Record::Action(action) => &action.head.owners,
-        Record::Document(document) => &document.owners,
-        _ => &[],
-    }
-}
-
 /// Whom a record concerns: nobody in particular where it names no client.
 fn concerned_consumers((record, result): Written<'_>, ids: &HashMap<String, Uuid>) -> Vec<Option<Uuid>> {
     if record.segment == Segment::Consumers {
         return vec![result.id];
     }
     let mut concerned: Vec<Option<Uuid>> =
-        owners(&record.record).iter().filter_map(|name| ids.get(name).copied().map(Some)).collect();
+        record.record.owners().iter().filter_map(|name| ids.get(name).copied().map(Some)).collect();
     concerned.sort_unstable();
     concerned.dedup();
     if concerned.is_empty() { vec![None] } else { concerned }
