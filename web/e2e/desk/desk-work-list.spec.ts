@@ -142,7 +142,7 @@ test("a client is reminded from the work list, once a day, and the row says what
   const again = page.getByRole("listitem").filter({ hasText: `Paspoort van ${name}` });
   await expect(page.getByRole("heading", { name: "Te laat" })).toBeVisible();
   await showUntilListed(page, again);
-  await expect(again).toContainText("Vandaag herinnerd");
+  await expect(again).toContainText("Vandaag is een herinnering klaargezet");
   await expect(again.getByRole("button")).toHaveCount(0);
   // The client of nobody is not among those of an adviser.
   await page.getByRole("combobox", { name: "Adviseur" }).selectOption({ index: 1 });
