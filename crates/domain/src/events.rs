@@ -19,7 +19,7 @@ pub use message::{EventActor, EventActorKind, EventProduct, Message};
 pub use parts::{
     ActivatedBy, Advice, AnchoredHead, ApprovalResponse, DeliveredFile, DisabledReason, EndedMandate,
     ErasedBecause, FailedBecause, InventorySource, KeptData, OpportunityResponse, ProposalDecision,
-    ScoredAnswer, ThreadKind, WithdrawalWay, WrittenChange,
+    PublicationPurpose, ScoredAnswer, ThreadKind, WithdrawalWay, WrittenChange,
 };
 
 use crate::change_proposals::{ProposalField, ProposalMode, ProposalState};
@@ -443,6 +443,27 @@ events! {
         bytes: u64,
         /// SHA-256 in hexadecimal.
         sha256: String,
+    }
+    /// The firm put a document into the portal with its file. Where something is asked, the event names the action.
+    DocumentPublished "document.published" v 1 {
+        /// The portal's id of the document.
+        document_id: Uuid,
+        document_external_id: String,
+        purpose: PublicationPurpose,
+        /// True if every consumer of the firm sees it.
+        is_for_everybody: bool,
+        file_name: String,
+        bytes: u64,
+        /// SHA-256 in hexadecimal.
+        sha256: String,
+        /// The external id of the document that it took the place of.
+        replaces: Option<String>,
+    }
+    /// The firm took back its acceptance of what a consumer had delivered: the documents wait for a review again. The event
+    /// names the action.
+    ReviewWithdrawn "document.review_withdrawn" v 1 {
+        /// The portal's ids of the documents.
+        document_ids: Vec<Uuid>,
     }
     /// A consumer was reminded by hand of what they are asked; the event names the action. Told once of each consumer.
     ActionReminded "action.reminded" v 1 {}

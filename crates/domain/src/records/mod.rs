@@ -11,6 +11,7 @@ mod documents;
 mod manager;
 mod merge_patch;
 mod products;
+mod publication;
 mod schema;
 mod segment;
 mod text;
@@ -36,6 +37,7 @@ pub use documents::{CategoryName, DocumentCategory, DocumentPurpose, DocumentRec
 pub use manager::{ManagedBy, Manager};
 pub use merge_patch::merge_patch;
 pub use products::{Placement, ProductRecord, ProductReference};
+pub use publication::NewPublication;
 pub use schema::schema;
 pub use segment::Segment;
 pub use text_safety::{is_storable, unstorable};

@@ -22,6 +22,7 @@ mod plan;
 mod products;
 mod references;
 pub mod search;
+mod shared;
 mod sign_in_names;
 mod stored;
 mod upsert;
@@ -50,6 +51,7 @@ pub use plan::{PlannedRecord, Rule, WriteOutcome, WriteViolation};
 pub use products::{ProductRow, ProductSummary, UndoneProduct, of_consumer as products_of, undo};
 pub(crate) use references::find_restricted;
 pub use references::{Reference, ReferencedProduct};
+pub use shared::{SharedRecords, shared as shared_records};
 pub use sign_in_names::is_taken;
 pub use stored::{RecordQuery, StoredRecord, count, first_with_prefix, read};
 
