@@ -28,7 +28,7 @@ pub(crate) const OF_ACTION: [DocumentPurpose; 2] =
 
 /// A document of a consumer, as the firm's people list it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ClientDocument {
+pub struct StoredClientDocument {
     pub id: Uuid,
     /// Absent for what a consumer delivered and for what the portal generated.
     pub external_id: Option<String>,
@@ -50,13 +50,16 @@ pub struct ClientDocument {
     pub action_archived_at: Option<DateTime<Utc>>,
     /// The moment at which the consumer did that action.
     pub done_at: Option<DateTime<Utc>>,
+    /// The consumer's answer to a request for approval, with their words.
+    pub response: Option<String>,
+    pub explanation: Option<String>,
     /// The kind and the external id of the product that it is about.
     pub product: Option<(String, String)>,
     /// The external id of the dossier of that product, or of the product that is one.
     pub dossier: Option<String>,
 }
 
-impl ClientDocument {
+impl StoredClientDocument {
     /// Returns true for a document that the portal generated.
     pub fn is_generated(&self) -> bool {
         PURPOSES.contains(&self.purpose.as_str())
@@ -74,6 +77,10 @@ const COLUMNS: &str = "select id,external_id,purpose,label,file_name,media_type,
      (select a.type from actions a where a.id=documents.action_id),\
      (select a.archived_at from actions a where a.id=documents.action_id),\
      (select o.done_at from action_owners o where o.action_id=documents.action_id and o.consumer_id=$2),\
+     (select cast(s.payload->>'response' as text) from submissions s where s.action_id=documents.action_id \
+     and s.consumer_id=$2 order by s.chain_position desc limit 1),\
+     (select cast(s.payload->>'explanation' as text) from submissions s where s.action_id=documents.action_id \
+     and s.consumer_id=$2 order by s.chain_position desc limit 1),\
      (select p.kind from products p where p.id=$PRODUCT),\
      (select p.external_id from products p where p.id=$PRODUCT),\
      (select case when p.kind='dossier' then p.external_id else p.dossier_external_id end from products p \
@@ -90,7 +97,7 @@ pub async fn list(
     scope: Scope,
     clients: &VisibleClients,
     limit: u64,
-) -> Result<Vec<ClientDocument>> {
+) -> Result<Vec<StoredClientDocument>> {
     let text = COLUMNS.replace("$PRODUCT", PRODUCT);
     let mut query = QueryBuilder::new(&text, [scope.licence.into(), scope.consumer.into()]);
     let of_product: Vec<&str> = OF_PRODUCT.into_iter().map(Into::into).collect();
@@ -107,7 +114,7 @@ pub async fn list(
     narrow_documents(&mut query, clients);
     query.push(" order by created_at desc,id desc limit ").bind(limit);
     db.query(query.text(), query.values(), |row| {
-        Ok(ClientDocument {
+        Ok(StoredClientDocument {
             id: row.read()?,
             external_id: row.read()?,
             purpose: row.read()?,
@@ -124,6 +131,8 @@ pub async fn list(
             action_type: row.read()?,
             action_archived_at: row.read()?,
             done_at: row.read()?,
+            response: row.read()?,
+            explanation: row.read()?,
             product: {
                 let (kind, name): (Option<String>, Option<String>) = (row.read()?, row.read()?);
                 kind.zip(name)
@@ -134,37 +143,23 @@ pub async fn list(
     .await
 }
 
-/// A consumer's acts with the documents of the firm.
-#[derive(Clone, Debug, Default)]
-pub struct DocumentActs {
-    /// The first moment at which they had all of a document, by the portal's id of it.
-    pub opened_at: HashMap<String, DateTime<Utc>>,
-    /// The answers to requests for approval, by the external id of the action: the response and the explanation.
-    pub approvals: HashMap<String, (Option<String>, Option<String>)>,
-}
-
-/// Returns the acts of a consumer of which the feed has an event.
-pub async fn acts(db: &impl Db, scope: Scope, external_id: &str) -> Result<DocumentActs> {
-    let text = "select type,occurred_at,action_external_id,data from events \
+/// Returns the first moment at which a consumer had all of a document of the firm's, by the portal's id of it, as far as
+/// the feed tells.
+pub async fn opened_at(
+    db: &impl Db,
+    scope: Scope,
+    external_id: &str,
+) -> Result<HashMap<String, DateTime<Utc>>> {
+    let text = "select occurred_at,data from events \
          where licence_id=$1 and consumer_external_id=$2 and consumer_external_id is not null \
-         and type in ('document.read','document.downloaded','document.approval_answered') order by cursor";
-    let rows = db
-        .query(text, values![scope.licence, external_id], |row| {
-            let (kind, at): (String, DateTime<Utc>) = (row.read()?, row.read()?);
-            let (action, data): (Option<String>, Value) = (row.read()?, row.read()?);
-            Ok((kind, at, action, data))
-        })
-        .await?;
-    let mut acts = DocumentActs::default();
-    for (kind, at, action, data) in rows {
-        let text = |name: &str| data[name].as_str().map(str::to_owned);
-        if kind == "document.approval_answered" {
-            if let Some(action) = action {
-                acts.approvals.insert(action, (text("response"), text("explanation")));
-            }
-        } else if let Some(document) = text("document_id") {
-            acts.opened_at.entry(document).or_insert(at);
+         and type in ('document.read','document.downloaded') order by cursor";
+    let rows: Vec<(DateTime<Utc>, Value)> =
+        db.query(text, values![scope.licence, external_id], |row| Ok((row.read()?, row.read()?))).await?;
+    let mut opened = HashMap::new();
+    for (at, data) in rows {
+        if let Some(document) = data["document_id"].as_str() {
+            opened.entry(document.to_owned()).or_insert(at);
         }
     }
-    Ok(acts)
+    Ok(opened)
 }

@@ -6730,7 +6730,7 @@ export interface components {
             items: components["schemas"]["ClientDocument"][];
         };
         /** @description A product that both own. */
-        SharedProduct: {
+        PartnershipProduct: {
             /** @description The kind of product; `dossier` for a dossier. */
             kind: string;
             external_id: string;
@@ -6739,14 +6739,14 @@ export interface components {
             archived_at: string | null;
         };
         /** @description A request that waits for both. */
-        SharedRequest: {
+        PartnershipRequest: {
             external_id: string;
             label: string;
             /** Format: date */
             deadline: string | null;
         };
         /** @description A document of the firm's that is for both. */
-        SharedDocument: {
+        PartnershipDocument: {
             external_id: string;
             label: string;
         };
@@ -6755,10 +6755,10 @@ export interface components {
             /** @description The external id of the partner. */
             partner: string;
             name: string;
-            products: components["schemas"]["SharedProduct"][];
+            products: components["schemas"]["PartnershipProduct"][];
             /** @description Requests that wait for both. */
-            requests: components["schemas"]["SharedRequest"][];
-            documents: components["schemas"]["SharedDocument"][];
+            requests: components["schemas"]["PartnershipRequest"][];
+            documents: components["schemas"]["PartnershipDocument"][];
         };
         /**
          * @description The firm's judgement of what was delivered.

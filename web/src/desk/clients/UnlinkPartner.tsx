@@ -34,13 +34,13 @@ export function UnlinkPartner({ client }: { client: ConsumerRecord }) {
   );
 }
 
-interface UnlinkDialogProps {
+interface UnlinkPartnerDialogProps {
   client: ConsumerRecord;
   partner: string;
   onClose: () => void;
 }
 
-function UnlinkDialog({ client, partner, onClose }: UnlinkDialogProps) {
+function UnlinkDialog({ client, partner, onClose }: UnlinkPartnerDialogProps) {
   const t = useT();
   const queries = useQueryClient();
   const shared = useQuery(partnershipQuery(client.id));

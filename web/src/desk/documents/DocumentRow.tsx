@@ -35,6 +35,7 @@ const stateKinds = { received: "open", accepted: "good", rejected: "bad" } as co
 const actTexts: Record<NonNullable<DocumentAct>, DeskKey> = {
   downloaded: "desk.documents.act.downloaded",
   approved: "desk.documents.act.approved",
+  answered: "desk.documents.act.answered",
   refused: "desk.documents.act.refused",
   question: "desk.documents.act.question",
   opened: "desk.documents.act.opened",
@@ -44,6 +45,7 @@ const actTexts: Record<NonNullable<DocumentAct>, DeskKey> = {
 const actKinds = {
   downloaded: "good",
   approved: "good",
+  answered: "neutral",
   refused: "bad",
   question: "bad",
   opened: "neutral",

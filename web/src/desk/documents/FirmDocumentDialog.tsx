@@ -31,7 +31,7 @@ interface FirmDocumentDialogProps {
   onClose: () => void;
 }
 
-type Category = NonNullable<NewPublication["category"]>;
+type PublicationCategory = NonNullable<NewPublication["category"]>;
 
 const isKnown = (id: string): id is CategoryId => categories.some((one) => one === id);
 
@@ -54,9 +54,9 @@ export function FirmDocumentDialog({ replaced, onClose }: FirmDocumentDialogProp
     ownName: isOwn && ownName.trim() === "",
   };
   const showError = (wrong: boolean) => showsErrors && wrong;
-  const readCategory = (): Category | null => {
-    if (replaced) return (replaced.attributes.category as Category | null) ?? null;
-    if (isKnown(category)) return { id: category, name: categoryNames[category] } as Category;
+  const readCategory = (): PublicationCategory | null => {
+    if (replaced) return (replaced.attributes.category as PublicationCategory | null) ?? null;
+    if (isKnown(category)) return { id: category, name: categoryNames[category] } as PublicationCategory;
     return { id: ownCategoryId(ownName), name: ownName.trim() };
   };
   const send = useCommand(async () => {

@@ -32,6 +32,7 @@ it("says what the client did with a document of the firm", () => {
   expect(actWith(document("a", { opened_at: at }))).toBe("opened");
   expect(actWith(document("a", approve))).toBe("waits");
   expect(actWith(document("a", { ...approve, done_at: at, response: "yes" }))).toBe("approved");
+  expect(actWith(document("a", { ...approve, done_at: at }))).toBe("answered");
   expect(actWith(document("a", { ...approve, done_at: at, response: "no" }))).toBe("refused");
   expect(actWith(document("a", { ...approve, done_at: at, response: "no_question" }))).toBe("question");
   expect(actWith(document("a", { action_type: "DOWNLOAD_ADDED_DOCUMENT", done_at: at }))).toBe("downloaded");

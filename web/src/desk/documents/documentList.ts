@@ -23,6 +23,8 @@ export function shownDocuments(
 export type DocumentAct =
   | "downloaded"
   | "approved"
+  /** Without what was answered, which was erased or came from elsewhere. */
+  | "answered"
   | "refused"
   | "question"
   | "opened"
@@ -36,7 +38,8 @@ export function actWith(document: ClientDocument): DocumentAct {
   const { action_type: type, done_at: done, response, opened_at: opened } = document;
   if (type === "APPROVE_DOCUMENT" && done) {
     if (response === "no") return "refused";
-    return response === "no_question" ? "question" : "approved";
+    if (response === "no_question") return "question";
+    return response === "yes" ? "approved" : "answered";
   }
   if (type !== null && done) return "downloaded";
   if (opened) return "opened";

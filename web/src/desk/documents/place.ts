@@ -5,7 +5,7 @@ import type { NewPublication } from "./queries";
 /** The choice of no product and no dossier. */
 export const NOTHING = "nothing";
 
-type Product = NonNullable<NewPublication["product"]>;
+type PublicationProduct = NonNullable<NewPublication["product"]>;
 
 /** A chosen file with its title. */
 export interface PlacedFile {
@@ -77,7 +77,7 @@ export function toPublication(
   replaces: string | undefined,
 ): NewPublication {
   const [kind = "", ...rest] = about.split("/");
-  const product = about ? ({ kind, external_id: rest.join("/") } as Product) : null;
+  const product = about ? ({ kind, external_id: rest.join("/") } as PublicationProduct) : null;
   return {
     purpose,
     label: label.trim(),

@@ -1,5 +1,7 @@
 //! The documents of a client, both ways: delivered, placed by the firm, made by the portal.
 
+use std::collections::HashMap;
+
 use app::audit::record_access;
 use axum::extract::{Path, State};
 use chrono::{DateTime, Utc};
@@ -11,7 +13,7 @@ use domain::records::{ProductReference, Segment};
 use serde::Serialize;
 use serde_json::json;
 use store::accounts::consumers;
-use store::documents::of_client::{self, DocumentActs};
+use store::documents::of_client;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -145,24 +147,24 @@ pub async fn list(
     let account = consumers::by_external_id(db, firm.licence, &external_id).await?;
     let account = account.ok_or(Code::ConsumerNotFound)?;
     let found = of_client::list(db, account.scope(), firm.actor.clients(), MAX_DOCUMENTS).await?;
-    let acts = of_client::acts(db, account.scope(), &external_id).await?;
+    let opened = of_client::opened_at(db, account.scope(), &external_id).await?;
     let details = json!({ "type": "documents", "count": found.len() });
     let whom = (firm.licence, &[Some(account.id)][..]);
     record_access(&app, whom, "records.listed", &details, &firm.caller(client)).await?;
-    let items = found.into_iter().map(|document| ClientDocument::new(document, &acts)).collect();
+    let items = found.into_iter().map(|document| ClientDocument::new(document, &opened)).collect();
     Ok(envelope::json_text(serde_json::to_string(&ClientDocuments { items }).map_err(ApiError::internal)?))
 }
 
 impl ClientDocument {
-    fn new(document: of_client::ClientDocument, acts: &DocumentActs) -> Self {
+    fn new(document: of_client::StoredClientDocument, opened: &HashMap<String, DateTime<Utc>>) -> Self {
         let origin = match () {
             () if document.is_delivered() => DocumentOrigin::Delivered,
             () if document.is_generated() => DocumentOrigin::Made,
             () => DocumentOrigin::Placed,
         };
         let placed = Some(()).filter(|()| origin == DocumentOrigin::Placed);
-        let approval = document.action.as_ref().and_then(|action| acts.approvals.get(action));
-        let approval = approval.filter(|_| placed.is_some() && document.done_at.is_some());
+        let is_approval = placed.is_some() && document.done_at.is_some();
+        let response = document.response.filter(|_| is_approval);
         let reference = |(kind, external_id): (String, String)| {
             Some(ProductReference { kind: kind.parse().ok()?, external_id })
         };
@@ -184,10 +186,10 @@ impl ClientDocument {
             action_type: document.action_type,
             product: document.product.and_then(reference),
             dossier: document.dossier,
-            opened_at: acts.opened_at.get(&document.id.to_string()).copied(),
+            opened_at: opened.get(&document.id.to_string()).copied(),
             done_at: document.done_at.filter(|_| placed.is_some()),
-            response: approval.and_then(|(response, _)| serde_json::from_value(json!(response)).ok()),
-            explanation: approval.and_then(|(_, explanation)| explanation.clone()),
+            explanation: document.explanation.filter(|_| response.is_some()),
+            response: response.and_then(|response| serde_json::from_value(json!(response)).ok()),
         }
     }
 }

@@ -31,15 +31,15 @@ pub struct Partnership {
     /// The external id of the partner.
     partner: String,
     name: String,
-    products: Vec<SharedProduct>,
+    products: Vec<PartnershipProduct>,
     /// Requests that wait for both.
-    requests: Vec<SharedRequest>,
-    documents: Vec<SharedDocument>,
+    requests: Vec<PartnershipRequest>,
+    documents: Vec<PartnershipDocument>,
 }
 
 /// A product that both own.
 #[derive(Serialize, ToSchema)]
-pub struct SharedProduct {
+pub struct PartnershipProduct {
     /// The kind of product; `dossier` for a dossier.
     kind: String,
     external_id: String,
@@ -50,7 +50,7 @@ pub struct SharedProduct {
 
 /// A request that waits for both.
 #[derive(Serialize, ToSchema)]
-pub struct SharedRequest {
+pub struct PartnershipRequest {
     external_id: String,
     label: String,
     #[schema(required = true)]
@@ -59,7 +59,7 @@ pub struct SharedRequest {
 
 /// A document of the firm's that is for both.
 #[derive(Serialize, ToSchema)]
-pub struct SharedDocument {
+pub struct PartnershipDocument {
     external_id: String,
     label: String,
 }
@@ -72,7 +72,7 @@ impl Partnership {
             name,
             products: products
                 .into_iter()
-                .map(|one| SharedProduct {
+                .map(|one| PartnershipProduct {
                     kind: one.kind,
                     external_id: one.external_id,
                     label: one.label,
@@ -81,7 +81,7 @@ impl Partnership {
                 .collect(),
             requests: requests
                 .into_iter()
-                .map(|one| SharedRequest {
+                .map(|one| PartnershipRequest {
                     external_id: one.external_id,
                     label: one.label,
                     deadline: one.deadline,
@@ -89,7 +89,7 @@ impl Partnership {
                 .collect(),
             documents: documents
                 .into_iter()
-                .map(|one| SharedDocument { external_id: one.external_id, label: one.label })
+                .map(|one| PartnershipDocument { external_id: one.external_id, label: one.label })
                 .collect(),
         }
     }
