@@ -29,7 +29,7 @@ impl TortureDatabase {
         Ok(Self::Postgres { direct: url.to_owned(), through, proxy })
     }
 
-    /// For the program.
+    /// Returns the URL of the database that the program under test gets.
     pub fn url(&self) -> String {
         match self {
             Self::Sqlite { .. } => self.direct(),

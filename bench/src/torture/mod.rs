@@ -32,7 +32,7 @@ use verify::Count;
 pub enum Trouble {
     /// `kill -9` at a moment that differs from round to round.
     Kill,
-    /// Not a byte more fits on the disk, for two seconds.
+    /// The disk takes not a byte more for two seconds.
     FullDisk,
     /// SQLite: somebody else holds the database's lock. PostgreSQL: its connections break and new ones are refused.
     DatabaseAway,

@@ -24,7 +24,7 @@ pub struct InvoiceAction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paid {
     Acknowledged,
-    /// Not before the patience ended.
+    /// The payment was not confirmed before the patience ended.
     Never,
 }
 

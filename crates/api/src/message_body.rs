@@ -69,7 +69,7 @@ impl MessageBody {
         Ok(Self { parts, hash: form.hash.clone(), form: Some(form) })
     }
 
-    /// Its files; absent where there are none.
+    /// Returns the files of the message; absent where there are none.
     pub fn received_files(&self) -> Option<ReceivedFiles<'_>> {
         self.form.as_ref()?.received_files()
     }

@@ -99,7 +99,7 @@ pub const REFERENCE: &str = "/backoffice/docs";
 /// The web apps, each of which has a page of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WebPage {
-    /// The consumers' app.
+    /// The app of the firm's consumers.
     Portal,
     /// The app of the firm's staff.
     Desk,

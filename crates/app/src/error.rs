@@ -68,7 +68,7 @@ pub enum Error {
     /// Somebody else saved the draft of the settings, or wrote the settings.
     SettingsConflict(Box<SettingsConflict>),
     Store(StoreError),
-    /// The file store.
+    /// Error of the file store.
     Files(FileError),
     /// Internal error; the reason is for the log alone.
     Internal(String),
@@ -234,7 +234,7 @@ pub fn require_owned<T>(lookup: Lookup<T>, absent: Code) -> Result<T> {
 /// Reason that a submission was not made.
 #[derive(Debug)]
 pub enum SubmitError {
-    /// The same request was sent before, and got this response.
+    /// An equal request was sent before, and got this response.
     Replayed(StoredResponse),
     Failed(Error),
 }

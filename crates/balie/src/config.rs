@@ -40,7 +40,7 @@ pub struct Config {
     pub standby_database_url: Option<String>,
     /// Folder of the files, or `s3://bucket/prefix`.
     pub files: String,
-    /// For `files` in a bucket.
+    /// Access to the bucket, for `files` in one.
     pub s3: S3Options,
     /// Folder in which uploads are assembled; on the same disk as `files` if that is a folder. Empty: `.scratch` in
     /// that folder, or `files/.scratch` for a bucket.
@@ -393,7 +393,7 @@ impl Config {
         self.security_contacts.iter().find(is_taken).unwrap_or(&self.public_url).clone()
     }
 
-    /// The secrets, decoded.
+    /// Returns the secrets, decoded from base64.
     pub fn secret_bytes(&self) -> anyhow::Result<Vec<Vec<u8>>> {
         use base64::Engine;
         if self.secrets.is_empty() {

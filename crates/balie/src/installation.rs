@@ -68,7 +68,7 @@ impl Installation {
         }
     }
 
-    /// Closes the database.
+    /// Closes the database of the installation.
     pub async fn close(self) -> store::Result<()> {
         self.store.close().await
     }

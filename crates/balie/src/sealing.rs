@@ -24,7 +24,7 @@ pub struct Sealing {
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct HardwareModule {
-    /// Its library.
+    /// Path of the module's library.
     pub module: PathBuf,
     /// The label of the token.
     pub token: String,

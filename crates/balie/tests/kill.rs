@@ -253,7 +253,7 @@ fn every_acknowledged_upload_survives_a_kill_and_no_other_is_half_there() {
     assert!(acknowledged_in_all >= ROUNDS * 2, "the program was killed before anything was acknowledged");
 }
 
-/// After a start: acknowledged actions are done and their file is whole; each of the others is done with a whole
+/// Checks after a start: acknowledged actions are done and their file is whole; each of the others is done with a whole
 /// file, or open without any; the firm's feed tells exactly of those that are done, and its webhook hears each under
 /// the same id.
 fn verify(data: &Path, round: usize, acknowledged: &[String]) {

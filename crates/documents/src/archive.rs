@@ -34,7 +34,7 @@ pub enum ArchiveContent {
 
 /// One file of the archive.
 pub struct ArchiveEntry {
-    /// With `/` between folders.
+    /// Path in the archive, with `/` between folders.
     pub name: String,
     pub content: ArchiveContent,
     /// Time of the last change, written into the entry's header.

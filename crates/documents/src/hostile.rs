@@ -39,7 +39,7 @@ pub fn plain_array(numbers: usize) -> Vec<u8> {
     pdf(&objects)
 }
 
-/// The same behind a bracket that never closes, where only a whole parser finds it: what a count of
+/// Returns a PDF with the array behind a bracket that never closes, where only a whole parser finds it: what a count of
 /// the text cannot see, the limits of the process must stop.
 pub fn hidden_array(numbers: usize) -> Vec<u8> {
     let mut objects = one_page();
@@ -78,7 +78,7 @@ pub fn picture(width: u32, height: u32) -> Vec<u8> {
     bytes
 }
 
-/// One word without an end.
+/// Returns a text of one endless word.
 pub fn word(bytes: usize) -> String {
     "x".repeat(bytes)
 }

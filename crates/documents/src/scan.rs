@@ -23,7 +23,7 @@ const MAX_REPLY_BYTES: u64 = 4_096;
 /// Result of scanning one file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ScanResult {
-    /// Nothing was found.
+    /// The scanner found nothing.
     Clean,
     /// Something was found; its name in the scanner's own terms.
     Infected(String),
@@ -74,7 +74,7 @@ impl fmt::Display for Address {
     }
 }
 
-/// A configured clamd.
+/// Client of a configured clamd.
 #[derive(Debug, Clone)]
 pub struct Scanner {
     address: Address,

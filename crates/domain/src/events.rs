@@ -257,7 +257,7 @@ events! {
     /// A disability cover's premium was accepted or declined.
     DisabilityCoverAnswered "disability_cover.answered" v 1 {
         accepted: bool,
-        /// Premium per month.
+        /// Premium for a month.
         premium: Option<Money>,
         /// Monthly benefit in case of disability.
         disability: Option<Money>,

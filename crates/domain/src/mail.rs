@@ -74,8 +74,8 @@ pub enum AccountEmail {
     Unlock { name: String, domain: Option<String> },
     /// Wrong codes closed the second step of signing in, whose first step was right.
     CodesFailed { consumer: Uuid, domain: Option<String> },
-    /// Too many wrong birthdays were given with the link of an action; there may be no such account, and the action may
-    /// be somebody else's.
+    /// Locked link of an action, after too many wrong birthdays; there may be no such account, and the action may be
+    /// somebody else's.
     ActionLinkLocked { email: String, action: Uuid, domain: Option<String> },
     /// An action was opened by its link, without the password that the account has.
     ActionLinkOpened { consumer: Uuid, domain: Option<String> },
@@ -88,7 +88,7 @@ pub enum AccountEmail {
 pub enum AddressSide {
     /// The one that is in force.
     Old,
-    /// The proposed one.
+    /// The proposed e-mail address.
     New,
 }
 
@@ -158,9 +158,9 @@ pub enum StaffEmail {
     /// Sent to an administrator: a provider of the firm's has another issuer or client, or was removed.
     ProviderChanged {
         staff: Uuid,
-        /// The provider's name.
+        /// Name of the provider.
         provider: String,
-        /// Its new issuer; `None` for a removed one.
+        /// The provider's new issuer; `None` for a removed provider.
         issuer: Option<String>,
     },
 }

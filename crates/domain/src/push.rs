@@ -40,7 +40,7 @@ pub fn origin(endpoint: &str) -> Option<String> {
 pub struct PushMessage {
     /// The language of the text, as in `lang`.
     pub lang: String,
-    /// The firm's name.
+    /// Name of the firm.
     pub title: String,
     /// Text that announces news without its content.
     pub body: String,

@@ -64,7 +64,7 @@ impl NightlyStep {
         Self::ApplyRetention { licence, stage: place.stage.name().to_owned(), after: place.after }
     }
 
-    /// The same of one night is added once.
+    /// Returns the name under which the step of one night is added once.
     fn name(&self) -> String {
         match self {
             Self::Begin => "begin".to_owned(),

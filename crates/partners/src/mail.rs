@@ -1,4 +1,4 @@
-//! The mail server.
+//! Client of the mail server.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, SystemTime};
@@ -15,7 +15,7 @@ const TIMEOUT: Duration = Duration::from_secs(20);
 /// A letter in both of its forms.
 #[derive(Clone, Debug)]
 pub struct OutgoingMail {
-    /// The same for every attempt, so that a mailbox recognises a letter that arrives twice.
+    /// `Message-ID`, the same for every attempt, so that a mailbox recognises a letter that arrives twice.
     pub id: String,
     pub to_name: String,
     pub to: String,
@@ -61,9 +61,9 @@ pub enum MailError {
     /// The server rejects the mail permanently.
     #[error("mail refused: {text}")]
     Rejected {
-        /// The reply code.
+        /// Reply code of SMTP.
         code: u16,
-        /// The server's words.
+        /// Text of the server's reply.
         text: String,
     },
     /// The server is away or asks to come back later.
@@ -96,7 +96,7 @@ impl Mailer {
         Ok(Self { transport, from, senders: BTreeMap::new() })
     }
 
-    /// With addresses of their own for some licences, by short name.
+    /// Adds senders of their own for some licences, by short name.
     ///
     /// # Errors
     /// When one of them cannot be read.

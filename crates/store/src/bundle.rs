@@ -262,7 +262,7 @@ pub async fn payments(db: &impl Db, reader: BundleReader<'_>, invoices: Vec<Uuid
     .await
 }
 
-/// To what the documents of a bundle belong.
+/// Records to which the documents of a bundle belong.
 #[derive(Clone, Debug, Default)]
 pub struct DocumentSubjects {
     pub products: Vec<Uuid>,

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::Scope;
 
-/// For whom a bundle is.
+/// Person for whom a bundle is made.
 #[derive(Clone, Copy, Debug)]
 pub enum BundleReader<'a> {
     /// A consumer: what they may see in the portal.

@@ -15,7 +15,7 @@ use crate::sql::{QueryBuilder, QueryExt, Row, values};
 use crate::visible::{ConsumerRelation, narrow};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
-/// Stored proposal.
+/// A change of their own data that a consumer proposed, with its state.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChangeProposal {
     pub id: Uuid,

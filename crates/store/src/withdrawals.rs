@@ -15,11 +15,11 @@ use crate::sql::{QueryBuilder, QueryExt, Row, values};
 use crate::visible::{ConsumerRelation, narrow};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
-/// Stored withdrawal.
+/// A consumer's withdrawal from a contract, with its sealed entry and mails.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Withdrawal {
     pub id: Uuid,
-    /// Consumer who withdrew.
+    /// Consumer who withdrew from the contract.
     pub scope: Scope,
     pub product: Uuid,
     /// The signature that concluded the contract.

@@ -49,7 +49,7 @@ pub struct WorkCursor {
     pub id: Uuid,
 }
 
-/// Something that waits.
+/// A thing of a client's that waits for the firm.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkItem {
     /// Id of the document, the action, the consumer, the withdrawal, the thread, the proposed change or the event.

@@ -33,7 +33,7 @@ async function signInPageColours(page: Page): Promise<Record<string, string>> {
   };
 }
 
-/** And which the pages behind it show. */
+/** Returns the colours that the pages behind the sign-in show. */
 async function signedInPageColours(page: Page): Promise<Record<string, string>> {
   const menu = page.getByRole("navigation", { name: "Menu" }).filter({ visible: true });
   const other = menu.locator("a:not([aria-current])");

@@ -31,7 +31,7 @@ pub struct AuditLogParams {
     /// The id after which to go on: `meta.next` of the page before; empty: from the oldest.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 500; 100 where nothing is said.
+    /// Greatest number of lines, 1 to 500; absent: 100.
     #[schemars(range(min = 1, max = 500))]
     limit: Option<u64>,
 }

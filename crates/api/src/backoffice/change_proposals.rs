@@ -69,7 +69,7 @@ pub struct FirmProposal {
     /// The value in force when it was proposed; null where nothing was known.
     #[schema(required = true, value_type = Value)]
     old_value: Option<Value>,
-    /// The proposed value.
+    /// Value that the consumer proposed.
     value: Value,
     proposed_at: DateTime<Utc>,
     state: ProposalState,
@@ -149,7 +149,7 @@ pub struct ProposalListParams {
     /// The id after which to go on: `meta.next` of the page before; empty: from the oldest.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 500; 100 where nothing is said.
+    /// Greatest number of proposals, 1 to 500; absent: 100.
     #[schemars(range(min = 1, max = 500))]
     limit: Option<u64>,
 }

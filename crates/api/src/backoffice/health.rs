@@ -195,7 +195,7 @@ pub struct HealthJob {
     reason: Option<String>,
 }
 
-/// A backup.
+/// The newest backup, and whether another one is overdue.
 #[derive(Serialize, ToSchema)]
 pub struct HealthBackup {
     made_at: DateTime<Utc>,

@@ -88,7 +88,7 @@ impl From<MessageAttachment> for FirmMessageFile {
 #[derive(Serialize, ToSchema)]
 pub struct FirmMessage {
     text: String,
-    /// The writer.
+    /// Writer of the message.
     by: EventActor,
     sent_at: DateTime<Utc>,
     /// The moment at which the other side had it; null until then.
@@ -196,7 +196,7 @@ pub struct SentFirmMessageMeta {
 pub struct LatestFirmMessage {
     id: Uuid,
     sent_at: DateTime<Utc>,
-    /// The writer.
+    /// Writer of the message.
     by: EventActor,
     /// The beginning of its text.
     text: String,

@@ -100,7 +100,7 @@ pub struct PendingPaper {
     /// `not_answered`, or `not_signed_by_all`: somebody still has to sign, the order was reopened, or it was signed
     /// elsewhere.
     rule: &'static str,
-    /// The same in words, in English.
+    /// The rule as a sentence in English.
     message: &'static str,
 }
 

@@ -53,7 +53,7 @@ fn describe_call() -> Call {
     }
 }
 
-/// An OpenAPI document.
+/// The description of an API as an OpenAPI document.
 #[derive(ToSchema)]
 #[schema(value_type = Object)]
 pub struct OpenApiDocument(#[expect(dead_code, reason = "the document is a text already")] serde_json::Value);

@@ -43,7 +43,7 @@ pub struct ServiceKeyAttributes {
     /// Absent: it does not end by itself.
     #[schema(required = true)]
     expires_at: Option<DateTime<Utc>>,
-    /// To the minute; absent: it has not been used yet.
+    /// Time of the last use, to the minute; absent: the key has not been used yet.
     #[schema(required = true)]
     last_used_at: Option<DateTime<Utc>>,
     #[schema(required = true)]

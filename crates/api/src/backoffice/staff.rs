@@ -77,7 +77,7 @@ pub struct StaffList {
     items: Vec<StaffAccount>,
 }
 
-/// A new colleague.
+/// A colleague who is to have an account.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewStaffAccount {

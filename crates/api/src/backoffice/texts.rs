@@ -25,7 +25,7 @@ pub struct Text {
     translation: Map<String, Value>,
 }
 
-/// Every text.
+/// Every text of the portal.
 #[derive(Serialize, ToSchema)]
 pub struct TextList {
     data: Vec<Resource<Text>>,

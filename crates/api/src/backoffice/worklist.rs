@@ -35,7 +35,7 @@ pub struct Worklist {
     queues: Vec<WorklistQueue>,
 }
 
-/// A queue.
+/// A queue of the worklist, with its length.
 #[derive(Serialize, ToSchema)]
 pub struct WorklistQueue {
     queue: WorkQueue,
@@ -55,7 +55,7 @@ pub struct WorklistPage {
     next: Option<String>,
 }
 
-/// Something that waits.
+/// An item of a queue: a thing of a client's that waits for the firm.
 #[derive(Serialize, ToSchema)]
 pub struct WorklistItem {
     /// The portal's id of the document, the action, the consumer, the withdrawal, the thread, the proposed change or the
@@ -152,7 +152,7 @@ pub struct WorklistPageParams {
     /// The point after which to go on: `next` of the page before; empty: from the oldest.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 500; 100 where nothing is said.
+    /// Greatest number of items, 1 to 500; absent: 100.
     #[schemars(range(min = 1, max = 500))]
     limit: Option<u64>,
 }

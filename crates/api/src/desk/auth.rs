@@ -103,7 +103,7 @@ pub struct StaffProfile {
     totp: bool,
     /// True if there is a password.
     password: bool,
-    /// Their choice of mails about what clients do.
+    /// The colleague's choice of mails about what clients do.
     notices: NoticeChoice,
     /// True if mail goes out: there is a mail server, and the operator has not paused it.
     sends_mail: bool,

@@ -35,7 +35,7 @@ use crate::tenant::Tenant;
 #[derive(Serialize, ToSchema)]
 pub struct StaffIdentity {
     id: Uuid,
-    /// Its id in the licence.
+    /// The provider's id in the licence.
     provider: String,
     /// Name in the firm's settings; the id where these no longer have the provider.
     name: String,

@@ -31,7 +31,7 @@ use crate::tenant::Tenant;
 /// Options for the browser's authenticator call, with their expiry.
 #[derive(Serialize, ToSchema)]
 pub struct StaffPasskeyChallenge {
-    /// To hand back with the answer.
+    /// Id of the challenge, which the request with the browser's answer repeats.
     challenge: Uuid,
     /// Options for `PublicKeyCredential.parseCreationOptionsFromJSON` to add a passkey, and
     /// `parseRequestOptionsFromJSON` to use one.

@@ -21,7 +21,7 @@ use crate::state::App;
 #[schema(as = StaffSession)]
 pub struct StaffSessionBody {
     stage: StaffStage,
-    /// For the header `Authorization: Bearer`.
+    /// Access token for the header `Authorization: Bearer`.
     token: String,
     /// Time at which the session expires, unless it is used before then.
     expires_at: DateTime<Utc>,

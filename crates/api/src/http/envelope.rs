@@ -23,7 +23,7 @@ pub struct Resource<T> {
 /// Metadata of a resource, besides its attributes.
 #[derive(Serialize, ToSchema)]
 pub struct ResourceMeta {
-    /// To be sent along with a form that was filled in from this, see `RECORD_CHANGED`.
+    /// Revision to be sent along with a form that was filled in from this record, see `RECORD_CHANGED`.
     pub revision: String,
 }
 

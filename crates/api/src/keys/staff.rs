@@ -15,9 +15,9 @@ const PURPOSE: &str = "staff-token";
 /// Claims of a staff token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StaffClaims {
-    /// The account.
+    /// Id of the staff account.
     pub sub: Uuid,
-    /// The session.
+    /// Id of the staff session.
     pub sid: Uuid,
     /// Id of the firm's licence.
     pub lic: LicenceId,

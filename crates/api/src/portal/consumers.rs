@@ -47,7 +47,7 @@ pub struct Settings {
     locale: Locale,
 }
 
-/// Choose the language.
+/// Choose the consumer's language.
 #[utoipa::path(patch, path = "/api/consumers", tag = "consumer", security(("bearer" = [])), request_body = Settings,
     responses(
         (status = 200, body = SingleResponse<ConsumerAttributes>),

@@ -24,13 +24,13 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(read, write, remove))
 }
 
-/// Stored draft.
+/// A consumer's unsent answers, as the form last saved them.
 #[derive(Serialize, ToSchema)]
 pub struct DraftAttributes {
     /// Whatever the form put there; `null` when there is none yet.
     #[schema(required = true, value_type = Value)]
     data: Option<Value>,
-    /// To be sent along with the next edition.
+    /// Revision to be sent along with the next edition.
     #[schema(required = true)]
     revision: Option<i64>,
 }

@@ -36,7 +36,7 @@ struct MailPreferences {
     actions: bool,
     /// Reminders before and on a deadline.
     reminders: bool,
-    /// Made, moved, cancelled.
+    /// True for mails about appointments that were made, moved or cancelled.
     appointments: bool,
     /// True if messages of the firm are mailed about.
     messages: bool,

@@ -65,7 +65,7 @@ async fn get_payment(acting: SubmitRequest) -> ApiResult<SingleResponse<PaymentR
     Ok(result(&payment, status))
 }
 
-/// After coming back from the provider's page: asks the provider for the outcome of the action's newest payment. Before
+/// Ask the provider for the outcome of the action's newest payment, after coming back from the provider's page. Before
 /// any payment its `status` is `null`.
 #[utoipa::path(post, path = "/api/invoices/validate-payment", tag = "actions", request_body = PayInvoiceRequest, responses(
     (status = 200, body = SingleResponse<PaymentResult>),

@@ -90,7 +90,7 @@ pub struct ActionInvoice {
     payment_state: Option<PaymentState>,
     #[schema(required = true)]
     total: Option<Money>,
-    /// The action itself.
+    /// Id of the action itself.
     product_action: Uuid,
     lines: Vec<InvoiceLine>,
     /// True if there is a PDF to download.

@@ -35,7 +35,7 @@ pub struct SubmitRequest {
     pub body: Bytes,
 }
 
-/// Like [`SubmitRequest`], also with a token for the one action.
+/// A [`SubmitRequest`] that a token for the one action may send too.
 pub struct ActionScopedRequest(pub SubmitRequest);
 
 impl SubmitRequest {

@@ -51,7 +51,7 @@ const TYPE: &str = "withdrawals";
 /// A contract that can be withdrawn from, could, or was.
 #[derive(Serialize, ToSchema)]
 pub struct WithdrawableContract {
-    /// The signed product.
+    /// Product that the consumer signed.
     product: SignedProduct,
     /// The firm's name for the contract.
     label: String,
@@ -82,7 +82,7 @@ pub struct SignedProduct {
 /// Withdrawal from a contract.
 #[derive(Serialize, ToSchema)]
 pub struct WithdrawnContract {
-    /// Time of receipt.
+    /// Time at which the withdrawal was received.
     at: DateTime<Utc>,
     /// The day on which it was sent, where the firm recorded a letter.
     sent_on: NaiveDate,

@@ -128,7 +128,7 @@ fn rejection(stage: Stage) -> ApiError {
     }
 }
 
-/// At which stages of a sign-in somebody comes in.
+/// A caller whom a handler admits, by the stages of a sign-in that it takes.
 pub trait Admission: From<Identity> + Deref<Target = Identity> {
     fn admits(stage: Stage) -> bool;
 }

@@ -1,4 +1,4 @@
-//! QR codes.
+//! QR codes as SVG pictures.
 
 use qrcode::QrCode;
 use qrcode::render::svg;

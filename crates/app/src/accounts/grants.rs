@@ -30,7 +30,7 @@ pub async fn require_grant(
     grant(&grantor(tx, licence, caller).await?, gift, reach)
 }
 
-/// Like [`require_grant`] of a grantor who is known.
+/// Returns the grant as [`require_grant`] does, of a grantor who is known.
 ///
 /// # Errors
 /// `ACCESS_DENIED`.

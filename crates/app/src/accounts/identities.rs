@@ -27,7 +27,7 @@ const REQUEST_LASTS: TimeDelta = TimeDelta::minutes(10);
 #[derive(Clone, Copy, Debug)]
 pub struct NewIdentitySignIn<'a> {
     pub licence: &'a LicenceRow,
-    /// Its id in the licence.
+    /// The provider's id in the licence.
     pub provider: &'a str,
     pub whose: IdentityAsker,
     /// The secret of the link of an invitation.

@@ -130,7 +130,7 @@ pub async fn contracts_of_consumer(
     Ok(found)
 }
 
-/// One of them.
+/// Returns one of the consumer's contracts.
 ///
 /// # Errors
 /// `CONTRACT_NOT_FOUND`.
@@ -206,7 +206,7 @@ struct LockedContract<'a> {
     status: ContractStatus,
 }
 
-/// Statement of withdrawal.
+/// The statement of a withdrawal, to be sealed and mailed.
 #[derive(Clone, Copy, Debug)]
 struct WithdrawalNotice<'a> {
     person: &'a WithdrawingPerson,

@@ -136,7 +136,7 @@ impl<'a> AuditWriter<'a> {
         self.record(kind.name(), details).await
     }
 
-    /// Adds a line.
+    /// Adds a line to the trail.
     pub async fn record(&self, kind: &str, details: Value) -> Result<()> {
         let entry = AuditEvent {
             id: self.services.new_id(),

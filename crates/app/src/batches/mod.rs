@@ -23,7 +23,7 @@ use crate::error::{Error, Result};
 /// Called when a line has changed where firms and branches are found.
 pub type OnTenantChange = std::sync::Arc<dyn Fn() + Send + Sync>;
 
-/// So many bytes of lines at most wait for their transaction.
+/// Greatest number of bytes of lines that wait for their transaction.
 const BATCH_BYTES: usize = 4 * 1024 * 1024;
 /// The longest line, in bytes; as the longest body of a single call.
 const LINE: usize = 2 * 1024 * 1024;
@@ -35,7 +35,7 @@ pub trait BatchProcessor: Send + Sync {
     type Line: Send;
     type Result: LineResult;
 
-    /// So many lines share a transaction.
+    /// Number of lines that share a transaction.
     const BATCH: usize;
 
     /// Reads a line; its number counts from 1.
@@ -44,7 +44,7 @@ pub trait BatchProcessor: Send + Sync {
     /// Does what waits and returns the result of each line, in the same order.
     fn process(&self, lines: Vec<Self::Line>) -> impl Future<Output = Result<Vec<Self::Result>>> + Send;
 
-    /// After the last of so many lines.
+    /// Called after the last line, with the number of lines.
     fn finish(&self, _lines: u64) -> impl Future<Output = ()> + Send {
         std::future::ready(())
     }

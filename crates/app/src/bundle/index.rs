@@ -34,7 +34,7 @@ struct IndexPage<'a> {
     text_colour: String,
     link_colour: String,
     title: String,
-    /// Number, people, moment.
+    /// Facts about the dossier: its number, its people, and the moment of the bundle.
     facts: Vec<String>,
     /// Description of the people whose records are in it.
     extent: &'static str,

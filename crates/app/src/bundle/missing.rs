@@ -14,7 +14,7 @@ pub enum FileAbsence {
 }
 
 impl FileAbsence {
-    /// For the list of files, in English.
+    /// Returns the reason for the list of files, in English.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Expired => {

@@ -40,7 +40,7 @@ pub const VERIFIER: &str = include_str!("../../../../docs/verify_bundle.py");
 
 /// A bundle that is ready to be sent.
 pub struct Bundle {
-    /// Under which it is downloaded.
+    /// Name under which the bundle is downloaded.
     pub file_name: String,
     entries: Vec<ArchiveEntry>,
 }

@@ -31,7 +31,7 @@ pub fn purposes(guarantee: &BankGuarantee) -> Vec<DocumentPurpose> {
     purposes
 }
 
-/// One of them: made once for what is known of the guarantee, the same from then on.
+/// Returns a document of a guarantee: made once for what is known of the guarantee, the same from then on.
 ///
 /// # Errors
 /// `failed` when it cannot be made; `FILE_NOT_FOUND` for general conditions that the firm has not supplied.

@@ -1,4 +1,4 @@
-//! Invoices as PDF.
+//! Invoices as PDF, made from their record.
 
 use chrono::NaiveDate;
 use domain::codes::Code;

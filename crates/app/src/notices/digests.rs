@@ -27,7 +27,7 @@ pub struct Digest {
 /// State of a digest whose turn has come.
 pub enum DigestState {
     Ready(Box<Digest>),
-    /// It is dropped, or waits until mail may be sent.
+    /// The digest is dropped, or waits until mail may be sent.
     NothingToSend,
     ConsumerGone,
 }

@@ -42,7 +42,7 @@ pub enum PrivacyState {
     Active,
     /// The relation has ended.
     Ended,
-    /// They asked for erasure, and data that must be retained is hidden.
+    /// The consumer asked for erasure, and data that must be retained is hidden.
     Restricted,
     /// Nothing had to be kept.
     Deleted,
@@ -163,7 +163,7 @@ pub async fn erase_by_external_id(
     Ok(is_new)
 }
 
-/// Like [`erase`] in a transaction; also whether they had not asked before.
+/// Erases as [`erase`] does, in a transaction; returns whether the consumer had not asked before.
 async fn erase_in(
     services: &Services,
     tx: &Tx,

@@ -1,4 +1,4 @@
-//! Deletion of records.
+//! Deletion of a firm's records.
 
 use domain::codes::Code;
 use domain::records::Segment;
@@ -26,7 +26,7 @@ pub async fn delete(context: &BackOfficeContext<'_>, segment: Segment, external_
     Ok(tx.commit().await?)
 }
 
-/// Like [`delete`] in a transaction; false when there is no such record.
+/// Deletes as [`delete`] does, in a transaction; false when there is no such record.
 pub(super) async fn delete_in(
     context: &BackOfficeContext<'_>,
     tx: &Tx,

@@ -20,7 +20,7 @@ use crate::accounts::sign_in_links::{self, LinkTokens};
 use crate::error::{Error, Result};
 use crate::services::Services;
 
-/// Within this time another invitation is taken for a call that was sent twice.
+/// Time within which another invitation is taken for a call that was sent twice.
 const JUST_NOW: TimeDelta = TimeDelta::minutes(5);
 
 /// Treatment of somebody who was invited already or signs in.

@@ -188,7 +188,7 @@ impl DocumentWorkers {
 pub struct RenderedFile {
     folder: TempDir,
     pub path: PathBuf,
-    /// Its size in bytes.
+    /// Size of the file in bytes.
     pub bytes: u64,
     /// The SHA-256 of its bytes, in lower-case hexadecimal.
     pub sha256: String,
@@ -197,7 +197,7 @@ pub struct RenderedFile {
 }
 
 impl RenderedFile {
-    /// The same file with other bytes in it.
+    /// Returns the file with the size and hash of other bytes that were written to it.
     pub(crate) fn with_content(self, bytes: u64, sha256: String) -> Self {
         Self { bytes, sha256, ..self }
     }

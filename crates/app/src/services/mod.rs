@@ -34,7 +34,7 @@ pub trait Clock: Send + Sync {
     fn now(&self) -> DateTime<Utc>;
 }
 
-/// The machine's clock.
+/// The clock of the machine.
 pub struct SystemClock;
 
 impl Clock for SystemClock {

@@ -15,7 +15,7 @@ use crate::services::Services;
 /// Reason that settings are not applied.
 #[derive(Debug)]
 pub enum ApplyError {
-    /// They do not fit this installation; in the operator's words.
+    /// The settings do not fit this installation; the reason is in the operator's words.
     Unfit(String),
     Failed(Error),
 }
@@ -40,7 +40,7 @@ impl<E: Into<Error>> From<E> for ApplyError {
 /// Treatment of settings that the firm has published itself since the operator's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnPublished {
-    /// They stay, and the operator's are not applied.
+    /// The firm's settings stay, and the operator's are not applied.
     Keep,
     /// The operator's take their place.
     Replace,
@@ -62,7 +62,7 @@ pub async fn apply(
     Ok(id)
 }
 
-/// Like [`apply`], in a transaction.
+/// Applies as [`apply`] does, in a transaction.
 pub(crate) async fn apply_in(
     services: &Services,
     tx: &Tx,

@@ -48,7 +48,7 @@ const UNKNOWN_PAYMENTS: Limit = Limit { attempts: 300, ..ADDRESS };
 #[derive(Clone, Copy, Debug)]
 pub enum AttemptKind {
     Password,
-    /// The second factor.
+    /// A code of the second factor.
     Code,
     /// Birthday and e-mail address for one action.
     Action,

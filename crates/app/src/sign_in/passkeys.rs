@@ -120,7 +120,7 @@ pub enum PasskeyError {
     UserHandleMismatch,
     AccountEnded,
     OriginMismatch,
-    /// It was made in a frame of another site's page, where nobody sees what they confirm.
+    /// The passkey was used in a frame of another site's page, where nobody sees what they confirm.
     CrossOrigin,
     RpIdMismatch,
     ChallengeMismatch,

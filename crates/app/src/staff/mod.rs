@@ -95,7 +95,7 @@ pub async fn create(
     Ok(created)
 }
 
-/// Like [`create`], in a transaction.
+/// Creates as [`create`] does, in a transaction.
 pub(crate) async fn create_in(
     services: &Services,
     tx: &Tx,
@@ -201,7 +201,7 @@ async fn require_account_grant(tx: &Tx, member: &StaffMember, caller: &Caller) -
     require_grant(tx, member.licence, caller, member.gift(), Reach::Clients(&clients)).await
 }
 
-/// Like [`require_account_grant`] of a grantor who is known.
+/// Returns the grant as [`require_account_grant`] does, of a grantor who is known.
 fn account_grant(grantor: &Grantor, member: &StaffMember) -> Result<Grant> {
     grant(grantor, member.gift(), Reach::Clients(&member.clients()))
 }

@@ -96,7 +96,7 @@ pub async fn replace(
     open(services, tx, member, (Stage::Full, context, None), client).await
 }
 
-/// Opens a session.
+/// Opens a session of a colleague.
 pub async fn open(
     services: &Services,
     tx: &Tx,

@@ -86,7 +86,7 @@ impl<'a> ActionSubmission<'a> {
         Ok((outcome, id))
     }
 
-    /// Makes everything permanent.
+    /// Commits the submission, which makes everything permanent.
     pub(crate) async fn commit(self) -> Result<()> {
         Ok(self.tx.commit().await?)
     }

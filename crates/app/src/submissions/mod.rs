@@ -36,7 +36,7 @@ use evidence::SealedEvidence;
 /// Source of a submission.
 #[derive(Clone, Copy, Debug)]
 pub enum Source<'a> {
-    /// A consumer's own.
+    /// A submission of the consumer's own.
     Session(&'a Submitter),
     /// A partner's, about what a consumer of this scope did there.
     Partner(Scope, &'a PartnerReport),

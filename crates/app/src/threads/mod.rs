@@ -169,7 +169,7 @@ pub struct MessagePage {
     pub messages: Vec<ThreadMessage>,
     /// Position before which the next page begins; `None` on the last one.
     pub next: Option<i64>,
-    /// Up to where the consumer has read, and what they have not read of others.
+    /// Position up to which the consumer has read.
     pub read_position: i64,
     pub unread: i64,
     /// Readers of the thread besides the firm; empty for the general thread.

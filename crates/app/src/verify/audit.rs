@@ -23,7 +23,7 @@ const APART: TimeDelta = TimeDelta::minutes(5);
 /// Result of the walk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditChecked {
-    /// Lines that hold.
+    /// Number of lines that hold.
     pub lines: u64,
     /// Lines that were deleted, and of which a later entry says so.
     pub deleted: u64,
@@ -33,7 +33,7 @@ pub struct AuditChecked {
     pub oldest_unsealed: Option<DateTime<Utc>>,
     /// Lines behind one that was written more than [`APART`] later: a clock was ahead or was set back.
     pub after_later_ones: u64,
-    /// Greatest difference.
+    /// Greatest time by which such a clock was ahead.
     pub clock_was_ahead: TimeDelta,
     /// Anchors that agree with the chain.
     pub anchors: u64,

@@ -38,7 +38,7 @@ const CACHE_SIZE: usize = 10_000;
 /// Result of the walk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChainReport {
-    /// Answers that hold.
+    /// Number of answers that hold.
     pub answers: u64,
     /// Number of these and of the erased ones that have the old version, without a signature of their own.
     pub unsigned: u64,

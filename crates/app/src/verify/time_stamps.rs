@@ -13,7 +13,7 @@ use crate::services::Services;
 pub struct TimeStampsChecked {
     /// Anchors whose time stamp holds.
     pub held: u64,
-    /// Anchors without one.
+    /// Anchors without a time stamp.
     pub without: u64,
     pub broken: Option<Broken>,
 }

@@ -79,7 +79,7 @@ fn with_fresh_id(message: &Message) -> Message {
     Message { id: Uuid::now_v7(), ..message.clone() }
 }
 
-/// At least once means: now and then twice.
+/// Checks that the receiver recognises an event that it got before: at least once means now and then twice.
 async fn redeliveries(target: &WebhookTarget, day: &[Message]) -> anyhow::Result<Vec<CheckLine>> {
     let mut lines = Vec::new();
     for message in day.iter().filter(|message| message.kind == "otd.signed") {

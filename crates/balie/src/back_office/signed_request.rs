@@ -30,7 +30,7 @@ pub struct SignedRequest {
 pub struct WebhookResponse {
     /// Absent when there was none.
     pub status: Option<u16>,
-    /// In words.
+    /// The beginning of the response's body, or the reason that there was none.
     pub said: String,
     pub took: Duration,
 }

@@ -76,7 +76,7 @@ pub struct Restore {
 #[derive(Debug, Serialize, Deserialize)]
 struct BackupManifest {
     format: u32,
-    /// The program's version.
+    /// Version of the program that made the backup.
     balie: String,
     made_at: chrono::DateTime<chrono::Utc>,
     files: u64,

@@ -379,7 +379,7 @@ enum EntryFile<'a> {
     Shared(&'a mut File),
 }
 
-/// One thing that is being written.
+/// An entry that is being written, with its hash so far.
 struct BackupEntry<'a> {
     target: EntryFile<'a>,
     hash: Sha256,
@@ -398,7 +398,7 @@ impl BackupEntry<'_> {
         Ok(())
     }
 
-    /// Its SHA-256.
+    /// Ends the entry and returns its SHA-256.
     fn end(self) -> anyhow::Result<String> {
         ensure!(self.left == 0, "it is shorter than it said");
         match self.target {

@@ -30,7 +30,7 @@ pub struct DemoAnswer {
     email: String,
     /// The external id of the action.
     action: String,
-    /// With `{action}` where its id goes.
+    /// The path with `{action}` where its id goes.
     path: String,
     body: Value,
 }

@@ -71,7 +71,7 @@ impl ConnectionActivity {
         }
     }
 
-    /// Bytes went out.
+    /// Records that bytes went out.
     pub fn record_sent(&self) {
         if !self.is_http2() {
             self.last.store(self.now(), Relaxed);

@@ -32,7 +32,7 @@ pub struct HttpServer {
     limits: Arc<ConnectionLimits>,
     permits: Arc<Semaphore>,
     addresses: Arc<AddressCounts>,
-    /// These speak for many clients: the limit per address does not count them.
+    /// Networks of proxies, which speak for many clients: the limit per address does not count them.
     trusted_proxies: Arc<[IpNet]>,
 }
 

@@ -41,7 +41,7 @@ pub async fn run(config: &Config, ImportArgs { lines }: ImportArgs) -> anyhow::R
     ended
 }
 
-/// A file's text.
+/// Reads the text of a file.
 pub async fn text(file: &Path) -> anyhow::Result<String> {
     tokio::fs::read_to_string(file).await.with_context(|| file.display().to_string())
 }

@@ -118,7 +118,7 @@ impl Ended {
         self
     }
 
-    /// It failed, and said this.
+    /// Requires that the program failed and said this.
     pub fn badly(self, words: &str) -> Self {
         assert_eq!(self.code, 1, "{self:?}");
         assert!(self.complained.contains(words) || self.said.contains(words), "{words:?} in {self:?}");
@@ -146,7 +146,7 @@ impl Demo {
         Self::start_with_log(installation, Stdio::inherit())
     }
 
-    /// With its log in a file.
+    /// Starts the demo with its log in a file.
     pub fn start_with_log(installation: &Installation, log: impl Into<Stdio>) -> Served {
         let (listen, sandboxes) = (free_address(), free_address());
         let mut command = Command::new(env!("CARGO_BIN_EXE_balie"));
@@ -166,7 +166,7 @@ impl Served {
         Self::start_with_log(installation, Stdio::inherit())
     }
 
-    /// With its log in a file.
+    /// Starts the server with its log in a file.
     pub fn start_with_log(installation: &Installation, log: impl Into<Stdio>) -> Self {
         let listen = free_address();
         let mut command = installation.command();

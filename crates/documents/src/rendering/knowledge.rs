@@ -9,7 +9,7 @@ use super::parts::{Moment, Party, ReceiptRow};
 pub struct KnowledgeForm {
     /// The client who answered the questions.
     pub client: Party,
-    /// Time of submission.
+    /// Time at which the answers were submitted.
     pub answered_at: Moment,
     /// The groups of questions in the order they were put.
     pub groups: Vec<QuestionGroup>,

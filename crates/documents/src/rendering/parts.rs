@@ -71,7 +71,7 @@ pub struct AgreementPart {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ShownDocument {
     pub file_name: String,
-    /// In hexadecimal.
+    /// SHA-256 of the file, in hexadecimal.
     pub sha256: String,
 }
 

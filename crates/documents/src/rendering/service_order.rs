@@ -28,7 +28,7 @@ pub struct ServiceOrder {
     pub monthly_vat: Option<Vat>,
     /// The monthly amount is collected from this account.
     pub direct_debit: Option<DirectDebit>,
-    /// The firm's conditions.
+    /// Conditions of the firm, as paragraphs.
     pub conditions: Vec<Block>,
     /// True if everybody who has to sign has signed.
     pub is_signed: bool,

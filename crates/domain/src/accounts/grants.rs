@@ -77,7 +77,7 @@ pub enum GrantError {
     Staff,
     /// The giver lacks a scope that it has or needs.
     Scope(ServiceKeyScope),
-    /// It reaches clients whom the grantor does not see.
+    /// The gift reaches clients whom the grantor does not see.
     Clients,
 }
 

@@ -108,7 +108,7 @@ impl Scopes {
         Self(ServiceKeyScope::iter().collect())
     }
 
-    /// These scopes.
+    /// Returns the set of these scopes.
     pub fn from_scopes(scopes: impl IntoIterator<Item = ServiceKeyScope>) -> Self {
         Self(scopes.into_iter().collect())
     }

@@ -40,7 +40,7 @@ pub struct Enquiry {
 /// A premium as the insurer offers it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PremiumQuote {
-    /// The insurer's id.
+    /// Id that the insurer gave the quote.
     pub id: String,
     pub premium: Premium,
 }

@@ -81,9 +81,9 @@ pub struct ActivePayment {
 /// The next step for a consumer who wants to pay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// It has been paid.
+    /// The invoice has been paid.
     Paid,
-    /// A new payment.
+    /// A new payment is to be made.
     Make,
     /// The provider was asked to make it and did not answer: ask in the same words, so that there is one.
     Repeat,
@@ -120,11 +120,11 @@ impl ActivePayment {
 /// A payment as the provider, asked by us, reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reported {
-    /// The provider's id.
+    /// Id that the provider gave the payment.
     pub id: String,
     pub status: PaymentStatus,
     pub currency: String,
-    /// With two decimals, as in `10.00`.
+    /// Amount with two decimals, as in `10.00`.
     pub value: String,
     /// Our own name for it, which we sent along.
     pub reference: Option<String>,

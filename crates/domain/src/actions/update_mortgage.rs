@@ -67,7 +67,7 @@ request! {
         pub start_of_fixed_rate_period: DutchDate,
         #[serde(default)]
         pub end_of_fixed_rate_period: DutchDate,
-        /// In months.
+        /// Fixed-interest period in months.
         #[serde(default)]
         pub fixed_interest_period: Decimal,
         #[serde(default)]
@@ -83,7 +83,7 @@ request! {
 pub struct Emptied<'a>(&'a Value);
 
 impl<'a> Emptied<'a> {
-    /// Of the request's body.
+    /// Creates the reader of a request's body.
     #[must_use]
     pub const fn new(body: &'a Value) -> Self {
         Self(body)

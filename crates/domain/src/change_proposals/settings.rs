@@ -24,12 +24,12 @@ use super::ProposalField;
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum ProposalMode {
-    /// Nothing is proposed.
+    /// The consumer cannot propose changes.
     #[default]
     Off,
-    /// It comes into force, and the firm is notified.
+    /// The change comes into force, and the firm is notified.
     Notify,
-    /// It comes into force when the firm accepts it.
+    /// The change comes into force when the firm accepts it.
     Approve,
 }
 

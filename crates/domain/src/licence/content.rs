@@ -82,7 +82,7 @@ macro_rules! content {
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
         #[serde(deny_unknown_fields, default)]
         pub struct Content {
-            /// Above the welcome text: an https address, a path below `/assets`, or `data:image`.
+            /// Picture above the welcome text: an https address, a path below `/assets`, or `data:image`.
             #[schemars(length(max = limits::PICTURE))]
             pub header_image: Option<String>,
             /// True if the header image takes the full width.
@@ -136,7 +136,7 @@ content! {
     mortgage_check_outcome_necessary,
     /// Score 45 to 74.
     mortgage_check_outcome_desirable,
-    /// Score below 45.
+    /// Result of a score below 45.
     mortgage_check_outcome_not_needed,
     disability_cover_introduction,
     disability_cover_premium,

@@ -9,7 +9,7 @@ const PART: f64 = 3.0;
 /// A colour that cannot be read where the portal uses it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unreadable {
-    /// The theme's field.
+    /// Name of the theme's field.
     pub field: &'static str,
     /// Name of the colour behind it.
     pub against: &'static str,

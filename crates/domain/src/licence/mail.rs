@@ -33,7 +33,7 @@ pub struct MailSettings {
     /// Days before a deadline at which a reminder is sent; 0 is the day itself.
     #[schemars(length(max = 5), inner(range(max = 60)))]
     pub remind_days_before: Vec<u8>,
-    /// At what time of those days.
+    /// Time of those days at which reminders are mailed.
     pub remind_at: ClockTime,
     /// Time of day from which mail is sent; absent: at any hour.
     pub send_from: Option<ClockTime>,

@@ -129,9 +129,9 @@ pub enum DeskMode {
     /// Nobody signs in there.
     #[default]
     Off,
-    /// They review, ask, invite and answer; the records are the back-office system's.
+    /// Staff review, ask, invite and answer; the records are the back-office system's.
     Review,
-    /// They create and change records as well.
+    /// Staff create and change records as well.
     Full,
 }
 

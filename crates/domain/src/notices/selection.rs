@@ -27,7 +27,7 @@ pub enum SubjectState {
     UnreadThread {
         dossier: Option<Uuid>,
     },
-    /// It was taken away, or is not the consumer's any more.
+    /// The subject was taken away, or is not the consumer's any more.
     Gone,
 }
 

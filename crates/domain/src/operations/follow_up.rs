@@ -114,7 +114,7 @@ pub fn queue_of(kind: EventKind, data: &Value, by: EventActorKind) -> Option<Wor
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum NoticeChoice {
-    /// Within minutes.
+    /// One mail within minutes.
     #[default]
     AtOnce,
     /// One mail in the morning.

@@ -45,7 +45,7 @@ pub enum AskedOf {
     #[default]
     Client,
     Partner,
-    /// Both together; `completion` says whether one answers for both.
+    /// Both owners together; `completion` says whether one answers for both.
     Both,
 }
 

@@ -46,13 +46,13 @@ pub enum SearchField {
     Postcode,
     /// The external id of a dossier.
     Dossier,
-    /// The client's own.
+    /// Match of the client's own external id.
     ExternalId,
     /// A telephone number, by its digits.
     Phone,
     /// Street and house number.
     Street,
-    /// An account number.
+    /// Match of an account number.
     Iban,
     /// The number of an invoice.
     Invoice,
@@ -62,9 +62,9 @@ pub enum SearchField {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AccountState {
-    /// Never invited.
+    /// The client was never invited.
     None,
-    /// There is an invitation, and no way to sign in yet.
+    /// The client has an invitation, and no way to sign in yet.
     Invited,
     Active,
     /// The relationship with the firm has ended.

@@ -88,7 +88,7 @@ text_types! {
     Picture "picture" limits::PICTURE;
     /// The base64 of an image, without a prefix.
     RawImage "image-base64" limits::PICTURE;
-    /// A mail address.
+    /// Address of a mailbox.
     Email "email" limits::EMAIL;
     /// A time of day, `HH:MM`, in Europe/Amsterdam.
     ClockTime "clock-time" 5;

@@ -103,7 +103,7 @@ pub(crate) fn compose(
     compose_to(licence, (to, &account.display_name, account.locale.language), id, words, now)
 }
 
-/// The same for anybody: their address, name and language.
+/// Composes a mail to a recipient, consumer or not: address, name and language.
 pub(crate) fn compose_to(
     licence: &LicenceRow,
     (to, name, language): (String, &str, Locale),

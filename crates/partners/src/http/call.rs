@@ -110,7 +110,7 @@ impl PartnerCall {
         Self::new(Method::POST, path)
     }
 
-    /// With a body of JSON.
+    /// Sets a body of JSON.
     #[must_use]
     pub fn json(self, body: &impl Serialize) -> Self {
         // Our own types always have a JSON form.
@@ -118,7 +118,7 @@ impl PartnerCall {
         self.body("application/json", bytes)
     }
 
-    /// With a body of any kind.
+    /// Sets a body of any media type.
     #[must_use]
     pub fn body(mut self, media_type: &str, bytes: Vec<u8>) -> Self {
         self.body = Some(bytes);
@@ -131,7 +131,7 @@ impl PartnerCall {
         self
     }
 
-    /// With a key by which the partner recognises a repetition: the call may then be sent again.
+    /// Sets a key by which the partner recognises a repetition: the call may then be sent again.
     #[must_use]
     pub fn idempotency_key(mut self, key: impl Into<String>) -> Self {
         self.repeatable = true;

@@ -11,7 +11,7 @@ use ring::signature::{
 use serde::Deserialize;
 use serde_json::Value;
 
-/// At most so many keys of a provider are looked at.
+/// Greatest number of keys of a provider that are looked at.
 const MOST: usize = 100;
 
 /// The algorithms by which ID tokens may be signed: all of a public key. `none` and those of a shared secret are not

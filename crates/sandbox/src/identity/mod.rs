@@ -57,7 +57,7 @@ impl Provider {
         Some(Self { pair, key_id, codes: Mutex::default() })
     }
 
-    /// Its public key, as a set of one.
+    /// Returns the provider's public key, as a set of one.
     fn keys(&self) -> Value {
         // An uncompressed point: 4, x, y.
         let point = self.pair.public_key().as_ref();

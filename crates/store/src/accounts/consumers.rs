@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
-/// A consumer's account.
+/// Account of a consumer.
 #[derive(Clone, Debug)]
 pub struct Account {
     pub id: Uuid,

@@ -26,13 +26,13 @@ pub struct Passkey {
 /// Purpose of a WebAuthn ceremony.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengePurpose {
-    /// To make a passkey.
+    /// Creation of a passkey.
     Registration,
-    /// To sign in, by whichever account.
+    /// Sign-in, by whichever account.
     SignIn,
-    /// To prove the second factor after the password.
+    /// Proof of the second factor after the password.
     SecondFactor,
-    /// To prove again who somebody is.
+    /// Renewed proof of who somebody is.
     Confirmation,
 }
 

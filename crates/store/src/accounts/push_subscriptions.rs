@@ -54,7 +54,7 @@ pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<PushSubscript
     db.query(&text, values![scope.consumer, scope.licence], from_row).await
 }
 
-/// One of them, whosever it is.
+/// Returns the subscription with this id, whosever it is.
 pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<PushSubscription>> {
     db.query_opt(&format!("/* all licences */ {SELECT} where id=$1"), values![id], from_row).await
 }

@@ -32,7 +32,7 @@ pub struct Store {
     bulk_reader: ReadPool,
     /// A copy of a `PostgreSQL` database that consumers' lists are read from.
     standby: Option<Standby>,
-    /// Absent on `PostgreSQL`.
+    /// Connection that writes to SQLite; absent on `PostgreSQL`.
     writer: Option<Writer>,
     /// Keys by which the heads of the chains are signed and verified.
     evidence_keys: Option<Arc<EvidenceKeys>>,

@@ -70,7 +70,7 @@ pub async fn has_guarantee_conditions(db: &impl Db, licence: LicenceId, product:
     Ok(!files(db, licence, DocumentPurpose::BankguaranteeTerms, owner).await?.is_empty())
 }
 
-/// To what a document belongs.
+/// Record to which a document belongs.
 #[derive(Clone, Copy, Debug)]
 pub enum DocumentOwner {
     Action(Uuid),

@@ -29,7 +29,7 @@ const LINES: u64 = 2_000;
 /// Time within which a line of the audit trail becomes visible: a transaction can commit after later ids.
 const LATE: TimeDelta = TimeDelta::seconds(5);
 
-/// Up to where a firm's changes were read.
+/// Position up to which a firm's changes were read.
 #[derive(Clone, Debug)]
 pub struct ChangePosition {
     cursor: i64,
@@ -39,14 +39,14 @@ pub struct ChangePosition {
     seen: HashSet<Uuid>,
 }
 
-/// Something that happened.
+/// A change that the desk shows live.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecentChange {
     /// The type of the event or of the line.
     pub kind: String,
     /// Segment of the written record.
     pub segment: Option<Segment>,
-    /// Whom it concerns.
+    /// Consumers whom the change concerns.
     pub consumers: Vec<Uuid>,
 }
 

@@ -154,7 +154,7 @@ pub async fn mark_seen(tx: &Tx, (licence, id): (LicenceId, Uuid)) -> Result<bool
     Ok(tx.execute(text, values![id, licence]).await? > 0)
 }
 
-/// At most `limit` events after the cursor, the oldest first.
+/// Returns at most `limit` events after the cursor, the oldest first.
 pub async fn events_after(
     db: &impl Db,
     licence: LicenceId,

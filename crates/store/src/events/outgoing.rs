@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Tx};
 
-/// The only row.
+/// Id of the only row.
 const ID: i64 = 1;
 
 /// Returns the time since which outgoing messages are paused; `None` while they are not.

@@ -55,7 +55,7 @@ pub async fn have_time_stamped(tx: &Tx, anchor: &StoredAnchor, now: DateTime<Utc
 const SELECT: &str = "select id,licence_id,chain,position,hash,key_id,signature,anchored_at,time_stamp \
      from evidence_anchors";
 
-/// One anchor.
+/// Returns the anchor with this id.
 pub async fn anchor_by_id(db: &impl Db, id: Uuid) -> Result<Option<StoredAnchor>> {
     db.query_opt(&format!("/* all licences */ {SELECT} where id=$1"), values![id], from_row).await
 }

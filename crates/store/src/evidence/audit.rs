@@ -358,7 +358,7 @@ pub struct OutsideLines {
     pub waiting: u64,
     /// The moment of the one among them that was written first, as it says.
     pub oldest: Option<DateTime<Utc>>,
-    /// One that it does not know.
+    /// A line that the portal does not know as its own.
     pub foreign: Option<Uuid>,
 }
 

@@ -15,7 +15,7 @@ use crate::{Db, Result, StoreError, Tx};
 /// A draft, which may break rules.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SettingsDraft {
-    /// Another one each time it is saved.
+    /// Revision, another one each time the draft is saved.
     pub revision: Uuid,
     /// The version of the settings on which it is based.
     pub base_version: i64,
@@ -133,7 +133,7 @@ pub async fn versions(
     db.query(query.text(), query.values(), read_version).await
 }
 
-/// One version.
+/// Returns a version of the firm's settings.
 pub async fn version(db: &impl Db, licence: LicenceId, version: i64) -> Result<Option<SettingsVersion>> {
     let text = format!("{VERSIONS} where licence_id=$1 and version=$2");
     db.query_opt(&text, values![licence, version], read_version).await

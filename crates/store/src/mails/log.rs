@@ -73,7 +73,7 @@ pub async fn record_sent(
     Ok(())
 }
 
-/// It has come to another end.
+/// Records the end of a mail other than its sending.
 pub async fn end(
     tx: &Tx,
     (licence, id): (LicenceId, Uuid),

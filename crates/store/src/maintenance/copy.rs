@@ -50,7 +50,7 @@ pub struct Progress<'a> {
 pub struct CopyResult {
     pub table: String,
     pub rows: u64,
-    /// Over the content of every row, whatever their order.
+    /// Hash over the content of every row, whatever their order.
     pub hash: String,
 }
 

@@ -12,7 +12,7 @@ use crate::{Db, Result, Tx};
 pub struct UnallocatedPayment {
     pub id: Uuid,
     pub licence: LicenceId,
-    /// The provider's id.
+    /// Id that the provider gave the payment.
     pub provider_id: String,
     /// Consumer who started it, where known.
     pub consumer: Option<Uuid>,

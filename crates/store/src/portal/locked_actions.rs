@@ -33,7 +33,7 @@ pub struct LockedAction {
     pub label: String,
     pub comment: Option<String>,
     pub details: Value,
-    /// One owner's answer is enough for all.
+    /// True if one owner's answer is enough for all.
     pub any: bool,
     /// True if the consumer has nothing to do any more.
     pub done: bool,
@@ -107,7 +107,7 @@ pub struct ConsumerProfile {
     pub locale: String,
     pub two_factor_enabled: bool,
     pub details: Value,
-    /// In a box, so that futures which hold a profile stay small.
+    /// Addresses of the firm's links; in a box, so that futures which hold a profile stay small.
     pub link_addresses: Box<LinkAddresses>,
 }
 
@@ -116,7 +116,7 @@ pub struct ConsumerProfile {
 pub struct ActionSummary {
     pub kind: ActionType,
     pub label: String,
-    /// One owner's answer is enough for all.
+    /// True if one owner's answer is enough for all.
     pub any: bool,
     pub done: bool,
     /// The day on which the firm asked.

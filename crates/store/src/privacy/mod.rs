@@ -105,7 +105,7 @@ impl RetentionStage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RetentionCursor {
     pub stage: RetentionStage,
-    /// The last of the people whose turn it was.
+    /// Id of the last person whose turn it was.
     pub after: Uuid,
 }
 
@@ -238,11 +238,11 @@ pub async fn delete_files(tx: &Tx, licence: LicenceId, keys: &[String], now: Dat
 /// Outcome of a request for erasure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErasureOutcome {
-    /// There was nothing that had to be kept.
+    /// The consumer is deleted: nothing had to be kept.
     Deleted,
     /// Data that must be retained is hidden instead.
     Restricted {
-        /// They had not asked before.
+        /// True if the consumer had not asked before.
         is_new: bool,
     },
 }

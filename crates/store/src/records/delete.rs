@@ -90,11 +90,11 @@ pub enum Obstacle {
     PaymentUnderWay,
     /// An invoice was paid here.
     Paid,
-    /// There are messages about it.
+    /// Messages are about the record.
     HasMessages,
-    /// It is the last branch, without which nobody reaches the firm.
+    /// The record is the last branch, without which nobody reaches the firm.
     LastBranch,
-    /// Consumers name it: their branch.
+    /// Consumers name the record as their branch.
     NamedByConsumers,
     /// Products name it: their dossier, or an adviser on a panel.
     NamedByProducts,

@@ -34,7 +34,7 @@ pub struct Filter {
     pub asked: VisibleClients,
     /// True for clients by their name; others come by their external id.
     pub by_name: bool,
-    /// An action's type.
+    /// Type of an action.
     pub kind: Option<String>,
     pub state: Option<ActionState>,
     /// External id of an adviser whom products name.
@@ -51,7 +51,7 @@ pub struct Filter {
     pub product: Option<(String, String)>,
     /// The external id of an action.
     pub action: Option<String>,
-    /// A document's purpose.
+    /// Purpose of a document.
     pub purpose: Option<String>,
     pub updated_since: Option<DateTime<Utc>>,
     /// Clients whom the reader sees; other records are left out.

@@ -15,7 +15,7 @@ use super::managers::{manager_columns, read_manager};
 use crate::sql::{QueryBuilder, QueryExt, Row, values};
 use crate::{Db, Result};
 
-/// Stored record.
+/// A record of the firm's as the database has it, with its versions and manager.
 #[derive(Clone, Debug)]
 pub struct StoredRecord {
     pub id: Uuid,

@@ -21,7 +21,7 @@ pub(super) struct WriteContext<'a> {
     pub licence: LicenceId,
     pub table: RecordTable<'a>,
     pub now: DateTime<Utc>,
-    /// Manager who writes.
+    /// Manager who writes the record.
     pub by: &'a Manager,
     /// Records that they refer to, resolved.
     pub found: &'a ResolvedReferences,

@@ -32,7 +32,7 @@ pub struct StaffMember {
     /// The external id of their adviser record.
     pub adviser: Option<String>,
     pub locale: Locale,
-    /// Their choice of how often they are mailed about what clients do.
+    /// The colleague's choice of how often they are mailed about what clients do.
     pub notices: NoticeChoice,
     /// Hash in PHC form.
     pub password_hash: Option<String>,

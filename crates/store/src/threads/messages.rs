@@ -76,7 +76,7 @@ pub struct ClosedDossier {
     pub label: String,
 }
 
-/// Stored message.
+/// A message of a thread with its author, files and times.
 #[derive(Clone, Debug)]
 pub struct ThreadMessage {
     pub id: Uuid,
@@ -365,7 +365,7 @@ pub async fn attachment(
     .await
 }
 
-/// Side that reads.
+/// Side of a thread that reads: the consumers or the firm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadingSide {
     Consumers,

@@ -17,7 +17,7 @@ use crate::{Db, Result, Scope, StoreError, Tx};
 /// Subject of a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThreadSubject {
-    /// The consumer's own.
+    /// Thread of the consumer's own.
     General(Uuid),
     /// Thread of a dossier.
     Dossier(Uuid),

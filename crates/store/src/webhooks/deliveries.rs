@@ -13,7 +13,7 @@ use crate::{Db, Result, Tx};
 pub struct StoredDelivery {
     pub id: Uuid,
     pub event: Uuid,
-    /// The event's.
+    /// Type of the event.
     pub kind: String,
     pub status: DeliveryStatus,
     /// Number of attempts since it was last due from the start.
@@ -33,11 +33,11 @@ pub struct StoredDelivery {
 pub enum DeliveryStatus {
     Pending,
     Delivered,
-    /// Given up.
+    /// The portal gave the delivery up.
     Failed,
 }
 
-/// One attempt.
+/// An attempt at a delivery, with its outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeliveryAttempt {
     pub at: DateTime<Utc>,

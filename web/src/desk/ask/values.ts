@@ -22,7 +22,7 @@ export interface AskItem {
 }
 
 export interface AskValues {
-  /** By which the server knows the set again. */
+  /** Idempotency key, by which the server knows the set again. */
   key: string;
   template: string;
   version: number;

@@ -80,7 +80,7 @@ function List<T extends { id: string }>({
   );
 }
 
-/** A client's uploads. */
+/** The documents that a client uploaded. */
 export function Documents({ client }: { client: string }) {
   const uploads = useQuery(uploadsQuery(client));
   return (

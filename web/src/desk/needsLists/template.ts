@@ -61,7 +61,7 @@ export interface VariableViolation {
   name: string;
 }
 
-/** The same violations as the server finds. */
+/** Returns the violations of a text's variables, as the server finds them. */
 export function variableViolations(text: string): VariableViolation[] {
   const violations: VariableViolation[] = [];
   const known: readonly string[] = variables;

@@ -33,7 +33,7 @@ export interface NextState {
 
 export interface ProductSituation {
   kind: ProductKind;
-  /** The product's actions. */
+  /** Actions that belong to the product. */
   actions: readonly Action[];
   /** Number of the consumer's uploads for it that nobody has reviewed yet. */
   inReview: number;

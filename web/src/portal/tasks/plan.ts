@@ -28,7 +28,7 @@ export interface TaskChoice {
 export interface TaskPlan {
   /** The tasks to do first: the urgent ones, or where nothing is urgent those that come next. */
   first: Action[];
-  /** Other tasks. */
+  /** Tasks that can wait until later. */
   later: Action[];
   choices: TaskChoice[];
   /** Offers of the firm, which it does not wait for. */

@@ -93,7 +93,7 @@ function textField(limit: number, isLine: boolean) {
 export const text = (limit: number = limits.line) => textField(limit, true);
 /** A text that may have several lines. */
 export const longText = (limit: number = limits.freeText) => textField(limit, false);
-/** Euros. */
+/** Rule for an amount in euros. */
 export const euro = parsedField(euros, "forms.error.euro");
 /** Euros, more than nothing. */
 export const euroAboveZero = parsedField(

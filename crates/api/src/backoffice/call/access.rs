@@ -39,7 +39,8 @@ pub enum Rows {
 pub enum Actors {
     /// Service keys with the scopes, and staff whose role has them.
     KeysAndStaff,
-    /// The same, and auditors, who read what the scopes let others change.
+    /// Service keys with the scopes, staff whose role has them, and auditors, who read what the scopes let others
+    /// change.
     KeysStaffAndAuditors,
     /// Staff whose role has the scopes. No service key: one that makes keys or accounts could outlive its own end.
     Staff,

@@ -88,7 +88,7 @@ impl Calls {
         self.routes.iter().map(|route| &route.call)
     }
 
-    /// The same, each with its deprecation.
+    /// The calls of the description, each with its deprecation.
     pub(super) fn with_deprecations(&self) -> impl Iterator<Item = (&Call, Option<&Deprecation>)> {
         self.routes.iter().map(|route| (&route.call, route.deprecation.as_ref()))
     }

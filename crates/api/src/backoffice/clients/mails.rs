@@ -39,7 +39,7 @@ pub struct MailListParams {
     /// The id after which to go on: `meta.next` of the page before; empty: from the oldest.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 500; 100 where nothing is said.
+    /// Greatest number of mails, 1 to 500; absent: 100.
     #[schemars(range(min = 1, max = 500))]
     limit: Option<u64>,
 }

@@ -32,7 +32,7 @@ const MOST: u64 = 100;
 pub struct SearchParams {
     /// The text that was typed; more than 200 characters find nobody.
     q: String,
-    /// At most so many, 1 to 100; 20 where nothing is said.
+    /// Greatest number of clients, 1 to 100; absent: 20.
     #[schemars(range(min = 1, max = 100))]
     limit: Option<u64>,
 }

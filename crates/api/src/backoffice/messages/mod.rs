@@ -79,7 +79,7 @@ struct NewFirmMessageForm {
     /// `true` for advice that is given, which seals the message.
     #[schemars(extend("enum" = ["true", "false"]))]
     advice: Option<String>,
-    /// At most five: PDF, JPEG, PNG, BMP or GIF; at most 25 MiB together.
+    /// The attached files, at most five: PDF, JPEG, PNG, BMP or GIF; at most 25 MiB together.
     #[schemars(rename = "file[]", schema_with = "file_parts", extend("maxItems" = MAX_FILES))]
     files: Vec<String>,
 }
@@ -109,7 +109,7 @@ pub struct MessageListParams {
     dossier: Option<String>,
     /// The point before which to go on: `meta.next` of the page before; absent: from the newest.
     before: Option<String>,
-    /// At most so many, 1 to 100; 30 where nothing is said.
+    /// Greatest number of messages, 1 to 100; absent: 30.
     #[schemars(range(min = 1, max = 100))]
     limit: Option<u64>,
 }

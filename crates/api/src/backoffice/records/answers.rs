@@ -45,7 +45,7 @@ pub struct AnswerListParams {
     /// The `chain_position` after which to go on: `meta.next` of the page before; empty: from the first.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 100; 100 where nothing is said.
+    /// Greatest number of answers, 1 to 100; absent: 100.
     #[schemars(range(min = 1, max = 100))]
     limit: Option<u64>,
 }
@@ -71,7 +71,7 @@ pub struct SealedAnswer {
     /// The circumstances: the texts and documents that were shown, the session, the address and whoever answered.
     #[schema(value_type = domain::values::Object)]
     evidence: Value,
-    /// Its position in the firm's chain of answers, from 1.
+    /// Position of the answer in the firm's chain, from 1.
     chain_position: i64,
     /// The hash of the entry before it, in hexadecimal.
     previous_hash: String,

@@ -74,7 +74,7 @@ pub struct PutResponse {
     warnings: Vec<Warning>,
 }
 
-/// Stored record.
+/// A record of the firm's as the portal has it.
 #[derive(Serialize, ToSchema)]
 pub struct KeptRecord {
     #[serde(rename = "type")]

@@ -27,14 +27,14 @@ use crate::state::App;
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PutTemplate {
-    /// Only grows.
+    /// Version of the list, which only grows.
     #[schemars(range(min = 1))]
     version: i64,
     #[schemars(with = "RequestTemplate")]
     attributes: Value,
 }
 
-/// A needs list.
+/// A needs list as it is stored.
 #[derive(Serialize, ToSchema)]
 pub struct StoredTemplate {
     id: String,

@@ -28,7 +28,7 @@ use crate::state::App;
 #[derive(Serialize, ToSchema)]
 #[schema(as = SettingsDraft)]
 pub struct Draft {
-    /// Another one each time it is saved.
+    /// Revision of the draft, another one each time it is saved.
     revision: String,
     /// The version of the settings on which it is based.
     base_version: i64,

@@ -64,10 +64,10 @@ pub struct SettingsHistoryCursor {
 pub struct SettingsVersionDetails {
     #[serde(flatten)]
     line: SettingsHistoryLine,
-    /// Without `hosts`.
+    /// The settings of the version, without `hosts`.
     #[schema(value_type = domain::values::Object)]
     attributes: Value,
-    /// Against the version before it.
+    /// Differences from the version before it.
     differences: Vec<Difference>,
 }
 

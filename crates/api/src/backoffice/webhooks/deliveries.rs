@@ -77,7 +77,7 @@ pub struct DeliveryAttributes {
     event_type: String,
     status: DeliveryState,
     attempt_count: i64,
-    /// Not before the endpoint's `quiet_until`, unless it was asked for by hand.
+    /// Time of the next attempt; not before the endpoint's `quiet_until`, unless it was asked for by hand.
     #[schema(required = true)]
     next_attempt_at: Option<DateTime<Utc>>,
     #[schema(required = true)]

@@ -54,7 +54,7 @@ pub struct Change {
     description: Option<Option<String>>,
     #[serde(deserialize_with = "deserialize_some")]
     event_types: Option<Option<Vec<String>>>,
-    /// On again, also when it was only to be left alone for a while, it gets what was held back meanwhile.
+    /// True switches the endpoint on again, also before its `quiet_until`: it then gets what was held back meanwhile.
     enabled: Option<bool>,
 }
 

@@ -42,7 +42,7 @@ pub struct Testing {
 pub struct Replay {
     /// A cursor of the feed; empty: from the start.
     after: Option<String>,
-    /// A moment.
+    /// The moment from which events are delivered again.
     since: Option<DateTime<Utc>>,
 }
 

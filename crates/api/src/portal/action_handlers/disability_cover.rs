@@ -27,7 +27,7 @@ pub fn routes() -> OpenApiRouter<App> {
 /// Premium that the insurer quotes for the cover.
 #[derive(Serialize, ToSchema)]
 struct PremiumAttributes {
-    /// For a month.
+    /// Premium for a month.
     premium: Money,
     /// Monthly benefit in case of disability.
     disability: Money,

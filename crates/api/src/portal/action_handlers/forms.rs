@@ -1,4 +1,4 @@
-//! The questionnaires.
+//! Handlers of the actions that are questionnaires.
 
 use domain::action_type::ActionType;
 use domain::actions::{Context, advice, inventory};

@@ -34,7 +34,7 @@ pub struct ProductActionLogin {
 /// Either `id` and `token`, or `code`.
 #[derive(Serialize, ToSchema)]
 pub struct ProductActionLoginResult {
-    /// The consumer.
+    /// Id of the consumer.
     id: Option<Uuid>,
     /// Token for the header `Token`; opens this one action for sixty minutes.
     token: Option<String>,

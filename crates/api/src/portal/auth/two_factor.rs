@@ -39,11 +39,11 @@ pub struct TwoFactorRequest {
     #[schemars(schema_with = "super::passkeys::optional_credential")]
     #[schema(value_type = Option<domain::values::Object>)]
     credential: Option<Map<String, Value>>,
-    /// At sign-in and to switch on: true (also when absent); to switch off: false.
+    /// True, or absent, at sign-in and to switch two-factor on; false to switch it off.
     enabled: Option<bool>,
-    /// At sign-in: the consumer who gets the pair.
+    /// The consumer who gets the pair of tokens, at sign-in.
     consumer_id: Option<Uuid>,
-    /// At sign-in: the pending access token, when the header does not carry it.
+    /// The pending access token at sign-in, when the header does not carry it.
     #[schemars(length(max = domain::limits::TOKEN))]
     access_token: Option<String>,
 }

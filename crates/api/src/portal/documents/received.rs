@@ -31,7 +31,7 @@ struct ReceivedDocument {
     #[schema(required = true)]
     description: Option<String>,
     filename: String,
-    /// Size in bytes.
+    /// Size of the document in bytes.
     size: u64,
     date_created: DateTime<Utc>,
     /// State of the seal: `unsealed`, `b_b`, or `b_t` (with a time stamp); null for a document that is not sealed.

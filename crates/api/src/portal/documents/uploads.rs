@@ -30,7 +30,7 @@ struct Upload {
     id: Uuid,
     label: String,
     filename: String,
-    /// Size in bytes.
+    /// Size of the document in bytes.
     size: u64,
     state: UploadState,
     /// Reason of the rejection.

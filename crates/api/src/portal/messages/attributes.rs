@@ -18,7 +18,7 @@ use crate::http::envelope::Resource;
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AuthorKind {
-    /// The reader.
+    /// The reader of the message.
     #[serde(rename = "self")]
     Reader,
     /// Another consumer who reads the thread.
@@ -202,7 +202,7 @@ pub struct LatestMessage {
     id: Uuid,
     sent_at: DateTime<Utc>,
     by: MessageAuthor,
-    /// Its beginning.
+    /// Beginning of the message's text.
     text: String,
 }
 

@@ -79,13 +79,13 @@ pub struct NewMessageForm {
     dossier: Option<String>,
     /// The request that it is about.
     action: Option<String>,
-    /// At most five: PDF, JPEG, PNG, BMP or GIF; at most 25 MiB together.
+    /// The attached files, at most five: PDF, JPEG, PNG, BMP or GIF; at most 25 MiB together.
     #[schema(rename = "file[]", content_media_type = "application/octet-stream")]
     #[schemars(rename = "file[]", schema_with = "file_parts")]
     files: Vec<String>,
 }
 
-/// Up to where a thread was read.
+/// Position up to which a thread was read.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReadMessages {
@@ -102,7 +102,7 @@ struct MessageQuery {
     dossier: Option<String>,
     /// Cursor at which the page before ended.
     before: Option<String>,
-    /// At most so many, 1 to 100.
+    /// Greatest number of messages, 1 to 100.
     limit: Option<u64>,
 }
 

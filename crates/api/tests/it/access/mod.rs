@@ -18,10 +18,10 @@ use crate::documents::uploads::{BOUNDARY, Form, picture};
 use crate::support::calls::{Call, calls, declared_calls};
 use crate::support::{NOORDZEE, NewAction, Person, Portal, Reply, VANDIJK};
 
-/// While the second factor is still to come.
+/// Calls that are open while the second factor is still to come.
 const PENDING: [&str; 2] = ["POST /api/auth/two-factor", "POST /api/auth/two-factor/options"];
 
-/// While two-factor is still to be set up.
+/// Calls that are open while two-factor is still to be set up.
 const SETTING_UP: [&str; 14] = [
     "POST /api/auth/confirm",
     "POST /api/auth/confirm/options",
@@ -39,7 +39,7 @@ const SETTING_UP: [&str; 14] = [
     "PATCH /api/consumers",
 ];
 
-/// With a token for one action, and for that action alone.
+/// Calls that are open with a token for one action, for that action alone.
 const ONE_ACTION: [&str; 6] = [
     "GET /api/actions/{id}/draft",
     "PUT /api/actions/{id}/draft",
@@ -74,7 +74,7 @@ struct Household {
     owner: Person,
     products: Vec<(ProductKind, Uuid)>,
     action: Uuid,
-    /// Its owners may open it, but it is not the one of the token.
+    /// An action that the owners may open, other than the token's.
     other_action: Uuid,
     upload: Uuid,
     important: Uuid,

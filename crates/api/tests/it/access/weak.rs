@@ -15,7 +15,7 @@ use crate::support::{NewAction, Person, Portal, Reply, VANDIJK};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum WeakSession {
-    /// The second factor is still to come.
+    /// A session whose second factor is still to come.
     Pending,
     /// Two-factor is still to be set up.
     Setup,

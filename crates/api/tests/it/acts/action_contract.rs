@@ -18,7 +18,7 @@ struct Call {
     product: Option<(&'static str, Value)>,
     details: Value,
     method: Method,
-    /// With `{action}` and `{product}` where their ids go.
+    /// The path with `{action}` and `{product}` where their ids go.
     path: &'static str,
     /// True if the action's id is in the body.
     named: bool,

@@ -38,7 +38,7 @@ pub struct Scene {
     other: LicenceId,
     anna: Scope,
     bram: Scope,
-    /// The five answers.
+    /// The five answers in the firm's chain.
     entries: Vec<Submission>,
     /// The number of lines of the firm's trail that are chained.
     lines: i64,

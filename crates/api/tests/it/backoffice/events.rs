@@ -1,4 +1,4 @@
-//! The feed.
+//! Events that the tests of the feed cause and read.
 
 use axum::http::Method;
 use domain::events::EventActor;

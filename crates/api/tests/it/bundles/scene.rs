@@ -174,7 +174,7 @@ impl Unpacked {
         self.folder.path().join("unpacked")
     }
 
-    /// The files, sorted.
+    /// Returns the names of the files, sorted.
     pub fn names(&self) -> Vec<String> {
         fn walk(folder: &Path, base: &Path, found: &mut Vec<String>) {
             for entry in std::fs::read_dir(folder).expect("a folder") {

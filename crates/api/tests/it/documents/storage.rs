@@ -83,7 +83,7 @@ async fn put_content(portal: &Portal, key: &str, bytes: Vec<u8>) -> Reply {
     portal.send(request.body(Body::from(bytes)).expect("a request")).await
 }
 
-/// The same in pieces, without a word of how many bytes come.
+/// Sends a document's content in pieces, without a word of how many bytes come.
 async fn put_content_in_pieces(portal: &Portal, key: &str, bytes: &[u8]) -> Reply {
     let pieces: Vec<io::Result<Vec<u8>>> = bytes.chunks(7_000).map(|piece| Ok(piece.to_vec())).collect();
     let body = Body::from_stream(futures::stream::iter(pieces));

@@ -337,7 +337,7 @@ sqlite_and_postgres! {
 enum Trouble {
     Status(StatusCode),
     Slow,
-    /// Another request's answer.
+    /// The service gives the answer to another request.
     Replay(Arc<Vec<u8>>),
     Large,
 }

@@ -11,7 +11,7 @@ use crate::support::{Names, Portal};
 const PRODUCTS: usize = 500;
 const ACTIONS: usize = 2000;
 
-/// Not read for a screen: it takes everything along.
+/// The export, which no screen reads: it takes everything along.
 const ALL_AT_ONCE: &str = "/api/consumers/export";
 
 /// Products of every kind in turn with four actions each, every fourth done, for Carla.

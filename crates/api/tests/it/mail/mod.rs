@@ -53,7 +53,7 @@ async fn consumer(portal: &Portal, name: &str, more: Value) {
         .await;
 }
 
-/// The same, whom nobody has invited.
+/// Adds a consumer with the address `<name>@example.nl`, whom nobody has invited.
 async fn stranger(portal: &Portal, name: &str, more: Value) {
     let mut record =
         json!({ "first_name": name, "last_name": "Vries", "email": format!("{name}@example.nl") });
@@ -61,7 +61,7 @@ async fn stranger(portal: &Portal, name: &str, more: Value) {
     put(portal, &format!("consumers/{name}"), 1, record).await;
 }
 
-/// The same, signed in.
+/// Returns a signed-in consumer with the address `<name>@example.nl`.
 pub async fn signed_in(portal: &Portal, name: &str) -> Person {
     let person = portal.person("vandijk", name).await;
     let record = json!({ "first_name": name, "last_name": "Vries", "email": format!("{name}@example.nl") });

@@ -1,4 +1,4 @@
-//! Files of messages.
+//! Files that are attached to messages.
 
 use super::{Couple, couple, events, texts, thread};
 use axum::body::Body;

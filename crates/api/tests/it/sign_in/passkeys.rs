@@ -22,7 +22,7 @@ pub struct Visit<'a> {
 }
 
 impl<'a> Visit<'a> {
-    /// At the own host of `vandijk`.
+    /// Creates a scene at the own host of `vandijk`.
     pub async fn new(portal: &'a Portal) -> Self {
         portal.operator_sets_hosts("vandijk", &[HOST]).await;
         Self { portal, host: HOST, domain: "vandijk", transport: "body" }

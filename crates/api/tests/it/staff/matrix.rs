@@ -18,7 +18,7 @@ use crate::support::{NOORDZEE, Portal, Reply};
 /// Tables in which a refused call may leave its trace: limits, the use of keys and sessions, and the log of rejections.
 const TRACES: [&str; 5] = ["rate_limits", "service_keys", "staff_sessions", "audit_trail", "audit_chain"];
 
-/// Somebody who calls.
+/// Caller of the back office, with a token.
 struct Identity {
     name: String,
     token: String,

@@ -17,7 +17,8 @@ use crate::documents::receipts::householder;
 use crate::documents::uploads::{Form, picture, send};
 use crate::support::{NewAction, Person, Portal, Reply, VANDIJK, agreement_evidence, text};
 
-/// In everything of the restricted client's: their id, names, labels, file names, words.
+/// A word that is in everything of the restricted client's: id, names, labels, file names and texts. A response with it
+/// is a leak.
 const MARKER: &str = "qxz";
 
 /// Texts in a client's records, besides their ids.

@@ -7,7 +7,7 @@ use serde_json::Value;
 #[derive(Clone, Debug)]
 pub struct Call {
     pub method: Method,
-    /// With names in braces where ids go.
+    /// The path with names in braces where ids go.
     pub path: String,
     /// True if its body is a form with files.
     pub is_form: bool,

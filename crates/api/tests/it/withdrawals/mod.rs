@@ -118,7 +118,7 @@ fn later(portal: &Portal, days: i64, seconds: i64) {
     portal.clock.advance(TimeDelta::days(days) + TimeDelta::seconds(seconds));
 }
 
-/// From ten in the morning to midnight, in seconds.
+/// Time from ten in the morning to midnight, in seconds.
 const TO_MIDNIGHT: i64 = 14 * 60 * 60;
 
 sqlite_and_postgres! {

@@ -3,9 +3,9 @@
 /// Source of the label of an answer.
 #[derive(Clone, Copy, Debug)]
 pub enum Label {
-    /// Below the labels of its part of the form.
+    /// Key below the labels of its part of the form.
     Own(&'static str),
-    /// Anywhere in the catalogue.
+    /// Key anywhere in the catalogue.
     At(&'static str),
 }
 
@@ -20,9 +20,9 @@ pub enum FieldFormat {
     Percent,
     /// `21-11-2026`.
     Date,
-    /// Yes or no.
+    /// An answer of yes or no.
     Flag,
-    /// Approved or declined.
+    /// A decision: approved or declined.
     Decision,
     /// One of the options below this path of the wording.
     Choice(&'static str),

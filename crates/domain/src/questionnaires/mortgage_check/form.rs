@@ -17,7 +17,7 @@ pub struct QuestionnaireFlags<'a> {
     pub plans: Plans,
 }
 
-/// Over what time the plans are asked for.
+/// Time over which the consumer is asked for plans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plans {
     OneYear,

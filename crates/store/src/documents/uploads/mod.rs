@@ -1,4 +1,4 @@
-//! Consumers' uploads.
+//! Documents that consumers uploaded.
 
 pub mod list;
 

@@ -22,7 +22,7 @@ pub(crate) use standby::{LOG_POSITION, Standby};
 use super::{QUERY_TIMEOUT, Row, Value, text};
 use crate::{Result, StoreError};
 
-/// Connections at most.
+/// Greatest number of connections of a pool.
 const CONNECTIONS: usize = 16;
 
 /// Time limit for obtaining a connection.
@@ -61,7 +61,7 @@ impl std::fmt::Debug for HeldConnection {
     }
 }
 
-/// One transaction.
+/// A transaction of PostgreSQL, with its connection.
 pub(crate) struct Transaction {
     /// Present until it ends.
     connection: Option<Object>,

@@ -49,7 +49,7 @@ struct CommitGroup {
     ended: watch::Sender<Option<bool>>,
 }
 
-/// One transaction: a savepoint.
+/// A transaction of SQLite: a savepoint.
 #[derive(Debug)]
 pub(crate) struct WriteTransaction {
     writer: Writer,

@@ -16,7 +16,7 @@ export const productsQuery = <K extends ProductKind>(kind: K) =>
       fetchMany(productCalls[kind][0], { signal }) as Promise<unknown> as Promise<Entity<Products[K]>[]>,
   });
 
-/** One product. */
+/** The query of one product. */
 export const productQuery = <K extends ProductKind>(kind: K, id: string) =>
   queryOptions({
     queryKey: ["products", kind, id],

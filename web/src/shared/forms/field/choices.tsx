@@ -164,7 +164,7 @@ interface CheckboxProps extends FieldProps<boolean> {
   required?: boolean;
 }
 
-/** A single checkbox. */
+/** A single checkbox with its label. */
 export function Checkbox({ value, onChange, error, required = false, ...rest }: CheckboxProps) {
   return (
     <MantineCheckbox

@@ -148,7 +148,7 @@ export const tick: SampleArbitrary = fc.boolean().map((value) => new FieldSample
 export const maybe = (field: SampleArbitrary): SampleArbitrary =>
   fc.oneof(field, fc.constant(new FieldSample("", null, "")));
 
-/** The same field with another type when sent, such as a number that is sent as text. */
+/** Returns the field with another type when sent, such as a number that is sent as text. */
 export const mapSent = (field: SampleArbitrary, wire: (value: never) => unknown): SampleArbitrary =>
   field.map(
     (found) =>

@@ -38,7 +38,7 @@ export const PercentField = (props: TextInputProps) => (
   <TextField {...props} width="short" inputMode="decimal" suffix="%" formatOnBlur={formatDecimal} />
 );
 
-/** A whole number. */
+/** A field for a whole number. */
 export const WholeField = (props: TextInputProps) => (
   <TextField {...props} width="short" inputMode="numeric" />
 );

@@ -40,7 +40,7 @@ export const dismiss = (id: number): void => setVisible(visible.filter((one) => 
 
 /** Short messages over the page. The same message shows once. */
 export const notify = {
-  /** Closes all messages. */
+  /** Closes all open messages. */
   clear: () => setVisible([]),
   success: (text: string, time?: number) => show("success", text, time),
   info: (text: string, time?: number) => show("info", text, time),
