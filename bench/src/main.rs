@@ -108,7 +108,7 @@ async fn main() -> anyhow::Result<()> {
 
 /// Figures measured on a database of one size.
 pub struct Figures {
-    /// Nothing where an earlier run filled the database.
+    /// Cost of filling the database; absent where an earlier run filled it.
     pub import: Option<FillCost>,
     pub ready: Duration,
     pub resident_kib: u64,

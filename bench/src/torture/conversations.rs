@@ -31,14 +31,14 @@ pub async fn allow(server: &Server) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// One thing that is sent, always with the same idempotency key.
+/// A message or proposal that is sent, always with the same idempotency key.
 struct Piece {
     path: String,
     body: Value,
     key: Uuid,
 }
 
-/// Somebody who sends one thing after the other, and goes on only when it was acknowledged.
+/// Writer who sends one message or proposal after the other, and goes on only when it was acknowledged.
 pub struct MessageWriter {
     bearer: String,
     pieces: Vec<Piece>,

@@ -1,4 +1,4 @@
-//! One round: act, trouble, again, compare.
+//! One round of the torture: acts, trouble, the acts without an answer again, and the comparison.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -96,7 +96,7 @@ async fn strike(place: &Place<'_>, trouble: Trouble, server: Server) -> anyhow::
     Ok(Some(server))
 }
 
-/// Whoever got no answer sends the same again until there is one.
+/// Sends the acts without an answer again until there is one.
 async fn resend_unanswered(
     place: &Place<'_>,
     server: Option<Server>,

@@ -135,7 +135,7 @@ impl StubPartners {
     }
 }
 
-/// One round: bills and letters, trouble, and then everything that was owed.
+/// Runs one round: bills and letters, trouble, and then everything that was owed.
 pub async fn run(place: &Place<'_>, partners: &StubPartners, number: usize) -> anyhow::Result<PaymentCount> {
     let name = format!("partners-{number}");
     let server = place.start_with(&partners.settings()).await?;
@@ -201,7 +201,8 @@ async fn prepare(server: &Server, tokens: &[String], round: &str) -> anyhow::Res
     Ok(bills)
 }
 
-/// Somebody new each round: nobody gets more than three such letters in a quarter of an hour.
+/// Returns the address of a consumer that is new each round: nobody gets more than three such letters in a quarter of
+/// an hour.
 fn address_of(round: &str, consumer: usize) -> String {
     format!("{round}-{consumer}@example.nl")
 }

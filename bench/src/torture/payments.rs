@@ -37,7 +37,7 @@ impl InvoiceAction {
         })
     }
 
-    /// One tab of the consumer's browser.
+    /// Pays in one tab of the consumer's browser.
     pub async fn pay(self, portal: SocketAddr, deadline: Instant) -> anyhow::Result<(String, Paid)> {
         let client = Client::builder()
             .timeout(Duration::from_secs(20))

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::{BRANCH, KEY};
 
-/// Something that a consumer does for one action, always with the same idempotency key.
+/// An act of a consumer for one action, always with the same idempotency key.
 #[derive(Clone, Debug)]
 pub struct Act {
     pub action: String,
@@ -26,7 +26,7 @@ pub enum Answer {
     Acknowledged,
     /// The act was done by an attempt whose answer never came.
     DoneBefore,
-    /// No answer, or one that asks to try again.
+    /// The server gave no answer, or one that asks to try again.
     Unknown,
 }
 

@@ -40,7 +40,7 @@ pub use http::error::{ApiError, ApiResult};
 pub use settings::{InstallationSettings, NewInstallation, OperatorSettings};
 pub use state::{App, WebApp};
 
-/// Everything on the public port.
+/// Returns the router of the public port.
 pub fn router(app: App) -> Router {
     Router::new()
         .merge(openapi::queries::router(openapi::routes()))

@@ -98,7 +98,7 @@ async fn measure(request: Request, next: Next) -> Response {
     response
 }
 
-/// Only the methods that there are: a client may make up others.
+/// Returns the label of a method. Unknown ones share one label: a client may make up others.
 fn method(method: &Method) -> &'static str {
     match method.as_str() {
         "GET" => "GET",

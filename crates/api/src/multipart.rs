@@ -39,7 +39,7 @@ pub struct MultipartForm {
     pub texts: BTreeMap<String, String>,
     files: Vec<IncomingFile>,
     folder: Arc<TempDir>,
-    /// Made before the first file is stored.
+    /// Reservation of the space, made before the first file is stored.
     reservation: Option<Arc<Reservation>>,
     /// SHA-256 over names, texts and files in their order: equal for equal forms.
     pub hash: Vec<u8>,

@@ -36,7 +36,7 @@ impl Tenant {
         self.branch.as_ref().map(|branch| branch.domain.clone())
     }
 
-    /// Somebody on a page of the firm's, as the use cases of signing in have it.
+    /// Returns the page of the firm and the client, as the use cases of signing in take them.
     pub fn visit<'a>(&'a self, client: &'a Client) -> Visit<'a> {
         Visit {
             licence: &self.licence,

@@ -155,8 +155,8 @@ impl WebPage {
         }
     }
 
-    /// No code and no style but our own files; frames only from the configured origins, pictures and films only from our
-    /// own host and those of the firm's own pictures.
+    /// Returns the content security policy: no code and no style but our own files; frames only from the configured
+    /// origins, pictures and films only from our own host and those of the firm's own pictures.
     fn policy(self, frame_origins: &[String], picture_hosts: &BTreeSet<String>) -> HeaderValue {
         let frames = if frame_origins.is_empty() { "'none'".to_owned() } else { frame_origins.join(" ") };
         let hosts: Vec<&str> = picture_hosts.iter().take(MOST_HOSTS).map(String::as_str).collect();

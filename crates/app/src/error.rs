@@ -25,7 +25,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 pub enum Error {
     /// A rule forbids it.
     Rejected(Rejection),
-    /// Something that the firm sent is wrong, place by place.
+    /// The firm's record is wrong; the violations name each place.
     Violations {
         code: Code,
         violations: Vec<Violation>,
@@ -38,7 +38,8 @@ pub enum Error {
     },
     /// The session needs a sign-in of a higher level of assurance.
     AssuranceRequired(AssuranceLevel),
-    /// There were too many attempts: `TOO_MANY_REQUESTS` or `CONSUMER_LOCKED`, and in how many seconds the next may come.
+    /// Rejection of too many attempts: `TOO_MANY_REQUESTS` or `CONSUMER_LOCKED`, and the seconds until the next may
+    /// come.
     Limited {
         code: Code,
         seconds: u64,

@@ -1,4 +1,4 @@
-//! Everything that is a consumer's, to take along.
+//! Export of everything that is a consumer's, to take along.
 
 use bytes::Bytes;
 use documents::archive::{self, ArchiveContent, ArchiveEntry};
@@ -27,7 +27,7 @@ pub fn archive(
     archive::stream(services.files.clone(), entries)
 }
 
-/// Everything that is a consumer's, for themselves; the trail notes it before anything goes out.
+/// Exports everything that is a consumer's, for themselves; the trail notes it before anything goes out.
 ///
 /// # Errors
 /// `CONFIRMATION_REQUIRED` without a proof of the last five minutes; `ACCESS_DENIED` for an impersonating colleague.
@@ -39,7 +39,7 @@ pub async fn for_consumer(services: &Services, who: &SessionHolder<'_>) -> Resul
     Ok(entries)
 }
 
-/// Everything that is a consumer's: their data as JSON, and every document that is theirs.
+/// Returns everything that is a consumer's: their data as JSON, and every document that is theirs.
 pub async fn entries(services: &Services, scope: Scope) -> Result<Vec<ArchiveEntry>> {
     let db = services.store.bulk_reader();
     let at = services.now();

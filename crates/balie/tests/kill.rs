@@ -103,7 +103,7 @@ impl Program {
         text["data"].as_array().unwrap_or_else(|| panic!("{path}: {text}")).clone()
     }
 
-    /// Everything that the firm reads of a list.
+    /// Returns everything that the firm reads of a list.
     fn list_of_firm(&self, path: &str) -> Vec<Value> {
         let answer = Client::new()
             .get(format!("{}/backoffice/v1/{path}", self.base))

@@ -25,7 +25,7 @@ const MAX_REPLY_BYTES: u64 = 4_096;
 pub enum ScanResult {
     /// The scanner found nothing.
     Clean,
-    /// Something was found; its name in the scanner's own terms.
+    /// The scanner found something; its name in the scanner's own terms.
     Infected(String),
     /// The scanner gave no result. The file must be rejected: it may be anything.
     Unavailable(String),

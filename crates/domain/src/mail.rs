@@ -37,7 +37,7 @@ pub enum MailState {
     Failed,
     /// The address refused it, at once or later.
     Bounced,
-    /// Nothing of it was true any more.
+    /// The notice was dropped: nothing of it was true any more.
     Dropped,
 }
 
@@ -145,17 +145,17 @@ impl AccountEmail {
 pub enum StaffEmail {
     /// The link to set up how they sign in.
     Invitation { staff: Uuid },
-    /// Sent after an administrator removed their sign-in methods.
+    /// Mail after an administrator removed a colleague's sign-in methods.
     Reset { staff: Uuid },
-    /// Something changed by which they sign in, in case it was somebody else.
+    /// Mail that a sign-in method changed, in case it was somebody else.
     SignInChanged { staff: Uuid, change: SignInChange },
     /// Wrong codes closed the second step of signing in, whose first step was right.
     CodesFailed { staff: Uuid },
     /// Somebody is locked out who says to be the owner of an address; there may be no such account.
     Unlock { email: String },
-    /// Sent about what clients did and nobody has dealt with: the numbers by queue, of whatever waits when it goes out.
+    /// Mail about what clients did and nobody has dealt with: the numbers by queue, of whatever waits when it goes out.
     News { staff: Uuid },
-    /// Sent to an administrator: a provider of the firm's has another issuer or client, or was removed.
+    /// Mail to an administrator: a provider of the firm's has another issuer or client, or was removed.
     ProviderChanged {
         staff: Uuid,
         /// Name of the provider.
@@ -189,7 +189,7 @@ impl Job for StaffEmail {
 }
 
 impl StaffEmail {
-    /// Whom it is to; absent where an address was typed.
+    /// Returns the colleague to whom the mail is; absent where an address was typed.
     pub const fn staff(&self) -> Option<Uuid> {
         match self {
             Self::Invitation { staff }

@@ -32,7 +32,7 @@ const PAPERS_PER_JOB: u64 = 200;
 /// Number of folders that one job searches.
 pub const FOLDERS_PER_JOB: u16 = 16;
 
-/// One link of the chain.
+/// One step of the night.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "step", rename_all = "snake_case")]
 enum NightlyStep {

@@ -23,7 +23,7 @@ const LONGEST_PAUSE: TimeDelta = TimeDelta::seconds(TTL_SECS as i64);
 pub struct PushHandler {
     pub services: Services,
     pub outbound: OutboundClient,
-    /// Whom push services may turn to.
+    /// The address that push services may turn to.
     pub contact: String,
 }
 

@@ -91,7 +91,8 @@ impl Handler for WithdrawalMailHandler {
 }
 
 impl WithdrawalMailHandler {
-    /// Whom it goes to and what it is about; nothing where that is gone, or where somebody has no address.
+    /// Returns the mail's recipient and content; nothing where the withdrawal is gone, or where somebody has no
+    /// address.
     async fn draft(
         &self,
         licence: LicenceId,

@@ -30,7 +30,7 @@ pub struct OutgoingMail {
     pub subject: String,
     pub text: String,
     pub html: String,
-    /// Shown in the letter under `cid:logo`.
+    /// Logo that the letter shows under `cid:logo`.
     pub logo: Option<MailPicture>,
     pub attachments: Vec<AttachedFile>,
     pub date: SystemTime,

@@ -18,7 +18,7 @@ pub const SERVICE_KEY: &str = "service_key ";
 /// Prefix of the actor of a line that a member of staff caused at the desk.
 pub const STAFF: &str = "staff ";
 
-/// One line of the log.
+/// One line of the audit trail.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AuditEvent {
     pub id: Uuid,

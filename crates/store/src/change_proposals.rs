@@ -184,7 +184,7 @@ pub async fn list_pending(
     db.query(&text, values![consumers, licence], from_row).await
 }
 
-/// Everything that a consumer proposed, the earliest first.
+/// Returns everything that a consumer proposed, the earliest first.
 pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<ChangeProposal>> {
     let text =
         format!("select {COLUMNS} from change_proposals where consumer_id=$1 and licence_id=$2 order by id");

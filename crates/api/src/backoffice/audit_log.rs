@@ -36,7 +36,7 @@ pub struct AuditLogParams {
     limit: Option<u64>,
 }
 
-/// One line of the trail.
+/// One line of the audit trail.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Line)]
 pub struct AuditLogEntry {

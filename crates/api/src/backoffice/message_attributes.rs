@@ -32,7 +32,7 @@ impl From<ThreadDossier> for FirmDossier {
     }
 }
 
-/// Somebody who reads a thread.
+/// A consumer who reads a thread.
 #[derive(Serialize, ToSchema)]
 pub struct FirmReader {
     external_id: String,

@@ -48,7 +48,7 @@ pub struct ServiceKeyAttributes {
     last_used_at: Option<DateTime<Utc>>,
     #[schema(required = true)]
     revoked_at: Option<DateTime<Utc>>,
-    /// Shown this once: when the key is made.
+    /// The secret key, shown this once: when it is made.
     #[serde(skip_serializing_if = "Option::is_none")]
     secret: Option<String>,
 }

@@ -65,7 +65,7 @@ pub struct NewStaffPassword {
     password: String,
 }
 
-/// Whom an invitation is for.
+/// The colleague whom an invitation is for.
 #[derive(Serialize, ToSchema)]
 pub struct InvitedColleague {
     name: String,
@@ -269,7 +269,7 @@ pub async fn choose_notices(
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-/// Whom an invitation is for.
+/// The colleague whom an invitation is for.
 #[utoipa::path(get, path = "/desk/api/auth/invitation/{token}", tag = "desk",
     params(("token" = String, Path, description = "As in the link")), responses(
         (status = 200, body = InvitedColleague),

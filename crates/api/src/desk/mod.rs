@@ -91,7 +91,7 @@ fn bodies() -> Map<String, Value> {
     ]
 }
 
-/// Made on the first request.
+/// The OpenAPI document, made on the first request.
 static DOCUMENT: LazyLock<String> = LazyLock::new(document);
 
 /// `GET /desk/api/openapi.json`

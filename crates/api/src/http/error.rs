@@ -318,7 +318,7 @@ pub enum ErrorMeta {
 
 #[derive(Serialize, ToSchema)]
 struct ErrorContent {
-    /// One of the catalogue's codes.
+    /// Code of the error, one of the catalogue.
     code: String,
     /// Explanation and advice, in the language of the request.
     message: String,

@@ -35,7 +35,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(OpenApiBuilder::new().info(info).build()).merge(portal::routes())
 }
 
-/// Made on the first request: most processes are never asked for it.
+/// The OpenAPI document, made on the first request: most processes are never asked for it.
 static DOCUMENT: LazyLock<String> = LazyLock::new(document);
 
 /// `GET /api/openapi.json`

@@ -17,7 +17,7 @@ pub fn health() -> Router<App> {
         .route("/health/ready", get(ready))
 }
 
-/// Everything on the operations port.
+/// Returns the router of the operations port.
 pub fn router(app: App, figures: PrometheusHandle) -> Router {
     health().merge(metrics::route(figures)).with_state(app)
 }

@@ -46,7 +46,7 @@ pub struct NewChangeProposal {
     value: Value,
 }
 
-/// Whatever the field takes, within its size.
+/// Returns the schema of a proposed value: whatever the field takes, within its size.
 fn any_value(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ MAX_BYTES: VALUE_BYTES })
 }

@@ -43,7 +43,7 @@ async fn show(who: Reading<TwoFactorSetupSession>) -> ApiResult<SingleResponse<C
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// One of the firm's languages.
+    /// Language of the consumer, one of the firm's.
     locale: Locale,
 }
 
@@ -102,7 +102,7 @@ pub(super) fn record(account: &Account) -> ApiResult<ConsumerRecord> {
         .map_err(|error| ApiError::internal(format!("consumer {}: {error}", account.id)))
 }
 
-/// Something that happened to the account.
+/// An event in the security log of the account.
 #[derive(Serialize, ToSchema)]
 pub struct Activity {
     /// Type of the event, for example `login.succeeded`.

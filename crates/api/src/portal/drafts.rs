@@ -27,7 +27,7 @@ pub fn routes() -> OpenApiRouter<App> {
 /// A consumer's unsent answers, as the form last saved them.
 #[derive(Serialize, ToSchema)]
 pub struct DraftAttributes {
-    /// Whatever the form put there; `null` when there is none yet.
+    /// Content of the draft, as the form put it there; `null` when there is none yet.
     #[schema(required = true, value_type = Value)]
     data: Option<Value>,
     /// Revision to be sent along with the next edition.
@@ -54,7 +54,7 @@ pub struct NewDraft {
     revision: Option<i64>,
 }
 
-/// Whatever a form puts there, within its size.
+/// Returns the schema of a draft: whatever a form puts there, within its size.
 fn any_draft(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ MAX_BYTES: DRAFT_BYTES })
 }

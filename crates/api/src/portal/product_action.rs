@@ -12,7 +12,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// Something that the firm asks of a consumer.
+/// A task that the firm asks of a consumer.
 #[derive(Serialize, ToSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a field of the API")]
 pub struct ProductAction {

@@ -67,7 +67,7 @@ pub struct WithdrawableContract {
     /// Withdrawal of a contract that was withdrawn from.
     #[schema(required = true)]
     withdrawn: Option<WithdrawnContract>,
-    /// Whom to turn to.
+    /// The adviser whom the consumer can turn to.
     #[schema(required = true)]
     adviser: Option<AdviserContact>,
 }

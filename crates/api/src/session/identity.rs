@@ -27,7 +27,7 @@ use crate::keys::Claims;
 use crate::state::App;
 use crate::tenant::Tenant;
 
-/// Somebody with a valid token of this licence whose session lives.
+/// A caller with a valid token of this licence whose session lives.
 #[derive(Clone, Debug)]
 pub struct Identity {
     pub scope: Scope,

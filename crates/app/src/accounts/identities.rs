@@ -51,7 +51,7 @@ pub struct IdentityAsker {
 }
 
 impl IdentityAsker {
-    /// Somebody who is about to sign in.
+    /// Returns the request of a caller who is about to sign in.
     pub const fn sign_in(kind: AccountKind) -> Self {
         Self { kind, purpose: IdentityPurpose::SignIn, session: None }
     }
@@ -82,7 +82,7 @@ pub struct IdentityAnswer<'a> {
     pub browser: Option<&'a str>,
 }
 
-/// Somebody who came back from a provider.
+/// A person who came back from a provider, with what it proved.
 #[derive(Clone, Debug)]
 pub struct ProvedIdentity {
     pub request: IdentityRequest,
@@ -95,7 +95,7 @@ pub struct ProvedIdentity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum IdentityRejection {
-    /// Never given, answered before, late, or for another purpose or firm.
+    /// The state was never given, answered before, late, or for another purpose or firm.
     StateUnknown,
     /// Started in another browser.
     OtherBrowser,

@@ -48,7 +48,7 @@ pub struct ContractSummary {
     pub last_day: NaiveDate,
     pub state: ContractState,
     pub withdrawal: Option<Withdrawal>,
-    /// Whom to turn to.
+    /// The adviser whom the consumer can turn to.
     pub adviser: Option<AdviserPanel>,
 }
 

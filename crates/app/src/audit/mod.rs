@@ -99,7 +99,7 @@ pub struct AuditWriter<'a> {
     services: &'a Services,
     tx: &'a Tx,
     licence: LicenceId,
-    /// Whom the lines concern.
+    /// The consumer whom the lines concern.
     consumer: Option<Uuid>,
     caller: &'a Caller,
     at: DateTime<Utc>,

@@ -131,7 +131,7 @@ fn without_mark(text: Vec<u8>) -> Vec<u8> {
 
 enum PendingLine {
     Text(Vec<u8>),
-    /// Nothing but space, which is no line to judge.
+    /// A line of nothing but space, which is not judged.
     Empty,
     TooLong,
     End,

@@ -1,4 +1,4 @@
-//! Everything that belongs to a dossier, as far as the reader of its bundle may see it.
+//! Collection of everything that belongs to a dossier, as far as the reader of its bundle may see it.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;

@@ -9,7 +9,7 @@ pub enum FileAbsence {
     Lost,
     /// The paper could not be made.
     Failed,
-    /// Somebody gave it, or signed it too, whom the colleague does not see for whom the bundle is.
+    /// The document was given or also signed by somebody whom the colleague for whom the bundle is does not see.
     OutOfSight,
 }
 

@@ -34,7 +34,8 @@ struct LinkFor {
 pub enum AddressLink {
     /// The secret of a link that confirms, and the address that it is mailed to.
     Confirming { secret: String, to: String },
-    /// Somebody of the firm signs in with the proposed address already: the mail to it says so, without a link.
+    /// A colleague or client of the firm signs in with the proposed address already: the mail to it says so, without a
+    /// link.
     Taken { to: String },
 }
 

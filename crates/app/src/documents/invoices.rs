@@ -37,7 +37,7 @@ pub fn takes_payments(services: &Services, licence: &LicenceRow) -> bool {
     provider.and_then(|provider| provider.account(&licence.slug)).is_some()
 }
 
-/// One of the consumer's invoices: the firm's own file where there is one, else one that is made here.
+/// Returns one of the consumer's invoices: the firm's own file where there is one, else one that is made here.
 ///
 /// # Errors
 /// `INVOICE_NOT_FOUND`; `INVOICE_CANT_BE_DOWNLOADED` without a date, a number or a total; `COULD_NOT_GENERATE_INVOICE_PDF`.

@@ -129,10 +129,10 @@ pub async fn record_new(
 /// Outcome of extending a document's seal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SealOutcome {
-    /// There is nothing to do, or nothing to do it with.
+    /// The seal needs nothing, or there is nothing to extend it with.
     Nothing,
     Done(SealState),
-    /// Something failed, which may pass.
+    /// Extending failed for a reason that may pass.
     Failed(String),
 }
 

@@ -27,7 +27,7 @@ pub async fn uploaded_document(
     in_own_language(services, recipient, found).await
 }
 
-/// One of the consumer's products of a kind, with its details.
+/// Returns one of the consumer's products of a kind, with its details.
 pub async fn own_product<T: DeserializeOwned>(
     services: &Services,
     recipient: &Recipient,

@@ -285,7 +285,7 @@ async fn check_files(
     Ok(files.iter().zip(checked).map(ready).collect())
 }
 
-/// One file keeps its own name; several get that of what was asked for.
+/// Returns the name of a delivered document: one file keeps its own name; several get that of what was asked for.
 fn combined_name(files: &[IncomingFile], label: &str) -> String {
     match files {
         [file] => with_ending(&file.file_name, "pdf"),

@@ -98,7 +98,7 @@ pub async fn receive_call(services: &Services, provider_id: &str, client: &Clien
     Ok(tx.commit().await?)
 }
 
-/// One report of the provider's, while it is applied.
+/// A report of the provider's about a payment, while it is applied.
 struct Settlement<'a> {
     services: &'a Services,
     tx: &'a Tx,

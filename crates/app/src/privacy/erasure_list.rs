@@ -24,7 +24,7 @@ pub const FOLDER: &str = "erasures";
 /// Number of consumers that are compared with the list at once.
 const BATCH: u64 = 5_000;
 
-/// One entry of the list.
+/// An entry of the erasure list: the keyed hash of an erased consumer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ListEntry {
     pub licence: LicenceId,

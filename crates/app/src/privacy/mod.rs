@@ -44,7 +44,7 @@ pub enum PrivacyState {
     Ended,
     /// The consumer asked for erasure, and data that must be retained is hidden.
     Restricted,
-    /// Nothing had to be kept.
+    /// The consumer is deleted: nothing had to be kept.
     Deleted,
 }
 

@@ -26,9 +26,9 @@ const JUST_NOW: TimeDelta = TimeDelta::minutes(5);
 /// Treatment of somebody who was invited already or signs in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resend {
-    /// Nobody who has a password, or a link that still works.
+    /// Invites no consumer who has a password, or a link that still works.
     IfNeeded,
-    /// Nobody who was invited within the last five minutes at the address that they have.
+    /// Invites no consumer who was invited within the last five minutes at the same address.
     NotJustNow,
     Always,
 }
@@ -102,7 +102,7 @@ pub async fn enqueue(
     Ok(mails::add(tx, NewMail { id, scope, kind: email.name().to_owned() }, services.now()).await?)
 }
 
-/// Whom a sign-in link is for.
+/// Request for a sign-in link: the consumer whom it is for, and the page to which it leads.
 #[derive(Clone, Debug)]
 pub struct SignInLinkRequest {
     /// The branch that the link leads to.

@@ -95,7 +95,7 @@ async fn consumers_of(db: &impl Db, licence: LicenceId, stored: &StoredRecord) -
     consumers::with_external_ids(db, licence, owners_of(db, licence, stored).await?).await
 }
 
-/// One record as it is stored.
+/// Returns one record as it is stored.
 pub async fn find(
     db: &impl Db,
     licence: LicenceId,

@@ -115,7 +115,7 @@ fn kind_after_rejection(kind: &str) -> String {
     if kind == first { ActionType::ReuploadDocument.name().to_owned() } else { kind.to_owned() }
 }
 
-/// Everybody who has to deliver it again is mailed, where the firm does that.
+/// Mails everybody who has to deliver the document again, where the firm does that.
 async fn notify_of_rejection(
     context: &BackOfficeContext<'_>,
     tx: &Tx,

@@ -130,7 +130,7 @@ pub(super) async fn for_record(
     Ok(found)
 }
 
-/// Nobody can see a partner who asked to be forgotten.
+/// Warns of a partner who asked to be forgotten, whom nobody can see.
 async fn of_partner(
     tx: &Tx,
     licence: LicenceId,
@@ -142,7 +142,7 @@ async fn of_partner(
     Ok(is_restricted.then(Warning::partner_restricted))
 }
 
-/// Nobody can pay an invoice that asks for nothing, or that is not there.
+/// Warns of an invoice that nobody can pay, because it asks for nothing or is not there.
 async fn of_payment(tx: &Tx, licence: LicenceId, invoice: Option<&str>) -> store::Result<Option<Warning>> {
     let Some(name) = invoice else { return Ok(None) };
     let found = store::payments::invoice(tx, licence, name).await?;
@@ -152,7 +152,7 @@ async fn of_payment(tx: &Tx, licence: LicenceId, invoice: Option<&str>) -> store
     })
 }
 
-/// Nobody can agree to conditions that are not there.
+/// Warns of conditions that nobody can agree to, because they are not there.
 async fn of_guarantee(tx: &Tx, licence: LicenceId, action: &ActionHead) -> store::Result<Option<Warning>> {
     let Some(product) = &action.product else { return Ok(None) };
     let segment = Segment::Product(ProductKind::Bankguarantee);

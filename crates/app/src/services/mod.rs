@@ -1,4 +1,4 @@
-//! Everything that use cases work with: a leaf, below every feature.
+//! Services that all use cases work with: a leaf, below every feature.
 
 mod answer_times;
 mod database;

@@ -111,7 +111,7 @@ pub struct VersionDetails {
     pub differences: Vec<Difference>,
 }
 
-/// One version.
+/// Returns one version of the settings with its content.
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND`.

@@ -20,7 +20,7 @@ use crate::audit::record;
 use crate::error::{Error, Result};
 use crate::services::Services;
 
-/// No address is longer (RFC 5321).
+/// Greatest number of characters of an address (RFC 5321).
 const LONGEST: usize = 254;
 
 /// Mails a link to the account that signs in with this name, if there is one. The look-up happens when the mail is

@@ -107,14 +107,14 @@ impl PasskeyAnswer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PasskeyError {
-    /// Never given, answered before, or for another purpose or firm.
+    /// The challenge was never given, answered before, or for another purpose or firm.
     ChallengeUnknown,
     ChallengeExpired,
-    /// Given to another account or session.
+    /// The challenge was given to another account or session.
     ChallengeNotOwn,
-    /// No answer as a browser writes it.
+    /// The answer is not one that a browser writes.
     Unreadable,
-    /// Removed, of another account or firm, or never there.
+    /// The passkey was removed, is of another account or firm, or was never there.
     CredentialUnknown,
     CredentialKnownAlready,
     UserHandleMismatch,

@@ -25,7 +25,7 @@ use crate::error::{Error, Result};
 use crate::services::Services;
 use crate::sign_in::limits;
 
-/// Somebody who came back to sign in.
+/// A colleague who came back from a provider to sign in.
 struct Arrival {
     member: StaffMember,
     identity: LinkedIdentity,

@@ -155,7 +155,7 @@ async fn verify_code(
     Ok((tx, member))
 }
 
-/// Whom an invitation is for.
+/// Returns the colleague whom an invitation is for.
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND` for one that is unknown, used or past its end.

@@ -96,7 +96,7 @@ pub struct SharedDataReport {
     pub heard_by: &'static str,
 }
 
-/// Everything that is known of how a submission came about.
+/// Evidence of a submission: everything that is known of how it came about.
 #[derive(Serialize)]
 pub(super) struct SealedEvidence<'a> {
     at: DateTime<Utc>,

@@ -57,7 +57,7 @@ pub enum Subject<'a> {
     Advice(&'a GivenAdvice<'a>),
 }
 
-/// Something that a consumer reports about a product of theirs.
+/// A consumer's report about a product of theirs.
 #[derive(Debug)]
 pub struct ProductReport<'a> {
     /// The kind of the sealed entry.

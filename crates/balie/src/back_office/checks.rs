@@ -15,7 +15,7 @@ use super::signed_request::{SignedRequest, WebhookResponse, WebhookTarget};
 /// Response time from which a receiver is reported as slow.
 const SLOW: Duration = Duration::from_secs(5);
 
-/// One expectation and its result.
+/// An expectation of the receiver, and its result.
 #[derive(Clone, Debug)]
 pub struct CheckLine {
     pub what: String,

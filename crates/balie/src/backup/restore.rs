@@ -144,7 +144,7 @@ async fn place(config: &Config, backup: &Path, quiet: bool) -> anyhow::Result<St
     Ok("restored".to_owned())
 }
 
-/// Everything that the restored database names is there.
+/// Checks that every file that the restored database names is there.
 async fn present(files: &FileStore, url: &str, lost: &[String]) -> anyhow::Result<()> {
     let store = Store::open_read_only(url).await?;
     let keys = store.file_keys().await?;

@@ -180,7 +180,7 @@ async fn move_identity_providers(
     Ok(())
 }
 
-/// Only the provider of the demo's own is moved; others that somebody tries out stay where they are.
+/// Moves the demo's own provider to the sandboxes; others that somebody tries out stay where they are.
 fn at_sandboxes(settings: &mut Settings, sandboxes: &str) {
     for provider in settings.identity_providers.iter_mut().filter(|provider| provider.id == "demo") {
         provider.issuer = format!("{sandboxes}/identity");

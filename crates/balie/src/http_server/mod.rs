@@ -26,7 +26,7 @@ pub use limits::{ConnectionLimits, raise_descriptor_limit};
 /// Pause of the accept loop when the process has no file descriptor left.
 const OUT_OF_DESCRIPTORS: Duration = Duration::from_secs(1);
 
-/// Everything one port needs besides its listener and its routes.
+/// Server of one port: everything it needs besides its listener and its routes.
 #[derive(Clone)]
 pub struct HttpServer {
     limits: Arc<ConnectionLimits>,

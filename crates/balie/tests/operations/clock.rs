@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::support::{ANNA, Installation, KEY, PASSWORD, Served};
 
-/// More than any term of retention.
+/// Offset of the clock of more than any term of retention.
 const AHEAD: &str = "+2300d";
 const BEHIND: &str = "-400d";
 

@@ -50,7 +50,7 @@ impl Provider {
     }
 }
 
-/// One request and its answer, after which the connection ends.
+/// Answers one request, after which the connection ends.
 fn answer(mut stream: TcpStream, mood: &AtomicU8, asked: &AtomicUsize, made: &Mutex<Value>) {
     let Some((head, body)) = request(&mut stream) else { return };
     if head.starts_with("POST ") {

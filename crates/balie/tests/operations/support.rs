@@ -315,7 +315,7 @@ fn bitmap() -> Vec<u8> {
     bytes
 }
 
-/// Everything below a folder, by path.
+/// Returns the paths of everything below a folder.
 pub fn tree(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
@@ -338,7 +338,8 @@ pub struct Call {
 
 pub type Kept = Arc<Mutex<Vec<Call>>>;
 
-/// Somebody who keeps what they are sent and answers `{}`, for as long as the test runs; and where.
+/// Starts a server that keeps what it is sent and answers `{}` for as long as the test runs; returns its address and
+/// what it keeps.
 pub fn keeper() -> (String, Kept) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = format!("http://{}", listener.local_addr().expect("an address"));

@@ -1,4 +1,4 @@
-//! One paper of every kind, for invented people, in each language and address style.
+//! Samples of every kind of paper, for invented people, in each language and address style.
 
 use chrono::{NaiveDate, TimeZone, Utc};
 use documents::rendering::{

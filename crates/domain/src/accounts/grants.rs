@@ -45,16 +45,16 @@ impl Gift {
 /// Clients whose data a grant gives access to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach<'a> {
-    /// Nobody's data is in it.
+    /// The grant reaches nobody's data.
     Nobody,
-    /// One client, visible to the grantor or not.
+    /// The grant reaches one client, visible to the grantor or not.
     Client {
         is_visible: bool,
     },
     Clients(&'a VisibleClients),
 }
 
-/// Somebody who gives, with what they have.
+/// Giver of access, with what they have themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Grantor {
     /// The operator on the command line, and the portal when it carries out what somebody was granted before.

@@ -89,7 +89,7 @@ pub enum Start {
     Repeat,
     /// The provider never answered and has forgotten: a new one takes its place.
     Replace,
-    /// Only the provider knows the payment's status: ask it.
+    /// The provider alone knows the payment's status: ask it.
     Ask,
     /// Another payment of this invoice is under way.
     Wait,

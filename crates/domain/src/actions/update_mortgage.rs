@@ -223,7 +223,7 @@ fn free_ids(known: &[LoanPart]) -> impl Iterator<Item = String> {
     (1..).map(|number| format!("added-{number}")).filter(is_free)
 }
 
-/// Nothing, `none`, or one of the values.
+/// Reads nothing, `none`, or one of the values.
 pub(super) fn choice<T: std::str::FromStr>(
     text: Option<&str>,
     field: &str,
@@ -250,7 +250,7 @@ pub(super) const fn no_collateral() -> Collateral {
     }
 }
 
-/// Which part of the mortgage each row is about; no part twice.
+/// Returns the part of the mortgage that each row is about; no part twice.
 fn places(
     update: &Update,
     mortgage: &Mortgage,

@@ -39,7 +39,7 @@ pub enum ProposalMode {
 pub struct ProposalSettings {
     pub address: ProposalMode,
     pub phone: ProposalMode,
-    /// Confirmed from the old and the new address first.
+    /// Mode of the e-mail address, which is confirmed from the old and the new address first.
     pub email: ProposalMode,
     /// Waits for 24 hours first.
     pub iban: ProposalMode,

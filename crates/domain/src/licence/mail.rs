@@ -43,7 +43,7 @@ pub struct MailSettings {
     pub quiet_weekdays: Vec<Weekday>,
     /// True if nothing is sent on Dutch public holidays (Algemene termijnenwet, art. 3).
     pub quiet_public_holidays: bool,
-    /// Other days on which nothing is sent.
+    /// Further days on which nothing is sent.
     #[schemars(length(max = 100))]
     pub quiet_dates: Vec<NaiveDate>,
     /// The firm's own words, by block (`GET /settings/mail-texts` lists them); other blocks have the portal's own.

@@ -153,7 +153,7 @@ pub struct LicenceViolation {
 }
 
 impl Licence {
-    /// Everything that keeps this licence from being stored.
+    /// Returns everything that keeps this licence from being stored.
     pub fn violations(&self) -> Vec<LicenceViolation> {
         let mut violations = Vec::new();
         let mut violation = |pointer: &str, rule, message: &str| {

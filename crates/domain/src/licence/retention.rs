@@ -93,7 +93,7 @@ impl Retention {
         new_year(now.year() - i32::from(self.tax_years))
     }
 
-    /// Nothing obliges to keep anything of relations that ended before this.
+    /// Returns the time before which a relation has to have ended so that nothing obliges to keep anything of it.
     pub fn relations_before(&self, now: DateTime<Utc>) -> DateTime<Utc> {
         self.advice_before(now).min(self.tax_before(now))
     }

@@ -126,7 +126,7 @@ pub struct Maintenance {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum DeskMode {
-    /// Nobody signs in there.
+    /// The desk is closed: nobody signs in there.
     #[default]
     Off,
     /// Staff review, ask, invite and answer; the records are the back-office system's.

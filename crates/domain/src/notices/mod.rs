@@ -71,7 +71,7 @@ pub enum NoticeKind {
     ContractConcluded,
     /// The firm wrote to the consumer.
     NewMessage,
-    /// There is news about a change that the consumer proposed.
+    /// The firm decided about a change that the consumer proposed, or it came into force.
     ChangeDecided,
 }
 

@@ -69,7 +69,7 @@ pub enum What {
     Message {
         dossier: Option<Uuid>,
     },
-    /// There is news about a proposed change.
+    /// The firm decided about a change that the consumer proposed, or it came into force.
     ChangeDecided,
 }
 
@@ -90,7 +90,7 @@ impl What {
     }
 }
 
-/// One item of a mail.
+/// One item of a mail of notices.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
     pub notice: Uuid,

@@ -16,7 +16,7 @@ pub enum FollowUp {
     Queue(WorkQueue),
     /// The event itself waits in [`WorkQueue::Reports`] until somebody has seen it.
     Report,
-    /// Nothing, for this reason: it is read on the client's page alone.
+    /// The event mails nobody, for this reason: it is read on the client's page alone.
     Nothing(&'static str),
     /// The firm, its system or the portal caused it.
     NotOfClient,

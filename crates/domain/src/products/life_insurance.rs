@@ -26,7 +26,7 @@ entity! {
         pub term: Option<u16>,
     }
 
-    /// Somebody whose life is insured.
+    /// A person whose life is insured.
     pub struct InsuredConsumer {
         pub name: Option<String>,
         #[serde(default)]

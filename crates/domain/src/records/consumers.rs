@@ -79,7 +79,7 @@ entity! {
         pub phone_numbers: Vec<String>,
         #[serde(rename = "profilePicture")]
         pub profile_picture: Option<Picture>,
-        /// One of the inventory form's values.
+        /// Marital state, one of the inventory form's values.
         #[schemars(extend("enum" = with_null(&MARITAL_STATES)))]
         pub marital_state: Option<String>,
         /// The highest degree, a code of the inventory form from 1 to 8.

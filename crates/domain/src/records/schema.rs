@@ -61,7 +61,7 @@ fn own_schema(segment: Segment) -> Value {
     schema
 }
 
-/// One object schema out of two that are read from the same object.
+/// Merges two object schemas that are read from the same object into one.
 fn merge(head: Value, details: Value) -> Value {
     let (Value::Object(mut head), Value::Object(mut details)) = (head, details) else {
         return Value::Bool(false);

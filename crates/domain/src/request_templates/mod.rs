@@ -70,7 +70,7 @@ pub struct RequestTemplate {
     pub items: Vec<TemplateItem>,
 }
 
-/// One request of a list.
+/// One request of a needs list.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TemplateItem {

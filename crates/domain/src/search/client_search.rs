@@ -13,7 +13,7 @@ pub const TERMS_VERSION: i64 = 2;
 pub const SHORTEST_QUERY: usize = 2;
 /// Least number of digits by which a telephone number is looked for.
 const SHORTEST_PHONE: usize = 4;
-/// Nobody types more, in characters.
+/// Greatest number of characters of a query, more than anybody types.
 pub const LONGEST_QUERY: usize = 200;
 /// Words that a query may have.
 const QUERY_WORDS: usize = 6;

@@ -220,7 +220,7 @@ pub enum WithdrawalReceiver {
     Confirmation,
     /// The address of the account of who withdrew, where another one was given.
     Account,
-    /// Somebody else who signed the contract.
+    /// Another person who signed the contract.
     CoSigner(Uuid),
 }
 

@@ -9,7 +9,7 @@ use domain::messages::fill_values;
 use store::accounts::consumers::Account;
 use store::staff::notices::QueueCounts;
 
-/// One letter in words.
+/// The subject, sentences and button of one mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailText {
     pub subject: String,

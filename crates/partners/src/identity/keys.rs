@@ -63,7 +63,7 @@ impl Algorithm {
 #[derive(Debug)]
 pub struct KeySet(Vec<PublicKey>);
 
-/// One key; what is not used of it is left out.
+/// A public key of a provider, without the members that are not used.
 #[derive(Debug, Deserialize)]
 struct PublicKey {
     kty: String,

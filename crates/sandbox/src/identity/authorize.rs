@@ -26,7 +26,7 @@ const STAFF: [(&str, &str); 5] = [
     ("karim", "Karim Yildiz"),
     ("femke", "Femke de Boer"),
 ];
-/// Somebody else, who can have a name of their own choice.
+/// Id of the person who can have a name of their own choice.
 const NOBODY: &str = "nobody";
 /// The greatest length of such a name, in characters.
 const MAX_NAME: usize = 60;

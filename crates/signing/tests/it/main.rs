@@ -22,7 +22,7 @@ fn keep_for_inspection(name: &str, pdf: &[u8]) {
     }
 }
 
-/// One page, with its objects in a table or in streams.
+/// Returns a PDF of one page, with its objects in a table or in streams.
 fn document(in_streams: bool) -> Vec<u8> {
     let mut document = Document::with_version("1.7");
     let pages = document.new_object_id();

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
-/// One browser of a consumer.
+/// Subscription of a consumer's browser to notifications.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PushSubscription {
     pub id: Uuid,

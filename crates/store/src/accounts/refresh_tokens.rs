@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Tx};
 
-/// One token of a session's family.
+/// One refresh token of a session's family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefreshToken {
     pub token_hash: Vec<u8>,

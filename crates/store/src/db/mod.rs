@@ -201,7 +201,7 @@ impl Store {
         Ok(self.transaction(inner, span))
     }
 
-    /// Everything as it is at one moment, for as long as the transaction lives.
+    /// Returns a transaction that reads everything as it is at one moment.
     ///
     /// # Errors
     /// When the database is away.

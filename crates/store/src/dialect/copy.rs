@@ -18,7 +18,7 @@ pub enum ColumnKind {
     Int,
     Instant,
     Date,
-    /// Kept as the text that came in, to the letter.
+    /// JSON that is kept as the text that came in, to the letter.
     Json,
 }
 

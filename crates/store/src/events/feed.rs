@@ -15,7 +15,7 @@ const FIRST: &str = "0";
 /// Meaning of a cursor in the feed as it is now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Position {
-    /// Everything up to this event was read.
+    /// Position after the last event that was read.
     After(i64),
     /// The cursor is of another epoch, or ahead of the feed.
     Restarted {

@@ -118,7 +118,7 @@ pub async fn list(
     db.query(query.text(), query.values(), from_row).await
 }
 
-/// Everything that was mailed to a consumer, the oldest first.
+/// Returns every mail to a consumer, the oldest first.
 pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<LoggedMail>> {
     let filter = MailQuery { consumer: Some(scope.consumer), state: None };
     list(db, (scope.licence, &VisibleClients::All), filter, None, 10_000).await

@@ -123,9 +123,9 @@ pub struct RetentionBatch {
 }
 
 impl RetentionBatch {
-    /// Others write on meanwhile: a fraction of a second each.
+    /// Limits of a batch while others write: a fraction of a second each.
     pub const DEFAULT: Self = Self { lines: 2_000, people: 50, is_sealed: true };
-    /// Everything in one transaction, for a trial: shared rows are then counted only once.
+    /// Limits of a trial: everything in one transaction, so that shared rows are counted only once.
     pub const ALL: Self =
         Self { lines: i64::MAX.unsigned_abs(), people: i64::MAX.unsigned_abs(), is_sealed: false };
 }

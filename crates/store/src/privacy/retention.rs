@@ -30,7 +30,7 @@ pub(super) const EXPIRED_RANGE_SQL: &str = "(select c.id from consumers c where 
 /// Data that share one retention period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DataClass {
-    /// Everything but what was invoiced and paid.
+    /// Every document but what was invoiced and paid.
     Advice,
     /// Invoices, and what was paid of them.
     Tax,

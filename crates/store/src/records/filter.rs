@@ -22,9 +22,9 @@ pub struct Filter {
     pub owner: Option<String>,
     /// An address to sign in with, in lower case.
     pub email: Option<String>,
-    /// Only those whose relationship has ended.
+    /// True for only those consumers whose relationship has ended.
     pub ended: bool,
-    /// Only those who have set a password, or only those who have not.
+    /// True for only those consumers who have set a password, false for only those who have not.
     pub has_password: Option<bool>,
     /// The state of the account of a client.
     pub account: Option<AccountState>,
@@ -45,7 +45,7 @@ pub struct Filter {
     pub date_from: Option<NaiveDate>,
     /// Appointments on this day or earlier, and invoices that were made then or of which no day is known.
     pub date_until: Option<NaiveDate>,
-    /// Only invoices that were paid, or only those that were not.
+    /// True for only invoices that were paid, false for only those that were not.
     pub paid: Option<bool>,
     /// The kind and external id of a product.
     pub product: Option<(String, String)>,
@@ -61,7 +61,7 @@ pub struct Filter {
 /// State of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionState {
-    /// Somebody has to answer it.
+    /// Actions that somebody has to answer.
     Open,
     /// Answered, and the firm has not said yet that it has processed the answer.
     Answered,

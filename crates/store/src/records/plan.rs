@@ -69,7 +69,7 @@ impl WriteOutcome {
     }
 }
 
-/// Stored record with an external id.
+/// A stored record with an external id, and its version.
 #[derive(Clone, Debug)]
 pub(super) struct StoredVersion {
     pub id: Uuid,

@@ -113,7 +113,7 @@ pub(super) async fn owners_of_products(
     Ok(owners)
 }
 
-/// Everything that a batch points to, looked up once.
+/// Records that a batch points to, looked up once.
 pub(super) struct ResolvedReferences {
     pub consumers: HashMap<String, Owner>,
     pub products: HashMap<(String, String), Uuid>,

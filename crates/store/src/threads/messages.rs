@@ -187,7 +187,7 @@ pub async fn dossier_of(db: &impl Db, scope: Scope, message: Uuid) -> Result<Opt
     db.query_opt(&text, values![scope.consumer, message, scope.licence], |row| row.read()).await
 }
 
-/// Everything in the threads that a consumer reads, for them to take along.
+/// Returns everything in the threads that a consumer reads, for them to take along.
 pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<ThreadMessage>> {
     let text = format!(
         "{} where (m.licence_id=$2) is true and m.thread_id in ({MINE}) order by m.thread_id,m.position",

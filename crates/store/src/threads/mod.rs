@@ -167,7 +167,7 @@ pub async fn lock_dossier(tx: &Tx, scope: Scope, id: Uuid) -> Result<Lookup<Thre
     dossier(tx, scope, id).await
 }
 
-/// One of the consumer's dossiers by the firm's own id, closed or not.
+/// Returns one of the consumer's dossiers by the firm's own id, closed or not.
 pub async fn dossier_named(db: &impl Db, scope: Scope, external_id: &str) -> Result<Option<ThreadDossier>> {
     let text = format!(
         "select {DOSSIER} from products p where p.licence_id=$1 and p.kind=$2 and p.external_id=$3 \
@@ -177,7 +177,7 @@ pub async fn dossier_named(db: &impl Db, scope: Scope, external_id: &str) -> Res
     db.query_opt(&text, values, read_dossier).await
 }
 
-/// Somebody who reads a thread.
+/// A consumer who reads a thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThreadReader {
     pub id: Uuid,

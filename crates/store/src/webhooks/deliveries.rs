@@ -23,7 +23,7 @@ pub struct StoredDelivery {
     pub failed_at: Option<DateTime<Utc>>,
     pub last_status: Option<i64>,
     pub last_error: Option<String>,
-    /// Somebody asked for the next attempt, which waits for nothing.
+    /// True if somebody asked for the next attempt, which waits for nothing.
     pub by_hand: bool,
     pub created_at: DateTime<Utc>,
 }

@@ -5,7 +5,7 @@ import type { RequestSet, Respondent, WordedRequest, WordedTemplate } from "./qu
 
 /** The choice of no list: requests of one's own alone. */
 export const OWN = "own";
-/** Nothing has been chosen yet. */
+/** Value of a field in which nothing has been chosen yet. */
 export const UNCHOSEN = "";
 
 /** One request on the page, ticked or not. */

@@ -22,7 +22,7 @@ import { Segments } from "../ui/Segments";
 import css from "./Invoices.module.css";
 import { type InvoiceRow, invoiceRows, periodOf, requestsOf } from "./rows";
 
-/** So many rows are shown before somebody asks for more. */
+/** Number of rows that are shown before somebody asks for more. */
 const STEP = 50;
 
 /** The invoices of the firm's clients: those that are open, the first to pay first, and those that were paid. */

@@ -68,6 +68,9 @@ export const periodOf = (year: number, thisYear: number): InvoicePeriod => ({
   ...(year < thisYear ? { date_until: `${year}-12-31` } : {}),
 });
 
-/** Which requests to pay can belong to invoices of a period: an invoice is dated at most a month after it is asked to be paid. */
+/**
+ * Returns the filter of requests to pay that can belong to invoices of a period: an invoice is dated at most a month
+ * after it is asked to be paid.
+ */
 export const requestsOf = ({ date_from: from }: InvoicePeriod): { updated_since?: string } =>
   from ? { updated_since: `${addDays(from, -31)}T00:00:00Z` } : {};

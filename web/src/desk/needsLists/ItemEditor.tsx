@@ -16,7 +16,7 @@ import {
   withType,
 } from "./template";
 
-/** So many conditions a document may have. */
+/** Greatest number of conditions of a document. */
 const MAX_REQUIREMENTS = 10;
 
 interface ItemEditorProps {

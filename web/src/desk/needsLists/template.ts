@@ -189,7 +189,7 @@ const textsOf = (item: TemplateItem): Localised[] => [
   ...(item.document ? [item.document.description, ...item.document.upload_requirements] : []),
 ];
 
-/** Everything that keeps a list from being saved, the first in the order of the page. */
+/** Returns everything that keeps a list from being saved, the first in the order of the page. */
 export function violationsOf(template: Template): TemplateViolation[] {
   const violations: TemplateViolation[] = [];
   const look = (text: Localised, item?: string) => {

@@ -23,7 +23,7 @@ export type Lines = Partial<Record<LineName, ProductLine>>;
 export interface NextState {
   name: string;
   values?: TextValues;
-  /** Nothing more happens than the state says, whatever is still open. */
+  /** True if nothing more happens than the state says, whatever is still open. */
   isFinal?: boolean;
   /** The firm is at work, also while the consumer has something to do. */
   isWithFirm?: boolean;

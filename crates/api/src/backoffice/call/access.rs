@@ -50,7 +50,7 @@ pub enum Actors {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Edits {
-    /// No record of a client's dossier.
+    /// The call is about no record of a client's dossier.
     Nothing,
     /// The daily work of every desk: reviews, requests, messages, decisions on what clients proposed.
     DeskWork,

@@ -35,9 +35,9 @@ pub struct Call {
     /// The `operationId`.
     pub name: &'static str,
     pub tag: Tag,
-    /// One line, without a full stop.
+    /// Summary of the call in one line, without a full stop.
     pub summary: &'static str,
-    /// One or more sentences for the author of a client.
+    /// Description of the call in one or more sentences, for the author of a client.
     pub description: &'static str,
     pub access: Access,
     pub query: Parameters,
@@ -196,7 +196,7 @@ pub enum RequestBody {
     Patch(Segment),
     /// The bytes of a file.
     File,
-    /// One JSON object a line, described in words and by an example.
+    /// Body of one JSON object a line, described in words and by an example.
     Lines {
         description: &'static str,
         example: &'static str,

@@ -1,4 +1,4 @@
-//! One record at a time: put, read, list, take away.
+//! Calls about one record at a time: put, read, list and delete.
 
 pub(super) mod answers;
 pub(super) mod archive;
@@ -42,7 +42,7 @@ use ndjson::WriteOptions;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Put {
-    /// Only grows: the same one again changes nothing, an older one is refused.
+    /// Version of the record, which only grows: the same one again changes nothing, an older one is refused.
     pub version: i64,
     /// Attributes by the segment's schema.
     pub attributes: Value,

@@ -45,7 +45,7 @@ pub struct DeliveryListParams {
 pub enum DeliveryState {
     Pending,
     Delivered,
-    /// Given up; it goes out again when asked to.
+    /// The portal gave the delivery up; it goes out again when asked to.
     Failed,
 }
 

@@ -55,7 +55,7 @@ pub struct EndpointAttributes {
     #[schema(required = true)]
     previous_secret_until: Option<DateTime<Utc>>,
     created_at: DateTime<Utc>,
-    /// Shown this once: when the endpoint is made, or its secret is changed.
+    /// The signing secret, shown this once: when the endpoint is made, or its secret is changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     secret: Option<String>,
 }

@@ -80,7 +80,7 @@ struct OcktoState {
     label: Option<String>,
 }
 
-/// One of the consumer's inventories.
+/// Opens one of the consumer's inventories.
 async fn open<'a>(app: &'a App, identity: &'a Identity, client: &Client, id: &str) -> ApiResult<Sharing<'a>> {
     let action = reading::parse_id(id, Code::ProductActionNotFound)?;
     Ok(Sharing {

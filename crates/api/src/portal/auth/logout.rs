@@ -13,7 +13,7 @@ use crate::session::cookies::{self, TokenTransport, TransportHeader};
 use crate::session::identity::TwoFactorSetupSession;
 use crate::state::App;
 
-/// Somebody who signs out: by an access token, or by the cookie and the token as far as it works.
+/// The session that is signed out: by an access token, or by the cookie and the token as far as it works.
 pub struct Leaving {
     transport: TokenTransport,
     who: Option<TwoFactorSetupSession>,

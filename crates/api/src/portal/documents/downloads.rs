@@ -30,7 +30,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(upload))
 }
 
-/// One of the consumer's actions, looked at.
+/// Returns one of the consumer's actions, to read.
 pub async fn own_action(app: &App, identity: &Identity, id: &str) -> ApiResult<(Uuid, ActionSummary)> {
     let id = reading::parse_id(id, Code::ProductActionNotFound)?;
     let summary = locked_actions::find_summary(app.store.reader(), identity.scope, id).await?;
@@ -159,7 +159,7 @@ async fn important(
     request.send_firm_document(&file, Code::FileNotFound).await
 }
 
-/// Something that the consumer delivered, as it was kept.
+/// Download a document that the consumer delivered, as it was kept.
 #[utoipa::path(get, path = "/api/documents/uploads/{id}/download", tag = "documents",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn upload(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {

@@ -50,7 +50,7 @@ async fn list(who: Reading<Consumer>) -> ApiResult<Response> {
     Ok(json_data(&who.ask(list).await?.1))
 }
 
-/// Something that the consumer received.
+/// Download a document that the consumer received.
 #[utoipa::path(get, path = "/api/documents/received/{id}/download", tag = "documents",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn download(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {

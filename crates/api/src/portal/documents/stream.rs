@@ -117,7 +117,7 @@ impl FileRequest {
         Ok(response)
     }
 
-    /// Nothing goes out without a line in the trail.
+    /// Adds a line about the download to the trail, without which nothing goes out.
     async fn record_access(&self, file: &File) -> ApiResult<()> {
         let details = json!({ "document_id": file.id, "file_name": file.file_name });
         let holder = self.identity.holder(&self.client);

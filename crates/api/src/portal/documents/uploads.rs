@@ -24,7 +24,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(list)).routes(routes!(withdraw))
 }
 
-/// Something that the consumer delivered.
+/// A document that the consumer delivered.
 #[derive(Serialize, ToSchema)]
 struct Upload {
     id: Uuid,

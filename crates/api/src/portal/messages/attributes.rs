@@ -24,7 +24,7 @@ pub enum AuthorKind {
     /// Another consumer who reads the thread.
     Partner,
     Firm,
-    /// Somebody whose data were erased.
+    /// A consumer whose data were erased.
     Former,
 }
 
@@ -88,7 +88,7 @@ pub struct ConsumerMessage {
     delivered_at: Option<DateTime<Utc>>,
     #[schema(required = true)]
     read_at: Option<DateTime<Utc>>,
-    /// Somebody else wrote it, and the reader has not read it.
+    /// True if somebody else wrote the message and the reader has not read it.
     is_unread: bool,
     /// The firm marked it as advice that it gave.
     is_advice: bool,

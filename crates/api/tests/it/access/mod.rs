@@ -68,7 +68,7 @@ const TOLD_OTHERWISE: [(&str, u16, &str); 13] = [
     ("POST /api/mortgage-check/submit-form-no-login", 403, "ACCESS_DENIED"),
 ];
 
-/// Everything of one household's that a call could be about.
+/// Every thing of one household's that a call could be about.
 struct Household {
     /// The owner who signs in.
     owner: Person,

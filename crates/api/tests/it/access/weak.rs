@@ -83,10 +83,10 @@ const TOLD: [(WeakSession, &str, &[&str], &str); 7] = [
 const DRAFT: &str = "GET /api/actions/{id}/draft";
 const SUBMIT: &str = "POST /api/mortgage-check/submit-form-no-login";
 
-/// Something for each word of [`WORDS`], and actions that are opened by their links.
+/// Records for each word of [`WORDS`], and actions that are opened by their links.
 struct Scene {
     household: Household,
-    /// Opened while the account has a sign-in of its own, and afterwards.
+    /// Actions that are opened while the account has a sign-in of its own, and afterwards.
     checks: [Uuid; 2],
 }
 

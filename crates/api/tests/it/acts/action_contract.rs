@@ -11,7 +11,7 @@ use crate::evidence::sealed::assert_unchanged;
 use crate::partners::with_birth_date;
 use crate::support::{NewAction, Person, Portal, Reply, agreement_evidence, signature};
 
-/// One way to answer an action.
+/// A call that answers an action in one way.
 struct Call {
     kind: &'static str,
     /// Kind and details of the product that it is about.

@@ -1,4 +1,4 @@
-//! Everything that is the consumer's, to take along.
+//! Export of everything that is the consumer's.
 
 use std::io::Write;
 use std::process::Command;

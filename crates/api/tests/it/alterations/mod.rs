@@ -223,7 +223,7 @@ sqlite_and_postgres! {
     }
 }
 
-/// Everything that a night does by age.
+/// Runs everything that a night does by age.
 async fn night(portal: &Portal, firm: LicenceId, retention: &Retention) {
     let licences = store::firms::licences::load_all(portal.app.store.reader()).await.expect("licences");
     let (mut licence, ..) = licences.into_iter().find(|(licence, ..)| licence.id == firm).expect("the firm");

@@ -1,4 +1,4 @@
-//! One record at a time: versions, violations, references, tenants.
+//! Calls about one record at a time: versions, violations, references, tenants.
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};

@@ -27,7 +27,7 @@ pub fn assert_says(pdf: &[u8], words: &[&str]) {
     }
 }
 
-/// Somebody whose address is known.
+/// Returns a signed-in consumer whose address is known.
 pub async fn householder(portal: &Portal, name: &str) -> Person {
     let person = portal.person("vandijk", name).await;
     let record = json!({

@@ -20,7 +20,7 @@ use crate::support::{NOORDZEE, NewAction, Person, Portal, Reply, VANDIJK};
 
 const NO_LIMITS: StorageLimits =
     StorageLimits { consumer_day_bytes: None, consumer_bytes: None, licence_bytes: None };
-/// More than a picture of [`noise`] becomes, and less than two of them.
+/// Quota in bytes of more than a picture of [`noise`] becomes, and less than two of them.
 const ONE: Option<u64> = Some(45_000);
 
 /// A disk of 10,000 MB, of which as many are free as the test says.

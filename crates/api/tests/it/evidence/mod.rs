@@ -39,7 +39,7 @@ pub async fn chain(portal: &Portal, who: &Person) -> Vec<Submission> {
     chain.expect("a chain").into_iter().map(|entry| entry.sealed).collect()
 }
 
-/// Somebody who gave so many answers, and the chain of these.
+/// Has a consumer give so many answers; returns the consumer and the chain of the answers.
 async fn answer_actions(portal: &Portal, count: usize) -> (Person, Vec<Submission>) {
     let anna = portal.person("vandijk", "anna").await;
     for place in 0..count {

@@ -48,7 +48,7 @@ fn worker(portal: &Portal, url: String, roots: Option<Roots>) -> Worker {
     Worker::new(portal.app.services.store.clone(), now).register(TimeStamps { services })
 }
 
-/// One answer, anchored, and the job that has the anchor stamped.
+/// Anchors one answer; returns the consumer and the anchor, whose time-stamp job waits.
 async fn anchor_answer(portal: &Portal) -> (Person, StoredAnchor) {
     let anna = portal.person("vandijk", "anna").await;
     approve(portal, &anna, 0).await;

@@ -72,7 +72,7 @@ async fn reached(portal: &Portal, token: &str) -> Reached {
     reached
 }
 
-/// Something that was handed out: its kind, what it is, and what it reaches.
+/// A thing that was handed out: its kind, its name, and what it reaches.
 type Handed = (GiftKind, String, Reached);
 
 async fn token_of(portal: &Portal, id: &Value) -> String {

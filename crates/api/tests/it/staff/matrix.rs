@@ -26,7 +26,7 @@ struct Identity {
 }
 
 enum Kind {
-    /// Nobody whom the back office knows.
+    /// A caller whom the back office does not know.
     Stranger,
     Key(Scopes),
     Staff {

@@ -128,7 +128,7 @@ async fn addresses(portal: &Portal, names: &Names) -> Vec<String> {
     found
 }
 
-/// One path with all that may stand in it.
+/// Returns the paths of a template with each id that may stand in it.
 fn fill_path(path: &str, names: &Names) -> Vec<String> {
     let path = path.trim_start_matches('/');
     let list = |values: &[&str], name: &str| -> Vec<String> {

@@ -16,7 +16,7 @@ use tokio::sync::watch;
 
 use super::Portal;
 
-/// One call that arrived.
+/// One webhook call that arrived.
 #[derive(Clone, Debug)]
 pub struct ReceivedWebhook {
     pub path: String,

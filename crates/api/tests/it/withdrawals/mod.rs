@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::support::{NewAction, Person, Portal, Reply, agreement_evidence, text};
 
-/// Somebody with an address for mail and one for a mandate, who is signed in.
+/// Returns a signed-in consumer with an address for mail and one for a mandate.
 async fn signer(portal: &Portal, name: &str) -> Person {
     let person = portal.person("vandijk", name).await;
     put_signer(portal, name, 2, &format!("{name}@example.nl")).await;

@@ -24,7 +24,7 @@ pub enum FieldFormat {
     Flag,
     /// A decision: approved or declined.
     Decision,
-    /// One of the options below this path of the wording.
+    /// Label of one of the options below this path of the wording.
     Choice(&'static str),
     /// Boxes that are answers of their own, named as the options below this path; together one answer.
     Boxes(&'static str),
@@ -34,13 +34,13 @@ pub enum FieldFormat {
     LoanType,
 }
 
-/// One answer of a form.
+/// A field of a form with its label and format.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
     pub name: &'static str,
     pub label: Label,
     pub how: FieldFormat,
-    /// Asked only while that other answer is this one; what is not asked may be sent as 0 or as no.
+    /// Condition on another answer without which the field is not asked; what is not asked may be sent as 0 or as no.
     pub when: Option<(&'static str, &'static str)>,
 }
 
@@ -100,7 +100,7 @@ impl Field {
         Self { label: Label::At(path), ..self }
     }
 
-    /// Asked only while `other` is answered with `answer`.
+    /// Asks the field only while `other` is answered with `answer`.
     pub const fn with_condition(self, other: &'static str, answer: &'static str) -> Self {
         Self { when: Some((other, answer)), ..self }
     }

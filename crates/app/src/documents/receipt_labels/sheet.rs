@@ -93,7 +93,7 @@ impl<'a> Sheet<'a> {
         files.iter().map(row).collect()
     }
 
-    /// Everything that was added, with what is left of the answers under the names they came with.
+    /// Returns everything that was added, with what is left of the answers under the names they came with.
     pub fn finish(mut self, left: &Value) -> Vec<Section> {
         let mut rows = Vec::new();
         self.rest(left, "", &mut rows);

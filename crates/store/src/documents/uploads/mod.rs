@@ -106,7 +106,7 @@ pub async fn list(db: &impl Db, scope: Scope) -> Result<String> {
     Ok(serde_json::to_string(&list)?)
 }
 
-/// One document that the consumer delivered as a JSON resource.
+/// Returns one document that the consumer delivered as a JSON resource.
 pub async fn find(db: &impl Db, scope: Scope, id: Uuid) -> Result<Option<String>> {
     let text = format!("{UPLOADS} and d.id=$3");
     let found = db.query_opt(&text, values![scope.consumer, scope.licence, id], read_upload).await?;

@@ -82,7 +82,7 @@ impl std::fmt::Debug for Transaction {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Begin {
     Write,
-    /// Everything as it is at one moment.
+    /// A read of everything as it is at one moment.
     Snapshot,
 }
 

@@ -131,7 +131,7 @@ export const time: SampleArbitrary = sample(
   (wire) => wire,
 );
 
-/** One of these values, unchanged. */
+/** Returns samples of these values, unchanged. */
 export const sampleFrom = (values: readonly string[]): SampleArbitrary =>
   fc.constantFrom(...values).map((value) => new FieldSample(value, value, value));
 
