@@ -16,7 +16,7 @@ use crate::process::{BRANCH, Server};
 /// Loads: the number of consumers that act at once, and the total number of acts.
 pub const LOADS: [(usize, usize); 3] = [(1, 4_000), (8, 16_000), (64, 32_000)];
 
-/// Measurement of one load of acts.
+/// Measurement of one load of acts: their number, durations and memory.
 pub struct ActMeasurement {
     pub consumers: usize,
     pub acknowledged: usize,

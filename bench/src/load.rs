@@ -26,7 +26,7 @@ pub struct Target<'a> {
     pub tokens: &'a Arc<Vec<String>>,
 }
 
-/// Measurement of one call.
+/// Durations of the requests of one call, and the number that failed.
 pub struct CallMeasurement {
     pub requests: usize,
     pub elapsed: Duration,

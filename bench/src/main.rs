@@ -129,7 +129,7 @@ pub struct FillCost {
     pub peak_kib: u64,
 }
 
-/// Settings of a measurement of one database.
+/// Settings with which one database is measured.
 struct Run<'a> {
     program: &'a Path,
     /// Duration of the load for each call.

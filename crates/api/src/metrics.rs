@@ -79,7 +79,7 @@ pub fn install_recorder() -> Result<PrometheusHandle, BuildError> {
     Ok(figures)
 }
 
-/// Counts every answer of these routes.
+/// Counts the responses of the router's routes.
 pub fn with_metrics(router: Router) -> Router {
     router.layer(middleware::from_fn(measure))
 }

@@ -23,7 +23,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 /// Error of a use case.
 #[derive(Debug)]
 pub enum Error {
-    /// A rule forbids it.
+    /// A business rule forbids the act.
     Rejected(Rejection),
     /// The firm's record is wrong; the violations name each place.
     Violations {
@@ -118,7 +118,7 @@ impl Error {
         Self::failed(Code::MysqlError, reason)
     }
 
-    /// 422 with one faulty field.
+    /// Returns a 422 with one faulty field.
     pub fn field(name: &str, rule: &str) -> Self {
         Rejection::invalid(Fields::from([(name.to_owned(), vec![rule.to_owned()])])).into()
     }

@@ -299,7 +299,7 @@ impl Config {
         Ok(())
     }
 
-    /// The partners that are configured.
+    /// Returns the partners that are configured.
     pub fn partners(&self) -> anyhow::Result<Partners> {
         Ok(Partners::new(&self.partners, self.allow_private_partners)?)
     }

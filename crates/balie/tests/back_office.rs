@@ -24,7 +24,7 @@ enum Manner {
     Trusting,
     /// Breaks on an event that it has had.
     Forgetful,
-    /// Does the work before it answers.
+    /// The receiver does its work before it answers.
     Slow,
 }
 

@@ -31,7 +31,7 @@ pub const INVITATION_LASTS: TimeDelta = TimeDelta::days(7);
 #[strum(serialize_all = "snake_case")]
 pub enum MailState {
     Waiting,
-    /// The mail server took it.
+    /// The mail server took the mail.
     Sent,
     /// The mail was never sent: the mail server was away until its attempts were over.
     Failed,
@@ -86,7 +86,7 @@ pub enum AccountEmail {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum AddressSide {
-    /// The one that is in force.
+    /// The e-mail address that is in force.
     Old,
     /// The proposed e-mail address.
     New,

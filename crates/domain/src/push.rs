@@ -42,7 +42,7 @@ pub struct PushMessage {
     pub lang: String,
     /// Name of the firm.
     pub title: String,
-    /// Text that announces news without its content.
+    /// Text of the notification, which announces news without the content.
     pub body: String,
     /// The page of the portal that shows it.
     pub path: String,

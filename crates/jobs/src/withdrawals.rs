@@ -29,7 +29,7 @@ use crate::{Handler, JobError};
 /// rendered: the mail has the same content.
 const WITHOUT_PDF: i64 = 3;
 
-/// The handler of [`WithdrawalMailJob`].
+/// Mails the confirmation of a withdrawal to those who have to have it.
 pub struct WithdrawalMailHandler {
     pub services: Services,
     /// Absent where no mail server is configured: mails wait until there is one.

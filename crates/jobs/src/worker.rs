@@ -71,7 +71,7 @@ impl Worker {
         Self { database, now, handlers: Vec::new(), claimed: Arc::default() }
     }
 
-    /// Adds the handler of one more kind.
+    /// Registers the handler of a kind of job.
     #[must_use]
     pub fn register(mut self, handler: impl Handler) -> Self {
         self.handlers.push(Arc::new(handler));

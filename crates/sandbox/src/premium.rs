@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::{Sandbox, html};
 
-/// Quote that was requested, with its answer.
+/// A requested quote, with the answer to it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SandboxQuote {
     pub reference: String,

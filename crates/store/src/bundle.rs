@@ -98,7 +98,7 @@ fn read_product(row: &mut Row<'_>) -> Result<BundleProduct> {
     })
 }
 
-/// A dossier of the firm's, by the firm's own id.
+/// Returns a dossier of the firm's, by the firm's own id.
 pub async fn dossier_named(
     db: &impl Db,
     licence: LicenceId,

@@ -31,7 +31,7 @@ impl<'a> BundleReader<'a> {
         }
     }
 
-    /// The consumer, if it is one.
+    /// Returns the consumer, if a consumer reads the bundle.
     pub const fn consumer(self) -> Option<Uuid> {
         match self {
             Self::Consumer(scope) => Some(scope.consumer),

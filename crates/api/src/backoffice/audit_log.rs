@@ -20,7 +20,7 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::{self, Query};
 use crate::state::App;
 
-/// The lines that are asked for.
+/// Filter of the lines of the audit trail, and the page.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AuditLogParams {

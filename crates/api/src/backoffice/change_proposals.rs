@@ -137,7 +137,7 @@ pub struct FirmProposalCursor {
     next: Option<String>,
 }
 
-/// The proposals that are asked for.
+/// Filter of the proposed changes, and the page.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProposalListParams {

@@ -118,7 +118,7 @@ pub struct HealthMail {
     /// The moment at which it failed or bounced.
     #[schema(required = true)]
     at: Option<DateTime<Utc>>,
-    /// True where it can be sent again.
+    /// True where the mail can be sent again.
     is_resendable: bool,
 }
 
@@ -190,7 +190,7 @@ pub struct HealthJob {
     /// The kind of job, such as `payment.check` or `data_sharing.check`.
     kind: String,
     failed_at: DateTime<Utc>,
-    /// The reason why its last attempt failed.
+    /// The reason why the job's last attempt failed.
     #[schema(required = true)]
     reason: Option<String>,
 }
@@ -199,7 +199,7 @@ pub struct HealthJob {
 #[derive(Serialize, ToSchema)]
 pub struct HealthBackup {
     made_at: DateTime<Utc>,
-    /// The number of files in it.
+    /// The number of files in the backup.
     files: u64,
     /// The number of files that it lacks, because the file store had lost them.
     lost_files: u64,

@@ -171,7 +171,7 @@ impl FirmMessageListMeta {
     }
 }
 
-/// A message that was sent.
+/// A message that the firm sent.
 #[derive(Serialize, ToSchema)]
 pub struct SentFirmMessage {
     data: Resource<FirmMessage>,
@@ -198,7 +198,7 @@ pub struct LatestFirmMessage {
     sent_at: DateTime<Utc>,
     /// Writer of the message.
     by: EventActor,
-    /// The beginning of its text.
+    /// The beginning of the message's text.
     text: String,
 }
 

@@ -92,7 +92,7 @@ impl From<DocumentSeal> for SealOfPaper {
     }
 }
 
-/// A paper that there is not yet.
+/// A paper that is not made yet, and the reason.
 #[derive(Serialize, ToSchema)]
 pub struct PendingPaper {
     /// `receipt` or `otd_signed`.

@@ -43,7 +43,7 @@ pub struct StaffAccount {
     #[schema(required = true)]
     adviser: Option<String>,
     state: StaffState,
-    /// True if they have an authenticator app.
+    /// True if the colleague has an authenticator app.
     two_factor: bool,
     /// Number of their passkeys.
     passkeys: i64,

@@ -27,7 +27,7 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::{self, Query};
 use crate::state::App;
 
-/// The uploads that are asked for.
+/// Filter of consumers' uploads, and the page.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UploadListParams {
@@ -50,7 +50,7 @@ pub struct UploadListParams {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Upload)]
 pub struct UploadAttributes {
-    /// The external id of whoever delivered it.
+    /// The external id of the consumer who delivered the document.
     #[schema(required = true)]
     consumer_external_id: Option<String>,
     /// The external id of the action that asked for it.

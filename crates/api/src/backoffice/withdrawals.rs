@@ -80,7 +80,7 @@ pub struct WithdrawalAttributes {
     /// The day on which it was sent.
     sent_on: NaiveDate,
     received_at: DateTime<Utc>,
-    /// The name under it.
+    /// The name under the statement.
     name: String,
     /// The address to which the confirmation is mailed; null: the consumer's own.
     #[schema(required = true)]
@@ -107,7 +107,7 @@ pub struct WithdrawalCursor {
     next: String,
 }
 
-/// The withdrawals that are asked for.
+/// Filter of the withdrawals, and the page.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WithdrawalListParams {

@@ -63,7 +63,7 @@ pub struct WorklistItem {
     id: uuid::Uuid,
     /// The moment since which it waits.
     since: DateTime<Utc>,
-    /// The client whom it concerns.
+    /// The client whom the item concerns.
     #[schema(required = true)]
     consumer: Option<WorklistConsumer>,
     /// The label of the action or of the order, for messages that of the dossier (empty for the general thread); for an

@@ -95,7 +95,7 @@ pub(super) fn answer(status: StatusCode, body: &impl Serialize) -> ApiResult {
     Ok((status, envelope::json_text(text)).into_response())
 }
 
-/// The token and what comes with it.
+/// Returns the body of a response that opens or renews a session: the access token and the account's state.
 pub(super) fn session_body(app: &App, signed_in: &MemberSession) -> ApiResult<StaffSessionBody> {
     let MemberSession { session, member, .. } = signed_in;
     let claims = StaffClaims {
@@ -125,7 +125,7 @@ pub(super) fn session_body(app: &App, signed_in: &MemberSession) -> ApiResult<St
     })
 }
 
-/// A session as it is answered.
+/// Returns the response that opens or renews a session.
 pub(super) fn respond(app: &App, cookies: &DeskCookies, signed_in: &MemberSession) -> ApiResult {
     let mut response = answer(StatusCode::OK, &session_body(app, signed_in)?)?;
     cookies.keep(app, signed_in, &mut response);

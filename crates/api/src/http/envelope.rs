@@ -48,7 +48,7 @@ pub struct SingleResponse<T> {
     pub data: Resource<T>,
 }
 
-/// The envelope around a list of them.
+/// The envelope around a list of resources.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Many)]
 pub struct ListResponse<T> {
@@ -88,7 +88,7 @@ impl<T: Serialize> IntoResponse for DataResponse<T> {
     }
 }
 
-/// An answer of one resource.
+/// Returns a response of one resource.
 pub fn single_response<T>(kind: &'static str, id: impl ToString, attributes: T) -> SingleResponse<T> {
     SingleResponse { data: Resource::new(kind, id, attributes) }
 }

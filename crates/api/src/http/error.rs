@@ -90,7 +90,7 @@ impl ApiError {
         }
     }
 
-    /// 422 with one faulty field.
+    /// Returns a 422 with one faulty field.
     pub fn field(name: impl Into<String>, rule: impl Into<String>) -> Self {
         Self::fields(BTreeMap::from([(name.into(), vec![rule.into()])]))
     }

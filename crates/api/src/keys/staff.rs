@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::{Keys, jwt};
 
-/// Purpose of the key of these tokens.
+/// Purpose for which the key of staff tokens is derived.
 const PURPOSE: &str = "staff-token";
 
 /// Claims of a staff token.

@@ -61,7 +61,7 @@ struct Open {
     firms: HashMap<LicenceId, Sender<Arc<ChangeBatch>>>,
 }
 
-/// Resources of one stream.
+/// Subscription of one stream: whose changes of which resources it sends.
 pub struct Subscription {
     place: StreamPlace,
     changes: Receiver<Arc<ChangeBatch>>,

@@ -201,7 +201,7 @@ async fn cancel(
 /// Result of confirming a proposal.
 #[derive(Serialize, ToSchema)]
 pub struct ConfirmedProposal {
-    /// Address that confirmed it, of the two.
+    /// Address, of the two, from which the change was confirmed.
     side: AddressSide,
     confirmed: ProposalConfirmations,
     state: ProposalState,

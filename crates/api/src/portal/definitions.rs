@@ -25,7 +25,7 @@ pub fn routes() -> OpenApiRouter<App> {
 pub struct Definition {
     /// Number of products in the list of this kind.
     counter: u64,
-    /// Number of open actions for them.
+    /// Number of open actions for products of this kind.
     open_actions: u64,
     /// The first of the list.
     first_product_id: Option<Uuid>,

@@ -43,7 +43,7 @@ impl From<&Identity> for Recipient {
 }
 
 impl Identity {
-    /// The token without looking at its stage.
+    /// Reads the identity in the token, at whatever stage.
     async fn from_parts(parts: &mut Parts, app: &App) -> ApiResult<Self> {
         if let Some(identity) = parts.extensions.get::<Self>() {
             return Ok(identity.clone());

@@ -78,7 +78,7 @@ pub struct IdentityAnswer<'a> {
     pub code: Option<&'a str>,
     /// The parameter `iss` (RFC 9207).
     pub issuer: Option<&'a str>,
-    /// The secret in its cookie.
+    /// The secret in the cookie of the browser that asked.
     pub browser: Option<&'a str>,
 }
 

@@ -30,7 +30,7 @@ pub struct DamageClaim<'a> {
     /// The insurance as it stood before the files came in.
     pub known: &'a Value,
     pub fields: &'a DamageReportFields,
-    /// Absent where there are none.
+    /// Files of the report; absent where there are none.
     pub files: Option<ReceivedFiles<'a>>,
 }
 

@@ -38,7 +38,7 @@ pub const ENTRY: &str = "WITHDRAWAL";
 /// A contract's right of withdrawal, for somebody who signed it.
 #[derive(Clone, Debug)]
 pub struct ContractSummary {
-    /// The signature that concluded it.
+    /// Id of the signature that concluded the contract.
     pub id: Uuid,
     pub product: Uuid,
     pub kind: ProductKind,

@@ -25,7 +25,7 @@ pub enum BulkStatus {
     Refused,
 }
 
-/// The portal's word on one line.
+/// The result of one line, as the file of results has it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = BulkVerdict)]
 pub struct BulkResult {
@@ -34,7 +34,7 @@ pub struct BulkResult {
     /// The line's own `do`, the name of its operation; absent where it could not be read.
     #[serde(rename = "do", skip_serializing_if = "Option::is_none")]
     pub operation: Option<String>,
-    /// The path segment, for what has one.
+    /// The path segment of the record, for an operation on one.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     #[schema(required = true)]

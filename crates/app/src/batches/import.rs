@@ -18,7 +18,7 @@ use crate::services::Services;
 /// Number of lines from which on the database counts its rows anew.
 const MANY: u64 = 1_000;
 
-/// The portal's word on one line.
+/// The result of one line, as the file of results has it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = ImportVerdict)]
 pub struct ImportResult {

@@ -50,7 +50,7 @@ pub trait BatchProcessor: Send + Sync {
     }
 }
 
-/// The portal's word on one line.
+/// The result of one line, which is written as a line of JSON.
 pub trait LineResult: Serialize + Send {
     /// Every status there is, in the order in which they are summed up.
     const STATUSES: &'static [&'static str];

@@ -78,7 +78,7 @@ struct AnswerRow {
     at: String,
     place: i64,
     receipt: Option<String>,
-    /// Absent for somebody else's.
+    /// File with the sealed evidence; absent for the answer of somebody else.
     sealed: Option<String>,
 }
 

@@ -79,7 +79,7 @@ async fn hold(tx: &Tx, scope: Scope, id: Uuid) -> Result<(Account, ChangeProposa
     Ok((account, proposal.ok_or(Code::ChangeProposalNotFound)?))
 }
 
-/// The firm as it is now.
+/// Returns the firm with the settings of this moment.
 async fn firm(tx: &Tx, licence: LicenceId) -> Result<LicenceRow> {
     let found = licences::by_id(tx, licence).await?;
     found.ok_or_else(|| Error::internal("the firm of a proposal is gone"))

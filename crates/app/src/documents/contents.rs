@@ -128,7 +128,7 @@ pub fn guarantee_request(guarantee: &BankGuarantee, applicants: Vec<Party>) -> D
     })
 }
 
-/// The insurance card that goes with it.
+/// Returns the insurance card that goes with a guarantee.
 pub fn insurance_card(guarantee: &BankGuarantee) -> DocumentBody {
     DocumentBody::InsuranceCard(InsuranceCard {
         company: guarantee.company.clone().unwrap_or_default(),

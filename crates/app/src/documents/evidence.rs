@@ -28,7 +28,7 @@ pub enum Copy {
     Partners,
 }
 
-/// The evidence of one answer.
+/// Returns the evidence of one answer as documents print it.
 pub fn evidence(sealed: &Submission, copy: Copy) -> EvidencePart {
     let known = &sealed.evidence;
     let shown = &known["shown"];
@@ -121,7 +121,7 @@ fn terms(terms: &Value) -> Option<String> {
     Some(format!("{} (SHA-256 {})", terms["version"].as_i64()?, text(&terms["sha256"])?))
 }
 
-/// A text that is there.
+/// Returns a JSON text that is not empty.
 pub fn text(value: &Value) -> Option<String> {
     value.as_str().filter(|text| !text.trim().is_empty()).map(|text| text.chars().take(LONGEST).collect())
 }

@@ -14,7 +14,7 @@ use super::seals::{record_new, seal_new};
 use crate::services::RenderedFile;
 use crate::{Error, Result, Services};
 
-/// A document that is asked for.
+/// Description of a document that is to be made, or was made before.
 pub struct GeneratedDocumentSpec<'a> {
     pub purpose: &'static str,
     /// Values that it is generated from: for the same purpose and values it is the same document.

@@ -24,11 +24,11 @@ use crate::{AuditWriter, Caller, Client, Error, Result, Services, require_owned}
 /// Kind of files that an action accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UploadKind {
-    /// Files that become one PDF.
+    /// The files become one PDF.
     Merged(AcceptedFiles),
     /// Files that each become a PDF.
     Each(AcceptedFiles),
-    /// Pension overviews, each stored as it came.
+    /// The files are pension overviews, each stored as it came.
     Xml,
 }
 

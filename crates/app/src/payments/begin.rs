@@ -41,9 +41,9 @@ pub struct PaymentOrder<'a> {
 /// Next step according to the database.
 enum Next {
     Answer(Payment, PaymentStatus),
-    /// Have the provider make it.
+    /// Have the provider make the payment.
     Make(Payment),
-    /// Ask the provider how far it is.
+    /// Ask the provider how far the payment is.
     Ask(Payment),
 }
 

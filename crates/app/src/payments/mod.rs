@@ -103,7 +103,7 @@ struct Settlement<'a> {
     services: &'a Services,
     tx: &'a Tx,
     reported: &'a Reported,
-    /// Result of comparing it with our request.
+    /// Result of comparing the report with our request.
     verified: std::result::Result<(), Mismatch>,
     trigger: CheckTrigger,
     now: DateTime<Utc>,

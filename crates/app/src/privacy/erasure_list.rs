@@ -33,7 +33,7 @@ pub struct ListEntry {
 }
 
 impl ListEntry {
-    /// Returns its key in the file store.
+    /// Returns the entry's key in the file store.
     pub fn key(&self) -> String {
         format!("{FOLDER}/{self}")
     }

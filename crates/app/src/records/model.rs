@@ -79,7 +79,7 @@ impl ValidRecord {
     }
 }
 
-/// The portal's word on one record.
+/// The result of writing one record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WriteResult {
     pub status: WriteStatus,

@@ -35,7 +35,7 @@ use crate::services::Services;
 pub enum StateChange {
     /// Consumers no longer see it; answers to it stay readable.
     Archive(Segment),
-    /// Consumers see it again.
+    /// Consumers see the record again.
     Unarchive(Segment),
     /// A service order is not signed any more, so that a new action can ask for it again.
     ReopenOrder,

@@ -67,7 +67,7 @@ pub(super) const fn paying_action(product: &ProductRecord) -> Option<&String> {
     }
 }
 
-/// Returns those of these records that exist.
+/// Returns the ids of the named records that exist.
 async fn existing(
     tx: &Tx,
     licence: LicenceId,

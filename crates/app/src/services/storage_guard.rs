@@ -43,7 +43,7 @@ pub struct Volume {
     pub path: PathBuf,
 }
 
-/// The room for one of them.
+/// The space of one volume.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VolumeSpace {
     pub name: &'static str,

@@ -41,7 +41,7 @@ impl PublishedSettings {
     }
 }
 
-/// The settings that are in force.
+/// Returns the settings that are in force.
 pub async fn published_settings(db: &impl Db, licence: &LicenceRow) -> Result<PublishedSettings> {
     Ok(PublishedSettings {
         version: licence.version,

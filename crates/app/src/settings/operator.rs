@@ -116,7 +116,7 @@ fn unfit<T>(reason: String) -> Result<T, ApplyError> {
     Err(ApplyError::Unfit(reason))
 }
 
-/// A host name is one firm's.
+/// Checks that no other firm has one of the host names.
 async fn check_hosts(tx: &Tx, slug: &str, settings: &Settings) -> Result<(), ApplyError> {
     let all = licences::load_all(tx).await?;
     for (place, host) in settings.hosts.iter().enumerate() {

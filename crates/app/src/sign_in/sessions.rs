@@ -65,7 +65,7 @@ pub fn is_lasting(session: &Session) -> bool {
 #[derive(Clone, Debug)]
 pub(super) struct Opening {
     pub stage: Stage,
-    /// Sign-in method, and the proof of it.
+    /// Sign-in method, and the proof that was given.
     pub context: SessionContext,
     /// The name of the impersonating colleague; `None` for the consumer.
     pub colleague: Option<String>,

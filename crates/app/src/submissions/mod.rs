@@ -38,11 +38,11 @@ use evidence::SealedEvidence;
 pub enum Source<'a> {
     /// A submission of the consumer's own.
     Session(&'a Submitter),
-    /// A partner's, about what a consumer of this scope did there.
+    /// A submission of a partner's, about what a consumer of this scope did there.
     Partner(Scope, &'a PartnerReport),
-    /// A consumer's own, by a signed link of a mail.
+    /// A submission of a consumer's own, by a signed link of a mail.
     Link(&'a LinkSubmitter),
-    /// The firm's, which recorded what a consumer sent by letter.
+    /// A submission of the firm's, which recorded what a consumer sent by letter.
     Firm(&'a RecordedLetter<'a>),
 }
 

@@ -46,7 +46,7 @@ pub enum Correspondent<'a> {
 }
 
 impl Correspondent<'_> {
-    /// The consumer in whose threads it is.
+    /// Returns the consumer in whose threads the thread is.
     pub(crate) const fn scope(&self) -> Scope {
         match self {
             Self::Consumer(submitter) => submitter.scope,

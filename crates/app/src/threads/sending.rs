@@ -33,13 +33,13 @@ pub struct ComposedMessage<'a> {
     pub text: &'a str,
     /// The request that it is about: by the portal's id where a consumer writes, by the firm's own where the firm does.
     pub action: Option<&'a str>,
-    /// Absent where there are none.
+    /// Files of the message; absent where there are none.
     pub files: Option<ReceivedFiles<'a>>,
     /// True if the firm marks it as given advice.
     pub is_advice: bool,
 }
 
-/// A message that was sent.
+/// A message that was stored, with its thread.
 #[derive(Clone, Debug)]
 pub struct SentMessage {
     pub message: ThreadMessage,

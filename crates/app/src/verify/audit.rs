@@ -109,7 +109,7 @@ struct AuditChainVerifier<'a> {
     is_signed: bool,
     /// Places whose line is not there, and of which no entry has said so yet.
     missing: BTreeMap<i64, MissingLine>,
-    /// The moments of the lines before them.
+    /// The moments of the lines before missing ones.
     before: Neighbour,
     /// The latest moment of the lines so far.
     latest: Option<DateTime<Utc>>,

@@ -70,7 +70,7 @@ pub enum ChainDifference {
     TimeStamp { source: String, error: TimeStampError },
     /// A file's record names another SHA-256 than the sealed answer.
     RecordOfFile(Uuid),
-    /// A file is not there.
+    /// A file that the entry names is not there.
     FileMissing(Uuid),
     /// A file's bytes are not those that were named.
     FileChanged(Uuid),

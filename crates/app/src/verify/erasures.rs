@@ -48,7 +48,7 @@ impl Neighbour {
         self.at = Some(at);
     }
 
-    /// Remembers a place without its content.
+    /// Remembers a position whose content is erased.
     pub fn miss(&mut self, position: i64) {
         self.since.get_or_insert(position);
         if let Some(at) = self.at {

@@ -72,7 +72,7 @@ pub struct Restore {
     accept_shorter_chains: Option<String>,
 }
 
-/// Description of a backup, stored in it.
+/// Manifest in the backup: its maker, its time and its extent.
 #[derive(Debug, Serialize, Deserialize)]
 struct BackupManifest {
     format: u32,

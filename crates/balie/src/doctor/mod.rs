@@ -13,7 +13,7 @@ use database::{backup, clock, erasure, erasures, jobs, mails, open, retention, s
 use evidence::{chain_ends, evidence_key, sealing_keys, time_stamps};
 use files::{disks, files, intake_worker, scanner, scratch};
 
-/// Finding of one check.
+/// Result of one check of `balie doctor`.
 enum Finding {
     Fine(String),
     /// Works, and may not be what is wanted.

@@ -1,4 +1,4 @@
-//! `balie copy-db` there and back.
+//! `balie copy-db` from SQLite to PostgreSQL and back.
 
 use crate::support::{ANNA, Installation, PASSWORD, Served, new_postgres};
 

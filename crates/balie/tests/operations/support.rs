@@ -271,7 +271,7 @@ impl Served {
         self.child.wait().expect("gone");
     }
 
-    /// SIGTERM, and its exit code.
+    /// Sends SIGTERM and returns the exit code.
     pub fn terminate(mut self) -> Option<i32> {
         Command::new("kill").arg(self.child.id().to_string()).status().expect("kill");
         self.child.wait().expect("gone").code()

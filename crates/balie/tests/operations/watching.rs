@@ -16,7 +16,7 @@ fn figure(text: &str, name: &str) -> f64 {
     line.rsplit(' ').next().unwrap().parse().expect("a number")
 }
 
-/// The figures that there are.
+/// Returns the names of the exported metrics.
 fn exported_metrics(text: &str) -> BTreeSet<&str> {
     text.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split(' ').next()).collect()
 }

@@ -35,7 +35,7 @@ struct Spill {
     failure: Option<io::Error>,
 }
 
-/// A document that is being read.
+/// State of reading a PDF from disk.
 struct LoadState {
     spill: Spill,
     budget: Budget,

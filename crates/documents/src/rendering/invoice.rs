@@ -8,7 +8,7 @@ use super::parts::Party;
 /// An invoice. All amounts are in cents of euros.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct InvoiceContent {
-    /// The number the firm gave it.
+    /// The number that the firm gave the invoice.
     pub public_number: String,
     /// Date of the invoice.
     pub date: NaiveDate,

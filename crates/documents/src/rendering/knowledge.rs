@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::parts::{Moment, Party, ReceiptRow};
 
-/// The form as it was answered.
+/// The answers to the form about knowledge and experience.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct KnowledgeForm {
     /// The client who answered the questions.

@@ -16,7 +16,7 @@ pub struct ServiceOrder {
     pub offered_on: Option<NaiveDate>,
     /// The clients who give the order: one or two persons, or a company.
     pub clients: Vec<Party>,
-    /// The adviser who carries it out.
+    /// The adviser who carries out the order.
     pub adviser: Option<String>,
     pub service: String,
     pub subservice: Option<String>,

@@ -75,7 +75,7 @@ pub struct CheckedFile {
     pub sha256: String,
 }
 
-/// A document that was made.
+/// A document that a worker made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rendered {
     /// Size of the document in bytes.

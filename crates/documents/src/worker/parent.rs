@@ -73,7 +73,7 @@ pub enum WorkerFailure {
 }
 
 impl WorkerFailure {
-    /// Every answer of [`WorkerFailure::kind`].
+    /// Every value that [`WorkerFailure::kind`] returns.
     pub const KINDS: [&str; 6] = ["time", "processor", "memory", "file_size", "signal", "silent"];
 
     /// The kind, for a figure.

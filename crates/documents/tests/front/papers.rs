@@ -31,7 +31,7 @@ struct Opened {
     document: Document,
     /// All its text, without any spaces: lines break where they like.
     bare: String,
-    /// All its text, with single spaces.
+    /// All text of the paper, with single spaces.
     text: String,
 }
 

@@ -73,7 +73,7 @@ pub enum Grantor {
 /// Reason that something is not granted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GrantError {
-    /// Administrators at the desk alone give it.
+    /// Administrators at the desk alone give the gift.
     Staff,
     /// The giver lacks a scope that it has or needs.
     Scope(ServiceKeyScope),

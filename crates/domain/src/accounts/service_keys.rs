@@ -103,7 +103,7 @@ impl ServiceKeyScope {
 pub struct Scopes(BTreeSet<ServiceKeyScope>);
 
 impl Scopes {
-    /// Every scope there is.
+    /// Returns the set of every scope.
     pub fn with_all() -> Self {
         Self(ServiceKeyScope::iter().collect())
     }

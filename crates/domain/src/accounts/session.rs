@@ -24,7 +24,7 @@ pub enum Stage {
     Pending,
     /// Only what the settings screen needs: two-factor has to be set up first.
     Setup,
-    /// One action, without a sign-in.
+    /// The calls of one action, without a sign-in.
     Action,
 }
 
@@ -315,7 +315,7 @@ impl SessionContext {
         Self { began, confirmed: Some(Confirmation { by, at }), ..self }
     }
 
-    /// The last proof, where it still counts.
+    /// Returns the last proof, where it still counts.
     pub fn recent(&self, now: DateTime<Utc>) -> Option<Proof> {
         self.confirmed.filter(|last| now - last.at < PROOF_LASTS).map(|last| last.by)
     }

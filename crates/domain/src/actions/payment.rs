@@ -150,7 +150,7 @@ pub enum Mismatch {
     Mode,
     /// The invoice or action changed after the payment was begun.
     Invoice,
-    /// Paid after it was final.
+    /// The payment was paid after the portal had taken it for ended.
     Late,
     /// The payment is not known here.
     Unknown,

@@ -141,7 +141,7 @@ impl ProposalState {
 /// Effect of a write to the firm's record on a pending proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordEffect {
-    /// The field is as it was.
+    /// The field still has the value that the proposal began from.
     Stands,
     /// The record has the proposed value now.
     Accepted,

@@ -28,7 +28,7 @@ pub struct AnchoredHead {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum DisabledReason {
-    /// The firm switched it off.
+    /// The firm switched the endpoint off.
     Asked,
     /// The endpoint answered 410.
     Gone,
@@ -54,7 +54,7 @@ pub enum DisabledReason {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum WithdrawalWay {
-    /// The consumer sent it, signed in.
+    /// The consumer sent the withdrawal while signed in.
     Portal,
     /// The consumer sent it by the signed link of a mail, without an account.
     Link,

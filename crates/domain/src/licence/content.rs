@@ -99,7 +99,7 @@ macro_rules! content {
         }
 
         impl Content {
-            /// Every text with its name.
+            /// Returns every text with its name.
             pub fn texts(&self) -> Vec<(&'static str, &Localised)> {
                 vec![$((stringify!($name), &self.$name)),+]
             }
@@ -109,10 +109,10 @@ macro_rules! content {
 
 content! {
     welcome_title,
-    /// HTML, sanitised before it is shown.
+    /// Welcome text in HTML, sanitised before it is shown.
     welcome_content,
     important_documents_title,
-    /// HTML, sanitised before it is shown.
+    /// Text above the documents in HTML, sanitised before it is shown.
     important_documents_content,
     /// HTML below every page, sanitised before it is shown.
     footer_content,

@@ -3,7 +3,7 @@
 use super::colour::TEXT_CONTRAST as TEXT;
 use super::{Colour, Theme};
 
-/// Parts of the interface need this one.
+/// Lowest contrast of parts of the interface (WCAG 2.2, 1.4.11).
 const PART: f64 = 3.0;
 
 /// A colour that cannot be read where the portal uses it.
@@ -11,7 +11,7 @@ const PART: f64 = 3.0;
 pub struct Unreadable {
     /// Name of the theme's field.
     pub field: &'static str,
-    /// Name of the colour behind it.
+    /// Name of the colour behind the field's.
     pub against: &'static str,
     pub ratio: f64,
     pub needed: f64,

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 pub struct Difference {
     /// JSON pointer into the later settings, or into the earlier ones for a removed item of a list.
     pub pointer: String,
-    /// Null where there was nothing.
+    /// Value before the change; null where there was none.
     #[schema(required = true, value_type = Value)]
     pub before: Option<Value>,
     /// The value from now on; null where it was removed.

@@ -19,7 +19,7 @@ pub enum SubjectState {
         open: bool,
         deadline: Option<NaiveDate>,
         product: Option<Uuid>,
-        /// The firm's name for it.
+        /// The firm's name for the subject.
         label: String,
     },
     Appointment(Box<Appointment>),

@@ -35,7 +35,7 @@ entity! {
         pub cause: Option<String>,
         #[schemars(length(max = limits::FREE_TEXT))]
         pub notes: Option<String>,
-        /// The name of who reported it.
+        /// The name of the consumer who reported the damage.
         pub consumer: Option<String>,
         /// State in the firm's own words; `REPORTED` until the firm has looked at what was reported in the portal.
         pub state: Option<String>,

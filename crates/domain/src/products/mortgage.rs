@@ -93,7 +93,7 @@ entity! {
         /// A `name` of the mortgage's `loan_part_types`.
         #[serde(rename = "type")]
         pub kind: Option<String>,
-        /// The amount that was borrowed.
+        /// The amount that the consumer borrowed.
         pub amount: Option<Money>,
         /// The remaining debt, on the day in `date`.
         pub current_amount: Option<Money>,

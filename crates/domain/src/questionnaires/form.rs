@@ -89,7 +89,7 @@ impl<'a> CheckedForm<'a> {
         }
     }
 
-    /// A list, where there is an answer.
+    /// Requires a list, where there is an answer.
     pub fn list(&mut self, path: &str) {
         if self.get(path).is_some_and(|value| !value.is_array()) {
             self.add_violation(path, "list");

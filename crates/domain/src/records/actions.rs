@@ -34,7 +34,7 @@ use crate::values::Link;
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum Completion {
-    /// One answer does it for all.
+    /// The answer of one owner completes the action for all.
     #[default]
     Any,
     /// Every owner has to answer.

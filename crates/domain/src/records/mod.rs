@@ -146,10 +146,10 @@ fn read(segment: Segment, attributes: &Value) -> Result<Record, serde_json::Erro
     }
 }
 
-/// The fields of [`Placement`].
+/// Names of the fields of [`Placement`], which every record shares.
 const PLACEMENT: &[&str] = &["owners", "dossier"];
 
-/// The fields of [`ActionHead`].
+/// Names of the fields of [`ActionHead`], which every action shares.
 const ACTION_HEAD: &[&str] = &[
     "type",
     "label",

@@ -48,7 +48,7 @@ pub enum SearchField {
     Dossier,
     /// Match of the client's own external id.
     ExternalId,
-    /// A telephone number, by its digits.
+    /// Match of a telephone number, by its digits.
     Phone,
     /// Street and house number.
     Street,
@@ -88,7 +88,7 @@ pub fn fold(text: &str) -> String {
         .collect()
 }
 
-/// Letters that normalisation leaves as they are.
+/// Returns a letter in ASCII, of those that normalisation leaves as they are.
 const fn to_ascii(c: char) -> &'static str {
     match c {
         'ß' => "ss",
@@ -103,7 +103,7 @@ const fn to_ascii(c: char) -> &'static str {
     }
 }
 
-/// Every other letter, as it is.
+/// Returns any other letter unchanged.
 fn other_letter(c: char) -> Option<char> {
     Some(c).filter(|c| to_ascii(*c).is_empty())
 }
@@ -124,7 +124,7 @@ fn words(text: &str) -> impl Iterator<Item = String> {
     words.into_iter()
 }
 
-/// A text in one piece, folded.
+/// Returns the whole text as one term, folded.
 fn whole_term(text: &str) -> String {
     shorten(&fold(text).split_whitespace().collect::<String>())
 }

@@ -34,7 +34,7 @@ use crate::{Handler, JobError};
 use confirm_address::AddressToConfirm;
 use wording::{LetterKind, MailText, MailWording};
 
-/// The handler of [`AccountEmail`].
+/// Mails letters about consumers' accounts.
 pub struct AccountEmailHandler {
     pub services: Services,
     /// `None` when no mail server is configured; mails then stay queued.

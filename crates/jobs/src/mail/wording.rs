@@ -17,7 +17,7 @@ pub struct MailText {
     pub title: String,
     pub greeting: String,
     pub paragraphs: Vec<String>,
-    /// The changes, one by one.
+    /// Changes of which the mail tells, one by one.
     pub items: Vec<MailLine>,
     /// Text and URL of the button.
     pub button: Option<(String, String)>,

@@ -23,7 +23,7 @@ pub enum HttpError {
     #[error("the partner refused with {status}: {body}")]
     Refused {
         status: u16,
-        /// The beginning of what it said.
+        /// The beginning of the response's body.
         body: String,
         /// The response's `Retry-After`.
         again: Option<RetryAfter>,
@@ -85,7 +85,7 @@ impl RetryAfter {
     }
 }
 
-/// One call, put together piece by piece.
+/// A call to a partner, put together step by step.
 #[derive(Clone, Debug)]
 pub struct PartnerCall {
     pub(super) method: Method,
@@ -144,7 +144,7 @@ impl PartnerCall {
     }
 }
 
-/// A 2xx answer, read to its end.
+/// A successful response (2xx), read to its end.
 #[derive(Clone, Debug)]
 pub struct Reply {
     pub status: u16,

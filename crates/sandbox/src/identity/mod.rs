@@ -68,7 +68,7 @@ impl Provider {
         }] })
     }
 
-    /// A signed token of these claims.
+    /// Signs a token of these claims.
     fn sign(&self, claims: &Value) -> Option<String> {
         let part = |value: &Value| URL_SAFE_NO_PAD.encode(value.to_string());
         let header = json!({ "alg": "ES256", "typ": "JWT", "kid": self.key_id });

@@ -163,7 +163,7 @@ fn a_key_that_cannot_seal_says_why() {
     assert!(matches!(error, SealError::Key(KeyError::Expired(_))), "{error}");
 }
 
-/// `SoftHSM`, where it is installed.
+/// A key in the software module `SoftHSM` seals, where it is installed.
 #[cfg(feature = "pkcs11")]
 #[test]
 fn a_key_in_a_hardware_module_seals() {

@@ -49,7 +49,7 @@ pub struct Account {
 /// The second factor of an account.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StoredSecondFactor {
-    /// The firm asks for it.
+    /// True if the firm asks for a second factor.
     pub required: bool,
     pub enabled: bool,
     /// Sealed; present while `enabled` is true.

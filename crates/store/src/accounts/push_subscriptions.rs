@@ -48,7 +48,7 @@ fn from_row(row: &mut Row<'_>) -> Result<PushSubscription> {
     })
 }
 
-/// The consumer's, the newest first.
+/// Returns the consumer's subscriptions, the newest first.
 pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<PushSubscription>> {
     let text = format!("{SELECT} where consumer_id=$1 and licence_id=$2 order by created_at desc,id");
     db.query(&text, values![scope.consumer, scope.licence], from_row).await

@@ -10,7 +10,7 @@ use crate::accounts::{push_subscriptions, two_factor_setups};
 use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
-/// A sign-in on one device.
+/// A session: a sign-in on one device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
     pub id: Uuid,

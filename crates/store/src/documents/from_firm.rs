@@ -12,7 +12,7 @@ use crate::{Db, Result, Tx};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DocumentContent {
     pub id: Uuid,
-    /// The consumer who delivered it.
+    /// The consumer who delivered the document.
     pub uploaded_by: Option<Uuid>,
     pub file_name: String,
     pub media_type: String,

@@ -57,7 +57,7 @@ pub struct ConcernedConsumer {
     pub branch: Option<String>,
     /// The external ids of the advisers whose client it is.
     pub advisers: Vec<String>,
-    /// True if they asked for erasure.
+    /// True if the consumer asked for erasure.
     pub is_restricted: bool,
 }
 
@@ -287,7 +287,7 @@ async fn product_owners(
     Ok(owners)
 }
 
-/// Consumers as staff see them.
+/// Returns the consumers as staff see them.
 async fn load_concerned(
     db: &impl Db,
     licence: LicenceId,

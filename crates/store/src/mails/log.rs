@@ -13,7 +13,7 @@ use crate::{Db, Result, Scope, Tx};
 /// A mail before it goes out.
 #[derive(Clone, Debug)]
 pub struct NewMail {
-    /// Part before the `@` of its `Message-ID`.
+    /// Id of the mail: the part before the `@` of its `Message-ID`.
     pub id: Uuid,
     pub scope: Scope,
     /// `notices`, or the name of the letter.
@@ -60,7 +60,7 @@ pub async fn last_to(db: &impl Db, licence: LicenceId, consumer: Uuid) -> Result
     db.query_opt(&text, values![licence, consumer, MailState::Sent], from_row).await
 }
 
-/// The mail server took it.
+/// Records that the mail server took the mail.
 pub async fn record_sent(
     tx: &Tx,
     (licence, id): (LicenceId, Uuid),

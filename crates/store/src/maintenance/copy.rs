@@ -154,7 +154,7 @@ async fn check_layout(tables: &[Table], side: &Tx) -> Result<(), CopyError> {
     }
 }
 
-/// Tables after those that they refer to.
+/// Orders tables so that each comes after those that it refers to.
 fn order_by_reference(mut tables: Vec<Table>) -> Result<Vec<Table>, CopyError> {
     let mut ordered: Vec<Table> = Vec::new();
     while !tables.is_empty() {

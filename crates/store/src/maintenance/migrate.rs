@@ -32,7 +32,7 @@ const LAST_BEFORE: &str = "0049_link_drafts";
 /// Any number that no other program on the same database uses as an advisory lock.
 pub const LOCK: i64 = 0x0042_616c_6965;
 
-/// Every migration, the first one first.
+/// Returns the names of all migrations, the first one first.
 pub fn names() -> impl Iterator<Item = &'static str> {
     MIGRATIONS.iter().map(|migration| migration.name)
 }

@@ -22,7 +22,7 @@ pub struct Deadline {
     pub required: bool,
     /// Time at which the consumer was last notified of it in another way, or else of asking.
     pub notified_at: DateTime<Utc>,
-    /// The reminders that there were of it.
+    /// Dedupe keys of the reminders that were made of the deadline.
     pub dedupe_keys: Vec<String>,
 }
 

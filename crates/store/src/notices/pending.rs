@@ -16,7 +16,7 @@ use crate::{Db, Result, Scope, Tx};
 pub enum SkipReason {
     /// Done, withdrawn, over, or covered by another notice of the same mail.
     Untrue,
-    /// The consumer does not want it.
+    /// The consumer does not want the notice.
     OptedOut,
     /// The firm does not send it any more.
     SwitchedOff,

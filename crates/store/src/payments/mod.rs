@@ -35,7 +35,7 @@ const LIVE: [&str; 4] = [NEW, "CREATED", "PENDING", "PAID"];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Payment {
     pub id: Uuid,
-    /// Consumer who started it.
+    /// Consumer who started the payment.
     pub scope: Scope,
     pub action: Uuid,
     pub invoice: Uuid,

@@ -14,7 +14,7 @@ pub struct UnallocatedPayment {
     pub licence: LicenceId,
     /// Id that the provider gave the payment.
     pub provider_id: String,
-    /// Consumer who started it, where known.
+    /// Consumer who started the payment, where known.
     pub consumer: Option<Uuid>,
     pub invoice_external_id: Option<String>,
     pub public_number: Option<String>,

@@ -214,7 +214,7 @@ pub(super) fn billed_attributes(
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PayingAction {
     pub id: Uuid,
-    /// True if its last payment failed.
+    /// True if the action's last payment failed.
     pub is_invalid: bool,
 }
 

@@ -111,7 +111,7 @@ pub struct ConsumerProfile {
     pub link_addresses: Box<LinkAddresses>,
 }
 
-/// An action looked at without holding it.
+/// An action that is read without its lock.
 #[derive(Clone, Debug)]
 pub struct ActionSummary {
     pub kind: ActionType,

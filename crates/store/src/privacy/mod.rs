@@ -35,7 +35,7 @@ pub struct LegalHold {
 pub struct PrivacyStatus {
     /// Time at which the relation ended.
     pub ended_at: Option<DateTime<Utc>>,
-    /// Time at which they asked for erasure.
+    /// Time at which the consumer asked for erasure.
     pub asked_at: Option<DateTime<Utc>>,
     pub hold: Option<LegalHold>,
 }
@@ -113,7 +113,7 @@ impl RetentionCursor {
     pub const START: Self = Self { stage: RetentionStage::Accesses, after: Uuid::nil() };
 }
 
-/// Size of one transaction.
+/// Greatest numbers of lines and people of one transaction.
 #[derive(Clone, Copy, Debug)]
 pub struct RetentionBatch {
     pub lines: u64,

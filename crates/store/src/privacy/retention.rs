@@ -16,7 +16,7 @@ use crate::{Result, Tx, evidence, submissions};
 
 /// Answers in memory at once.
 const ANSWERS: usize = 100;
-/// Lines that one statement deletes.
+/// Number of lines that one statement deletes.
 const LINES: usize = 500;
 
 /// Consumers whose relation ended before a moment, without a legal hold.
@@ -32,7 +32,7 @@ pub(super) const EXPIRED_RANGE_SQL: &str = "(select c.id from consumers c where 
 pub enum DataClass {
     /// Every document but what was invoiced and paid.
     Advice,
-    /// Invoices, and what was paid of them.
+    /// Data of invoices, and of what was paid of them.
     Tax,
     /// All that is left.
     Remaining,

@@ -92,7 +92,7 @@ pub(crate) async fn find_restricted(
     Ok(found.into_iter().collect())
 }
 
-/// Returns the owners of these products.
+/// Returns the owners of products, by product.
 pub(super) async fn owners_of_products(
     db: &impl Db,
     licence: LicenceId,

@@ -23,7 +23,7 @@ pub(super) struct WriteContext<'a> {
     pub now: DateTime<Utc>,
     /// Manager who writes the record.
     pub by: &'a Manager,
-    /// Records that they refer to, resolved.
+    /// Records to which the written ones refer, resolved.
     pub found: &'a ResolvedReferences,
 }
 
@@ -44,7 +44,7 @@ pub(super) trait Upsert {
     /// Inserts a record, or replaces what a newer version of it replaces.
     const TEXT: &'static str;
 
-    /// The values of [`Upsert::TEXT`].
+    /// Returns the values of the statement [`Upsert::TEXT`].
     fn values<'a>(to: WriteContext<'a>, record: &'a PlannedRecord<Self::Row>) -> Vec<Value<'a>>;
 
     /// Returns the references of a record.

@@ -21,7 +21,7 @@ pub struct StaffSession {
     pub context: SessionContext,
     /// Hash of the invitation that it came from, which is used up once there is a second factor.
     pub invitation_hash: Option<Vec<u8>>,
-    /// Hash of the cookie that resumes it.
+    /// Hash of the cookie that resumes the session.
     pub resume_hash: Option<Vec<u8>>,
     pub user_agent: Option<String>,
     pub ip: Option<String>,

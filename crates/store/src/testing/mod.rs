@@ -89,7 +89,7 @@ pub async fn fill(store: &Store) -> Result<()> {
     pages(store, "1").await
 }
 
-/// The opposite of [`fill`].
+/// Empties every table that [`fill`] fills.
 pub async fn truncate_all(store: &Store) -> Result<()> {
     pages(store, "4294967294").await
 }

@@ -129,7 +129,7 @@ export function errorsOf(values: AskValues, today: string): AskErrors | null {
   return errors.labels.length > 0 || errors.nothing || errors.deadline ? errors : null;
 }
 
-/** The set as it is sent. */
+/** Returns the set of requests in the form of the API. */
 export function toSet(values: AskValues): RequestSet {
   const place = values.about.indexOf("/");
   const kind = productKindValues.find((one) => one === values.about.slice(0, place));

@@ -55,7 +55,7 @@ export interface VariableViolation {
   kind: "unknown" | "open";
   line: number;
   column: number;
-  /** Start of the selection that shows it. */
+  /** Start of the selection that shows the violation. */
   start: number;
   end: number;
   name: string;
@@ -118,7 +118,7 @@ export function slug(text: string, otherwise: string): string {
   return plainText || otherwise;
 }
 
-/** An id that none of these has. */
+/** Returns an id that no item has. */
 export function freeId(wanted: string, taken: readonly string[]): string {
   let id = wanted;
   for (let number = 2; taken.includes(id); number += 1) id = `${wanted}-${number}`;

@@ -37,7 +37,7 @@ export interface ProductSituation {
   actions: readonly Action[];
   /** Number of the consumer's uploads for it that nobody has reviewed yet. */
   inReview: number;
-  /** The timeline, where it is shown. */
+  /** Steps of the timeline, where it is shown. */
   timeline?: readonly TimelineStep[] | null | undefined;
   /** The state that the kind itself has. */
   state?: NextState | null | undefined;

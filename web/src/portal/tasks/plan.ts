@@ -18,7 +18,7 @@ export interface TaskChoice {
   id: string;
   /** The ways that are open; none once one of them was done. */
   ways: Action[];
-  /** The way that was done. */
+  /** The way by which the choice was made. */
   done: Action | null;
   /** The ways that are not asked any more, because another one was done. */
   lapsed: Action[];

@@ -75,7 +75,7 @@ export function followChanges({ open: openStream, refresh }: LiveSource): () => 
   for (const sign of signs) window.addEventListener(sign, notice, { passive: true });
   document.addEventListener("visibilitychange", noticeSight);
 
-  /** Waits until somebody is there. */
+  /** Waits until somebody uses the page. */
   const untilInUse = async () => {
     while (!ended.signal.aborted && !isInUse()) {
       const woken = new Promise<void>((resolve) => {

@@ -30,7 +30,7 @@ struct Route {
 #[derive(Debug)]
 pub struct DeclaredCall {
     pub access: Access,
-    /// The names of its query parameters.
+    /// Names of the call's query parameters.
     pub query: Vec<String>,
 }
 
@@ -93,7 +93,7 @@ impl Calls {
         self.routes.iter().map(|route| (&route.call, route.deprecation.as_ref()))
     }
 
-    /// The router that serves them.
+    /// Returns the router that serves the calls.
     pub fn into_router(self) -> Router<App> {
         let add = |router: Router<App>, Route { call, handler, deprecation }: Route| match deprecation {
             None => router.route(call.path, handler),

@@ -27,7 +27,7 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::{self, Query};
 use crate::state::App;
 
-/// The mails that are asked for.
+/// Filter of the mails, and the page.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MailListParams {

@@ -40,7 +40,7 @@ pub struct Hold {
     reason: String,
 }
 
-/// The page that is asked for.
+/// The page of the clients with a legal hold or an erasure.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConsumerListParams {

@@ -101,7 +101,7 @@ pub struct ReadByFirm {
     up_to: Uuid,
 }
 
-/// The messages that are asked for.
+/// The page of a thread's messages.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MessageListParams {

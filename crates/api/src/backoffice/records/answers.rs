@@ -36,7 +36,7 @@ use app::verify::{is_erased, verify_entry, verify_old_entries};
 /// The most answers of one page, each of which may hold some hundreds of kB.
 const LARGEST_PAGE: u64 = 100;
 
-/// The answers that are asked for.
+/// Filter of the sealed answers, and the page.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AnswerListParams {
@@ -63,7 +63,7 @@ pub struct SealedAnswer {
     /// The portal's id of the action, also of one that is deleted.
     #[schema(required = true)]
     action_id: Option<Uuid>,
-    /// The action's type when it was answered.
+    /// The type that the action had when it was answered.
     r#type: String,
     answered_at: DateTime<Utc>,
     /// The answer itself, as its type of action has it.

@@ -35,7 +35,7 @@ pub struct AskableLists {
     /// The partner, who can be asked as well; null where there is none.
     #[schema(required = true)]
     partner: Option<AskablePartner>,
-    /// The lists that are offered.
+    /// The needs lists that are offered for the client.
     templates: Vec<WordedTemplate>,
 }
 

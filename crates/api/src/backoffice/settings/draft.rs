@@ -36,10 +36,10 @@ pub struct Draft {
     updated_by: EventActor,
     #[schema(value_type = domain::values::Object)]
     attributes: Value,
-    /// Problems that block publishing it.
+    /// Problems that block publishing the draft.
     problems: Vec<SettingsProblem>,
 }
-/// The version that was made.
+/// The version that publishing made.
 #[derive(Serialize, ToSchema)]
 pub struct PublishedVersion {
     version: i64,
@@ -98,11 +98,11 @@ pub struct PublishBody {
     revision: String,
 }
 
-/// The draft that is discarded.
+/// The draft to discard, by its revision.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DiscardParams {
-    /// The revision that was read.
+    /// Revision of the draft that the caller read.
     revision: String,
 }
 

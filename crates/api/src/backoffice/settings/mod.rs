@@ -42,7 +42,7 @@ pub struct FirmSettings {
 #[schema(as = PublishedSettings)]
 pub struct SettingsInForce {
     version: i64,
-    /// Null where it was not kept.
+    /// Time of publication; null where it was not kept.
     #[schema(required = true)]
     published_at: Option<DateTime<Utc>>,
     #[schema(required = true)]

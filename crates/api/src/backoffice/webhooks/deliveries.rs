@@ -98,7 +98,7 @@ pub struct DeliveryAttributes {
 #[schema(as = Attempt)]
 pub struct AttemptAttributes {
     at: DateTime<Utc>,
-    /// Absent when there was no answer.
+    /// Status of the response; absent when there was none.
     #[schema(required = true)]
     status: Option<u16>,
     #[schema(required = true)]

@@ -75,7 +75,7 @@ struct Iwize {
 struct OcktoState {
     /// 10 start, 20 scanned, 30 finished, 99 failed; anything else is an error too.
     code: i64,
-    /// The provider's word for it.
+    /// The provider's word for the state of the session.
     #[schema(required = true)]
     label: Option<String>,
 }

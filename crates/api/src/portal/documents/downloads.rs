@@ -125,7 +125,7 @@ async fn quote_attachment(
     request.send_file_then(&file, Code::UnknownQuoteAttachmentNotFound, Some(afterwards)).await
 }
 
-/// An attachment without its id.
+/// Rejects the path of an attachment without its id.
 async fn no_attachment(_: FileRequest) -> ApiResult<Response> {
     Err(Code::AttachmentIdNotProvided.into())
 }

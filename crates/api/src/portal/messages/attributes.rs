@@ -182,7 +182,7 @@ impl MessageListMeta {
     }
 }
 
-/// A message that was sent.
+/// A message that the consumer sent.
 #[derive(Serialize, ToSchema)]
 pub struct SentMessageResponse {
     #[schema(inline)]
@@ -260,7 +260,7 @@ pub struct ThreadListMeta {
     pub usual_answer_seconds: Option<i64>,
 }
 
-/// A thread that was read.
+/// A thread after the consumer read it.
 #[derive(Serialize, ToSchema)]
 pub struct ThreadResponse {
     #[schema(inline)]

@@ -43,7 +43,7 @@ pub struct Scene {
     /// The number of lines of the firm's trail that are chained.
     lines: i64,
     second: Uuid,
-    /// A line that is not.
+    /// A line of the trail that is not chained yet.
     young: Uuid,
     /// The files of ends outside the database.
     outside: Vec<(String, Bytes)>,

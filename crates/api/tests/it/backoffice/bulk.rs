@@ -1,4 +1,4 @@
-//! Many operations in one go.
+//! Bulk operations: many in one request.
 
 use axum::http::Method;
 use chrono::TimeDelta;

@@ -1,4 +1,4 @@
-//! Many records in one go.
+//! Import of many records in one request.
 
 use axum::body::Body;
 use axum::http::{Method, Request, header};

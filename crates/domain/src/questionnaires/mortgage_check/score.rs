@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::Plans;
 use crate::events::{Advice, ScoredAnswer};
 
-/// Score of one answer.
+/// Points of one answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weight {
     pub key: &'static str,

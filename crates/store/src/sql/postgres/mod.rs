@@ -63,7 +63,7 @@ impl std::fmt::Debug for HeldConnection {
 
 /// A transaction of PostgreSQL, with its connection.
 pub(crate) struct Transaction {
-    /// Present until it ends.
+    /// Connection of the transaction; present until the end.
     connection: Option<Object>,
     /// True if a statement failed, after which nothing of it can be committed.
     failed: AtomicBool,

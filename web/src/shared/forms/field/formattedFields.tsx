@@ -44,7 +44,7 @@ export const WholeField = (props: TextInputProps) => (
 );
 
 interface HouseNumberProps extends TextInputProps {
-  /** The addition that is typed apart. */
+  /** Addition of the house number, which is typed apart. */
   addition: string;
   onSplit: (address: { houseNumber: string; houseNumberAddition: string }) => void;
 }

@@ -10,7 +10,7 @@ export interface Notification {
   id: number;
   kind: "success" | "error" | "info";
   text: string;
-  /** Milliseconds until it leaves. */
+  /** Milliseconds until the message disappears. */
   duration: number;
 }
 
