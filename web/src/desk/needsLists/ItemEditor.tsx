@@ -25,7 +25,7 @@ interface ItemEditorProps {
   place: number;
   count: number;
   isOpen: boolean;
-  /** Errors in it, once somebody tried to save. */
+  /** Errors in the item, once somebody tried to save. */
   violations: readonly TemplateViolation[];
   onToggle: () => void;
   onChange: (item: TemplateItem) => void;
