@@ -40,7 +40,7 @@ pub async fn measure(
         request_actions(server.address, &round, consumers, acts / consumers, all_consumers).await?;
         let mut waiting = Vec::new();
         for token in tokens.iter().take(consumers) {
-            waiting.push(ids(server.address, token, &round).await?);
+            waiting.push(list_action_ids(server.address, token, &round).await?);
         }
         let before = server.processor_time()?;
         let begun = Instant::now();
@@ -111,7 +111,7 @@ async fn request_actions(
 }
 
 /// The ids of a consumer's actions of this round.
-async fn ids(address: SocketAddr, token: &str, round: &str) -> anyhow::Result<Vec<String>> {
+async fn list_action_ids(address: SocketAddr, token: &str, round: &str) -> anyhow::Result<Vec<String>> {
     let answer = Client::new()
         .get(format!("http://{address}/api/actions"))
         .header("x-domain", BRANCH)

@@ -88,7 +88,7 @@ pub fn with_metrics(router: Router) -> Router {
 async fn measure(request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let route = route.unwrap_or_else(|| "page".to_owned());
-    let method = method(request.method());
+    let method = method_label(request.method());
     let started = Instant::now();
     let response = next.run(request).await;
     let status = response.status().as_u16().to_string();
@@ -99,7 +99,7 @@ async fn measure(request: Request, next: Next) -> Response {
 }
 
 /// Returns the label of a method. Unknown ones share one label: a client may make up others.
-fn method(method: &Method) -> &'static str {
+fn method_label(method: &Method) -> &'static str {
     match method.as_str() {
         "GET" => "GET",
         "HEAD" => "HEAD",

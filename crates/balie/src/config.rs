@@ -195,7 +195,7 @@ impl Config {
     /// Reads and checks; the error names the field and where its value came from.
     pub fn read(file: &Path) -> anyhow::Result<Self> {
         let defaults = Figment::from(Serialized::defaults(Self::default()));
-        let mut figment = defaults.merge(chosen::provider()).merge(Toml::file(file));
+        let mut figment = defaults.merge(chosen::chosen_settings()).merge(Toml::file(file));
         if let Some(folder) = credentials::folder() {
             figment = credentials::merge(figment, &folder).context("configuration")?;
         }

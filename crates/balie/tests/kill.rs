@@ -14,7 +14,7 @@ use reqwest::blocking::{Client, multipart};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use free_address::free_address;
+use free_address::find_free_address;
 
 const KEY: &str = "demo-service-key-vandijk";
 /// Number of times that the program is killed, and of actions that expect files each time.
@@ -32,7 +32,7 @@ struct Program {
 impl Program {
     fn start(data: &Path) -> Self {
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let (listen, sandboxes) = (free_address(), free_address());
+        let (listen, sandboxes) = (find_free_address(), find_free_address());
         let child = Command::new(env!("CARGO_BIN_EXE_balie"))
             .args(["demo", "--listen", &listen, "--sandbox-listen", &sandboxes, "--data"])
             .arg(data)

@@ -44,7 +44,7 @@ pub fn plain_array(numbers: usize) -> Vec<u8> {
 pub fn hidden_array(numbers: usize) -> Vec<u8> {
     let mut objects = one_page();
     objects.push(format!("[{}]", "0 ".repeat(numbers)).into_bytes());
-    pdf_after(b"%PDF-1.7\n99 0 obj (\n", &objects)
+    pdf_with_prefix(b"%PDF-1.7\n99 0 obj (\n", &objects)
 }
 
 /// An XML element with so many attributes, which a parser compares with one another.
@@ -103,11 +103,11 @@ fn compressed_stream(dict: Dictionary, content: Vec<u8>) -> Vec<u8> {
 }
 
 fn pdf(objects: &[Vec<u8>]) -> Vec<u8> {
-    pdf_after(b"%PDF-1.7\n", objects)
+    pdf_with_prefix(b"%PDF-1.7\n", objects)
 }
 
 /// Objects numbered from 1 with their table of places; the first is the catalog.
-fn pdf_after(head: &[u8], objects: &[Vec<u8>]) -> Vec<u8> {
+fn pdf_with_prefix(head: &[u8], objects: &[Vec<u8>]) -> Vec<u8> {
     let mut file = head.to_vec();
     let mut places = String::new();
     for (place, object) in objects.iter().enumerate() {

@@ -63,7 +63,7 @@ macro_rules! declare_types {
                 }
             }
 
-            /// Returns whether a needs list can ask for it.
+            /// Returns whether a needs list can ask for the action.
             pub const fn is_askable(self) -> bool {
                 let position: &[u8] = match self {
                     $(Self::$kind => &[$($asked)?],)+

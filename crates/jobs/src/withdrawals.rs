@@ -106,7 +106,7 @@ impl WithdrawalMailHandler {
             WithdrawalReceiver::Confirmation | WithdrawalReceiver::Account => withdrawal.scope,
         };
         let licence = licences::by_id(db, scope.licence).await?;
-        let order = store::withdrawals::order(db, scope.licence, withdrawal.product).await?;
+        let order = store::withdrawals::find_order(db, scope.licence, withdrawal.product).await?;
         let account = consumers::find(db, scope).await?;
         let (Some(licence), Some(order), Some(account)) = (licence, order, account) else { return Ok(None) };
         let to = match job.to {
@@ -136,7 +136,7 @@ impl WithdrawalMailHandler {
     async fn pdf(&self, draft: &WithdrawalMail) -> app::Result<AttachedFile> {
         let licence = Arc::new(draft.licence.clone());
         let recipient = Recipient { scope: draft.withdrawal.scope, licence };
-        let file = withdrawals::confirmation(&self.services, &recipient, &draft.withdrawal).await?;
+        let file = withdrawals::confirmation_content(&self.services, &recipient, &draft.withdrawal).await?;
         let bytes = self.services.files.get(&file.key).await?;
         Ok(AttachedFile { file_name: file.file_name, media_type: "application/pdf", bytes: bytes.to_vec() })
     }
@@ -208,7 +208,7 @@ mod tests {
     use super::*;
     use crate::mail::samples::{HOSTILE_PERSON, assert_mail, hostile_firm, now};
 
-    fn withdrawal() -> Withdrawal {
+    fn withdrawal_content() -> Withdrawal {
         Withdrawal {
             id: Uuid::nil(),
             scope: Scope { licence: LicenceId::new(Uuid::nil()), consumer: Uuid::nil() },
@@ -235,7 +235,7 @@ mod tests {
             ("contract_withdrawn_by_other", WithdrawalMailKind::CoSigner),
         ] {
             assert_mail(name, &firm, |account| {
-                kind.words(account, &settings, &withdrawal(), "Opdracht <b>1</b>")
+                kind.words(account, &settings, &withdrawal_content(), "Opdracht <b>1</b>")
             });
         }
     }

@@ -100,7 +100,7 @@ impl Worker {
             let busy = match ended {
                 Some(Ok(count)) => count > 0,
                 Some(Err(error)) => {
-                    tracing::warn!(%error, "reading jobs failed");
+                    tracing::warn!(%error, "reading jobs failed, will retry");
                     false
                 }
                 None => {

@@ -202,7 +202,7 @@ fn raw(name: &'static str, value: &str) -> HeaderValue {
 mod tests {
     use super::*;
 
-    fn mail() -> OutgoingMail {
+    fn sample_mail() -> OutgoingMail {
         OutgoingMail {
             id: "019abc".to_owned(),
             to_name: "Anna de Vries".to_owned(),
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn the_headers_are_those_of_the_firm_and_of_a_machine() {
-        let text = message_text(&mail());
+        let text = message_text(&sample_mail());
         for header in [
             "Message-ID: <019abc@vandijk.example>\r\n",
             "Date: Thu, 01 Jan 1970 00:00:00 +0000\r\n",
@@ -264,7 +264,7 @@ mod tests {
                 && text.contains("Content-Disposition: attachment;")
         );
         assert!(!text.contains("\r\nBcc:"), "{text}");
-        assert!(!message_text(&mail()).contains("multipart/mixed"));
+        assert!(!message_text(&sample_mail()).contains("multipart/mixed"));
     }
 
     #[test]

@@ -164,7 +164,7 @@ fn from_row(row: &mut Row<'_>) -> Result<AuditEvent> {
 }
 
 /// Returns the time of the last line.
-pub async fn latest(db: &impl Db) -> Result<Option<DateTime<Utc>>> {
+pub async fn latest_line_time(db: &impl Db) -> Result<Option<DateTime<Utc>>> {
     // Ids sort by time, and the table has no index on the time alone.
     let text = "/* all licences */ select occurred_at from audit order by id desc limit 1";
     db.query_opt(text, values![], |row| row.read()).await

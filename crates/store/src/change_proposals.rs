@@ -246,7 +246,11 @@ pub struct Proposer {
 }
 
 /// Returns the consumers who made proposals, by the portal's id.
-pub async fn proposers(db: &impl Db, licence: LicenceId, of: Vec<Uuid>) -> Result<HashMap<Uuid, Proposer>> {
+pub async fn list_proposers(
+    db: &impl Db,
+    licence: LicenceId,
+    of: Vec<Uuid>,
+) -> Result<HashMap<Uuid, Proposer>> {
     let text =
         "select id,external_id,display_name,details from consumers where licence_id=$1 and id in list($2)";
     let found = db

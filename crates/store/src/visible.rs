@@ -241,7 +241,7 @@ fn push_consumers<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClients,
 
 /// Returns the condition that a row names a visible client, beginning with ` and`, for a text that is assembled
 /// otherwise; the values follow those that the query has.
-pub(crate) fn narrowing<'a>(
+pub(crate) fn visibility_condition<'a>(
     query: &mut QueryBuilder<'a>,
     clients: &'a VisibleClients,
     named: &[ConsumerRelation],

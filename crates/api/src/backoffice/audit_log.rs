@@ -130,7 +130,7 @@ pub async fn list(State(app): State<App>, firm: Firm, Query(page): Query<AuditLo
             Some(account.ok_or(Code::ConsumerNotFound)?.id)
         }
     };
-    let limit = query::limit(page.limit, 500)?;
+    let limit = query::require_limit(page.limit, 500)?;
     let kind = page.r#type.as_deref();
     let found = store::audit::of_licence(db, firm.sight(), consumer, kind, after, limit).await?;
     let next = found.last().map_or(page.after, |last| last.id.to_string());

@@ -216,7 +216,7 @@ pub async fn list(
     };
     let state = params.state.as_deref().map(str::parse::<ProposalState>).transpose();
     let state = state.map_err(|_| ApiError::field("state", "unknown"))?;
-    let limit = query::limit(params.limit, 500)?;
+    let limit = query::require_limit(params.limit, 500)?;
     let db = app.store.bulk_reader();
     let consumer = match &params.consumer {
         None => None,
@@ -233,7 +233,7 @@ pub async fn list(
     let found = stored::list(db, firm.sight(), which, after, limit).await?;
     let is_full = found.len() as u64 == limit;
     let next = found.last().filter(|_| is_full).map(|last| last.id.to_string());
-    let data = resources(&app, &firm, found).await?;
+    let data = proposal_resources(&app, &firm, found).await?;
     let details = json!({ "type": "change-proposals", "count": data.len() });
     record_access(&app, (firm.licence, &[consumer]), "records.listed", &details, &firm.caller(client))
         .await?;
@@ -370,13 +370,13 @@ fn parse_id(id: &str) -> ApiResult<Uuid> {
 }
 
 async fn respond(app: &App, firm: &Firm, proposal: ChangeProposal) -> ApiResult {
-    let mut data = resources(app, firm, vec![proposal]).await?;
+    let mut data = proposal_resources(app, firm, vec![proposal]).await?;
     let data = data.pop().ok_or_else(|| ApiError::internal("a proposal without its consumer"))?;
     Ok(SingleResponse { data }.into_response())
 }
 
 /// Proposals with who proposed them, and what is in force for them now.
-async fn resources(
+async fn proposal_resources(
     app: &App,
     firm: &Firm,
     found: Vec<ChangeProposal>,
@@ -385,7 +385,7 @@ async fn resources(
     whose.sort_unstable();
     whose.dedup();
     let whose: HashMap<Uuid, Proposer> =
-        stored::proposers(app.store.bulk_reader(), firm.licence, whose).await?;
+        stored::list_proposers(app.store.bulk_reader(), firm.licence, whose).await?;
     let resource = |proposal: ChangeProposal| {
         let proposer = whose.get(&proposal.scope.consumer)?;
         Some(FirmProposal::new(proposal, proposer))

@@ -135,7 +135,7 @@ pub struct HealthEndpoint {
     /// The moment at which the portal gave the endpoint up; null while it still tries.
     #[schema(required = true)]
     disabled_at: Option<DateTime<Utc>>,
-    /// The number of events that wait for it.
+    /// The number of events that wait for the endpoint.
     pending: u64,
     /// The number of deliveries that were given up.
     given_up: u64,

@@ -64,7 +64,7 @@ pub struct RecordListParams {
     /// Purpose of the documents to list.
     purpose: Option<String>,
     /// Changed at or after this moment (RFC 3339); not for branches.
-    #[serde(deserialize_with = "query::moment")]
+    #[serde(deserialize_with = "query::deserialize_instant")]
     updated_since: Option<DateTime<Utc>>,
 }
 

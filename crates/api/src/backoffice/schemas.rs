@@ -60,7 +60,7 @@ pub struct OpenApiDocument(#[expect(dead_code, reason = "the document is a text 
 
 /// `GET /openapi.json`.
 pub async fn describe(_firm: Firm) -> Response {
-    envelope::json_text(document::text().to_owned())
+    envelope::json_text(document::document_text().to_owned())
 }
 
 fn list_call() -> Call {

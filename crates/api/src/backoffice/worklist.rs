@@ -39,7 +39,7 @@ pub struct Worklist {
 #[derive(Serialize, ToSchema)]
 pub struct WorklistQueue {
     queue: WorkQueue,
-    /// The number of items that wait in it.
+    /// The number of items that wait in the queue.
     count: i64,
     /// The moment since which the oldest waits; null where nothing does.
     #[schema(required = true)]
@@ -184,7 +184,7 @@ fn clients_of(firm: &Firm, filter: WorkFilter<'_>) -> ApiResult<VisibleClients> 
     Ok(chosen)
 }
 
-fn moment(app: &App) -> WorkMoment {
+fn current_moment(app: &App) -> WorkMoment {
     let now = app.now();
     WorkMoment { now, today: today(now) }
 }
@@ -198,7 +198,7 @@ fn start_time(since: WorkSince) -> DateTime<Utc> {
 
 /// The calls about the work list.
 pub fn calls() -> Calls {
-    Calls::new().add(counts_call(), counts).add(items_call(), items)
+    Calls::new().add(counts_call(), count_items).add(items_call(), list_items)
 }
 
 fn counts_call() -> Call {
@@ -230,12 +230,17 @@ fn counts_call() -> Call {
     }
 }
 
-pub async fn counts(State(app): State<App>, firm: Firm, Query(params): Query<WorklistParams>) -> ApiResult {
+pub async fn count_items(
+    State(app): State<App>,
+    firm: Firm,
+    Query(params): Query<WorklistParams>,
+) -> ApiResult {
     let WorklistParams { scope, adviser, branch } = &params;
     let filter =
         WorkFilter { scope: scope.as_deref(), adviser: adviser.as_deref(), branch: branch.as_deref() };
     let clients = clients_of(&firm, filter)?;
-    let counts = worklist::counts(app.store.bulk_reader(), firm.licence, &clients, moment(&app)).await?;
+    let counts =
+        worklist::count_items(app.store.bulk_reader(), firm.licence, &clients, current_moment(&app)).await?;
     let queues = counts.into_iter().map(|found| WorklistQueue {
         queue: found.queue,
         count: found.count,
@@ -279,7 +284,7 @@ fn items_call() -> Call {
     }
 }
 
-pub async fn items(
+pub async fn list_items(
     State(app): State<App>,
     firm: Firm,
     client: Client,
@@ -295,10 +300,10 @@ pub async fn items(
         "" => None,
         text => Some(read_cursor(queue, text).ok_or_else(|| ApiError::field("after", "cursor"))?),
     };
-    let limit = query::limit(page.limit, 500)?;
+    let limit = query::require_limit(page.limit, 500)?;
     let db = app.store.bulk_reader();
     let whose = (firm.licence, &clients);
-    let found = worklist::items(db, whose, queue, moment(&app), after, limit).await?;
+    let found = worklist::list_items(db, whose, queue, current_moment(&app), after, limit).await?;
     let details = json!({ "type": "worklist", "queue": queue, "count": found.len() });
     record_access(&app, (firm.licence, &[None]), "records.listed", &details, &firm.caller(client)).await?;
     let is_full = found.len() as u64 == limit;

@@ -90,7 +90,7 @@ impl From<store::staff::StaffMember> for SignedInMember {
     }
 }
 
-pub(super) fn answer(status: StatusCode, body: &impl Serialize) -> ApiResult {
+pub(super) fn json_response(status: StatusCode, body: &impl Serialize) -> ApiResult {
     let text = serde_json::to_string(body).map_err(ApiError::internal)?;
     Ok((status, envelope::json_text(text)).into_response())
 }
@@ -127,7 +127,7 @@ pub(super) fn session_body(app: &App, signed_in: &MemberSession) -> ApiResult<St
 
 /// Returns the response that opens or renews a session.
 pub(super) fn respond(app: &App, cookies: &DeskCookies, signed_in: &MemberSession) -> ApiResult {
-    let mut response = answer(StatusCode::OK, &session_body(app, signed_in)?)?;
+    let mut response = json_response(StatusCode::OK, &session_body(app, signed_in)?)?;
     cookies.keep(app, signed_in, &mut response);
     Ok(response)
 }

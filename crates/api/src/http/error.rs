@@ -230,13 +230,13 @@ impl From<FileError> for ApiError {
     fn from(error: FileError) -> Self {
         match error {
             FileError::NotFound(_) | FileError::Location { .. } => Self::internal(error),
-            FileError::Read(_) | FileError::Store(_) => Self::unavailable(chain(&error)),
+            FileError::Read(_) | FileError::Store(_) => Self::unavailable(error_chain(&error)),
         }
     }
 }
 
 /// The whole chain of reasons.
-fn chain(error: &dyn std::error::Error) -> String {
+fn error_chain(error: &dyn std::error::Error) -> String {
     let causes = std::iter::successors(error.source(), |cause| cause.source());
     causes.fold(error.to_string(), |text, cause| format!("{text}: {cause}"))
 }

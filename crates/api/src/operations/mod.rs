@@ -27,7 +27,7 @@ async fn ready(State(app): State<App>) -> Response {
     match app.store.ping().await {
         Ok(()) => StatusCode::NO_CONTENT.into_response(),
         Err(error) => {
-            tracing::warn!(%error, "not ready");
+            tracing::warn!(%error, "readiness check failed");
             (StatusCode::SERVICE_UNAVAILABLE, "database").into_response()
         }
     }

@@ -31,7 +31,10 @@ use crate::tenant::Tenant;
 const VALUE_BYTES: usize = 4_096;
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list, propose)).routes(routes!(cancel)).routes(routes!(confirm))
+    OpenApiRouter::new()
+        .routes(routes!(list, propose))
+        .routes(routes!(cancel))
+        .routes(routes!(confirm_address))
 }
 
 /// A change of one field.
@@ -211,7 +214,7 @@ pub struct ConfirmedProposal {
 #[utoipa::path(post, path = "/api/change-proposals/confirm", tag = "change-proposals",
     request_body = ConfirmAddress,
     responses((status = 200, body = SingleResponse<ConfirmedProposal>)))]
-async fn confirm(
+async fn confirm_address(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,

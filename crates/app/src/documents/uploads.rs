@@ -192,7 +192,7 @@ pub async fn store_files<'a>(
 ) -> Result<StoredUploads<'a>> {
     let ReceivedFiles { folder, files, reservation } = received;
     for (position, file) in files.iter().enumerate() {
-        services.documents.scan(&file.path).await.map_err(|error| infected(error, position))?;
+        services.documents.scan(&file.path).await.map_err(|error| infected_file_error(error, position))?;
     }
     let ready = match kind {
         UploadKind::Merged(accept) => {
@@ -225,7 +225,7 @@ pub async fn store_files<'a>(
 }
 
 /// Names the file in which the scanner found a virus.
-fn infected(error: Error, position: usize) -> Error {
+fn infected_file_error(error: Error, position: usize) -> Error {
     match error {
         Error::Failed { code: code @ Code::UploadInfected, reason } => {
             Error::FileRefused { code, position, problem: "infected".to_owned(), reason }

@@ -159,12 +159,15 @@ pub async fn apply(services: &Services) -> Result<u64> {
     if erased > 0 {
         tracing::warn!(
             erased,
-            "erased anew who stands on the list of erasures: the database is older than the list"
+            "erased consumers of the list of erasures again: the database is older than the list"
         );
     }
     if found.without_key > 0 {
         let entries = found.without_key;
-        tracing::warn!(entries, "on the list of erasures are entries of a secret that is not in `secrets`");
+        tracing::warn!(
+            entries,
+            "the list of erasures has entries of a secret that is not in `secrets`; add the earlier secret"
+        );
     }
     Ok(erased)
 }

@@ -133,8 +133,8 @@ pub async fn create_sign_in_link(
     let tx = context.services.store.begin().await?;
     let (account, grant) = find_active(context, &tx, external_id).await?;
     let domain = branch_domain(context, &tx, &account, request.domain).await?;
-    let requested_by = employee("requested_by", request.handed_over_by.requested_by)?;
-    let colleague = employee("colleague", request.colleague)?;
+    let requested_by = require_employee("requested_by", request.handed_over_by.requested_by)?;
+    let colleague = require_employee("colleague", request.colleague)?;
     let mut details = json!({ "colleague": colleague });
     if let Some(name) = &requested_by {
         details["requested_by"] = json!(name);
@@ -185,7 +185,7 @@ async fn branch_domain(
 
 /// Parses the name of an employee: of one who views the portal read only, which is in every line of the audit trail, or
 /// of one who asked for a link.
-fn employee(field: &str, name: Option<String>) -> Result<Option<String>> {
+fn require_employee(field: &str, name: Option<String>) -> Result<Option<String>> {
     let Some(name) = name else { return Ok(None) };
     let name = name.trim();
     if !name.chars().any(char::is_alphanumeric) {

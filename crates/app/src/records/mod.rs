@@ -28,18 +28,18 @@ mod written;
 
 pub use bulk::execute_all;
 pub use context::{BackOfficeContext, Notifications};
-pub use create::create;
-pub use delete::delete;
+pub use create::create_record;
+pub use delete::delete_record;
 pub use model::{ValidRecord, WriteResult};
-pub use patch::{RecordPatch, patch};
+pub use patch::{RecordPatch, patch_record};
 pub use permissions::require_writable;
 pub use reminder::{RemindedConsumer, remind};
-pub use review::{DeliveryReview, ReviewOutcome, mark_processed, review};
+pub use review::{DeliveryReview, ReviewOutcome, mark_processed, review_document};
 pub use staff::MANAGED_BY;
 pub use state::{StateChange, change_state};
 pub use warnings::of_dictionary as dictionary_warnings;
 pub(crate) use write::write_in;
-pub use write::{ANSWERED, to_violation, write};
+pub use write::{ANSWERED, to_violation, write_records};
 
 use domain::ids::LicenceId;
 use domain::kinds::ProductKind;

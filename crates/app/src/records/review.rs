@@ -46,7 +46,7 @@ impl<'a> DeliveryReview<'a> {
 /// `PRODUCT_ACTION_NOT_FOUND`; `UKNOWN_DOCUMENT_BUNDLE` when nothing waits; `Decided` where somebody
 /// decided about that document before; `VALIDATION_FAILED` for a rejection without a
 /// reason.
-pub async fn review(
+pub async fn review_document(
     context: &BackOfficeContext<'_>,
     external_id: &str,
     review: DeliveryReview<'_>,
@@ -57,7 +57,7 @@ pub async fn review(
     Ok(outcome)
 }
 
-/// Reviews like [`review`], in a transaction. After a rejection nothing is written.
+/// Reviews like [`review_document`], in a transaction. After a rejection nothing is written.
 pub(super) async fn review_in(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
@@ -69,7 +69,7 @@ pub(super) async fn review_in(
     let action = action.ok_or(Code::ProductActionNotFound)?;
     if !action.is_delivered {
         let decided = match review.upload {
-            Some(upload) => reviews::decision(tx, licence, action.id, upload).await?,
+            Some(upload) => reviews::find_decision(tx, licence, action.id, upload).await?,
             None => None,
         };
         return Err(decided.map_or_else(|| Code::UknownDocumentBundle.into(), Error::from_decision));

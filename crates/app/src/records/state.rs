@@ -93,9 +93,11 @@ pub async fn change_state(
             let changed = (ArchivedState::Visible, back.ok_or(Code::RecordNotFound)?);
             return finish_archiving(services, tx, licence, (change, external_id, changed), caller).await;
         }
-        StateChange::ReopenOrder => records::undo(&tx, licence, ProductKind::Otd, external_id, now).await?,
+        StateChange::ReopenOrder => {
+            records::undo_consumer_acts(&tx, licence, ProductKind::Otd, external_id, now).await?
+        }
         StateChange::ReinstateAppointment => {
-            records::undo(&tx, licence, ProductKind::Appointment, external_id, now).await?
+            records::undo_consumer_acts(&tx, licence, ProductKind::Appointment, external_id, now).await?
         }
     };
     let mut details = json!({ "type": segment.path(), "external_id": external_id });
@@ -202,7 +204,7 @@ fn require_desk(change: StateChange, actor: &Actor) -> Result<()> {
 
 /// The consumers whose signatures made the newest contract of an order.
 async fn find_signers(tx: &Tx, licence: LicenceId, order: Uuid) -> Result<Vec<Uuid>> {
-    let contracts = contracts_of(&withdrawals::signatures(tx, licence, order).await?);
+    let contracts = contracts_of(&withdrawals::list_signatures(tx, licence, order).await?);
     let mut signers = contracts.into_iter().next_back().map(|contract| contract.signers).unwrap_or_default();
     signers.sort_unstable();
     signers.dedup();

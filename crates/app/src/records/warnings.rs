@@ -43,8 +43,8 @@ impl Named {
         }
         let dossier = table(Segment::Product(ProductKind::Dossier));
         Ok(Self {
-            dossiers: existing(tx, licence, dossier, dossiers).await?,
-            actions: existing(tx, licence, RecordTable::Actions, actions).await?,
+            dossiers: find_existing(tx, licence, dossier, dossiers).await?,
+            actions: find_existing(tx, licence, RecordTable::Actions, actions).await?,
         })
     }
 
@@ -68,7 +68,7 @@ pub(super) const fn paying_action(product: &ProductRecord) -> Option<&String> {
 }
 
 /// Returns the ids of the named records that exist.
-async fn existing(
+async fn find_existing(
     tx: &Tx,
     licence: LicenceId,
     table: RecordTable<'_>,
@@ -175,7 +175,7 @@ pub(super) async fn lacks_order_conditions(
     let order = find(tx, firm.id, Segment::Product(ProductKind::Otd), &product.external_id).await?;
     let Some(order) = order else { return Ok(true) };
     let owner = DocumentOwner::Product(order.id);
-    Ok(documents::files(tx, firm.id, DocumentPurpose::Otd, owner).await?.is_empty())
+    Ok(documents::list_files(tx, firm.id, DocumentPurpose::Otd, owner).await?.is_empty())
 }
 
 async fn of_signing(tx: &Tx, licence: LicenceId, action: &ActionHead) -> store::Result<Vec<Warning>> {

@@ -177,7 +177,7 @@ impl PaperSeals {
             Ok(Err(reason)) => reason,
             Err(_) => "no answer in time".to_owned(),
         };
-        tracing::warn!(reason, "no time stamp for a seal now; it is asked for later");
+        tracing::warn!(reason, "getting a time stamp for a seal failed, will retry");
         self.stamps_paused_until.store((now + FAILURE_PAUSE).timestamp(), Ordering::Relaxed);
         None
     }

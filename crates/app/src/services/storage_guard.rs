@@ -102,13 +102,18 @@ impl StorageGuard {
         for VolumeSpace { name, space, has_reserve } in filling {
             let (used_percent, free_bytes) = (space.used_percent(), space.free_bytes);
             if has_reserve {
-                tracing::warn!(volume = name, used_percent, free_bytes, "a disk is filling up");
+                tracing::warn!(
+                    volume = name,
+                    used_percent,
+                    free_bytes,
+                    "a disk is filling up; free space on it"
+                );
             } else {
                 tracing::error!(
                     volume = name,
                     used_percent,
                     free_bytes,
-                    "a disk is full; uploads are refused"
+                    "a disk is full and uploads are refused; free space on it"
                 );
             }
         }

@@ -306,7 +306,7 @@ impl<'a> ActionEvidence<'a> {
         documents.extend(presented.iter().cloned());
         let (terms, withdrawal, shown) = match source {
             Source::Session(submitter) => {
-                (terms(submitter, action), withdrawal_terms(submitter, action), &outcome.evidence)
+                (confirmed_terms(submitter, action), withdrawal_terms(submitter, action), &outcome.evidence)
             }
             // Nothing was shown.
             Source::Partner(..) | Source::Link(_) | Source::Firm(_) => (None, None, &Value::Null),
@@ -322,7 +322,7 @@ impl<'a> ActionEvidence<'a> {
 }
 
 /// The terms under which a service order is signed.
-fn terms(submitter: &Submitter, action: &LockedAction) -> Option<TermsEvidence> {
+fn confirmed_terms(submitter: &Submitter, action: &LockedAction) -> Option<TermsEvidence> {
     if action.kind != ActionType::SignOtd {
         return None;
     }

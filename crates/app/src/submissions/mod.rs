@@ -20,7 +20,7 @@ use store::{Scope, Tx};
 use uuid::Uuid;
 
 pub(crate) use action::ActionSubmission;
-pub use action::{answer, answer_with, check_decision, evaluate_action, find_action};
+pub use action::{answer_with, check_decision, evaluate_action, find_action, submit_answer};
 pub use evidence::{
     CheckTrigger, LinkSubmitter, PartnerReport, PaymentReport, RecordedLetter, SharedDataReport, Submitter,
     locale_of,
@@ -280,7 +280,7 @@ async fn tell_of_withdrawal(
     if !terms.allow() || !settings.mail.sends(NoticeKind::ContractConcluded) {
         return Ok(());
     }
-    let signatures = store::withdrawals::signatures(tx, scope.licence, product.id).await?;
+    let signatures = store::withdrawals::list_signatures(tx, scope.licence, product.id).await?;
     let concluded = contracts_of(&signatures).pop().filter(|contract| contract.id == submission);
     let Some(contract) = concluded else { return Ok(()) };
     let until = terms.period(contract.concluded_at).last_day;

@@ -116,7 +116,7 @@ async fn find_dossier(db: &impl Db, scope: Scope, name: ThreadName<'_>) -> Resul
     match name {
         ThreadName::General => Ok(None),
         ThreadName::Dossier(id) => {
-            require_owned(threads::dossier(db, scope, id).await?, Code::DossierNotFound).map(Some)
+            require_owned(threads::find_dossier(db, scope, id).await?, Code::DossierNotFound).map(Some)
         }
         ThreadName::DossierNamed(name) => {
             let found = threads::dossier_named(db, scope, name).await?;
@@ -197,7 +197,7 @@ pub async fn page(
         readers: Vec::new(),
     };
     if let Some(dossier) = &page.view.dossier {
-        page.readers = threads::readers(db, scope.licence, ThreadSubject::Dossier(dossier.id)).await?;
+        page.readers = threads::list_readers(db, scope.licence, ThreadSubject::Dossier(dossier.id)).await?;
     }
     if let Some(thread) = &page.view.thread {
         page.messages = messages::list(db, scope, thread.id, before, limit).await?;

@@ -63,7 +63,7 @@ pub async fn run(target: &WebhookTarget, report: impl Fn(&CheckLine)) -> anyhow:
     for message in &day {
         add(CheckLine::accepts(message.kind.clone(), &target.send(&target.sign(message)?).await));
     }
-    for line in redeliveries(target, &day).await? {
+    for line in check_redeliveries(target, &day).await? {
         add(line);
     }
     for line in rejects_forgeries(target, &day).await? {
@@ -80,7 +80,7 @@ fn with_fresh_id(message: &Message) -> Message {
 }
 
 /// Checks that the receiver recognises an event that it got before: at least once means now and then twice.
-async fn redeliveries(target: &WebhookTarget, day: &[Message]) -> anyhow::Result<Vec<CheckLine>> {
+async fn check_redeliveries(target: &WebhookTarget, day: &[Message]) -> anyhow::Result<Vec<CheckLine>> {
     let mut lines = Vec::new();
     for message in day.iter().filter(|message| message.kind == "otd.signed") {
         let answer = target.send(&target.sign(message)?).await;

@@ -15,8 +15,8 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-pub use restore::restore;
-pub use write::backup;
+pub use restore::restore_backup;
+pub use write::write_backup;
 
 /// The database's place in a backup.
 const DATABASE: &str = "balie.db";

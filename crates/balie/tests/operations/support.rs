@@ -11,7 +11,7 @@ use reqwest::blocking::{Client, Response, multipart};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-pub use crate::free_address::free_address;
+pub use crate::free_address::find_free_address;
 
 pub const KEY: &str = "demo-service-key-vandijk";
 pub const ANNA: &str = "anna.devries@example.nl";
@@ -148,7 +148,7 @@ impl Demo {
 
     /// Starts the demo with its log in a file.
     pub fn start_with_log(installation: &Installation, log: impl Into<Stdio>) -> Served {
-        let (listen, sandboxes) = (free_address(), free_address());
+        let (listen, sandboxes) = (find_free_address(), find_free_address());
         let mut command = Command::new(env!("CARGO_BIN_EXE_balie"));
         command
             .args(["demo", "--listen", &listen, "--sandbox-listen", &sandboxes, "--data"])
@@ -168,7 +168,7 @@ impl Served {
 
     /// Starts the server with its log in a file.
     pub fn start_with_log(installation: &Installation, log: impl Into<Stdio>) -> Self {
-        let listen = free_address();
+        let listen = find_free_address();
         let mut command = installation.command();
         command.arg("serve").env("BALIE_LISTEN", &listen).env("BALIE_LOG", "warn").stderr(log);
         Self::begin(command, &listen)
@@ -316,7 +316,7 @@ fn bitmap() -> Vec<u8> {
 }
 
 /// Returns the paths of everything below a folder.
-pub fn tree(folder: &Path) -> Vec<PathBuf> {
+pub fn list_tree(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
@@ -340,7 +340,7 @@ pub type Kept = Arc<Mutex<Vec<Call>>>;
 
 /// Starts a server that keeps what it is sent and answers `{}` for as long as the test runs; returns its address and
 /// what it keeps.
-pub fn keeper() -> (String, Kept) {
+pub fn start_keeper() -> (String, Kept) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = format!("http://{}", listener.local_addr().expect("an address"));
     let stored = Kept::default();

@@ -34,7 +34,7 @@ pub struct ServiceOrder {
     pub is_signed: bool,
     /// Evidence of each signature, in order. An order that was signed outside the portal has none.
     pub signatures: Vec<EvidencePart>,
-    /// The direct-debit mandate that was given with it.
+    /// The direct-debit mandate that was given with the order.
     pub mandate: Option<Mandate>,
 }
 
@@ -54,6 +54,6 @@ pub struct Signatures {
     /// The firm's name for the signed document.
     pub label: String,
     pub signatures: Vec<EvidencePart>,
-    /// The direct-debit mandate that was given with it.
+    /// The direct-debit mandate that was given with the order.
     pub mandate: Option<Mandate>,
 }

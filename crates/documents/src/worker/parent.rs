@@ -276,7 +276,7 @@ mod tests {
         WorkerProcess::new("/bin/sh", ["-c".into(), script.into()])
     }
 
-    async fn ends(worker: WorkerProcess) -> WorkerFailure {
+    async fn end_of_worker(worker: WorkerProcess) -> WorkerFailure {
         let folder = tempfile::tempdir().expect("a folder");
         match worker.probe(folder.path()).await {
             Err(WorkerError::Ended(ending)) => ending,
@@ -318,19 +318,19 @@ mod tests {
 
     #[tokio::test]
     async fn how_a_child_ended_is_told_without_what_it_read() {
-        assert_eq!(ends(shell("kill -XCPU $$")).await, WorkerFailure::Processor);
-        assert_eq!(ends(shell("kill -XFSZ $$")).await, WorkerFailure::FileSize);
-        assert_eq!(ends(shell("kill -SEGV $$")).await, WorkerFailure::Signal(11));
+        assert_eq!(end_of_worker(shell("kill -XCPU $$")).await, WorkerFailure::Processor);
+        assert_eq!(end_of_worker(shell("kill -XFSZ $$")).await, WorkerFailure::FileSize);
+        assert_eq!(end_of_worker(shell("kill -SEGV $$")).await, WorkerFailure::Signal(11));
         assert_eq!(
-            ends(shell("echo out of it >&2; kill -ABRT $$")).await,
+            end_of_worker(shell("echo out of it >&2; kill -ABRT $$")).await,
             WorkerFailure::Aborted("out of it".into())
         );
-        assert_eq!(ends(shell("echo; exit 3")).await.kind(), "silent");
-        assert_eq!(ends(shell("echo '{}'")).await.kind(), "silent");
+        assert_eq!(end_of_worker(shell("echo; exit 3")).await.kind(), "silent");
+        assert_eq!(end_of_worker(shell("echo '{}'")).await.kind(), "silent");
         // A reply to another question than the one that was put.
-        assert_eq!(ends(shell("echo '{\"Checked\":[]}'")).await.kind(), "silent");
+        assert_eq!(end_of_worker(shell("echo '{\"Checked\":[]}'")).await.kind(), "silent");
         // More than any reply needs.
-        assert_eq!(ends(shell("yes")).await.kind(), "silent");
+        assert_eq!(end_of_worker(shell("yes")).await.kind(), "silent");
         let absent = WorkerProcess::new("/nowhere/balie", []).probe(Path::new("/")).await;
         assert!(matches!(absent, Err(WorkerError::Failed(_))), "{absent:?}");
     }

@@ -126,7 +126,7 @@ pub struct Reported {
     pub currency: String,
     /// Amount with two decimals, as in `10.00`.
     pub value: String,
-    /// Our own name for it, which we sent along.
+    /// The portal's own name for the payment, which it sent along.
     pub reference: Option<String>,
     /// `live` or `test`.
     pub mode: String,

@@ -120,7 +120,7 @@ impl Item {
         }
     }
 
-    /// Returns true if a consumer can unsubscribe from it.
+    /// Returns true if a consumer can unsubscribe from the item's kind.
     pub const fn is_optional(&self) -> bool {
         !self.required && self.what.kind().topic().is_some()
     }

@@ -34,9 +34,9 @@ pub use consumers::{CONTACT_PREFERENCES, ConsumerAttributes, ConsumerRecord, Par
 pub use decision::Decision;
 pub use documents::{CategoryName, DocumentCategory, DocumentPurpose, DocumentRecord};
 pub use manager::{ManagedBy, Manager};
-pub use merge_patch::merge_patch;
+pub use merge_patch::apply_merge_patch;
 pub use products::{Placement, ProductRecord, ProductReference};
-pub use schema::schema;
+pub use schema::record_schema;
 pub use segment::Segment;
 pub use text_safety::{is_storable, unstorable};
 pub use warnings::Warning;

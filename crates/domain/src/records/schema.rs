@@ -18,7 +18,7 @@ use crate::products::Details;
 use crate::schema::{compile, for_publication, request_schema};
 
 /// The JSON Schema (2020-12) of a segment's attributes, as it is served.
-pub fn schema(segment: Segment) -> Value {
+pub fn record_schema(segment: Segment) -> Value {
     let mut schema = for_publication(own_schema(segment));
     bound_dates(&mut schema);
     schema

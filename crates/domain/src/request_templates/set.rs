@@ -150,13 +150,13 @@ impl RequestSet {
 mod tests {
     use super::*;
 
-    fn set(of: &Value) -> RequestSet {
+    fn sample_set(of: &Value) -> RequestSet {
         serde_json::from_value(of.clone()).unwrap()
     }
 
     #[test]
     fn a_set_becomes_actions_of_those_who_are_asked() {
-        let set = set(&json!({
+        let set = sample_set(&json!({
             "deadline": "2026-12-01", "product": { "kind": "dossier", "external_id": "d" },
             "requests": [
                 { "type": "UPLOAD_DOCUMENT", "label": "a", "for": "both", "completion": "all" },

@@ -28,7 +28,7 @@ const STAFF: [(&str, &str); 5] = [
 ];
 /// Id of the person who can have a name of their own choice.
 const NOBODY: &str = "nobody";
-/// The greatest length of such a name, in characters.
+/// Greatest length of the name of one's own choice, in characters.
 const MAX_NAME: usize = 60;
 
 /// An authorisation request (OpenID Connect Core 1.0, 3.1.2.1).

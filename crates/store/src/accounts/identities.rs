@@ -51,7 +51,7 @@ pub struct IdentityRequest {
     /// Hash of the parameter `state`.
     pub state_hash: Vec<u8>,
     pub licence: LicenceId,
-    /// Kind of the accounts that sign in by it.
+    /// Kind of the accounts that sign in by the request.
     pub kind: AccountKind,
     pub purpose: IdentityPurpose,
     /// The provider's id in the licence.

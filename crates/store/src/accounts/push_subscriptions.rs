@@ -87,7 +87,7 @@ pub async fn put(tx: &Tx, subscription: &PushSubscription) -> Result<()> {
     Ok(())
 }
 
-/// The push service took a message for it.
+/// Records that the push service took a message for the subscription.
 pub async fn record_success(tx: &Tx, licence: LicenceId, id: Uuid, now: DateTime<Utc>) -> Result<()> {
     let text = "update push_subscriptions set last_success_at=$1 where id=$2 and licence_id=$3";
     tx.execute(text, values![now, id, licence]).await?;

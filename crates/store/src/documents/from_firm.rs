@@ -46,7 +46,7 @@ fn read_content(row: &mut Row<'_>) -> Result<DocumentContent> {
 }
 
 /// The document with this id of the portal's.
-pub async fn content(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<DocumentContent>> {
+pub async fn find_content(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<DocumentContent>> {
     let text = format!("{CONTENT} where licence_id=$1 and id=$2");
     db.query_opt(&text, values![licence, id], read_content).await
 }

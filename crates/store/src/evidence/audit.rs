@@ -248,7 +248,7 @@ pub async fn seal_deletion(
     if positions.is_empty() {
         return Ok(());
     }
-    let ranges = crate::chain::ranges(&positions);
+    let ranges = crate::chain::to_ranges(&positions);
     // The hash of a place whose line is gone cannot be computed any more, and no longer holds what stands before it.
     let mut previous_hashes = Vec::with_capacity(ranges.len());
     for [first, _] in &ranges {

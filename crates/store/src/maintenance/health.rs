@@ -27,7 +27,7 @@ fn named_consumer(row: &mut Row<'_>) -> Result<NamedConsumer> {
 pub struct WaitingMails {
     pub count: u64,
     pub oldest_at: Option<DateTime<Utc>>,
-    /// Error of the last failed attempt of one of them.
+    /// Error of the last failed attempt of one of the mails.
     pub error: Option<String>,
 }
 

@@ -66,7 +66,7 @@ pub async fn run(store: &Store) -> Result<()> {
     } else if tx.query_opt("select name from sqlite_master limit 1", &[], |_| Ok(())).await?.is_none() {
         tx.execute_batch(&format!("pragma user_version = {}", erased_space::CLEAN)).await?;
     }
-    let applied = copy::migrations(&tx).await?;
+    let applied = copy::applied_migrations(&tx).await?;
     if is_before(&applied) {
         return Err(StoreError::SchemaOfBefore);
     }
@@ -189,7 +189,7 @@ mod tests {
                 Store::open_read_only(url).await,
                 Err(CopyError::Store(StoreError::SchemaOfBefore))
             ));
-            let applied = crate::dialect::copy::migrations(store.reader()).await.expect("names");
+            let applied = crate::dialect::copy::applied_migrations(store.reader()).await.expect("names");
             assert_eq!(applied.len(), 2);
         }
     }

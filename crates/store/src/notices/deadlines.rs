@@ -28,7 +28,7 @@ pub struct Deadline {
 
 /// The deadlines of a firm from one day to another, of the actions after an id: at most `limit` actions, and the last
 /// of them for the next call.
-pub async fn deadlines(
+pub async fn list_deadlines(
     db: &impl Db,
     licence: LicenceId,
     (from, to): (NaiveDate, NaiveDate),

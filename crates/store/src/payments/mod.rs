@@ -68,7 +68,7 @@ pub async fn invoice(db: &impl Db, licence: LicenceId, external_id: &str) -> Res
     .await
 }
 
-/// Holds an invoice, so that nobody else begins or ends a payment of it before the transaction ends.
+/// Locks an invoice, so that nobody else begins or ends a payment of it before the transaction ends.
 pub async fn hold_invoice(tx: &Tx, scope: Scope, id: Uuid) -> Result<Option<LockedInvoice>> {
     let held = locked_actions::hold_product(tx, scope, id).await?;
     held.map(|held| {

@@ -133,7 +133,7 @@ impl InvoicePayment {
 pub(super) struct Paying {
     pub paid_on: Option<NaiveDate>,
     pub active: Option<InvoicePayment>,
-    /// True if the firm has given a file of it.
+    /// True if the firm has given a file of the invoice.
     pub has_file: bool,
 }
 

@@ -292,7 +292,7 @@ pub async fn owns(db: &impl Db, scope: Scope, kind: ProductKind, product: Uuid) 
     db.query_one(text, values![scope.consumer, kind.name(), product, scope.licence], |row| row.read()).await
 }
 
-/// Holds a product of the firm.
+/// Locks a product of the firm.
 pub async fn hold_product(tx: &Tx, scope: Scope, id: Uuid) -> Result<Option<LockedProduct>> {
     read_product(tx, scope.licence, id, true).await
 }

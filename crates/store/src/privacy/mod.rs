@@ -189,7 +189,7 @@ pub async fn retain(
             payments::unallocated::delete_dismissed(tx, licence, before).await?;
         }
         payments::delete_forgotten(tx, licence, now).await?;
-        outcome.files = retention::files(tx, turn, class).await?;
+        outcome.files = retention::list_files(tx, turn, class).await?;
         let deleted = retention::delete(tx, turn, class, now).await?;
         for (what, count) in deleted.counts {
             outcome.add(stage.name(), what, count);
@@ -300,7 +300,7 @@ pub async fn cancel_erasure(tx: &Tx, scope: Scope) -> Result<bool> {
     Ok(tx.execute(text, values![scope.consumer, scope.licence]).await? > 0)
 }
 
-/// Holds everything of a consumer, and returns the hold that stood before: the reason may be replaced.
+/// Places a legal hold on everything of a consumer, and returns the hold that stood before: the reason may be replaced.
 pub async fn place_hold(
     tx: &Tx,
     scope: Scope,

@@ -160,7 +160,7 @@ pub async fn list_expired(
 }
 
 /// The keys of the files that go with a class.
-pub async fn files(tx: &Tx, turn: ConsumerRange, class: DataClass) -> Result<Vec<String>> {
+pub async fn list_files(tx: &Tx, turn: ConsumerRange, class: DataClass) -> Result<Vec<String>> {
     let text = format!(
         "select file_key from documents where file_key is not null and id in {documents} \
          union all select f.file_key from message_attachments f \

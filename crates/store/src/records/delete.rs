@@ -17,7 +17,7 @@ use crate::{Result, Scope, Tx, change_proposals, dialect};
 ///
 /// A product takes its actions along. The versions stay known, so that only a newer one opens a record again. A consumer
 /// is only closed off, sessions and all: what they signed refers to them for as long as it has to be kept. Payments that
-/// have settled go along; one that is under way is an error of the database, see [`obstacle`].
+/// have settled go along; one that is under way is an error of the database, see [`find_obstacle`].
 pub async fn remove(
     tx: &Tx,
     licence: LicenceId,
@@ -102,7 +102,7 @@ pub enum Obstacle {
 
 /// Returns the reason that a record cannot be deleted; `None` when it can, or does not exist. No payment of it begins
 /// or ends until the transaction ends.
-pub async fn obstacle(
+pub async fn find_obstacle(
     tx: &Tx,
     licence: LicenceId,
     sort: RecordTable<'_>,
@@ -275,7 +275,7 @@ async fn archive_actions(
     Ok(actions)
 }
 
-/// Holds a record until the transaction ends, so that nobody changes it between a look at it and a write.
+/// Locks a record until the transaction ends, so that nobody changes it between a read and a write.
 pub async fn lock(tx: &Tx, licence: LicenceId, sort: RecordTable<'_>, external_id: &str) -> Result<()> {
     dialect::lock_records(tx, licence).await?;
     sort.lock(tx, licence, external_id).await?;

@@ -187,7 +187,7 @@ pub struct UndoneProduct {
 }
 
 /// Undoes what a consumer did in a product; nothing when there is no such product.
-pub async fn undo(
+pub async fn undo_consumer_acts(
     tx: &Tx,
     licence: LicenceId,
     kind: ProductKind,

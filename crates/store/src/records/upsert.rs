@@ -58,13 +58,13 @@ pub(super) trait Upsert {
     }
 
     /// Writes what belongs to the records in other tables.
-    async fn complete(_to: WriteContext<'_>, _plan: &WritePlan<Self::Row>) -> Result<()> {
+    async fn write_dependent_rows(_to: WriteContext<'_>, _plan: &WritePlan<Self::Row>) -> Result<()> {
         Ok(())
     }
 }
 
 /// Writes records and returns one outcome for each, in the same order.
-pub(super) async fn upsert<T: Upsert>(
+pub(super) async fn write_records<T: Upsert>(
     tx: &Tx,
     licence: LicenceId,
     table: RecordTable<'_>,
@@ -79,7 +79,7 @@ pub(super) async fn upsert<T: Upsert>(
     } else {
         let unknown = records.iter().map(|record| record.external_id.as_str());
         let unknown = unknown.filter(|external_id| !stored.contains_key(*external_id)).collect();
-        deleted::versions(tx, licence, &table.segment(), unknown).await?
+        deleted::deleted_versions(tx, licence, &table.segment(), unknown).await?
     };
     let mut plan = WritePlan::new(records, &stored, &deleted, by);
     let named = plan.records().map(|record| T::references(&record.row)).collect();

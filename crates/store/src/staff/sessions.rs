@@ -169,7 +169,7 @@ pub async fn prepared_secret(
 }
 
 /// Ends one session; false when it had ended.
-pub async fn end(tx: &Tx, (licence, id): (LicenceId, Uuid), now: DateTime<Utc>) -> Result<bool> {
+pub async fn end_session(tx: &Tx, (licence, id): (LicenceId, Uuid), now: DateTime<Utc>) -> Result<bool> {
     let text = "update staff_sessions set ended_at=$1,prepared_secret=null,resume_hash=null \
          where id=$2 and licence_id=$3 and ended_at is null";
     Ok(tx.execute(text, values![now, id, licence]).await? > 0)

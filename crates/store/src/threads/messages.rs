@@ -339,7 +339,7 @@ pub async fn attach(
 }
 
 /// A file of a message in a thread that a consumer reads.
-pub async fn attachment(
+pub async fn find_attachment(
     db: &impl Db,
     (licence, consumer): (LicenceId, Uuid),
     message: Uuid,

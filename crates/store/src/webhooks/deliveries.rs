@@ -107,7 +107,7 @@ fn from_row(row: &mut Row<'_>) -> Result<StoredDelivery> {
 }
 
 /// Every attempt of a delivery, the oldest first.
-pub async fn attempts(db: &impl Db, licence: LicenceId, delivery: Uuid) -> Result<Vec<DeliveryAttempt>> {
+pub async fn list_attempts(db: &impl Db, licence: LicenceId, delivery: Uuid) -> Result<Vec<DeliveryAttempt>> {
     let text = "select attempted_at,status,error,duration_ms from delivery_attempts \
          where delivery_id=$1 and licence_id=$2 order by id";
     db.query(text, values![delivery, licence], |row| {

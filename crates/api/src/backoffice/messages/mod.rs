@@ -225,7 +225,7 @@ pub async fn read(
     Ok(SingleResponse { data: FirmThread::new(thread, &account) }.into_response())
 }
 
-pub async fn advice(
+pub async fn record_advice(
     State(app): State<App>,
     firm: Firm,
     client: Client,
@@ -239,7 +239,7 @@ pub async fn advice(
     Ok(SingleResponse { data: FirmMessage::new(message) }.into_response())
 }
 
-pub async fn attachment(
+pub async fn download_attachment(
     State(app): State<App>,
     firm: Firm,
     client: Client,
@@ -249,7 +249,7 @@ pub async fn attachment(
     let id = |text: &str| text.parse::<Uuid>().map_err(|_| Code::FileNotFound);
     let (message, attachment) = (id(&message)?, id(&attachment)?);
     let whose = (firm.licence, account.id);
-    let found = stored::messages::attachment(app.store.reader(), whose, message, attachment).await?;
+    let found = stored::messages::find_attachment(app.store.reader(), whose, message, attachment).await?;
     let file = found.ok_or(Code::FileNotFound)?;
     let bytes = app.files.get_stream(&file.key).await.map_err(|error| match error {
         FileError::NotFound(_) => ApiError::new(Code::FileNotFound).with_source(&error),

@@ -159,10 +159,10 @@ pub async fn of_action(
     Path(external_id): Path<String>,
 ) -> ApiResult {
     let db = app.store.bulk_reader();
-    let action = answers::action(db, firm.licence, &external_id).await?;
+    let action = answers::find_action(db, firm.licence, &external_id).await?;
     let action = action.ok_or(Code::ProductActionNotFound)?;
     let given = submissions::entries_of(db, firm.sight(), EntriesOf::Action(action), LARGEST_PAGE).await?;
-    let data = resources(&app, &firm, given).await?;
+    let data = answer_resources(&app, &firm, given).await?;
     record_access(
         &app,
         (firm.licence, &[None]),
@@ -230,12 +230,12 @@ pub async fn list(
             Some(account.ok_or(Code::ConsumerNotFound)?.id)
         }
     };
-    let limit = query::limit(params.limit, LARGEST_PAGE)?;
+    let limit = query::require_limit(params.limit, LARGEST_PAGE)?;
     let which = consumer.map_or(EntriesOf::Chain { after }, |id| EntriesOf::Consumer { id, after });
     let found = submissions::entries_of(db, firm.sight(), which, limit).await?;
     let is_full = found.len() as u64 == limit;
     let next = found.last().filter(|_| is_full).map(|last| last.sealed.chain_position.to_string());
-    let data = resources(&app, &firm, found).await?;
+    let data = answer_resources(&app, &firm, found).await?;
     let details = json!({ "type": "answers", "after": params.after, "count": data.len() });
     record_access(&app, (firm.licence, &[consumer]), "records.listed", &details, &firm.caller(client))
         .await?;
@@ -244,7 +244,7 @@ pub async fn list(
 }
 
 /// The entries with the firm's own names of who answered and what was asked.
-async fn resources(
+async fn answer_resources(
     app: &App,
     firm: &Firm,
     entries: Vec<ChainEntry>,

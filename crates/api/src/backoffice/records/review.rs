@@ -48,7 +48,7 @@ pub struct Reviewed {
 
 /// The call that judges a delivery.
 pub fn calls() -> Calls {
-    Calls::new().add(review_call(), review)
+    Calls::new().add(review_call(), review_upload)
 }
 
 fn review_call() -> Call {
@@ -92,7 +92,7 @@ fn review_call() -> Call {
     }
 }
 
-pub async fn review(
+pub async fn review_upload(
     State(app): State<App>,
     firm: Firm,
     client: Client,

@@ -112,7 +112,7 @@ pub fn calls() -> Calls {
         .add(save_call(), save)
         .add(discard_call(), discard)
         .add(check_call(), check)
-        .add(differences_call(), differences)
+        .add(differences_call(), list_differences)
         .add(publish_call(), publish)
 }
 
@@ -232,7 +232,10 @@ fn differences_call() -> Call {
 }
 
 /// `GET /settings/draft/differences`.
-pub async fn differences(State(app): State<App>, firm: Firm) -> ApiResult<DataResponse<SettingsDifferences>> {
+pub async fn list_differences(
+    State(app): State<App>,
+    firm: Firm,
+) -> ApiResult<DataResponse<SettingsDifferences>> {
     let licence = licence_of(&app, &firm).await?;
     let differences = settings::draft_differences(app.store.bulk_reader(), &licence).await?;
     Ok(DataResponse { data: SettingsDifferences { differences } })

@@ -196,7 +196,7 @@ pub async fn list(
         "" => None,
         text => Some(text.parse().map_err(|_| ApiError::field("after", "cursor"))?),
     };
-    let limit = query::limit(page.limit, 500)?;
+    let limit = query::require_limit(page.limit, 500)?;
     let status = page.status.map(Into::into);
     let db = app.store.bulk_reader();
     let found = webhooks::deliveries::list(db, firm.licence, endpoint.id, status, before, limit).await?;
@@ -243,7 +243,7 @@ pub async fn show(
     let db = app.store.bulk_reader();
     let found = webhooks::deliveries::find(db, firm.licence, endpoint.id, delivery).await?;
     let found = found.ok_or(Code::RecordNotFound)?;
-    let attempts = webhooks::deliveries::attempts(db, firm.licence, delivery).await?;
+    let attempts = webhooks::deliveries::list_attempts(db, firm.licence, delivery).await?;
     Ok(SingleResponse { data: to_resource(&endpoint, found, Some(attempts)) }.into_response())
 }
 

@@ -98,7 +98,7 @@ async fn endpoint_response(
     endpoint: Endpoint,
     secret: Option<String>,
 ) -> ApiResult<SingleResponse<EndpointAttributes>> {
-    let epochs = feed::epochs(app.store.bulk_reader()).await?;
+    let epochs = feed::list_epochs(app.store.bulk_reader()).await?;
     Ok(SingleResponse { data: to_resource((&epochs, &firm.actor), endpoint, secret) })
 }
 

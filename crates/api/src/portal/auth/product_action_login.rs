@@ -56,7 +56,7 @@ pub struct ProductActionLoginResult {
         (status = 422, body = ErrorBody, description = "A field is missing"),
         (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
     ))]
-pub async fn product_action_login(
+pub async fn sign_in_for_action(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,

@@ -61,7 +61,7 @@ pub struct TwoFactorRequest {
     (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`, with `locked_time_remaining` in seconds"),
     (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
 ))]
-pub async fn two_factor(
+pub async fn submit_second_factor(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,
@@ -97,7 +97,7 @@ pub async fn two_factor(
     (status = 409, body = ErrorBody, description = "`PASSKEYS_UNAVAILABLE` on a host that is not the firm's own"),
     (status = 422, body = ErrorBody, description = "The account has no passkey"),
 ))]
-pub async fn options(
+pub async fn start_passkey(
     State(app): State<App>,
     who: PendingTwoFactor,
     headers: HeaderMap,
@@ -107,7 +107,7 @@ pub async fn options(
     let party = relying_party::of_call(&app, &who.tenant, &headers).await?;
     let asked_by = (who.scope.into(), who.session);
     let asked = ask_for_proof(&app, &party, asked_by, ChallengePurpose::SecondFactor).await?;
-    Ok(passkeys::challenge(asked))
+    Ok(passkeys::challenge_response(asked))
 }
 
 async fn read_factor<'a>(

@@ -69,7 +69,7 @@ impl FileRequest {
         let (app, scope) = (self.app.clone(), self.identity.scope);
         let tell: Afterwards = Box::pin(async move {
             if let Err(error) = tell_read(&app, scope, &file).await {
-                tracing::error!(%error, document = %file.id, "a document that was read could not be told");
+                tracing::error!(%error, document = %file.id, "recording that a document was read failed");
             }
         });
         Some(tell)

@@ -46,7 +46,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .routes(routes!(list_threads))
         .routes(routes!(read))
-        .routes(routes!(attachment))
+        .routes(routes!(download_attachment))
         .merge(drafts::routes())
 }
 
@@ -234,7 +234,7 @@ async fn read(
 /// A file of a message.
 #[utoipa::path(get, path = "/api/messages/{id}/attachments/{attachment}/download", tag = "messages",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
-async fn attachment(
+async fn download_attachment(
     request: FileRequest,
     Path((message, attachment)): Path<(String, String)>,
 ) -> ApiResult<Response> {
@@ -243,6 +243,7 @@ async fn attachment(
     let message = reading::parse_id(&message, Code::FileNotFound)?;
     let attachment = reading::parse_id(&attachment, Code::FileNotFound)?;
     let whose = (identity.scope.licence, identity.scope.consumer);
-    let found = store::threads::messages::attachment(app.store.reader(), whose, message, attachment).await?;
+    let found =
+        store::threads::messages::find_attachment(app.store.reader(), whose, message, attachment).await?;
     request.send_file(&found.ok_or(Code::FileNotFound)?, Code::FileNotFound).await
 }

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use self::public::{PROVIDERS, PUBLIC};
 use crate::documents::uploads::{BOUNDARY, Form, picture};
-use crate::support::calls::{Call, calls, declared_calls};
+use crate::support::calls::{Call, consumer_calls, declared_calls};
 use crate::support::{NOORDZEE, NewAction, Person, Portal, Reply, VANDIJK};
 
 /// Calls that are open while the second factor is still to come.
@@ -354,7 +354,7 @@ fn assert_refused(call: &Call, who: &str, reply: &Reply, status: u16, code: &str
 
 #[test]
 fn every_exception_is_still_a_call() {
-    let known: Vec<String> = calls().iter().map(Call::name).collect();
+    let known: Vec<String> = consumer_calls().iter().map(Call::name).collect();
     let exceptions = [&PUBLIC[..], &PENDING, &SETTING_UP, &ONE_ACTION].concat();
     let told = TOLD_OTHERWISE.iter().map(|(name, ..)| *name);
     for name in exceptions.into_iter().chain(told) {
@@ -368,7 +368,7 @@ sqlite_and_postgres! {
         let noor = portal.person("noordzee", "noor").await;
         let hers = Household::new(&portal, "hers", &anna, &["anna"]).await;
         let (portal, about) = (&portal, (&hers, "hers"));
-        for call in calls().iter().filter(|call| !is_public(call)) {
+        for call in consumer_calls().iter().filter(|call| !is_public(call)) {
             let name = call.name();
             let among = |list: &[&str]| list.contains(&name.as_str());
             let by = |token: String| async move { make(portal, call, about, "vandijk", Some(&token)).await };
@@ -403,7 +403,7 @@ sqlite_and_postgres! {
         let noor = portal.person("noordzee", "noor").await;
         let hers = Household::new(&portal, "hers", &anna, &["anna"]).await;
         let ours = Household::new(&portal, "ours", &anna, &["anna", "bram"]).await;
-        for call in calls().iter().filter(|call| !is_public(call)) {
+        for call in consumer_calls().iter().filter(|call| !is_public(call)) {
             let name = call.name();
             let has_body = !matches!(call.method, Method::GET | Method::DELETE);
             let told = TOLD_OTHERWISE.iter().find(|(told, ..)| *told == name);
@@ -454,7 +454,7 @@ sqlite_and_postgres! {
         let bram = portal.person("vandijk", "bram").await;
         let ours = Household::new(&portal, "ours", &anna, &["anna", "bram"]).await;
         let mut read = 0;
-        for call in calls().iter().filter(|call| call.method == Method::GET && call.has_id() && !is_public(call)) {
+        for call in consumer_calls().iter().filter(|call| call.method == Method::GET && call.has_id() && !is_public(call)) {
             // What somebody sent in and the sign-ins are one's own, also between partners.
             let own = ["/api/documents/uploads/", "/api/messages/", "-no-login/"].iter().any(|part| call.path.contains(part));
             for person in [&anna, &bram] {

@@ -44,49 +44,49 @@ pub struct Field {
     pub when: Option<(&'static str, &'static str)>,
 }
 
-const fn field(name: &'static str, how: FieldFormat) -> Field {
+const fn field_of(name: &'static str, how: FieldFormat) -> Field {
     Field { name, label: Label::Own(name), how, when: None }
 }
 
 pub const fn plain_field(name: &'static str) -> Field {
-    field(name, FieldFormat::Plain)
+    field_of(name, FieldFormat::Plain)
 }
 
 pub const fn euro(name: &'static str) -> Field {
-    field(name, FieldFormat::Euro)
+    field_of(name, FieldFormat::Euro)
 }
 
 pub const fn percent(name: &'static str) -> Field {
-    field(name, FieldFormat::Percent)
+    field_of(name, FieldFormat::Percent)
 }
 
 pub const fn date(name: &'static str) -> Field {
-    field(name, FieldFormat::Date)
+    field_of(name, FieldFormat::Date)
 }
 
 pub const fn flag(name: &'static str) -> Field {
-    field(name, FieldFormat::Flag)
+    field_of(name, FieldFormat::Flag)
 }
 
 pub const fn country(name: &'static str) -> Field {
-    field(name, FieldFormat::Country)
+    field_of(name, FieldFormat::Country)
 }
 
 pub const fn loan_type(name: &'static str) -> Field {
-    field(name, FieldFormat::LoanType)
+    field_of(name, FieldFormat::LoanType)
 }
 
 pub const fn choice(name: &'static str, options: &'static str) -> Field {
-    field(name, FieldFormat::Choice(options))
+    field_of(name, FieldFormat::Choice(options))
 }
 
 pub const fn boxes(name: &'static str, options: &'static str) -> Field {
-    field(name, FieldFormat::Boxes(options))
+    field_of(name, FieldFormat::Boxes(options))
 }
 
 /// Returns a field for an acceptance or rejection.
 pub const fn decision(name: &'static str) -> Field {
-    field(name, FieldFormat::Decision).with_label_at("receipt.decision")
+    field_of(name, FieldFormat::Decision).with_label_at("receipt.decision")
 }
 
 impl Field {

@@ -114,7 +114,7 @@ pub async fn find(db: &impl Db, scope: Scope, id: Uuid) -> Result<Option<String>
 }
 
 /// The file of something that the consumer delivered.
-pub async fn content(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<File>> {
+pub async fn find_content(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<File>> {
     let text =
         format!("select uploaded_by,{FILE} from documents where id=$1 and licence_id=$2 and purpose=$3");
     let found: Option<(Option<Uuid>, Option<File>)> = db

@@ -280,7 +280,7 @@ async fn query(
     values: &[Value<'_>],
     each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
 ) -> Result<()> {
-    let sql = text::postgres(sql);
+    let sql = text::for_postgres(sql);
     let statement = connection.prepare_typed_cached(&sql, &types(values)).await?;
     let rows = connection.query_raw(&statement, values).await?;
     futures::pin_mut!(rows);
@@ -291,7 +291,7 @@ async fn query(
 }
 
 async fn execute(connection: &Object, sql: &str, values: &[Value<'_>]) -> Result<u64> {
-    let sql = text::postgres(sql);
+    let sql = text::for_postgres(sql);
     let statement = connection.prepare_typed_cached(&sql, &types(values)).await?;
     Ok(connection.execute_raw(&statement, values).await?)
 }
