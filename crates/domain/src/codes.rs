@@ -182,6 +182,8 @@ catalogue! {
     WithdrawalNotOffered 409;
     WithdrawalPeriodOver 409;
     UploadAlreadyReviewed 409;
+    /// The acceptance of a delivery stands: it is too old, was followed by something, or is none.
+    AcceptanceIsFinal 409;
     SepaInvalidIban 422;
     SepaConsumerDataMissing 422;
     OutOfIndex 422;

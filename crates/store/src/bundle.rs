@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, HashSet};
 use chrono::{DateTime, Utc};
 use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
-use domain::records::DocumentPurpose;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 pub use crate::bundle_reader::BundleReader;
+use crate::documents::of_client::{OF_ACTION, OF_PRODUCT};
 use crate::documents::seals::{DocumentSeal, FileRevision};
 use crate::evidence::StoredAnchor;
 use crate::lookup::Lookup;
@@ -278,18 +278,6 @@ pub struct DocumentSubjects {
     /// Documents that answers name.
     pub named: Vec<Uuid>,
 }
-
-/// Purposes of the firm's documents with a product, for the product's owners.
-const OF_PRODUCT: [DocumentPurpose; 6] = [
-    DocumentPurpose::Product,
-    DocumentPurpose::BankguaranteeRequest,
-    DocumentPurpose::BankguaranteeTerms,
-    DocumentPurpose::BankguaranteeCard,
-    DocumentPurpose::Otd,
-    DocumentPurpose::Invoice,
-];
-/// Purposes of the firm's documents with an action, for the action's owners.
-const OF_ACTION: [DocumentPurpose; 2] = [DocumentPurpose::Action, DocumentPurpose::QuoteAttachment];
 
 /// The documents with a file that belong to these, as far as the reader sees them, the oldest first.
 pub async fn list_documents(

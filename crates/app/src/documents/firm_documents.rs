@@ -22,7 +22,7 @@ use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
-use crate::records::{self, require_writable, to_violation};
+use crate::records::{self, ANSWERED, require_writable, to_violation};
 use crate::services::Services;
 use crate::storage::{self, IncomingUpload, Reservation};
 
@@ -81,6 +81,10 @@ pub async fn replace_content(
     }
     if let Some(rejection) = rejection {
         return Err(rejection);
+    }
+    if from_firm::is_answered(services.store.reader(), licence, found.id).await? {
+        let message = "a consumer answered what was asked about this file: publish another document";
+        return Err(invalid(Violation::new("", ANSWERED, message)));
     }
     if !documents::intake::is_of_type(scratch.path(), &found.media_type).map_err(Error::unavailable)? {
         let message =

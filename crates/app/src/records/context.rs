@@ -63,7 +63,7 @@ impl<'a> BackOfficeContext<'a> {
 
     /// Adds a line to the audit trail for each of these consumers, or one about nobody in particular, which names no
     /// thing: it is read by colleagues who may not see the clients of the thing.
-    pub(super) async fn record_about(
+    pub(crate) async fn record_about(
         &self,
         tx: &Tx,
         consumers: &[Uuid],

@@ -203,3 +203,29 @@ pub struct ScoredAnswer {
     pub value: String,
     pub points: u32,
 }
+
+/// Act that a document is put into the portal for.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    ToSchema,
+    Display,
+    EnumString,
+    IntoStaticStr,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum PublicationPurpose {
+    /// It stands among the important documents; nothing is asked.
+    Read,
+    /// Its owners are asked to download it, which is sealed as their receipt of it.
+    Download,
+    /// Its owners are asked whether they approve it.
+    Approve,
+}

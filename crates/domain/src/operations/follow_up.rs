@@ -83,6 +83,8 @@ pub fn follow_up_of(kind: EventKind, data: &Value) -> FollowUp {
         | E::RecordArchived
         | E::RecordUnarchived
         | E::DocumentContentWritten
+        | E::DocumentPublished
+        | E::ReviewWithdrawn
         | E::ActionReminded
         | E::WebhookTest
         | E::WebhookDisabled => NotOfClient,
@@ -175,6 +177,8 @@ mod tests {
                 "webhook.",
                 "consumer.change_decided",
                 "document.content_written",
+                "document.review_withdrawn",
+                "document.published",
                 "action.reminded",
             ];
             assert!(firms.iter().any(|start| kind.name().starts_with(start)), "{kind} is a client's");

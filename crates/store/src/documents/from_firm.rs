@@ -76,6 +76,13 @@ pub async fn find_closing_rule(db: &impl Db, licence: LicenceId, document: Uuid)
     Ok(Some(if restricted.is_empty() { Rule::Ended } else { Rule::Restricted }))
 }
 
+/// Returns true if a consumer answered the action that a document is put before them for: their answer is about this file.
+pub async fn is_answered(db: &impl Db, licence: LicenceId, document: Uuid) -> Result<bool> {
+    let text = "select exists(select 1 from submissions where (licence_id=$2) is true \
+         and action_id=(select action_id from documents where id=$1 and licence_id=$2))";
+    db.query_one(text, values![document, licence], |row| row.read()).await
+}
+
 /// Gives a document of the firm's its bytes; false when there is no such document any more.
 pub async fn set_content(
     tx: &Tx,

@@ -4,6 +4,7 @@ pub mod downloads;
 pub mod from_firm;
 pub mod generated;
 pub mod library;
+pub mod of_client;
 pub mod review;
 pub mod seals;
 pub mod storage;
@@ -57,6 +58,7 @@ pub async fn list_files(
     };
     let text = format!(
         "select {FILE} from documents where licence_id=$1 and purpose=$2 and file_key is not null and {column}=$3 \
+         and archived_at is null \
          order by created_at desc,id desc"
     );
     let files = db.query(&text, values![licence, <&str>::from(purpose), id], read_file).await?;

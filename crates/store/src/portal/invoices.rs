@@ -26,7 +26,7 @@ pub(super) const PAID_AT: &str = "coalesce(\
 
 /// SQL that is true where the firm has given a file of an invoice, the product `p`.
 pub(super) const HAS_FILE: &str = "exists(select 1 from documents d where d.product_id=p.id \
-     and d.purpose='invoice' and d.file_key is not null)";
+     and d.purpose='invoice' and d.file_key is not null and d.archived_at is null)";
 
 /// SQL for whether the last payment of the action `a` failed.
 pub(super) const IS_INVALID: &str = "coalesce(cast(a.details->>'mollie_invalid' as text),'') in ('1','true')";

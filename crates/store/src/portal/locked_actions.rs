@@ -389,7 +389,8 @@ pub async fn papers_of(
     held: &LockedAction,
 ) -> Result<Vec<EvidenceDocument>> {
     let text = "select id,label,file_name,sha256 from documents where (action_id=$1 or product_id=$2) \
-         and (licence_id=$4) is true and uploaded_by is null and purpose not in list($3) and sha256 is not null order by id";
+         and (licence_id=$4) is true and uploaded_by is null and purpose not in list($3) and sha256 is not null \
+         and archived_at is null order by id";
     let product = held.product.as_ref().map(|product| product.id);
     db.query(text, values![held.id, product, &PURPOSES[..], licence], |row| {
         Ok(EvidenceDocument {

@@ -85,7 +85,7 @@ const WHERE_OWNED: &str = "where r.consumer_id=$1 and (p.licence_id=$2) is true 
      and coalesce(cast(p.details->>'is_cancelled' as text),'') in ('1','true'))";
 
 const HAS_CONDITIONS: &str = "exists(select 1 from documents d where d.product_id=p.id \
-     and d.purpose='bankguarantee_terms' and d.file_key is not null)";
+     and d.purpose='bankguarantee_terms' and d.file_key is not null and d.archived_at is null)";
 
 impl ProductPosition {
     fn from_row(row: &mut Row<'_>, kind: ProductKind) -> Result<Self> {

@@ -139,7 +139,11 @@ pub async fn find_obstacle(
             let is_named = advisers::is_named(tx, licence, external_id).await?;
             Ok(is_named.then_some(Obstacle::NamedByProducts))
         }
-        RecordTable::Consumers | RecordTable::Documents | RecordTable::Announcements(_) => Ok(None),
+        RecordTable::Documents => {
+            let which = "id in (select action_id from documents where licence_id=$1 and external_id=$2)";
+            find_answered_blocker(tx, which, values![licence, external_id]).await
+        }
+        RecordTable::Consumers | RecordTable::Announcements(_) => Ok(None),
     }
 }
 
@@ -228,7 +232,7 @@ async fn set_archived(
     at: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
 ) -> Result<Option<ArchiveChange>> {
-    if !matches!(sort, RecordTable::Products(_) | RecordTable::Actions) {
+    if !matches!(sort, RecordTable::Products(_) | RecordTable::Actions | RecordTable::Documents) {
         return Ok(None);
     }
     let mut query = sort.select_one("id,archived_at", licence, external_id);

@@ -22,6 +22,7 @@ mod plan;
 mod products;
 mod references;
 pub mod search;
+mod shared;
 mod sign_in_names;
 mod stored;
 mod upsert;
@@ -52,6 +53,7 @@ pub use products::{
 };
 pub(crate) use references::find_restricted;
 pub use references::{Reference, ReferencedProduct};
+pub use shared::{SharedRecords, shared as shared_records};
 pub use sign_in_names::is_taken;
 pub use stored::{RecordQuery, StoredRecord, count, first_with_prefix, read};
 

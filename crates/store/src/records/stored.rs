@@ -67,13 +67,25 @@ pub async fn read(
             .await
         }
         RecordTable::Documents => {
-            read_rows(db, licence, sort, query, "updated_at,details,bytes,sha256", |mut record, row| {
-                record.updated_at = row.read()?;
-                record.attributes = row.read()?;
-                let (bytes, sha256): (Option<i64>, Option<String>) = (row.read()?, row.read()?);
-                record.more = known_fields([("bytes", json!(bytes)), ("sha256", json!(sha256))]);
-                Ok(record)
-            })
+            read_rows(
+                db,
+                licence,
+                sort,
+                query,
+                "updated_at,details,bytes,sha256,created_at,archived_at",
+                |mut record, row| {
+                    record.updated_at = row.read()?;
+                    record.attributes = row.read()?;
+                    let (bytes, sha256): (Option<i64>, Option<String>) = (row.read()?, row.read()?);
+                    record.more = known_fields([
+                        ("bytes", json!(bytes)),
+                        ("sha256", json!(sha256)),
+                        ("created_at", instant(row)?),
+                        ("archived_at", instant(row)?),
+                    ]);
+                    Ok(record)
+                },
+            )
             .await
         }
         RecordTable::Consumers => {

@@ -1837,6 +1837,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{external_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a record: document
+         * @description Consumers no longer see it; answers to it stay readable for the firm.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        post: operations["archive_document"];
+        /**
+         * Bring an archived record back: document
+         * @description Consumers see it again, as before it was archived.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        delete: operations["unarchive_document"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/banners/{external_id}": {
         parameters: {
             query?: never;
@@ -2067,6 +2095,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/publications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a document into the portal with its file
+         * @description The record of the document, its file, and the request to download or approve it in one step: where the file is refused, nothing is asked. `purpose` is `read` (it stands among the important documents, of everybody where it names no owners), `download` (the download is sealed as a receipt) or `approve`. `replaces` archives an earlier document with its request. The event is `document.published`.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        post: operations["publish_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/consumers/{external_id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the documents of a client, both ways
+         * @description What they delivered, what the firm placed for them and what the portal made of their answers, the newest first, at most 500, archived ones too; with what the client did with each. The bytes of one are read with `GET /documents/{external_id}/content`, by its portal id.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["list_client_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/consumers/{external_id}/partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the partner of a client and what both own together
+         * @description Products and dossiers of both, requests that wait for both, and documents that are for both: what stays of both when they are unlinked.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["read_partnership"];
+        put?: never;
+        post?: never;
+        /**
+         * Unlink a client and their partner
+         * @description Neither is the other's partner any more, in both records or in none. What both own stays of both until the owners of each record are changed. The event is `record.written`, of each.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        delete: operations["unlink_partner"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/consumers/{external_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back the end of the relation with a client
+         * @description For as long as their data is kept: they sign in as before, see what they saw, and are reminded again. The event is `record.written`.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        post: operations["restore_relation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/products/otd/{external_id}/reopen": {
         parameters: {
             query?: never;
@@ -2127,7 +2249,13 @@ export interface paths {
          *     Needs the scope `records`.
          */
         post: operations["review_delivery"];
-        delete?: never;
+        /**
+         * Take back an acceptance
+         * @description Within ten minutes: what was accepted last waits for a review again, and the action is not processed any more. Nobody is mailed, as nobody was about the acceptance. The event is `document.review_withdrawn`.
+         *
+         *     Needs the scope `records`.
+         */
+        delete: operations["withdraw_acceptance"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6329,6 +6457,16 @@ export interface components {
             managed_by: components["schemas"]["ManagedBy"];
             /** @description The name of the service key or of the member of staff. */
             managed_by_name: string | null;
+            /**
+             * Format: date-time
+             * @description The moment since which consumers no longer see it.
+             */
+            archived_at: string | null;
+            /**
+             * Format: date-time
+             * @description The moment at which it was first put.
+             */
+            created_at: string | null;
             /** @description The size of the content, in bytes. */
             bytes: number | null;
             /** @description The SHA-256 of the content, in hexadecimal. */
@@ -6485,6 +6623,143 @@ export interface components {
             data: components["schemas"]["Event"][];
             meta: components["schemas"]["FeedNext"];
         };
+        /** @description A document that stands in the portal. */
+        Publication: {
+            /**
+             * Format: uuid
+             * @description The portal's own id of the document.
+             */
+            portal_id: string;
+            /** @description The external id of the action that asks for it to be downloaded or approved. */
+            action: string | null;
+            file_name: string;
+            /**
+             * Format: int64
+             * @description The size in bytes.
+             */
+            bytes: number;
+            /** @description The SHA-256 of the bytes, in hexadecimal. */
+            sha256: string;
+        };
+        /** @description The envelope around one resource. */
+        PublicationResponse: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                attributes: components["schemas"]["Publication"];
+                /** @description Metadata of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
+            };
+        };
+        /**
+         * @description A consumer's opinion of a document.
+         * @enum {string}
+         */
+        ApprovalResponse: "yes" | "no" | "no_question";
+        /**
+         * @description Origin of a document.
+         * @enum {string}
+         */
+        DocumentOrigin: "delivered" | "placed" | "made";
+        /**
+         * @description The state of the firm's review of an uploaded document.
+         * @enum {string}
+         */
+        UploadState: "received" | "accepted" | "rejected";
+        /** @description A product, by the firm's own name for it. */
+        ProductReferenceResponse: {
+            kind: components["schemas"]["ProductKind"];
+            external_id: string;
+        };
+        /** @description A document of a client. */
+        ClientDocument: {
+            /**
+             * Format: uuid
+             * @description The portal's own id, by which its bytes are read.
+             */
+            portal_id: string;
+            /** @description The firm's id; null for what was delivered or made. */
+            external_id: string | null;
+            origin: components["schemas"]["DocumentOrigin"];
+            /** @description The purpose of the record, `upload`, or the kind of paper that the portal made. */
+            purpose: string;
+            label: string;
+            file_name: string;
+            media_type: string;
+            /**
+             * Format: int64
+             * @description The size in bytes.
+             */
+            bytes: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The moment since which consumers no longer see it, by itself or with its action.
+             */
+            archived_at: string | null;
+            /** @description True for a document that is changed at the desk. */
+            is_desks: boolean;
+            state: components["schemas"]["UploadState"] | null;
+            /** @description The reason of a rejection. */
+            reason: string | null;
+            /** @description The external id of the action that it belongs to. */
+            action: string | null;
+            /** @description The type of that action. */
+            action_type: string | null;
+            product: components["schemas"]["ProductReferenceResponse"] | null;
+            /** @description The external id of the dossier of its product. */
+            dossier: string | null;
+            /**
+             * Format: date-time
+             * @description The moment at which the client first had all of it.
+             */
+            opened_at: string | null;
+            /**
+             * Format: date-time
+             * @description The moment at which the client did what was asked.
+             */
+            done_at: string | null;
+            response: components["schemas"]["ApprovalResponse"] | null;
+            /** @description The client's words with that answer. */
+            explanation: string | null;
+        };
+        /** @description The documents of a client. */
+        ClientDocuments: {
+            items: components["schemas"]["ClientDocument"][];
+        };
+        /** @description A product that both own. */
+        PartnershipProduct: {
+            /** @description The kind of product; `dossier` for a dossier. */
+            kind: string;
+            external_id: string;
+            label: string;
+            /** Format: date-time */
+            archived_at: string | null;
+        };
+        /** @description A request that waits for both. */
+        PartnershipRequest: {
+            external_id: string;
+            label: string;
+            /** Format: date */
+            deadline: string | null;
+        };
+        /** @description A document of the firm's that is for both. */
+        PartnershipDocument: {
+            external_id: string;
+            label: string;
+        };
+        /** @description The partner of a client, and what both own together. */
+        Partnership: {
+            /** @description The external id of the partner. */
+            partner: string;
+            name: string;
+            products: components["schemas"]["PartnershipProduct"][];
+            /** @description Requests that wait for both. */
+            requests: components["schemas"]["PartnershipRequest"][];
+            documents: components["schemas"]["PartnershipDocument"][];
+        };
         /**
          * @description The firm's judgement of what was delivered.
          * @enum {string}
@@ -6508,6 +6783,26 @@ export interface components {
                 type: string;
                 id: string;
                 attributes: components["schemas"]["Reviewed"];
+                /** @description Metadata of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
+            };
+        };
+        /** @description The action whose delivery waits again. */
+        WithdrawnReview: {
+            /**
+             * Format: uuid
+             * @description The portal's own id of the action.
+             */
+            portal_id: string;
+            type: string;
+        };
+        /** @description The envelope around one resource. */
+        WithdrawnReviewResponse: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                attributes: components["schemas"]["WithdrawnReview"];
                 /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
@@ -6696,11 +6991,6 @@ export interface components {
             /** @description The value of `after` for the next page; absent on the last one. */
             next?: string | null;
         };
-        /**
-         * @description The state of the firm's review of an uploaded document.
-         * @enum {string}
-         */
-        UploadState: "received" | "accepted" | "rejected";
         /** @description One resource of JSON:API. */
         Resource_Upload: {
             type: string;
@@ -8549,6 +8839,45 @@ export interface components {
         };
         NotificationCreate: {
             attributes: components["schemas"]["Notification"];
+        };
+        /**
+         * @description Act that a document is put into the portal for.
+         *
+         *     `read`: It stands among the important documents; nothing is asked.
+         *
+         *     `download`: Its owners are asked to download it, which is sealed as their receipt of it.
+         *
+         *     `approve`: Its owners are asked whether they approve it.
+         * @enum {string}
+         */
+        PublicationPurpose: "read" | "download" | "approve";
+        /** @description A document that is put into the portal with its file. */
+        NewPublication: {
+            purpose: components["schemas"]["PublicationPurpose"];
+            label: string;
+            /** @description External ids of the consumers whom it is for; none: those of the product, or everybody where it is to be read. */
+            owners?: string[];
+            product?: components["schemas"]["ProductReference"] | null;
+            /** @description Words for the consumer. */
+            message?: string | null;
+            /**
+             * Format: date
+             * @description The day until which it is to be downloaded or approved.
+             */
+            deadline?: string | null;
+            /** @description The language that it is written in; absent: it serves every language. */
+            language?: components["schemas"]["Locale"] | null;
+            /** @description Its heading among the important documents. */
+            category?: components["schemas"]["DocumentCategory"] | null;
+            /** @description External id of the document that it takes the place of, which is archived with its request. */
+            replaces?: string | null;
+        };
+        /** @description A document with its file. */
+        NewPublicationForm: {
+            /** @description The publication, as JSON. */
+            publication: components["schemas"]["NewPublication"];
+            /** @description The file: PDF, JPEG, PNG, BMP or GIF, of at most 25 MiB. It becomes a PDF that the portal writes. */
+            file: string[];
         };
         /** @description A reason to undo something that a client did. */
         UndoRequest: {
@@ -14162,6 +14491,48 @@ export interface operations {
             };
         };
     };
+    archive_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Archived. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unarchive_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Back. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_banner: {
         parameters: {
             query?: never;
@@ -14705,6 +15076,130 @@ export interface operations {
             };
         };
     };
+    publish_document: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again with the same content, it is done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewPublicationForm"];
+            };
+        };
+        responses: {
+            /** @description The same request was carried out before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationResponse"];
+                };
+            };
+            /** @description It stands in the portal. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationResponse"];
+                };
+            };
+        };
+    };
+    list_client_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The documents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientDocuments"];
+                };
+            };
+        };
+    };
+    read_partnership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The partner and what is shared. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Partnership"];
+                };
+            };
+        };
+    };
+    unlink_partner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Unlinked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    restore_relation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The relation goes on. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     reopen_otd: {
         parameters: {
             query?: never;
@@ -14778,6 +15273,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewedResponse"];
+                };
+            };
+        };
+    };
+    withdraw_acceptance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It waits again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawnReviewResponse"];
                 };
             };
         };

@@ -128,3 +128,11 @@ export const trailQuery = (consumer: string) =>
       return found.map(toEntity).reverse();
     },
   });
+
+/** The partner of a client, and what both own together. */
+export const partnershipQuery = (client: string) =>
+  queryOptions({
+    queryKey: ["client", client, "partner"],
+    queryFn: ({ signal }) =>
+      call("GET /consumers/{external_id}/partner", { path: { external_id: client }, signal }),
+  });

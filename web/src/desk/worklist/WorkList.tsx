@@ -11,6 +11,7 @@ import { date, dateTime } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
+import { LastAcceptanceBar } from "../acceptance/UndoAcceptance";
 import { reportText } from "../codeText";
 import { choicesQuery } from "../colleagues/queries";
 import { type DeskKey, type DeskT, useT } from "../i18n";
@@ -103,6 +104,7 @@ export default function WorkList() {
       >
         {t("desk.workList.title")}
       </PageTitle>
+      <LastAcceptanceBar />
       {isAdmin && writes ? (
         <Suspense fallback={null}>
           <FirstSteps />

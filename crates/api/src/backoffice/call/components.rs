@@ -437,6 +437,8 @@ fn record_meta(segment: Segment) -> Value {
             ]
         }
         Segment::Documents => vec![
+            archived_at,
+            ("created_at", moment("The moment at which it was first put.")),
             (
                 "bytes",
                 json!({ "type": ["integer", "null"], "description": "The size of the content, in bytes." }),

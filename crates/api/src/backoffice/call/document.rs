@@ -184,6 +184,7 @@ fn request_body(body: RequestBody, components: &mut Components) -> Option<Value>
             content["multipart/form-data"] = json!({ "schema": form(components) });
             (content, true)
         }
+        RequestBody::Form(form) => (json!({ "multipart/form-data": { "schema": form(components) } }), true),
         RequestBody::Put(segment) => (json_of(record(components, segment, true)), true),
         RequestBody::Create(segment) => (json_of(record(components, segment, false)), true),
         RequestBody::Patch(segment) => {

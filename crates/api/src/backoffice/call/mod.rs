@@ -188,6 +188,8 @@ pub enum RequestBody {
     Json(fn(&mut Components) -> Value),
     /// A JSON body, or a form with files.
     JsonOrForm(fn(&mut Components) -> Value, fn(&mut Components) -> Value),
+    /// A form with files.
+    Form(fn(&mut Components) -> Value),
     /// A record's `version` and `attributes`.
     Put(Segment),
     /// A record's `attributes`.
@@ -207,6 +209,11 @@ impl RequestBody {
     /// The JSON body that is read as a type.
     pub const fn json<T: JsonSchema>() -> Self {
         Self::Json(body_schema::<T>)
+    }
+
+    /// The form that is read as a type, with its files.
+    pub const fn form<F: JsonSchema>() -> Self {
+        Self::Form(body_schema::<F>)
     }
 
     /// The body that is read as one type from JSON and as another from a form.

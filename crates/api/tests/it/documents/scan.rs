@@ -15,7 +15,7 @@ use crate::support::{NewAction, Portal, Reply, VANDIJK};
 const EICAR: [&str; 2] = [r"X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"];
 
 /// A clamd that knows one virus; returns its address.
-async fn clamd() -> String {
+pub async fn clamd() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = format!("tcp://{}", listener.local_addr().expect("its number"));
     tokio::spawn(async move {
@@ -55,7 +55,7 @@ async fn put_content(portal: &Portal, content: Vec<u8>) -> Reply {
 }
 
 /// A PNG with the virus behind it, which every reader of pictures overlooks.
-fn infected_file() -> Vec<u8> {
+pub fn infected_file() -> Vec<u8> {
     [picture(ImageFormat::Png), EICAR.concat().into_bytes()].concat()
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, SubsecRound, Utc};
 use domain::events::{
     Event, EventActor, RecordArchived, RecordTakenOver, RecordUnarchived, RecordWritten, RecordsImported,
-    WrittenChange,
+    ReviewWithdrawn, WrittenChange,
 };
 use domain::records::{ManagedBy, Segment, WriteStatus};
 use store::Tx;
@@ -104,6 +104,18 @@ pub(in crate::records) async fn append_archived(
         append_event(context, tx, consumer.clone(), Some((id, external_id)), event).await?;
     }
     Ok(())
+}
+
+/// Appends the event that an acceptance of documents that were delivered for an action was taken back.
+pub(in crate::records) async fn append_review_withdrawn(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    action: &StoredRecord,
+    document_ids: Vec<Uuid>,
+) -> Result<()> {
+    let consumer = first_owner(context, tx, action).await?;
+    let named = Some((action.id, action.external_id.clone()));
+    append_event(context, tx, consumer, named, ReviewWithdrawn { document_ids }.into()).await
 }
 
 /// The state that a record is put into by archiving.
