@@ -28,7 +28,7 @@ mod written;
 
 pub use bulk::execute_all;
 pub use context::{BackOfficeContext, Notifications};
-pub use create::create;
+pub use create::{create, made_id};
 pub use delete::delete;
 pub use model::{ValidRecord, WriteResult};
 pub use patch::{RecordPatch, patch};
@@ -36,6 +36,7 @@ pub use permissions::require_writable;
 pub use reminder::{RemindedConsumer, remind};
 pub use review::{DeliveryReview, ReviewOutcome, mark_processed, review};
 pub use staff::MANAGED_BY;
+pub(crate) use state::archive_action;
 pub use state::{StateChange, change_state};
 pub use warnings::of_dictionary as dictionary_warnings;
 pub(crate) use write::write_in;

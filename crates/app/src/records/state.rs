@@ -137,29 +137,51 @@ async fn record_undone<'a>(
     Ok(())
 }
 
+/// Takes the action that asked for something that is asked for no more out of the consumers' view, in a transaction.
+pub(crate) async fn archive_action(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    external_id: &str,
+) -> Result<()> {
+    let (services, licence) = (context.services, context.licence.id);
+    let archived =
+        records::archive(tx, licence, table(Segment::Actions), external_id, services.now()).await?;
+    let Some(changed) = archived else { return Ok(()) };
+    let change = StateChange::Archive(Segment::Actions);
+    record_archiving(context, tx, (change, external_id, (ArchivedState::Archived, changed))).await
+}
+
 /// Records what was archived or brought back, with a line of the trail for each consumer whom it is about, and commits;
 /// nothing is recorded of a record that was in that state already.
 async fn finish_archiving(
     services: &Services,
     tx: Tx,
     licence: LicenceId,
-    (change, external_id, (state, changed)): (StateChange, &str, (ArchivedState, ArchiveChange)),
+    what: (StateChange, &str, (ArchivedState, ArchiveChange)),
     caller: &Caller,
+) -> Result<()> {
+    let context = BackOfficeContext::new(services, licence, caller, Notifications::Send).await?;
+    record_archiving(&context, &tx, what).await?;
+    Ok(tx.commit().await?)
+}
+
+async fn record_archiving(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    (change, external_id, (state, changed)): (StateChange, &str, (ArchivedState, ArchiveChange)),
 ) -> Result<()> {
     if !changed.is_changed {
         return Ok(());
     }
-    let segment = change.segment();
-    let context = BackOfficeContext::new(services, licence, caller, Notifications::Send).await?;
-    let stored = find(&tx, licence, segment, external_id).await?.ok_or(Code::RecordNotFound)?;
-    let about = consumers_of(&tx, licence, &stored).await?;
+    let (segment, licence) = (change.segment(), context.licence.id);
+    let stored = find(tx, licence, segment, external_id).await?.ok_or(Code::RecordNotFound)?;
+    let about = consumers_of(tx, licence, &stored).await?;
     let mut details = json!({ "type": segment.path(), "external_id": external_id });
     if stored.attributes["label"].is_string() {
         details["label"] = stored.attributes["label"].clone();
     }
-    context.record_about(&tx, &about, change.audit_kind(), &details).await?;
-    written::events::append_archived(&context, &tx, segment, &stored, (state, changed.actions)).await?;
-    Ok(tx.commit().await?)
+    context.record_about(tx, &about, change.audit_kind(), &details).await?;
+    written::events::append_archived(context, tx, segment, &stored, (state, changed.actions)).await
 }
 
 /// The reason, which staff who undo a signature have to give.

@@ -84,6 +84,11 @@ pub fn follow_up(kind: EventKind, data: &Value) -> FollowUp {
         | E::RecordUnarchived
         | E::DocumentContentWritten
         | E::ActionReminded
+        | E::InvoiceSent
+        | E::InvoiceCredited
+        | E::InvoicePaymentRecorded
+        | E::InvoicePaymentReverted
+        | E::InvoiceReminded
         | E::WebhookTest
         | E::WebhookDisabled => NotOfClient,
     }
@@ -175,6 +180,10 @@ mod tests {
                 "consumer.change_decided",
                 "document.content_written",
                 "action.reminded",
+                "invoice.sent",
+                "invoice.credited",
+                "invoice.payment_",
+                "invoice.reminded",
             ];
             assert!(firms.iter().any(|start| kind.name().starts_with(start)), "{kind} is a client's");
         }

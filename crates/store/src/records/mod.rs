@@ -46,6 +46,7 @@ pub use documents::DocumentRow;
 pub use filter::{ActionState, Filter};
 pub use keys::RecordTable;
 pub use managers::manager;
+pub(crate) use managers::read_manager;
 pub use plan::{PlannedRecord, Rule, WriteOutcome, WriteViolation};
 pub use products::{ProductRow, ProductSummary, UndoneProduct, of_consumer as products_of, undo};
 pub(crate) use references::find_restricted;
