@@ -197,9 +197,9 @@ events! {
         credit_note_number: String,
         /// The amount that was taken off, above zero.
         amount: Money,
-        /// What is still to be paid.
+        /// The amount that is still to be paid.
         open: Money,
-        /// What the firm has to pay back.
+        /// The amount that the firm has to pay back.
         to_pay_back: Money,
     }
     /// The firm recorded that an invoice was paid by transfer.

@@ -1,9 +1,9 @@
 //! Credit notes.
 
+use chrono::Datelike;
 use domain::accounts::staff::VisibleClients;
 use domain::events::InvoiceCredited;
 use domain::invoicing::credit::{CreditRequest, credit_note};
-use domain::invoicing::number::year_of;
 use domain::money::Money;
 use domain::products::Invoice;
 use domain::products::appointment::today;
@@ -11,9 +11,7 @@ use serde_json::json;
 use store::invoices::{self, series};
 use store::records::Obstacle;
 
-use super::{
-    INVOICES, due_date, invalid, lock, owners_of, record_act, refused, to_attributes, write_all,
-};
+use super::{INVOICES, due_date, invalid, lock, owners_of, record_act, rejection, to_attributes, write_all};
 use crate::error::{Error, Result};
 use crate::records::{self, BackOfficeContext, ValidRecord, archive_action, made_id};
 
@@ -25,9 +23,9 @@ pub struct CreditedInvoice {
     pub public_number: String,
     /// The amount that it took off, above zero.
     pub amount: Money,
-    /// What is still to be paid of the invoice.
+    /// The amount of the invoice that is still to be paid.
     pub open: Money,
-    /// What the firm has to pay back.
+    /// The amount that the firm has to pay back.
     pub to_pay_back: Money,
     /// True if it was made before by the same key.
     pub is_repeated: bool,
@@ -57,17 +55,19 @@ pub async fn credit(
         return Ok(to_answer(note_id, &made.invoice, (facts.open(), facts.owed_to_client()), true));
     }
     if settings.is_closed(today) {
-        return Err(refused("", "closed_books", "the books of today are closed"));
+        return Err(rejection("", "closed_books", "the books of today are closed"));
     }
     let table = records::table(INVOICES);
-    if store::records::obstacle(&tx, licence, table, external_id, now).await? == Some(Obstacle::PaymentUnderWay) {
+    if store::records::obstacle(&tx, licence, table, external_id, now).await?
+        == Some(Obstacle::PaymentUnderWay)
+    {
         let message = "a payment of this invoice is under way: wait until it has settled";
-        return Err(refused("", "payment_under_way", message));
+        return Err(rejection("", "payment_under_way", message));
     }
     let earlier = invoices::credit_notes(&tx, licence, &VisibleClients::All, external_id).await?;
     let earlier: Vec<Invoice> = earlier.into_iter().map(|row| row.invoice).collect();
     let mut note = credit_note((external_id, &row.invoice), &earlier, request, today).map_err(invalid)?;
-    let number = series::take_number(&tx, licence, settings, year_of(today)).await?;
+    let number = series::take_number(&tx, licence, settings, today.year()).await?;
     note.public_number = Some(number.clone());
     let owners: Vec<String> = row.owners.iter().map(|owner| owner.external_id.clone()).collect();
     let attributes = to_attributes(&note, &owners, row.dossier.as_deref());

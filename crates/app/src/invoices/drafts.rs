@@ -11,7 +11,7 @@ use store::invoices::drafts::{self, InvoiceDraft};
 use store::visible;
 use uuid::Uuid;
 
-use super::{INVOICES, invalid, read_attributes, refused, to_attributes};
+use super::{INVOICES, invalid, read_attributes, rejection, to_attributes};
 use crate::audit::actor::Actor;
 use crate::error::Result;
 use crate::records::{self, BackOfficeContext, made_id};
@@ -99,17 +99,21 @@ fn writer(actor: &Actor) -> Option<String> {
 }
 
 /// Reads what somebody typed: the client who is to pay, and the attributes as they are kept. Parts may still be missing.
-async fn read_draft(
-    context: &BackOfficeContext<'_>,
-    tx: &Tx,
-    attributes: &Value,
-) -> Result<(Uuid, Value)> {
+async fn read_draft(context: &BackOfficeContext<'_>, tx: &Tx, attributes: &Value) -> Result<(Uuid, Value)> {
     let (mut invoice, owners, dossier) = read_attributes(attributes)?;
     if invoice.public_number.is_some() {
-        return Err(refused("/public_number", "series", "the number comes from the series when it is sent"));
+        return Err(rejection(
+            "/public_number",
+            "series",
+            "the number comes from the series when it is sent",
+        ));
     }
     if invoice.is_credit_note() || invoice.credits_number.is_some() {
-        return Err(refused("/credits", "unsupported", "a credit note is made of the invoice that it credits"));
+        return Err(rejection(
+            "/credits",
+            "unsupported",
+            "a credit note is made of the invoice that it credits",
+        ));
     }
     let violations = rules::violations(&invoice);
     if !violations.is_empty() {
@@ -132,7 +136,7 @@ async fn read_draft(
         }
     }
     let Some(first) = ids.first() else {
-        return Err(refused("/owners", "required", "somebody has to own it"));
+        return Err(rejection("/owners", "required", "somebody has to own it"));
     };
     invoice.total = None;
     let details = to_attributes(&rules::with_totals(invoice), &owners, dossier.as_deref());

@@ -53,9 +53,8 @@ impl ReminderFacts<'_> {
         let (date, due) = (day(invoice.date_created.unwrap_or(self.due)), day(self.due));
         let amount = cents_in_euros(self.open.cents());
         let costs = self.costs.map(|(costs, _)| cents_in_euros(costs.cents())).unwrap_or_default();
-        let (account, name) = payment
-            .map(|payment| (group(&payment.iban), payment.account_name.clone()))
-            .unwrap_or_default();
+        let (account, name) =
+            payment.map(|payment| (group(&payment.iban), payment.account_name.clone())).unwrap_or_default();
         let values = [
             ("number", number),
             ("date", date.as_str()),

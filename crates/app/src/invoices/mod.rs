@@ -40,7 +40,7 @@ fn invalid(violations: Vec<Violation>) -> Error {
     Error::Violations { code: Code::ValidationFailed, violations }
 }
 
-fn refused(pointer: &str, rule: &str, message: &str) -> Error {
+fn rejection(pointer: &str, rule: &str, message: &str) -> Error {
     invalid(vec![Violation::new(pointer, rule, message)])
 }
 
@@ -86,11 +86,7 @@ fn read_attributes(attributes: &Value) -> Result<(Invoice, Vec<String>, Option<S
 ///
 /// # Errors
 /// `VALIDATION_FAILED` with their violations; `ManagedElsewhere`; `VERSION_CONFLICT`.
-async fn write_all(
-    context: &BackOfficeContext<'_>,
-    tx: &Tx,
-    written: &[ValidRecord],
-) -> Result<Vec<Uuid>> {
+async fn write_all(context: &BackOfficeContext<'_>, tx: &Tx, written: &[ValidRecord]) -> Result<Vec<Uuid>> {
     let mut ids = Vec::with_capacity(written.len());
     for result in write_in(context, tx, written).await? {
         if let Some(manager) = result.manager {
@@ -139,8 +135,7 @@ async fn record_act(
     line["type"] = json!(INVOICES.path());
     line["external_id"] = json!(external_id);
     context.record_about(tx, &ids, kind, &line).await?;
-    let product =
-        EventProduct { kind: ProductKind::Invoice, external_id: external_id.to_owned() };
+    let product = EventProduct { kind: ProductKind::Invoice, external_id: external_id.to_owned() };
     let event = NewEvent {
         consumer_external_id: owners.first().map(|(_, name)| name.clone()),
         by: context.caller.actor.event_actor(EventActor::SYSTEM),

@@ -1,9 +1,9 @@
 //! The invoices of a firm with their states, for its people and for its books.
 
+use chrono::Datelike;
 use domain::accounts::staff::VisibleClients;
 use domain::codes::Code;
 use domain::invoicing::bookkeeping::{self, BookedInvoice};
-use domain::invoicing::number::year_of;
 use domain::invoicing::state::InvoiceState;
 use domain::money::Money;
 use domain::products::appointment::today;
@@ -120,7 +120,8 @@ async fn read(context: &BackOfficeContext<'_>, query: &InvoiceQuery) -> Result<V
 fn is_asked(draft: &InvoiceDraft, filter: &InvoiceFilter) -> bool {
     let date = draft.details["date_created"].as_str().and_then(|date| date.parse().ok());
     let is_in_period = date.is_none_or(|date: chrono::NaiveDate| {
-        filter.date_from.is_none_or(|from| from <= date) && filter.date_until.is_none_or(|until| date <= until)
+        filter.date_from.is_none_or(|from| from <= date)
+            && filter.date_until.is_none_or(|until| date <= until)
     });
     let of_owner = filter.owner.as_ref().is_none_or(|owner| {
         draft.details["owners"].as_array().is_some_and(|owners| owners.iter().any(|one| one == owner))
@@ -151,7 +152,7 @@ pub async fn find(
 /// When the database fails.
 pub async fn next_number(context: &BackOfficeContext<'_>) -> Result<String> {
     let settings = &context.licence.settings.invoices;
-    let year = year_of(today(context.services.now()));
+    let year = today(context.services.now()).year();
     Ok(series::next_number(context.services.store.reader(), context.licence.id, settings, year).await?)
 }
 

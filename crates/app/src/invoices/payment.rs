@@ -10,9 +10,7 @@ use store::Scope;
 use store::invoices;
 
 use super::send::{locale_of_client, request_to_pay};
-use super::{
-    change_action, due_date, invalid, lock, owners_of, record_act, refused, write_all,
-};
+use super::{change_action, due_date, invalid, lock, owners_of, record_act, rejection, write_all};
 use crate::error::Result;
 use crate::records::{BackOfficeContext, ValidRecord, made_id};
 
@@ -30,7 +28,7 @@ pub async fn record_payment(
     let settings = &context.licence.settings.invoices;
     let today = today(services.now());
     if paid_on > today {
-        return Err(refused("/paid_on", "future", "a day that has come"));
+        return Err(rejection("/paid_on", "future", "a day that has come"));
     }
     let tx = services.store.begin().await?;
     let row = lock(context, &tx, external_id).await?;
@@ -38,14 +36,14 @@ pub async fn record_payment(
         return Ok(());
     }
     if settings.is_closed(paid_on) {
-        return Err(refused("/paid_on", "closed_books", "the books of this day are closed"));
+        return Err(rejection("/paid_on", "closed_books", "the books of this day are closed"));
     }
     if row.paid_on.is_some() {
-        return Err(refused("/paid_on", "paid", "it was paid on another day: take that back first"));
+        return Err(rejection("/paid_on", "paid", "it was paid on another day: take that back first"));
     }
     let open = row.facts(due_date(&row.invoice, settings), today).open();
     if open.cents() <= 0 {
-        return Err(refused("", "nothing_due", "nothing of this invoice is to be paid"));
+        return Err(rejection("", "nothing_due", "nothing of this invoice is to be paid"));
     }
     let done = [("is_done", json!(true)), ("date_executed", json!(paid_on))];
     let requests = invoices::payment_requests(&tx, licence, external_id).await?;
@@ -71,7 +69,8 @@ pub async fn record_payment(
     };
     let details = json!({ "label": row.invoice.public_number, "paid_on": paid_on, "amount": open });
     let about = owners_of(&row);
-    record_act(context, &tx, (external_id, &about), ("invoice.payment_recorded", event.into(), &details)).await?;
+    record_act(context, &tx, (external_id, &about), ("invoice.payment_recorded", event.into(), &details))
+        .await?;
     Ok(tx.commit().await?)
 }
 
@@ -87,17 +86,18 @@ pub async fn revert_payment(context: &BackOfficeContext<'_>, external_id: &str) 
     let Some(paid_on) = row.paid_on else { return Ok(()) };
     if row.is_paid_online {
         let message = "the client paid it online: pay the amount back and make a credit note";
-        return Err(refused("", "paid_online", message));
+        return Err(rejection("", "paid_online", message));
     }
     if context.licence.settings.invoices.is_closed(paid_on) {
-        return Err(refused("", "closed_books", "the books of the day of payment are closed"));
+        return Err(rejection("", "closed_books", "the books of the day of payment are closed"));
     }
     for request in invoices::payment_requests(&tx, licence, external_id).await? {
         invoices::reopen_request(&tx, licence, &request, services.now()).await?;
         let undone = [("is_done", json!(false)), ("date_executed", json!(null))];
         change_action(context, &tx, &request, &undone).await?;
     }
-    let amount = domain::invoicing::state::left(row.invoice.total.unwrap_or_default(), row.credited);
+    let amount =
+        domain::invoicing::state::subtract_credit(row.invoice.total.unwrap_or_default(), row.credited);
     let event = InvoicePaymentReverted {
         external_id: external_id.to_owned(),
         public_number: row.invoice.public_number.clone(),
@@ -105,6 +105,7 @@ pub async fn revert_payment(context: &BackOfficeContext<'_>, external_id: &str) 
     };
     let details = json!({ "label": row.invoice.public_number, "paid_on": paid_on, "amount": amount });
     let about = owners_of(&row);
-    record_act(context, &tx, (external_id, &about), ("invoice.payment_reverted", event.into(), &details)).await?;
+    record_act(context, &tx, (external_id, &about), ("invoice.payment_reverted", event.into(), &details))
+        .await?;
     Ok(tx.commit().await?)
 }

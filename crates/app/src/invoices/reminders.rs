@@ -16,7 +16,7 @@ use store::{Scope, Tx};
 use uuid::Uuid;
 
 use super::letters::{self, ReminderFacts};
-use super::{due_date, lock, owners_of, record_act, refused};
+use super::{due_date, lock, owners_of, record_act, rejection};
 use crate::accounts::account_emails::{branch_domain, enqueue};
 use crate::documents::payment_details;
 use crate::error::Result;
@@ -88,7 +88,7 @@ pub async fn remind(
         reminder.mailed_to.push(owner.external_id.clone());
     }
     if !reminders::add(&tx, (licence, row.id), &reminder).await? {
-        return Err(refused("", "repeated", "the clients were reminded today: once a day is enough"));
+        return Err(rejection("", "repeated", "the clients were reminded today: once a day is enough"));
     }
     let event = InvoiceReminded {
         external_id: external_id.to_owned(),
@@ -114,21 +114,25 @@ async fn require_due(
     let today = today(context.services.now());
     let due = due_date(&row.invoice, &context.licence.settings.invoices);
     if row.facts(due, today).state() != InvoiceState::Overdue || row.archived_at.is_some() {
-        return Err(refused("", "not_overdue", "there is no amount of this invoice whose last day to pay is over"));
+        return Err(rejection(
+            "",
+            "not_overdue",
+            "there is no amount of this invoice whose last day to pay is over",
+        ));
     }
     if row.reminded_on == Some(today) {
-        return Err(refused("", "repeated", "the clients were reminded today: once a day is enough"));
+        return Err(rejection("", "repeated", "the clients were reminded today: once a day is enough"));
     }
     if kind == ReminderKind::FinalNotice {
         if row.reminded_on.is_none() {
-            return Err(refused("/kind", "no_reminder", "send a reminder before the letter about costs"));
+            return Err(rejection("/kind", "no_reminder", "send a reminder before the letter about costs"));
         }
         for owner in &row.owners {
             let scope = Scope { licence: context.licence.id, consumer: owner.id };
             let account = consumers::find(tx, scope).await?;
             if account.is_some_and(|account| account.details["is_company"] == true) {
                 let message = "a company owes collection costs without this letter, which is for consumers";
-                return Err(refused("/kind", "company", message));
+                return Err(rejection("/kind", "company", message));
             }
         }
     }

@@ -1,8 +1,8 @@
 //! The sending of a draft: record, number, request to pay and notices in one transaction.
 
+use chrono::Datelike;
 use domain::codes::Code;
 use domain::events::InvoiceSent;
-use domain::invoicing::number::year_of;
 use domain::invoicing::rules;
 use domain::locale::MessageLocale;
 use domain::money::Money;
@@ -63,7 +63,7 @@ pub async fn send(
     if !violations.is_empty() {
         return Err(invalid(violations));
     }
-    let year = year_of(invoice.date_created.unwrap_or(today));
+    let year = invoice.date_created.unwrap_or(today).year();
     let number = series::take_number(&tx, licence, settings, year).await?;
     invoice.public_number = Some(number.clone());
     let attributes = to_attributes(&invoice, &owners, dossier.as_deref());

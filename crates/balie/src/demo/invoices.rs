@@ -47,12 +47,7 @@ pub async fn write(
     Ok(())
 }
 
-async fn make(
-    services: &Services,
-    firm: LicenceId,
-    key: &str,
-    invoice: DemoInvoice,
-) -> app::Result<()> {
+async fn make(services: &Services, firm: LicenceId, key: &str, invoice: DemoInvoice) -> app::Result<()> {
     let member = store::staff::by_email(services.store.reader(), firm, &invoice.staff).await?;
     let member = member.ok_or_else(|| app::Error::Internal(invoice.staff.clone()))?;
     let caller = Caller { actor: Actor::of_member(&member, true), client: Client::default() };

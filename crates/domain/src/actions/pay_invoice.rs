@@ -10,7 +10,7 @@ use crate::action_type::ActionType;
 use crate::codes::Code;
 use crate::entity::request;
 use crate::events::InvoicePaid;
-use crate::invoicing::state::left;
+use crate::invoicing::state::subtract_credit;
 use crate::money::Money;
 use crate::products::Invoice;
 
@@ -140,7 +140,7 @@ pub struct ReportedPayment {
 /// # Errors
 /// `INVOICE_NOTHING_DUE` where there is nothing to pay: no total, zero, a credit invoice, or one that was wholly credited.
 pub fn amount_due(invoice: &Invoice, credited: Money) -> Result<Money, Rejection> {
-    let due = invoice.total.map(|total| left(total, credited));
+    let due = invoice.total.map(|total| subtract_credit(total, credited));
     due.filter(|due| *due > Money::ZERO).ok_or_else(|| Code::InvoiceNothingDue.into())
 }
 

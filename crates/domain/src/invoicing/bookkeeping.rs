@@ -132,25 +132,34 @@ mod tests {
             { "description": "b", "amount": 10.05, "vat_percentage": 21 },
             { "description": "c", "amount": 50 },
         ]);
-        let invoice = booked("Vries, de", json!({
-            "public_number": "2026-0001", "date_created": "2026-11-01", "date_due": "2026-11-15", "label": "Advies",
-            "lines": lines, "total": 183.16,
-        }));
-        let credit = booked("=cmd()", json!({
-            "public_number": "2026-0002", "date_created": "2026-11-02", "credits": "i1", "credits_number": "2026-0001",
-            "lines": [{ "description": "c", "amount": -50 }], "total": -50,
-        }));
+        let invoice = booked(
+            "Vries, de",
+            json!({
+                "public_number": "2026-0001", "date_created": "2026-11-01", "date_due": "2026-11-15", "label": "Advies",
+                "lines": lines, "total": 183.16,
+            }),
+        );
+        let credit = booked(
+            "=cmd()",
+            json!({
+                "public_number": "2026-0002", "date_created": "2026-11-02", "credits": "i1", "credits_number": "2026-0001",
+                "lines": [{ "description": "c", "amount": -50 }], "total": -50,
+            }),
+        );
         let bare = booked("Anna", json!({ "total": 12.5 }));
         let file = csv(&[invoice, credit, bare]);
         let lines: Vec<&str> = file.split("\r\n").collect();
         assert!(file.starts_with("\u{feff}number,date,"));
-        assert_eq!(lines[1..], [
-            "2026-0001,2026-11-01,2026-11-15,invoice,,anna,\"Vries, de\",Advies,21,110.05,23.11,133.16,2026-11-20",
-            "2026-0001,2026-11-01,2026-11-15,invoice,,anna,\"Vries, de\",Advies,exempt,50.00,0.00,50.00,2026-11-20",
-            "2026-0002,2026-11-02,,credit_note,2026-0001,anna,'=cmd(),,exempt,-50.00,0.00,-50.00,2026-11-20",
-            "i1,,,invoice,,anna,Anna,,,12.50,0.00,12.50,2026-11-20",
-            "",
-        ]);
+        assert_eq!(
+            lines[1..],
+            [
+                "2026-0001,2026-11-01,2026-11-15,invoice,,anna,\"Vries, de\",Advies,21,110.05,23.11,133.16,2026-11-20",
+                "2026-0001,2026-11-01,2026-11-15,invoice,,anna,\"Vries, de\",Advies,exempt,50.00,0.00,50.00,2026-11-20",
+                "2026-0002,2026-11-02,,credit_note,2026-0001,anna,'=cmd(),,exempt,-50.00,0.00,-50.00,2026-11-20",
+                "i1,,,invoice,,anna,Anna,,,12.50,0.00,12.50,2026-11-20",
+                "",
+            ]
+        );
     }
 
     #[test]

@@ -133,11 +133,7 @@ fn new_line(description: String, rate: Rate, amount: i64, vat: i64) -> InvoiceLi
 
 fn negated(line: &InvoiceLine) -> InvoiceLine {
     let negative = |amount: Money| Money::from_cents(-amount.cents());
-    InvoiceLine {
-        amount: line.amount.map(negative),
-        vat_amount: line.vat().map(negative),
-        ..line.clone()
-    }
+    InvoiceLine { amount: line.amount.map(negative), vat_amount: line.vat().map(negative), ..line.clone() }
 }
 
 /// Returns the line that takes an amount with VAT off an invoice of one rate.
@@ -229,16 +225,18 @@ mod tests {
     fn note(earlier: &[Invoice], request: Value) -> Result<Invoice, Vec<String>> {
         let request = serde_json::from_value(request).expect("a request");
         let date = "2026-11-27".parse().expect("a day");
-        credit_note(("i1", &invoice()), earlier, &request, date).map_err(|found| {
-            found.into_iter().map(|one| format!("{} {}", one.pointer, one.rule)).collect()
-        })
+        credit_note(("i1", &invoice()), earlier, &request, date)
+            .map_err(|found| found.into_iter().map(|one| format!("{} {}", one.pointer, one.rule)).collect())
     }
 
     #[test]
     fn takes_all_off_and_names_the_invoice() {
         let whole = note(&[], json!({})).expect("a note");
         assert_eq!(whole.total, Some(Money::from_cents(-18_190)));
-        assert_eq!((whole.credits.as_deref(), whole.credits_number.as_deref()), (Some("i1"), Some("2026-0001")));
+        assert_eq!(
+            (whole.credits.as_deref(), whole.credits_number.as_deref()),
+            (Some("i1"), Some("2026-0001"))
+        );
         assert_eq!((whole.lines.len(), whole.date_due), (3, None));
         assert_eq!(rules::violations(&whole), []);
         assert_eq!(note(std::slice::from_ref(&whole), json!({})), Err(vec![" nothing_to_credit".to_owned()]));
@@ -246,16 +244,17 @@ mod tests {
 
     #[test]
     fn takes_lines_off_and_then_only_the_rest() {
-        let part = note(&[], json!({ "lines": [{ "line": 0, "amount": 40 }, { "line": 2 }] })).expect("a note");
+        let part =
+            note(&[], json!({ "lines": [{ "line": 0, "amount": 40 }, { "line": 2 }] })).expect("a note");
         assert_eq!(part.total, Some(Money::from_cents(-4_840 - 5_000)));
         let earlier = [part];
         let err = |request| note(&earlier, request).unwrap_err();
         assert_eq!(err(json!({ "lines": [{ "line": 0, "amount": 61 }] })), ["/lines maximum"]);
         assert_eq!(err(json!({ "lines": [{ "line": 2 }] })), ["/lines maximum"]);
-        assert_eq!(err(json!({ "lines": [{ "line": 3 }, { "line": 1, "amount": 11 }] })), [
-            "/lines/0/line unknown",
-            "/lines/1/amount maximum"
-        ]);
+        assert_eq!(
+            err(json!({ "lines": [{ "line": 3 }, { "line": 1, "amount": 11 }] })),
+            ["/lines/0/line unknown", "/lines/1/amount maximum"]
+        );
         assert_eq!(err(json!({ "lines": [{ "line": 1 }, { "line": 1 }] })), ["/lines/1/line unique"]);
         assert_eq!(err(json!({ "lines": [{ "line": 1, "amount": 0 }] })), ["/lines/0/amount minimum"]);
         let rest = note(&earlier, json!({})).expect("a note");
@@ -268,9 +267,13 @@ mod tests {
     fn takes_an_amount_off_an_invoice_of_one_rate() {
         assert_eq!(note(&[], json!({ "amount": 10 })), Err(vec!["/amount several_rates".to_owned()]));
         let line = json!({ "description": "Advies", "amount": 100, "vat_percentage": 21 });
-        let one: Invoice = serde_json::from_value(json!({ "total": 121, "lines": [line] })).expect("an invoice");
+        let one: Invoice =
+            serde_json::from_value(json!({ "total": 121, "lines": [line] })).expect("an invoice");
         let take = |amount: f64| {
-            let request = CreditRequest { amount: serde_json::from_value(json!(amount)).ok(), ..CreditRequest::default() };
+            let request = CreditRequest {
+                amount: serde_json::from_value(json!(amount)).ok(),
+                ..CreditRequest::default()
+            };
             credit_note(("i1", &one), &[], &request, "2026-11-27".parse().expect("a day"))
         };
         for cents in [1, 3, 100, 6_050, 12_099, 12_100] {

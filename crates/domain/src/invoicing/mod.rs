@@ -1,8 +1,7 @@
-//! Invoices that a firm makes in the portal: their numbers, their rules, their states, credit notes and reminders.
+//! Invoices that a firm makes in the portal: their rules, their states, credit notes and reminders.
 
 pub mod bookkeeping;
 pub mod costs;
 pub mod credit;
-pub mod number;
 pub mod rules;
 pub mod state;

@@ -27,9 +27,11 @@ pub fn violations(invoice: &Invoice) -> Vec<Violation> {
         violations.push(Violation::new("/lines", "max_items", format!("at most {MOST_LINES} lines")));
     }
     for (place, line) in invoice.lines.iter().enumerate() {
-        violations.extend(line_violation(line).map(|(field, rule, message)| {
-            Violation::new(format!("/lines/{place}/{field}"), rule, message)
-        }));
+        violations.extend(
+            line_violation(line).map(|(field, rule, message)| {
+                Violation::new(format!("/lines/{place}/{field}"), rule, message)
+            }),
+        );
     }
     let sum = sum_of_lines(invoice);
     if sum.is_some_and(|sum| sum.abs() > i128::from(LARGEST)) {
@@ -69,7 +71,11 @@ pub fn sending_violations(invoice: &Invoice, settings: &InvoiceSettings, today: 
             violations.push(Violation::new("/date_created", "future", message));
         }
         if settings.is_closed(date) {
-            violations.push(Violation::new("/date_created", "closed_books", "the books of this day are closed"));
+            violations.push(Violation::new(
+                "/date_created",
+                "closed_books",
+                "the books of this day are closed",
+            ));
         }
     }
     violations
@@ -82,8 +88,11 @@ fn line_violation(line: &InvoiceLine) -> Option<(&'static str, &'static str, &'s
     let (Some(given), Some(amount)) = (line.vat_amount, line.amount) else { return None };
     let made = line.vat_percentage.map_or(0, |rate| rate.apply_to(amount).cents());
     // Whoever begins with the price including VAT may be a cent off.
-    ((given.cents() - made).abs() > 1)
-        .then_some(("vat_amount", "vat_amount", "the VAT of the line is what its rate makes of the amount"))
+    ((given.cents() - made).abs() > 1).then_some((
+        "vat_amount",
+        "vat_amount",
+        "the VAT of the line is what its rate makes of the amount",
+    ))
 }
 
 /// Returns the sum of the lines including VAT, which may be more than an amount can be; `None` without amounts.
@@ -150,7 +159,10 @@ mod tests {
     fn names_whatever_is_wrong_where_it_stands() {
         let line = |amount: Value, vat: Value| json!({ "description": "x", "amount": amount, "vat_percentage": vat });
         for (value, expected) in [
-            (json!({ "lines": [line(json!(100), json!(21)), line(json!(-10), json!(9)), line(json!(5), json!(null))] }), vec![]),
+            (
+                json!({ "lines": [line(json!(100), json!(21)), line(json!(-10), json!(9)), line(json!(5), json!(null))] }),
+                vec![],
+            ),
             (json!({ "lines": [line(json!(100), json!(0))], "total": 100 }), vec![]),
             (json!({ "lines": [line(json!(100), json!(6))] }), vec!["/lines/0/vat_percentage vat_rate"]),
             (json!({ "lines": [line(json!(100), json!(21))], "total": 100 }), vec!["/total sum"]),
@@ -159,10 +171,7 @@ mod tests {
             (json!({ "total": -1, "credits": "i1" }), vec![]),
             (json!({ "date_created": "2026-11-27", "date_due": "2026-11-26" }), vec!["/date_due order"]),
             (json!({ "date_created": "2026-11-27", "date_due": "2026-11-27" }), vec![]),
-            (
-                json!({ "lines": [line(json!(999_999_999_999.99), json!(21))] }),
-                vec!["/total maximum"],
-            ),
+            (json!({ "lines": [line(json!(999_999_999_999.99), json!(21))] }), vec!["/total maximum"]),
             (
                 json!({ "lines": [{ "description": "x", "amount": 100, "vat_percentage": 21, "vat_amount": 20 }] }),
                 vec!["/lines/0/vat_amount vat_amount"],
@@ -180,14 +189,16 @@ mod tests {
 
     #[test]
     fn is_sent_whole_in_open_books_and_not_before_its_day() {
-        let settings = InvoiceSettings { closed_through: "2026-10-31".parse().ok(), ..InvoiceSettings::default() };
+        let settings =
+            InvoiceSettings { closed_through: "2026-10-31".parse().ok(), ..InvoiceSettings::default() };
         let found = |value| rules(&sending_violations(&invoice(value), &settings, today()));
         assert_eq!(found(json!({})), ["/lines required"]);
         assert_eq!(
             found(json!({ "lines": [{ "description": " " }] })),
             ["/lines/0/description required", "/lines/0/amount required"]
         );
-        let dated = |date: &str| json!({ "date_created": date, "lines": [{ "description": "x", "amount": 1 }] });
+        let dated =
+            |date: &str| json!({ "date_created": date, "lines": [{ "description": "x", "amount": 1 }] });
         assert_eq!(found(dated("2026-11-28")), ["/date_created future"]);
         assert_eq!(found(dated("2026-10-31")), ["/date_created closed_books"]);
         assert_eq!(found(dated("2026-11-01")), [""; 0]);
@@ -209,7 +220,9 @@ mod tests {
     #[test]
     fn a_sent_invoice_keeps_what_stands_on_its_paper() {
         let sent = invoice(json!({ "public_number": "2026-0001", "total": 10, "label": "a" }));
-        let other = invoice(json!({ "public_number": "2026-0002", "total": 11, "label": "b", "date_due": "2026-12-01" }));
+        let other = invoice(
+            json!({ "public_number": "2026-0002", "total": 11, "label": "b", "date_due": "2026-12-01" }),
+        );
         assert_eq!(rules(&change_violations(&sent, &other)), ["/public_number sent", "/total sent"]);
         assert_eq!(change_violations(&sent, &Invoice { label: None, ..sent.clone() }), []);
     }

@@ -97,7 +97,7 @@ impl InvoiceFacts {
     pub fn open(&self) -> Money {
         match self.paid_on {
             Some(_) => Money::ZERO,
-            None => left(self.total, self.credited).max(Money::ZERO),
+            None => subtract_credit(self.total, self.credited).max(Money::ZERO),
         }
     }
 
@@ -129,7 +129,7 @@ impl InvoiceFacts {
 }
 
 /// The amount that credit notes have left of a total.
-pub const fn left(total: Money, credited: Money) -> Money {
+pub const fn subtract_credit(total: Money, credited: Money) -> Money {
     Money::from_cents(total.cents() - credited.cents())
 }
 

@@ -11,7 +11,8 @@ use uuid::Uuid;
 use super::seals::DocumentSeal;
 use super::{FILE, File, read_file};
 pub use crate::document_purposes::{
-    GUARANTEE, INVOICE, INVOICE_REMINDER, KNOWLEDGE_FORM, ORDER_SHOWN, ORDER_SIGNED, PURPOSES, RECEIPT, SEALED, WITHDRAWAL,
+    GUARANTEE, INVOICE, INVOICE_REMINDER, KNOWLEDGE_FORM, ORDER_SHOWN, ORDER_SIGNED, PURPOSES, RECEIPT,
+    SEALED, WITHDRAWAL,
 };
 use crate::lookup::Lookup;
 use crate::resources::{ProductLink, ResourceJson, instant};

@@ -216,7 +216,8 @@ pub async fn add_credit(
     amount: Money,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let text = "update products set credited_cents=credited_cents+$1,updated_at=$2 where id=$3 and licence_id=$4";
+    let text =
+        "update products set credited_cents=credited_cents+$1,updated_at=$2 where id=$3 and licence_id=$4";
     tx.execute(text, values![amount.cents(), now, id, licence]).await?;
     Ok(())
 }

@@ -30,11 +30,7 @@ pub struct InvoiceReminder {
 }
 
 /// Adds a reminder; false where one went out on the same day.
-pub async fn add(
-    tx: &Tx,
-    (licence, product): (LicenceId, Uuid),
-    reminder: &InvoiceReminder,
-) -> Result<bool> {
+pub async fn add(tx: &Tx, (licence, product): (LicenceId, Uuid), reminder: &InvoiceReminder) -> Result<bool> {
     let text = "insert into invoice_reminders (id,licence_id,product_id,kind,day,sent_at,sent_by,open_cents,costs_cents,\
          mailed_to,document_id) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11) on conflict (product_id,day) do nothing";
     let mailed_to = json!(reminder.mailed_to);
@@ -55,10 +51,7 @@ pub async fn add(
 }
 
 /// Returns the reminders of an invoice, the first one first.
-pub async fn of_invoice(
-    db: &impl Db,
-    (licence, product): (LicenceId, Uuid),
-) -> Result<Vec<InvoiceReminder>> {
+pub async fn of_invoice(db: &impl Db, (licence, product): (LicenceId, Uuid)) -> Result<Vec<InvoiceReminder>> {
     let text = "select id,kind,day,sent_at,sent_by,open_cents,costs_cents,mailed_to,document_id from invoice_reminders \
          where product_id=$1 and licence_id=$2 order by sent_at,id";
     db.query(text, values![product, licence], |row| {

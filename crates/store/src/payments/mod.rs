@@ -62,8 +62,7 @@ pub struct LockedInvoice {
 
 /// The firm's invoice of this name.
 pub async fn invoice(db: &impl Db, licence: LicenceId, external_id: &str) -> Result<Option<LockedInvoice>> {
-    let text =
-        "select id,external_id,details,credited_cents from products where licence_id=$1 and kind=$2 and external_id=$3";
+    let text = "select id,external_id,details,credited_cents from products where licence_id=$1 and kind=$2 and external_id=$3";
     db.query_opt(text, values![licence, ProductKind::Invoice.name(), external_id], |row| {
         Ok(LockedInvoice {
             id: row.read()?,

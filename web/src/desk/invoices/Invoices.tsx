@@ -103,7 +103,11 @@ function List({ state, year }: { state: keyof typeof invoiceStates; year: number
     return (
       <EmptyState>
         {t(
-          state === "open" ? (writes ? "desk.invoices.noneYet" : "desk.invoices.none") : "desk.invoices.noneHere",
+          state === "open"
+            ? writes
+              ? "desk.invoices.noneYet"
+              : "desk.invoices.none"
+            : "desk.invoices.noneHere",
         )}
       </EmptyState>
     );
@@ -143,7 +147,8 @@ function Item({ item, onMark }: { item: InvoiceItem; onMark: () => void }) {
   const writes = useWritesRecords();
   const from = useHere();
   const { external_id: id, state, total, open } = item;
-  const number = item.public_number ?? t(state === "draft" ? "desk.invoices.noNumber" : "desk.invoices.number");
+  const number =
+    item.public_number ?? t(state === "draft" ? "desk.invoices.noNumber" : "desk.invoices.number");
   const content = (
     <>
       <strong className={css.name}>{number}</strong>

@@ -16,12 +16,7 @@ import { ClientPicker } from "./ClientPicker";
 import { ConditionsMissing, useCanSendOrders } from "./document/ConditionsMissing";
 import { DocumentPreview, hasDocument } from "./document/OrderDocument";
 import { contradictions, warnings } from "./form/checks";
-import {
-  type FormField,
-  type RecordAttributes,
-  type RecordValues,
-  separateFormOnly,
-} from "./form/fields";
+import { type FormField, type RecordAttributes, type RecordValues, separateFormOnly } from "./form/fields";
 import { type Choices, fieldLabel, placementSection } from "./form/kinds/leaves";
 import { initialProduct, productFields, withDerivedAttributes } from "./form/kinds/product";
 import { RecordForm, type SaveContext } from "./form/RecordForm";

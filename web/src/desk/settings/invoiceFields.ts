@@ -11,7 +11,12 @@ export const invoiceGroup: FieldGroup = {
       label: "desk.settings.invoices.prefix",
       hint: "desk.settings.invoices.prefixHint",
     },
-    { kind: "whole", pointer: "/invoices/number_digits", label: "desk.settings.invoices.digits", range: [1, 9] },
+    {
+      kind: "whole",
+      pointer: "/invoices/number_digits",
+      label: "desk.settings.invoices.digits",
+      range: [1, 9],
+    },
     {
       kind: "whole",
       pointer: "/invoices/first_number",
@@ -19,7 +24,12 @@ export const invoiceGroup: FieldGroup = {
       hint: "desk.settings.invoices.firstHint",
       range: [1, 999_999],
     },
-    { kind: "whole", pointer: "/invoices/payment_days", label: "desk.settings.invoices.days", range: [0, 365] },
+    {
+      kind: "whole",
+      pointer: "/invoices/payment_days",
+      label: "desk.settings.invoices.days",
+      range: [0, 365],
+    },
     {
       kind: "date",
       pointer: "/invoices/closed_through",

@@ -44,9 +44,9 @@ pub struct CreditNoteResponse {
     public_number: String,
     /// The amount that it took off, above zero.
     amount: Money,
-    /// What is still to be paid of the invoice.
+    /// The amount of the invoice that is still to be paid.
     open: Money,
-    /// What the firm has to pay back, because the invoice was paid.
+    /// The amount that the firm has to pay back, because the invoice was paid.
     to_pay_back: Money,
     /// True if it was made before by the same key.
     is_repeated: bool,
@@ -102,7 +102,7 @@ fn credit_call() -> Call {
             ErrorResponse::new(
                 422,
                 "More than what is left, no such line, a payment under way (`payment_under_way`) or closed books \
-                 (`closed_books`), in `error.faults` (`VALIDATION_FAILED`).",
+                 (`closed_books`), each in the error (`VALIDATION_FAILED`).",
             ),
         ],
     }

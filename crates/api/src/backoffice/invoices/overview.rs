@@ -87,11 +87,11 @@ pub struct InvoiceOverviewItem {
     /// VAT included; below zero for a credit note.
     #[schema(required = true)]
     total: Option<Money>,
-    /// What is still to be paid.
+    /// The amount that is still to be paid.
     open: Money,
-    /// What credit notes took off.
+    /// The amount that credit notes took off.
     credited: Money,
-    /// What the firm has to pay back.
+    /// The amount that the firm has to pay back.
     to_pay_back: Money,
     #[schema(required = true)]
     paid_on: Option<NaiveDate>,

@@ -15,7 +15,7 @@ async fn paper_of(scene: &Scene, portal: &Portal, name: &str) -> String {
 sqlite_and_postgres! {
     async fn a_whole_credit_takes_the_request_to_pay_back(portal: Portal) {
         let scene = Scene::new(&portal).await;
-        let name = scene.sent(&portal, invoice()).await;
+        let name = scene.send_invoice(&portal, invoice()).await;
         let made = scene.credit(&portal, &name, "k1", json!({ "reason": "Verkeerd adres" })).await;
         assert_eq!(made.status, 201, "{}", made.text);
         let note = made.json();
@@ -53,7 +53,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_part_leaves_the_rest_to_be_paid(portal: Portal) {
         let scene = Scene::new(&portal).await;
-        let name = scene.sent(&portal, invoice()).await;
+        let name = scene.send_invoice(&portal, invoice()).await;
         let part = scene.credit(&portal, &name, "k1", json!({ "amount": 21 })).await;
         assert_eq!((&part.json()["amount"], &part.json()["open"]), (&json!(21), &json!(100)), "{}", part.text);
         let state = scene.detail(&portal, &name).await["invoice"]["state"].clone();
@@ -77,7 +77,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_credited_invoice_that_was_paid_says_what_to_pay_back(portal: Portal) {
         let scene = Scene::new(&portal).await;
-        let name = scene.sent(&portal, invoice()).await;
+        let name = scene.send_invoice(&portal, invoice()).await;
         let path = format!("products/invoice/{name}/payment");
         let paid = scene.call(&portal, Method::PUT, &path, json!({ "paid_on": "2026-11-21" })).await;
         assert_eq!(paid.status, 204, "{}", paid.text);

@@ -9,7 +9,7 @@ use crate::support::{NOORDZEE, Portal, VANDIJK, text};
 
 const MARKER: &str = "Kenmerk-van-een-concept";
 
-fn marked() -> Value {
+fn marked_invoice() -> Value {
     let mut attributes = invoice();
     attributes["label"] = json!(MARKER);
     attributes["lines"][0]["description"] = json!(MARKER);
@@ -40,7 +40,7 @@ async fn read_everywhere(portal: &Portal, token: &str) -> String {
 sqlite_and_postgres! {
     async fn a_draft_is_the_firms_alone_until_it_is_sent(portal: Portal) {
         let scene = Scene::new(&portal).await;
-        let name = scene.draft(&portal, marked()).await;
+        let name = scene.draft(&portal, marked_invoice()).await;
         let before = read_everywhere(&portal, &scene.anna.token).await;
         assert!(!before.contains(MARKER) && !before.contains(&name), "{before}");
         portal.clock.advance(TimeDelta::minutes(30));
@@ -128,7 +128,7 @@ sqlite_and_postgres! {
         let many: Vec<Value> = (0..201).map(|_| json!({ "description": "x", "amount": 1 })).collect();
         assert!(refuse(json!({ "lines": many })).await["lines"].is_array());
         let two_hundred: Vec<Value> = (0..200).map(|_| json!({ "description": "x", "amount": 0.01, "vat_percentage": 21 })).collect();
-        let name = scene.sent(&portal, json!({ "owners": ["anna"], "lines": two_hundred })).await;
+        let name = scene.send_invoice(&portal, json!({ "owners": ["anna"], "lines": two_hundred })).await;
         assert_eq!(scene.detail(&portal, &name).await["invoice"]["total"], json!(2));
         let paper = scene.call(&portal, Method::GET, &format!("products/invoice/{name}/document"), Value::Null).await;
         assert_eq!(paper.header("content-type"), "application/pdf", "{}", paper.status);
@@ -138,8 +138,8 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_draft_is_out_of_reach_for_everybody_else(portal: Portal) {
         let scene = Scene::new(&portal).await;
-        let name = scene.draft(&portal, marked()).await;
-        let sent = scene.sent(&portal, marked()).await;
+        let name = scene.draft(&portal, marked_invoice()).await;
+        let sent = scene.send_invoice(&portal, marked_invoice()).await;
         let acts = [
             (Method::GET, format!("invoice-drafts/{name}"), Value::Null),
             (Method::PUT, format!("invoice-drafts/{name}"), json!({ "attributes": invoice(), "revision": 1 })),
@@ -179,7 +179,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_draft_goes_with_an_erasure(portal: Portal) {
         let scene = Scene::new(&portal).await;
-        let name = scene.draft(&portal, marked()).await;
+        let name = scene.draft(&portal, marked_invoice()).await;
         let erased = portal.our_firm(Method::POST, "consumers/anna/erasure", Some(json!({}))).await;
         assert!(erased.status.is_success(), "{}", erased.text);
         let read = portal.our_firm(Method::GET, &format!("invoice-drafts/{name}"), None).await;

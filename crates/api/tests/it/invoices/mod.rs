@@ -27,10 +27,8 @@ impl Scene {
         portal.desk("vandijk", DeskMode::Full).await;
         portal
             .change_firm("vandijk", |settings| {
-                settings.legal = LegalDetails {
-                    iban: Some("NL91ABNA0417164300".to_owned()),
-                    ..LegalDetails::default()
-                };
+                settings.legal =
+                    LegalDetails { iban: Some("NL91ABNA0417164300".to_owned()), ..LegalDetails::default() };
             })
             .await;
         let anna = signed_in(portal, "anna").await;
@@ -56,7 +54,7 @@ impl Scene {
     }
 
     /// Makes and sends an invoice and returns its name.
-    pub async fn sent(&self, portal: &Portal, attributes: Value) -> String {
+    pub async fn send_invoice(&self, portal: &Portal, attributes: Value) -> String {
         let draft = self.draft(portal, attributes).await;
         let sent = self.send(portal, &draft).await;
         assert_eq!(sent.status, 201, "{}", sent.text);
@@ -82,7 +80,8 @@ impl Scene {
 
     /// The types of the events about the client, with their data.
     pub async fn events(&self, portal: &Portal, begins: &str) -> Vec<(String, Value)> {
-        let all = portal.firm_call(crate::support::VANDIJK, Method::GET, "events?limit=500", None).await.list();
+        let all =
+            portal.firm_call(crate::support::VANDIJK, Method::GET, "events?limit=500", None).await.list();
         all.into_iter()
             .map(|event| (text(&event["type"]), event["data"].clone()))
             .filter(|(kind, _)| kind.starts_with(begins))
@@ -96,7 +95,7 @@ pub fn invoice() -> Value {
 }
 
 /// An invoice of a day, which was due on another.
-pub fn dated(date: &str, due: &str) -> Value {
+pub fn invoice_of(date: &str, due: &str) -> Value {
     let mut attributes = invoice();
     attributes["date_created"] = json!(date);
     attributes["date_due"] = json!(due);

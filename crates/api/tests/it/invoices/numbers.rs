@@ -4,7 +4,7 @@ use axum::http::Method;
 use futures::future::join_all;
 use serde_json::json;
 
-use super::{Scene, dated, fields, invoice};
+use super::{Scene, fields, invoice, invoice_of};
 use crate::support::text;
 
 sqlite_and_postgres! {
@@ -46,7 +46,7 @@ sqlite_and_postgres! {
         let scene = Scene::new(&portal).await;
         let empty = scene.draft(&portal, json!({ "owners": ["anna"] })).await;
         assert_eq!(fields(&scene.send(&portal, &empty).await)["lines"], json!(["required"]));
-        let later = scene.draft(&portal, dated("2026-12-01", "2026-12-15")).await;
+        let later = scene.draft(&portal, invoice_of("2026-12-01", "2026-12-15")).await;
         assert_eq!(fields(&scene.send(&portal, &later).await)["date_created"], json!(["future"]));
         let draft = scene.draft(&portal, invoice()).await;
         assert_eq!(scene.send(&portal, &draft).await.json()["public_number"], json!("2026-0001"));
@@ -70,7 +70,7 @@ sqlite_and_postgres! {
             settings.invoices.number_digits = 3;
         }).await;
         let send = async |attributes| {
-            let name = scene.sent(&portal, attributes).await;
+            let name = scene.send_invoice(&portal, attributes).await;
             text(&scene.detail(&portal, &name).await["invoice"]["public_number"])
         };
         assert_eq!(send(invoice()).await, "F2026/022");
@@ -79,7 +79,7 @@ sqlite_and_postgres! {
         portal.change_firm("vandijk", |settings| settings.invoices.first_number = 5).await;
         assert_eq!(send(invoice()).await, "F2026/101");
         // Each year has a series of its own.
-        assert_eq!(send(dated("2025-12-30", "2026-01-13")).await, "F2025/005");
+        assert_eq!(send(invoice_of("2025-12-30", "2026-01-13")).await, "F2025/005");
         let listed = scene.call(&portal, Method::GET, "invoices", json!(null)).await.json();
         assert_eq!(listed["next_number"], json!("F2026/102"));
     }
@@ -88,7 +88,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_sent_invoice_keeps_its_number_and_is_not_deleted(portal: Portal) {
         let scene = Scene::new(&portal).await;
-        let name = scene.sent(&portal, invoice()).await;
+        let name = scene.send_invoice(&portal, invoice()).await;
         let path = format!("products/invoice/{name}");
         let stored = scene.call(&portal, Method::GET, &path, json!(null)).await.json();
         let attributes = stored["data"]["attributes"].clone();

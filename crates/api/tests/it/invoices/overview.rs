@@ -1,18 +1,18 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use super::{Scene, dated, invoice};
+use super::{Scene, invoice, invoice_of};
 use crate::support::{Portal, VANDIJK};
 
 sqlite_and_postgres! {
     async fn the_list_has_states_sums_and_periods(portal: Portal) {
         let scene = Scene::new(&portal).await;
         scene.draft(&portal, invoice()).await;
-        let overdue = scene.sent(&portal, dated("2026-11-01", "2026-11-15")).await;
-        let paid = scene.sent(&portal, dated("2026-10-01", "2026-10-15")).await;
+        let overdue = scene.send_invoice(&portal, invoice_of("2026-11-01", "2026-11-15")).await;
+        let paid = scene.send_invoice(&portal, invoice_of("2026-10-01", "2026-10-15")).await;
         let body = json!({ "paid_on": "2026-10-10" });
         scene.call(&portal, Method::PUT, &format!("products/invoice/{paid}/payment"), body).await;
-        let credited = scene.sent(&portal, invoice()).await;
+        let credited = scene.send_invoice(&portal, invoice()).await;
         scene.credit(&portal, &credited, "k1", json!({})).await;
         let list = async |query: &str| {
             let reply = scene.call(&portal, Method::GET, &format!("invoices{query}"), Value::Null).await;
@@ -45,7 +45,7 @@ sqlite_and_postgres! {
             { "description": "Bemiddeling", "amount": 50 },
         ]);
         let attributes = json!({ "owners": ["evil"], "label": "+1", "date_created": "2026-11-01", "lines": lines });
-        let name = scene.sent(&portal, attributes).await;
+        let name = scene.send_invoice(&portal, attributes).await;
         scene.credit(&portal, &name, "k1", json!({ "lines": [{ "line": 1 }] })).await;
         scene.draft(&portal, invoice()).await;
         let reply = portal.firm_call(VANDIJK, Method::GET, "invoice-export?date_from=2026-11-01&date_until=2026-11-30", None).await;

@@ -1,7 +1,7 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use super::{Scene, dated, fields, invoice};
+use super::{Scene, fields, invoice, invoice_of};
 use crate::payments::scene::{Bank, GET};
 use crate::support::{Portal, Reply, text};
 
@@ -17,7 +17,7 @@ async fn take_back(scene: &Scene, portal: &Portal, name: &str) -> Reply {
 sqlite_and_postgres! {
     async fn a_payment_by_transfer_is_recorded_and_taken_back(portal: Portal) {
         let scene = Scene::new(&portal).await;
-        let name = scene.sent(&portal, invoice()).await;
+        let name = scene.send_invoice(&portal, invoice()).await;
         assert_eq!(fields(&pay(&scene, &portal, &name, "2026-11-22").await)["paid_on"], json!(["future"]));
         assert_eq!(pay(&scene, &portal, &name, "2026-11-20").await.status, 204);
         assert_eq!(pay(&scene, &portal, &name, "2026-11-20").await.status, 204, "again, nothing changes");
@@ -44,10 +44,10 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn closed_books_stay_as_they_are(portal: Portal) {
         let scene = Scene::new(&portal).await;
-        let paid = scene.sent(&portal, dated("2026-10-01", "2026-10-15")).await;
+        let paid = scene.send_invoice(&portal, invoice_of("2026-10-01", "2026-10-15")).await;
         assert_eq!(pay(&scene, &portal, &paid, "2026-10-10").await.status, 204);
-        let open = scene.sent(&portal, dated("2026-10-01", "2026-10-15")).await;
-        let draft = scene.draft(&portal, dated("2026-10-31", "2026-11-14")).await;
+        let open = scene.send_invoice(&portal, invoice_of("2026-10-01", "2026-10-15")).await;
+        let draft = scene.draft(&portal, invoice_of("2026-10-31", "2026-11-14")).await;
         portal.change_firm("vandijk", |settings| {
             settings.invoices.closed_through = "2026-10-31".parse().ok();
         }).await;
@@ -66,7 +66,7 @@ sqlite_and_postgres! {
     async fn an_online_payment_is_of_what_is_left_and_cannot_be_taken_back(portal: Portal) {
         let (portal, bank) = Bank::open(portal).await;
         let scene = Scene::new(&portal).await;
-        let name = scene.sent(&portal, invoice()).await;
+        let name = scene.send_invoice(&portal, invoice()).await;
         let part = scene.credit(&portal, &name, "k1", json!({ "amount": 21 })).await;
         assert_eq!(part.status, 201, "{}", part.text);
         let actions = portal.get("/api/actions", &scene.anna.token).await.list();

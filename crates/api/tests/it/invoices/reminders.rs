@@ -2,7 +2,7 @@ use axum::http::Method;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use super::{Scene, dated, fields, invoice};
+use super::{Scene, fields, invoice, invoice_of};
 use crate::support::{Portal, Reply, text};
 
 async fn remind(scene: &Scene, portal: &Portal, name: &str, kind: &str) -> Reply {
@@ -13,7 +13,7 @@ async fn remind(scene: &Scene, portal: &Portal, name: &str, kind: &str) -> Reply
 sqlite_and_postgres! {
     async fn a_reminder_and_then_the_letter_before_costs_go_by_mail_and_on_paper(portal: Portal) {
         let scene = Scene::new(&portal).await;
-        let name = scene.sent(&portal, dated("2026-11-01", "2026-11-15")).await;
+        let name = scene.send_invoice(&portal, invoice_of("2026-11-01", "2026-11-15")).await;
         portal.clock.advance(TimeDelta::hours(2));
         portal.deliver_mail().await;
         let early = remind(&scene, &portal, &name, "final_notice").await;
@@ -59,13 +59,13 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn nobody_is_reminded_of_what_is_not_overdue(portal: Portal) {
         let scene = Scene::new(&portal).await;
-        let fresh = scene.sent(&portal, invoice()).await;
+        let fresh = scene.send_invoice(&portal, invoice()).await;
         assert_eq!(fields(&remind(&scene, &portal, &fresh, "reminder").await)[""], json!(["not_overdue"]));
-        let paid = scene.sent(&portal, dated("2026-11-01", "2026-11-15")).await;
+        let paid = scene.send_invoice(&portal, invoice_of("2026-11-01", "2026-11-15")).await;
         let body = json!({ "paid_on": "2026-11-20" });
         scene.call(&portal, Method::PUT, &format!("products/invoice/{paid}/payment"), body).await;
         assert_eq!(fields(&remind(&scene, &portal, &paid, "reminder").await)[""], json!(["not_overdue"]));
-        let credited = scene.sent(&portal, dated("2026-11-01", "2026-11-15")).await;
+        let credited = scene.send_invoice(&portal, invoice_of("2026-11-01", "2026-11-15")).await;
         scene.credit(&portal, &credited, "k1", json!({})).await;
         assert_eq!(fields(&remind(&scene, &portal, &credited, "reminder").await)[""], json!(["not_overdue"]));
     }
@@ -74,7 +74,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_reminder_of_what_was_paid_meanwhile_is_not_mailed(portal: Portal) {
         let scene = Scene::new(&portal).await;
-        let name = scene.sent(&portal, dated("2026-11-01", "2026-11-15")).await;
+        let name = scene.send_invoice(&portal, invoice_of("2026-11-01", "2026-11-15")).await;
         portal.clock.advance(TimeDelta::hours(2));
         portal.deliver_mail().await;
         assert_eq!(remind(&scene, &portal, &name, "reminder").await.status, 200);
@@ -90,9 +90,9 @@ sqlite_and_postgres! {
         let scene = Scene::new(&portal).await;
         let company = json!({ "is_company": true, "company_name": "Bakkerij", "email": "info@bakkerij.example" });
         portal.record("consumers/bakkerij", company).await;
-        let mut attributes = dated("2026-11-01", "2026-11-15");
+        let mut attributes = invoice_of("2026-11-01", "2026-11-15");
         attributes["owners"] = json!(["bakkerij"]);
-        let name = scene.sent(&portal, attributes).await;
+        let name = scene.send_invoice(&portal, attributes).await;
         assert_eq!(remind(&scene, &portal, &name, "reminder").await.status, 200);
         portal.clock.advance(TimeDelta::days(1));
         assert_eq!(fields(&remind(&scene, &portal, &name, "final_notice").await)["kind"], json!(["company"]));

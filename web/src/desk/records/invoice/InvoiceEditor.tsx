@@ -88,7 +88,12 @@ export function InvoiceEditor({ name, choices, start = {}, draft, back, from }: 
           {(form) => (
             <>
               <InvoiceTotals form={form} />
-              <TypedAttributes form={form} fields={fields} start={draft?.base.attributes ?? start} onChange={setTyped} />
+              <TypedAttributes
+                form={form}
+                fields={fields}
+                start={draft?.base.attributes ?? start}
+                onChange={setTyped}
+              />
               {owners.length > 0 ? <DeliveryNote clients={owners} topic="new_actions" /> : null}
             </>
           )}

@@ -61,7 +61,10 @@ export const draftBase = ({
 
 /** Returns typed attributes without what the server counts: the total, and the VAT of each line. */
 export function withoutSums(attributes: RecordAttributes): RecordAttributes {
-  const lines = ((attributes.lines ?? []) as RecordAttributes[]).map((line) => ({ ...line, vat_amount: null }));
+  const lines = ((attributes.lines ?? []) as RecordAttributes[]).map((line) => ({
+    ...line,
+    vat_amount: null,
+  }));
   return { ...attributes, lines, total: null };
 }
 

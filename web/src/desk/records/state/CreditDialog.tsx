@@ -36,7 +36,10 @@ export function CreditDialog({ item, record, onClose }: CreditDialogProps) {
   const hasOneRate = new Set(lines.map((line) => line.vat_percentage ?? null)).size === 1;
   const { form, formRef, onSubmit } = useForm({ reason: "", amount: "" }, (values) =>
     validateRule(
-      z.object({ reason: z.string(), amount: what === "amount" ? euroRule.required() : euroRule.when(false) }),
+      z.object({
+        reason: z.string(),
+        amount: what === "amount" ? euroRule.required() : euroRule.when(false),
+      }),
       values,
     ),
   );
@@ -97,7 +100,11 @@ export function CreditDialog({ item, record, onClose }: CreditDialogProps) {
             ]}
           />
           {what === "amount" ? (
-            <EuroField {...getFieldProps(form, "amount")} label={t("desk.invoices.creditAmountLabel")} required />
+            <EuroField
+              {...getFieldProps(form, "amount")}
+              label={t("desk.invoices.creditAmountLabel")}
+              required
+            />
           ) : null}
           <TextField
             {...getFieldProps(form, "reason")}

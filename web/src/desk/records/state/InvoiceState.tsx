@@ -33,7 +33,9 @@ export function InvoiceState({ record }: { record: DeskRecord }) {
   return (
     <Card
       title={t("desk.product.payment")}
-      aside={item ? <Chip kind={stateKinds[item.state]}>{t(`desk.invoices.state.${item.state}`)}</Chip> : null}
+      aside={
+        item ? <Chip kind={stateKinds[item.state]}>{t(`desk.invoices.state.${item.state}`)}</Chip> : null
+      }
     >
       {detail.error ? (
         <ErrorAlert error={detail.error} retry={() => void detail.refetch()} />

@@ -16,11 +16,7 @@ function vatOfLines(attributes: RecordAttributes): { vat_percentage: number | nu
 /** The rates of VAT, besides the exemption. */
 const rates = [21, 9, 0];
 
-export function invoiceFields(
-  t: DeskT,
-  choices: Choices,
-  attributes: RecordAttributes,
-): FormField[] {
+export function invoiceFields(t: DeskT, choices: Choices, attributes: RecordAttributes): FormField[] {
   const leaf = leafMaker(t);
   return [
     {
@@ -28,7 +24,10 @@ export function invoiceFields(
       label: kindName(t, "invoice"),
       fields: [
         leaf("text", "label", { required: true, label: t("desk.field.invoice_label") }),
-        leaf("date", "date_created", { label: t("desk.field.invoice_date"), hint: t("desk.invoices.dateHint") }),
+        leaf("date", "date_created", {
+          label: t("desk.field.invoice_date"),
+          hint: t("desk.invoices.dateHint"),
+        }),
         leaf("date", "date_due", { hint: t("desk.invoices.dueHint") }),
       ],
     },
