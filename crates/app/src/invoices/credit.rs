@@ -95,7 +95,8 @@ pub async fn credit(
     };
     let details = json!({ "label": row.invoice.public_number, "credit_note": number, "amount": amount });
     let about = owners_of(&row);
-    record_act(context, &tx, (external_id, &about), ("invoice.credited", event.into(), &details)).await?;
+    record_act(context, &tx, (external_id, about.as_slice()), ("invoice.credited", event.into(), &details))
+        .await?;
     tx.commit().await?;
     Ok(to_answer(note_id, &note, (facts.open(), facts.owed_to_client()), false))
 }

@@ -113,9 +113,10 @@ pub(super) async fn paper(
     });
     let source = serde_json::to_vec(&(renderer.branding(), &content)).map_err(Error::internal)?;
     let day = facts.today.to_string();
+    let of: [&[u8]; 3] = [facts.row.id.as_bytes(), day.as_bytes(), &source];
     let spec = GeneratedDocumentSpec {
         purpose: generated::INVOICE_REMINDER,
-        of: &[facts.row.id.as_bytes(), day.as_bytes(), &source],
+        of: &of,
         product: Some(facts.row.id),
         action: None,
         submission: None,

@@ -69,8 +69,13 @@ pub async fn record_payment(
     };
     let details = json!({ "label": row.invoice.public_number, "paid_on": paid_on, "amount": open });
     let about = owners_of(&row);
-    record_act(context, &tx, (external_id, &about), ("invoice.payment_recorded", event.into(), &details))
-        .await?;
+    record_act(
+        context,
+        &tx,
+        (external_id, about.as_slice()),
+        ("invoice.payment_recorded", event.into(), &details),
+    )
+    .await?;
     Ok(tx.commit().await?)
 }
 
@@ -105,7 +110,12 @@ pub async fn revert_payment(context: &BackOfficeContext<'_>, external_id: &str) 
     };
     let details = json!({ "label": row.invoice.public_number, "paid_on": paid_on, "amount": amount });
     let about = owners_of(&row);
-    record_act(context, &tx, (external_id, &about), ("invoice.payment_reverted", event.into(), &details))
-        .await?;
+    record_act(
+        context,
+        &tx,
+        (external_id, about.as_slice()),
+        ("invoice.payment_reverted", event.into(), &details),
+    )
+    .await?;
     Ok(tx.commit().await?)
 }

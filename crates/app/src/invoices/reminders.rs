@@ -49,7 +49,7 @@ pub async fn remind(
     let facts = ReminderFacts { row: &row, kind, due, open, costs, today };
     let first = row.owners.first().ok_or(Code::ConsumerNotFound)?;
     let scope = Scope { licence, consumer: first.id };
-    let paper = letters::paper(services, &context.licence, scope, &facts).await?;
+    let paper = Box::pin(letters::paper(services, &context.licence, scope, &facts)).await?;
     let tx = services.store.begin().await?;
     let stands = lock(context, &tx, external_id).await?;
     require_due(context, &tx, &stands, kind).await?;
@@ -99,7 +99,8 @@ pub async fn remind(
     };
     let details = json!({ "label": row.invoice.public_number, "kind": kind });
     let about = owners_of(&row);
-    record_act(context, &tx, (external_id, &about), ("invoice.reminded", event.into(), &details)).await?;
+    record_act(context, &tx, (external_id, about.as_slice()), ("invoice.reminded", event.into(), &details))
+        .await?;
     tx.commit().await?;
     Ok(reminder)
 }

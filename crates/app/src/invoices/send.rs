@@ -87,7 +87,8 @@ pub async fn send(
     };
     let about = owner_ids(&tx, context, &owners).await?;
     let details = json!({ "label": number });
-    record_act(context, &tx, (external_id, &about), ("invoice.sent", event.into(), &details)).await?;
+    record_act(context, &tx, (external_id, about.as_slice()), ("invoice.sent", event.into(), &details))
+        .await?;
     tx.commit().await?;
     Ok(SentInvoice { external_id: external_id.to_owned(), public_number: number, is_repeated: false })
 }

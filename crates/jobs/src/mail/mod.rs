@@ -83,17 +83,13 @@ impl Handler for AccountEmailHandler {
             return Ok(());
         }
         outbox.begin(job.id, name, &account).await?;
-        let paper = match &letter {
-            AccountEmail::InvoiceReminder { invoice, .. }
-                if !invoices::is_open(&self.services, licence.id, invoice).await? =>
-            {
+        let mut paper = None;
+        if let AccountEmail::InvoiceReminder { invoice, document, .. } = &letter {
+            if !invoices::is_open(&self.services, licence.id, invoice).await? {
                 return outbox.drop_waiting(licence.id, job.id).await;
             }
-            AccountEmail::InvoiceReminder { document, .. } => {
-                invoice_reminder::paper(&self.services, licence.id, *document).await?
-            }
-            _ => None,
-        };
+            paper = invoice_reminder::paper(&self.services, licence.id, *document).await?;
+        }
         let words = self.text(&licence, &account, letter).await?;
         let mut mail = compose(&licence, &account, to, job.id.to_string(), &words, self.services.now());
         mail.attachments.extend(paper);

@@ -76,10 +76,11 @@ pub async fn paper(
     (licence, product): (LicenceId, Uuid),
     reminder: Uuid,
 ) -> Result<Option<File>> {
-    let text = "select document_id from invoice_reminders where id=$1 and product_id=$2 and licence_id=$3";
-    let document: Option<Option<Uuid>> =
+    let text = "select document_id from invoice_reminders where id=$1 and product_id=$2 and licence_id=$3 \
+         and document_id is not null";
+    let document: Option<Uuid> =
         db.query_opt(text, values![reminder, product, licence], |row| row.read()).await?;
-    match document.flatten() {
+    match document {
         Some(document) => generated::find(db, licence, document).await,
         None => Ok(None),
     }
