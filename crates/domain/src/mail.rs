@@ -70,6 +70,16 @@ pub enum AccountEmail {
     SessionsEnded { consumer: Uuid, domain: Option<String> },
     /// The firm undid the signature of a service order, which the letter names.
     OrderReopened { consumer: Uuid, domain: Option<String>, order: String },
+    /// An invoice was not paid in time: the words that stand on the paper too, which goes along.
+    InvoiceReminder {
+        consumer: Uuid,
+        domain: Option<String>,
+        /// The external id of the invoice.
+        invoice: String,
+        title: String,
+        paragraphs: Vec<String>,
+        document: Uuid,
+    },
     /// Somebody is locked out who says to be the owner of a name; there may be no such account.
     Unlock { name: String, domain: Option<String> },
     /// Wrong codes closed the second step of signing in, whose first step was right.
@@ -112,6 +122,7 @@ impl AccountEmail {
             Self::TwoFactorReset { .. } => "two_factor_reset",
             Self::SessionsEnded { .. } => "sessions_ended",
             Self::OrderReopened { .. } => "order_reopened",
+            Self::InvoiceReminder { .. } => "invoice_reminder",
             Self::Unlock { .. } => "unlock",
             Self::CodesFailed { .. } => "codes_failed",
             Self::ActionLinkLocked { .. } => "action_link_locked",

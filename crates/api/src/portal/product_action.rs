@@ -90,6 +90,8 @@ pub struct ActionInvoice {
     payment_state: Option<PaymentState>,
     #[schema(required = true)]
     total: Option<Money>,
+    /// The amount that credit notes took off the total.
+    credited: Money,
     /// Id of the action itself.
     product_action: Uuid,
     lines: Vec<InvoiceLine>,

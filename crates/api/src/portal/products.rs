@@ -61,6 +61,11 @@ struct InvoiceAttributes {
     /// Amount with VAT included.
     #[schema(required = true)]
     total: Option<Money>,
+    /// The amount that credit notes took off the total.
+    credited: Money,
+    /// The number of the invoice that a credit note takes amounts off.
+    #[schema(required = true)]
+    credits_number: Option<String>,
     /// The day on which it was paid, here or elsewhere.
     #[schema(required = true)]
     paid_on: Option<NaiveDate>,

@@ -46,6 +46,20 @@ pub struct BranchLicence {
     pub domain: String,
 }
 
+/// The account to which a firm's clients transfer.
+#[derive(Serialize, ToSchema)]
+pub struct TransferAccount {
+    pub iban: String,
+    /// The name of the account's holder.
+    pub name: String,
+}
+
+impl TransferAccount {
+    fn of_firm(firm: &domain::licence::Licence) -> Option<Self> {
+        Some(Self { iban: firm.legal.account()?, name: firm.legal.account_name(&firm.name) })
+    }
+}
+
 /// A firm's features and its own texts.
 #[derive(Serialize, ToSchema)]
 pub struct CurrentLicence {
@@ -59,6 +73,9 @@ pub struct CurrentLicence {
     pub minimum_password_strength: u8,
     /// True if invoices can be paid here: the firm has a payment provider.
     pub can_pay_invoices: bool,
+    /// The account to which invoices are transferred; null where the firm has filled in none.
+    #[schema(required = true)]
+    pub transfer_account: Option<TransferAccount>,
 }
 
 /// Choice of a branch for visitors without one.
@@ -184,6 +201,7 @@ fn licence_of(app: &App, licence: &LicenceRow) -> Resource<CurrentLicence> {
         answering_times: settings.answering_times.clone(),
         minimum_password_strength: settings.minimum_password_strength,
         can_pay_invoices: app::payments::find_provider(app, &licence.slug).is_ok(),
+        transfer_account: TransferAccount::of_firm(&licence.settings),
     };
     Resource::new("licenses", licence.id, attributes)
 }

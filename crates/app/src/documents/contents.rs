@@ -100,6 +100,7 @@ pub fn invoice_content(
     };
     DocumentBody::Invoice(InvoiceContent {
         public_number: invoice.public_number.clone().unwrap_or_default(),
+        credited_number: invoice.credits_number.clone().filter(|_| invoice.is_credit_note()),
         date,
         due_date: invoice.date_due.or_else(usual).filter(|_| is_due),
         addressee,

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use domain::accounts::staff::VisibleClients;
 use domain::codes::Code;
+use domain::invoicing::rules;
 use domain::kinds::ProductKind;
 use domain::products::Details;
 use domain::products::appointment::today;
@@ -106,6 +107,11 @@ pub async fn preview_document(
             Code::DocumentRenderingFailed,
         ),
         Details::Invoice(invoice) => {
+            // A draft has its number, its day and its term when it is sent.
+            let invoice = &match &invoice.public_number {
+                Some(_) => invoice.clone(),
+                None => rules::complete(invoice.clone(), &licence.settings.invoices, made_on),
+            };
             let date = invoice.date_created.unwrap_or(made_on);
             let in_portal = invoices::takes_payments(services, licence);
             let addressee = parties.swap_remove(0);

@@ -66,7 +66,7 @@ pub async fn begin_payment(
             }
             Next::Ask(payment) => {
                 let payment = check(services, order.slug, &payment, CheckTrigger::Start).await?;
-                let due = amount_due(&order.billed.invoice)?;
+                let due = amount_due(&order.billed.invoice, order.billed.credited)?;
                 match payment.status {
                     Some(PaymentStatus::Created) if order.live(services, &payment).may_be_used(due) => {
                         return Ok((payment, PaymentStatus::Created));
@@ -102,7 +102,7 @@ impl PaymentOrder<'_> {
         if self.done && found.as_ref().is_none_or(|payment| payment.status != Some(PaymentStatus::Paid)) {
             return Err(Code::ActionAlreadyDone.into());
         }
-        let due = amount_due(&billed.invoice)?;
+        let due = amount_due(&billed.invoice, billed.credited)?;
         let judged = found.as_ref().map(|payment| self.live(services, payment));
         match (start(judged.as_ref(), due), found) {
             (Start::Paid, Some(payment)) => Ok(Next::Answer(payment, PaymentStatus::Paid)),

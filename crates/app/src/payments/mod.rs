@@ -204,7 +204,7 @@ impl Settlement<'_> {
             status: self.reported.status,
             amount: payment.amount,
         };
-        Ok(pay_invoice::decide(&context, &invoice.invoice, &reported).ok())
+        Ok(pay_invoice::decide(&context, (&invoice.invoice, invoice.credited), &reported).ok())
     }
 
     /// The action stays open; the firm gets one event, and another when the money has come. No second payment can be started

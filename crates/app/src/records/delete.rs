@@ -81,6 +81,7 @@ fn obstacle_error(obstacle: Obstacle) -> Error {
             "a payment of this is under way: wait until it has settled, or cancel it at the payment provider first",
         ),
         Obstacle::Paid => ("paid", "a consumer paid this"),
+        Obstacle::Sent => ("sent", "this invoice has a number of the series: make a credit note instead"),
         Obstacle::HasMessages => ("messages", "there are messages about this: archive it instead"),
         Obstacle::NamedByConsumers => ("named", "consumers name this: send them without it first"),
         Obstacle::NamedByProducts => {

@@ -29,9 +29,8 @@ mod written;
 
 pub use bulk::execute_all;
 pub use context::{BackOfficeContext, Notifications};
-pub use create::create_record;
+pub use create::{create_record, made_id};
 pub use delete::delete_record;
-pub(crate) use create::made_id;
 pub use model::{ValidRecord, WriteResult};
 pub use patch::{RecordPatch, patch_record};
 pub use permissions::require_writable;

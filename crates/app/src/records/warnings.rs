@@ -148,7 +148,7 @@ async fn of_payment(tx: &Tx, licence: LicenceId, invoice: Option<&str>) -> store
     let found = store::payments::invoice(tx, licence, name).await?;
     Ok(match found {
         None => Some(Warning::unknown_reference("/invoice")),
-        Some(found) => amount_due(&found.invoice).is_err().then(Warning::nothing_to_pay),
+        Some(found) => amount_due(&found.invoice, found.credited).is_err().then(Warning::nothing_to_pay),
     })
 }
 

@@ -27,7 +27,7 @@ use store::accounts::service_keys::NewServiceKeyRow;
 use store::records::{Filter, RecordQuery, RecordTable};
 use store::secrets::hash_secret;
 
-use super::{answers, changes, dates, messages, work};
+use super::{answers, changes, dates, invoices, messages, work};
 use crate::config::Config;
 use crate::installation::Installation;
 use crate::licence;
@@ -101,6 +101,7 @@ pub async fn run(
     for (slug, firm) in firms {
         load_submissions((config, installation), firm, slug, accounts).await.with_context(|| slug.clone())?;
         load_open_work(installation, firm, slug).await.with_context(|| slug.clone())?;
+        load_invoices(installation, firm, slug).await.with_context(|| slug.clone())?;
     }
     write_private(&mark, database_url)?;
     Ok(())
@@ -138,6 +139,16 @@ async fn load_open_work(installation: &Installation, firm: LicenceId, slug: &str
     messages::write(installation, firm, serde_json::from_str(&written)?).await?;
     let proposed = dates::resolve(&text(&format!("{slug}/work/change_proposals.json"))?, today)?;
     changes::write(installation, firm, serde_json::from_str(&proposed)?).await
+}
+
+/// Loads the invoices that a firm's staff made, if there are any.
+async fn load_invoices(installation: &Installation, firm: LicenceId, slug: &str) -> anyhow::Result<()> {
+    let path = format!("{slug}/invoices.json");
+    if Files::get(&path).is_none() {
+        return Ok(());
+    }
+    let written = dates::resolve(&text(&path)?, appointment::today(installation.now()))?;
+    invoices::write(installation, firm, serde_json::from_str(&written)?).await
 }
 
 /// Subscribes each firm's own system to events at the sandboxes, at their present address.

@@ -3,6 +3,7 @@
 mod answers;
 mod changes;
 mod dates;
+mod invoices;
 mod load;
 mod messages;
 mod work;

@@ -8,8 +8,10 @@ use super::parts::Party;
 /// An invoice. All amounts are in cents of euros.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct InvoiceContent {
-    /// The number that the firm gave the invoice.
+    /// The number that the firm gave the invoice; empty for a draft, which has none yet.
     pub public_number: String,
+    /// The number of the invoice that a credit note takes amounts off.
+    pub credited_number: Option<String>,
     /// Date of the invoice.
     pub date: NaiveDate,
     /// Last day of payment; `None` for a credit invoice or a total of zero.

@@ -93,6 +93,7 @@ fn line(description: &str, amount_cents: Option<i64>) -> InvoiceContentLine {
 pub fn invoice() -> InvoiceContent {
     InvoiceContent {
         public_number: "2026-0417".to_owned(),
+        credited_number: None,
         date: day(2026, 11, 14),
         due_date: Some(day(2026, 11, 28)),
         addressee: anna(),
@@ -127,6 +128,7 @@ fn paid_invoice() -> InvoiceContent {
 
 fn credit_invoice() -> InvoiceContent {
     InvoiceContent {
+        credited_number: Some("2026-0163".into()),
         lines: vec![line("Teveel berekend onderhoud", Some(-5_000))],
         vat: Vec::new(),
         total_cents: -5_000,

@@ -6,6 +6,7 @@ mod content;
 mod contrast;
 mod difference;
 mod identity;
+mod invoices;
 mod legal;
 mod mail;
 mod mail_texts;
@@ -22,6 +23,7 @@ pub use content::{Content, Localised};
 pub use contrast::{Unreadable, find_unreadable};
 pub use difference::{Difference, find_differences};
 pub use identity::{IdentityProvider, IdentityProviderChange, is_issuer};
+pub use invoices::InvoiceSettings;
 pub use legal::LegalDetails;
 pub use mail::{MailSettings, WINDOW, Weekday, time_of_day};
 pub(crate) use mail_texts::violations_of;
@@ -91,6 +93,9 @@ pub struct Licence {
     /// The firm's legal details, which stand on its invoices and service orders.
     #[serde(default)]
     pub legal: LegalDetails,
+    /// Numbers, terms and closed books of the invoices that the firm makes in the portal.
+    #[serde(default)]
+    pub invoices: InvoiceSettings,
     /// Usual answering times in working days, as in `{"documents": 2}`.
     #[serde(default)]
     pub answering_times: AnsweringTimes,
@@ -194,6 +199,7 @@ impl Licence {
             .chain(self.withdrawal_violations())
             .chain(self.contact_violations())
             .chain(self.legal_violations())
+            .chain(self.invoice_violations())
         {
             violation(&pointer, rule, message);
         }

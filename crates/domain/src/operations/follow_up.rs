@@ -86,6 +86,11 @@ pub fn follow_up_of(kind: EventKind, data: &Value) -> FollowUp {
         | E::DocumentPublished
         | E::ReviewWithdrawn
         | E::ActionReminded
+        | E::InvoiceSent
+        | E::InvoiceCredited
+        | E::InvoicePaymentRecorded
+        | E::InvoicePaymentReverted
+        | E::InvoiceReminded
         | E::WebhookTest
         | E::WebhookDisabled => NotOfClient,
     }
@@ -180,6 +185,10 @@ mod tests {
                 "document.review_withdrawn",
                 "document.published",
                 "action.reminded",
+                "invoice.sent",
+                "invoice.credited",
+                "invoice.payment_",
+                "invoice.reminded",
             ];
             assert!(firms.iter().any(|start| kind.name().starts_with(start)), "{kind} is a client's");
         }

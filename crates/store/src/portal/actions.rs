@@ -151,7 +151,7 @@ async fn add_payments(db: &impl Db, actions: &mut [ListedAction]) -> Result<()> 
         return Ok(());
     }
     let text = format!(
-        "select a.id,{},p.id,p.details,{},z.status,z.action_id,{},\
+        "select a.id,{},p.id,p.details,{},z.status,z.action_id,{},{},\
          y.id,y.created_at,y.description,y.amount_cents,y.status,y.checkout_url \
          from actions a left join products p on p.licence_id=a.licence_id and p.kind='invoice' \
          and p.external_id=a.details->>'invoice' {} \
@@ -160,6 +160,7 @@ async fn add_payments(db: &impl Db, actions: &mut [ListedAction]) -> Result<()> 
         invoices::IS_INVALID,
         invoices::PAID_AT,
         invoices::HAS_FILE,
+        invoices::CREDITED,
         InvoicePayment::join("z"),
     );
     let read = |row: &mut Row<'_>| {

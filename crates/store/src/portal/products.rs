@@ -109,7 +109,8 @@ async fn read(
     match kind {
         ProductKind::Bankguarantee => query.push(",").push(HAS_CONDITIONS),
         ProductKind::Invoice => {
-            query.push(",").push(invoices::PAID_AT).push(",y.status,y.action_id,").push(invoices::HAS_FILE)
+            query.push(",").push(invoices::PAID_AT).push(",y.status,y.action_id,").push(invoices::HAS_FILE);
+            query.push(",").push(invoices::CREDITED)
         }
         _ => &mut query,
     };

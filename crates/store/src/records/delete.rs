@@ -90,6 +90,8 @@ pub enum Obstacle {
     PaymentUnderWay,
     /// An invoice was paid here.
     Paid,
+    /// An invoice has a number of the firm's series, which has no gap.
+    Sent,
     /// Messages are about the record.
     HasMessages,
     /// The record is the last branch, without which nobody reaches the firm.
@@ -175,6 +177,10 @@ async fn product_obstacle(
     let paid = PaymentStatus::Paid.to_string();
     if tx.query_one(text, values![product, paid, licence], |row| row.read()).await? {
         return Ok(Some(Obstacle::Paid));
+    }
+    let text = "select sent_at is not null from products where id=$1 and licence_id=$2";
+    if tx.query_one(text, values![product, licence], |row| row.read()).await? {
+        return Ok(Some(Obstacle::Sent));
     }
     find_answered_blocker(tx, "product_id=$2 and (licence_id=$1) is true", values![licence, product]).await
 }

@@ -16,7 +16,7 @@ pub(super) const fn manager_columns(table: RecordTable<'_>) -> &'static str {
     }
 }
 
-pub(super) fn read_manager(row: &mut Row<'_>) -> Result<Manager> {
+pub(crate) fn read_manager(row: &mut Row<'_>) -> Result<Manager> {
     let managed_by: String = row.read()?;
     Ok(Manager { managed_by: managed_by.parse().unwrap_or(ManagedBy::System), managed_by_name: row.read()? })
 }

@@ -47,6 +47,7 @@ pub use documents::DocumentRow;
 pub use filter::{ActionState, Filter};
 pub use keys::RecordTable;
 pub use managers::find_manager;
+pub(crate) use managers::read_manager;
 pub use plan::{PlannedRecord, Rule, WriteOutcome, WriteViolation};
 pub use products::{
     ProductRow, ProductSummary, UndoneProduct, of_consumer as products_of, undo_consumer_acts,

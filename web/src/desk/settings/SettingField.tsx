@@ -189,6 +189,11 @@ function parserOf({ kind, range = [0, 100_000], isOptional = false }: Field): Pa
           return found.includes(undefined) ? undefined : [...new Set(found)];
         },
       };
+    case "date":
+      return {
+        show: (value) => (value ? dateText(textOf(value)) : ""),
+        read: (typed) => (typed.trim() === "" ? null : (parseDate(typed) ?? undefined)),
+      };
     case "dates":
       return {
         show: (value) => listOf<string>(value).map(dateText).join("\n"),
@@ -213,7 +218,7 @@ function TypedField({ field }: { field: Field }) {
   const problem = useProblemText(problems);
   const [least, most] = field.range ?? [0, 0];
   const error = isUnread
-    ? field.kind === "dates"
+    ? field.kind === "dates" || field.kind === "date"
       ? t("desk.settings.problem.dates")
       : t("desk.settings.problem.whole", { least, most })
     : problem;

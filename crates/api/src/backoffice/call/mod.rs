@@ -92,6 +92,7 @@ pub enum Tag {
     Clients,
     Messages,
     Requests,
+    Invoices,
     Proposals,
     Withdrawals,
     Privacy,
@@ -117,6 +118,7 @@ impl Tag {
             Self::Clients => "Clients",
             Self::Messages => "Messages",
             Self::Requests => "Requests",
+            Self::Invoices => "Invoices",
             Self::Proposals => "Change proposals",
             Self::Withdrawals => "Withdrawals",
             Self::Privacy => "Privacy",
@@ -146,6 +148,9 @@ impl Tag {
             Self::Clients => "Invitations, sign-in links, sessions and the products of one client.",
             Self::Messages => "Conversations between a client and the firm.",
             Self::Requests => "Needs lists and the requests that are sent with them.",
+            Self::Invoices => {
+                "Invoices that the firm makes in the portal: drafts, sending, payment by transfer, reminders, credit notes."
+            }
             Self::Proposals => "Changes of their own data that clients propose.",
             Self::Withdrawals => "Withdrawals from contracts.",
             Self::Privacy => "Holds, erasure and export of a client's data.",

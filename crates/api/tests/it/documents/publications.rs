@@ -8,7 +8,7 @@ use domain::licence::DeskMode;
 use image::ImageFormat;
 use serde_json::{Value, json};
 
-use super::scan::{clamd, infected};
+use super::scan::{clamd, infected_file};
 use crate::documents::uploads::{BOUNDARY, Form, files, picture};
 use crate::mail::{always, signed_in, switch};
 use crate::support::{NOORDZEE, Portal, Reply, VANDIJK, text};
