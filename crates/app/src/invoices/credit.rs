@@ -59,7 +59,7 @@ pub async fn credit(
         return Err(rejection("", "closed_books", "the books of today are closed"));
     }
     let table = records::table(INVOICES);
-    if store::records::obstacle(&tx, licence, table, external_id, now).await?
+    if store::records::find_obstacle(&tx, licence, table, external_id, now).await?
         == Some(Obstacle::PaymentUnderWay)
     {
         let message = "a payment of this invoice is under way: wait until it has settled";

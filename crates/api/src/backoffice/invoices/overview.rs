@@ -253,7 +253,7 @@ pub async fn list(
         },
         states: states.map_err(|_| ApiError::field("state", "unknown"))?,
         offset: params.offset.unwrap_or_default() as usize,
-        limit: usize::try_from(query::limit(params.limit, MOST)?).unwrap_or_default(),
+        limit: usize::try_from(query::require_limit(params.limit, MOST)?).unwrap_or_default(),
     };
     let caller = firm.caller(client);
     let context = BackOfficeContext::new(&app, firm.licence, &caller, Notifications::Send).await?;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::scan::{clamd, infected_file};
 use crate::documents::uploads::{BOUNDARY, Form, files, picture};
-use crate::mail::{always, signed_in, switch};
+use crate::mail::{always, set_mail_settings, signed_in};
 use crate::support::{NOORDZEE, Portal, Reply, VANDIJK, text};
 
 /// A PDF that asks for a password.
@@ -91,7 +91,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn both_approve_and_what_they_approved_stays(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         let anna = signed_in(&portal, "anna").await;
         let bram = signed_in(&portal, "bram").await;
         let owned = json!({ "label": "Aankoop", "owners": ["anna", "bram"], "percentage_complete": 0 });

@@ -9,7 +9,7 @@ use image::ImageFormat;
 use serde_json::{Value, json};
 
 use crate::documents::uploads::{Form, picture, send};
-use crate::mail::{always, signed_in, switch};
+use crate::mail::{always, set_mail_settings, signed_in};
 use crate::support::{NOORDZEE, Person, Portal, Reply, VANDIJK, text};
 
 /// A delivery of Anna's that was accepted; returns her.

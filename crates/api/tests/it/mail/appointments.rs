@@ -10,7 +10,7 @@ fn appointment_record(date: &str, start: &str) -> Value {
 
 sqlite_and_postgres! {
     async fn an_appointment_is_told_as_it_is_made_moved_and_cancelled(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         consumer(&portal, "anna", json!({})).await;
         put(&portal, "products/appointment/a", 1, appointment_record("2026-11-24", "09:00")).await;
         put(&portal, "products/appointment/a", 2, appointment_record("2026-11-24", "10:00")).await;
@@ -39,7 +39,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn one_that_is_taken_away_is_cancelled_and_one_that_came_and_went_is_not_told(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         consumer(&portal, "anna", json!({})).await;
         put(&portal, "products/appointment/a", 1, appointment_record("2026-11-24", "09:00")).await;
         letter_after_the_window(&portal).await;
@@ -60,7 +60,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn what_cannot_wait_for_monday_does_not(portal: Portal) {
-        switch(&portal, json!({ "enabled": true })).await;
+        set_mail_settings(&portal, json!({ "enabled": true })).await;
         consumer(&portal, "anna", json!({})).await;
         // Sunday, ten in the morning: nothing is sent, but for what is at noon.
         minutes(&portal, 24 * 60);
@@ -75,7 +75,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn what_the_consumer_cancels_is_not_told_to_them(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         let anna = signed_in(&portal, "anna").await;
         let made = put(&portal, "products/appointment/a", 1, appointment_record("2026-11-24", "09:00")).await;
         letter_after_the_window(&portal).await;

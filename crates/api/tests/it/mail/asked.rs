@@ -12,7 +12,7 @@ use crate::support::NewAction;
 
 sqlite_and_postgres! {
     async fn what_is_asked_within_a_quarter_comes_in_one_mail(portal: Portal) {
-        switch(&portal, json!({ "enabled": true, "reply_to": "info@vandijk.example" })).await;
+        set_mail_settings(&portal, json!({ "enabled": true, "reply_to": "info@vandijk.example" })).await;
         consumer(&portal, "anna", json!({})).await;
         let id = ask(&portal, "one", &["anna"]).await.attributes()["portal_id"].clone();
         nothing_goes_out(&portal).await;
@@ -52,7 +52,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn nobody_is_written_to_who_was_never_invited(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         stranger(&portal, "anna", json!({})).await;
         ask(&portal, "one", &["anna"]).await;
         minutes(&portal, 15);
@@ -67,7 +67,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn what_is_done_or_withdrawn_in_the_meantime_is_not_mailed(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         consumer(&portal, "anna", json!({})).await;
         consumer(&portal, "bram", json!({})).await;
         ask(&portal, "done", &["anna"]).await;
@@ -96,7 +96,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn everybody_whose_turn_it_is_is_told_in_their_own_way(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         consumer(&portal, "anna", json!({ "address_style": "informal" })).await;
         consumer(&portal, "emily", json!({ "locale": "en" })).await;
         consumer(&portal, "late", json!({})).await;
@@ -118,7 +118,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_rejected_document_is_told_and_so_is_a_signature(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         let anna = signed_in(&portal, "anna").await;
         let action = portal.action("vandijk", NewAction { external_id: "payslip", ..NewAction::default() }).await;
         let file = Form::for_action(action).file("a.png", &picture(image::ImageFormat::Png)).end();
@@ -142,7 +142,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_receipt_comes_also_at_night_and_cannot_be_unsubscribed_from(portal: Portal) {
-        switch(&portal, json!({ "enabled": true })).await;
+        set_mail_settings(&portal, json!({ "enabled": true })).await;
         let anna = signed_in(&portal, "anna").await;
         // Saturday, half past ten in the evening.
         minutes(&portal, 12 * 60 + 30);
@@ -169,7 +169,7 @@ sqlite_and_postgres! {
     async fn nobody_is_mailed_about_what_was_there_before_or_taken_in_silently(portal: Portal) {
         consumer(&portal, "anna", json!({})).await;
         ask(&portal, "before", &["anna"]).await;
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         put(&portal, "actions/silent?silent=true", 1, upload(&["anna"])).await;
         let line = json!({ "type": "actions", "external_id": "many", "version": 1, "attributes": upload(&["anna"]) });
         let import = |query: &'static str, line: String| {
@@ -189,7 +189,7 @@ sqlite_and_postgres! {
         assert!(letter_after_the_window(&portal).await.contains("Loonstrook"));
         // What is switched off is not recorded, and what was recorded is not sent.
         ask(&portal, "last", &["anna"]).await;
-        switch(&portal, json!({ "enabled": false })).await;
+        set_mail_settings(&portal, json!({ "enabled": false })).await;
         ask(&portal, "after", &["anna"]).await;
         minutes(&portal, 15);
         nothing_goes_out(&portal).await;
@@ -198,7 +198,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn two_processes_send_nothing_twice(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         for name in ["anna", "bram", "carla"] {
             consumer(&portal, name, json!({})).await;
         }

@@ -7,7 +7,7 @@ use crate::support::NOORDZEE;
 
 sqlite_and_postgres! {
     async fn an_address_that_refuses_twice_gets_no_more_until_it_is_another(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         let anna = signed_in(&portal, "anna").await;
         let undeliverable = async || {
             let token = portal.staged_token(anna.scope, domain::accounts::session::Stage::Full, None).await;
@@ -43,7 +43,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn what_arrives_forgives_what_did_not(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         consumer(&portal, "anna", json!({})).await;
         for (name, refuses, went) in [("one", "anna@", 0), ("two", "", 1), ("three", "anna@", 0), ("four", "", 1)] {
             ask(&portal, name, &["anna"]).await;
@@ -57,7 +57,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn the_firm_reports_what_its_mail_provider_heard_later(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         consumer(&portal, "anna", json!({})).await;
         ask(&portal, "one", &["anna"]).await;
         let letter = letter_after_the_window(&portal).await;

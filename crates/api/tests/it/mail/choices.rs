@@ -27,7 +27,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn preferences_with_missing_wrong_or_unknown_fields_are_refused(portal: Portal) {
         let anna = signed_in(&portal, "anna").await;
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         for wrong in [json!({}), json!({ "actions": true }), json!({ "actions": "no", "reminders": true, "appointments": true }), json!({ "actions": true, "reminders": true, "appointments": true, "receipts": false })] {
             choose(&portal, &anna.token, wrong).await.expect_error(422, "VALIDATION_FAILED");
         }
@@ -37,7 +37,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_changed_preference_is_an_event_once(portal: Portal) {
         let anna = signed_in(&portal, "anna").await;
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         let expected = json!({ "actions": false, "reminders": true, "appointments": false });
         let chosen = choose(&portal, &anna.token, expected.clone()).await.attributes();
         assert_eq!((&chosen["is_enabled"], &chosen["actions"], &chosen["reminders"]), (&json!(true), &json!(false), &json!(true)));
@@ -57,7 +57,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn what_is_not_wanted_does_not_come_unless_it_is_required(portal: Portal) {
         let anna = signed_in(&portal, "anna").await;
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         choose(&portal, &anna.token, json!({ "actions": false, "reminders": true, "appointments": false })).await;
         ask(&portal, "optional", &["anna"]).await;
         minutes(&portal, 15);
@@ -170,7 +170,7 @@ fn url_of(handed: &Reply) -> String {
 
 sqlite_and_postgres! {
     async fn what_was_mailed_is_kept_for_a_year_or_longer_while_held_and_goes_with_an_erasure(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         for name in ["anna", "bram"] {
             consumer(&portal, name, json!({})).await;
         }

@@ -41,7 +41,7 @@ sqlite_and_postgres! {
     async fn what_the_firm_tells_is_listed_at_once_and_read_once(portal: Portal) {
         let anna = signed_in(&portal, "anna").await;
         let bram = signed_in(&portal, "bram").await;
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         assert_eq!(list_kinds(&portal, &anna).await, []);
         ask(&portal, "stuk", &["anna"]).await;
         minutes(&portal, 1);
@@ -98,7 +98,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn who_wants_no_mail_has_the_list_and_a_firm_may_have_none(portal: Portal) {
         let anna = signed_in(&portal, "anna").await;
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         let none = json!({ "actions": false, "reminders": false, "appointments": false, "messages": false });
         portal.call(Method::PUT, "/api/consumers/mail-preferences", Some(&anna.token), Some(none)).await;
         firm_writes(&portal).await;

@@ -22,7 +22,7 @@ fn go_to(portal: &Portal, day: u32, time: &str) {
 
 sqlite_and_postgres! {
     async fn a_deadline_is_reminded_of_before_and_on_the_day_and_never_twice(portal: Portal) {
-        switch(&portal, json!({ "enabled": true, "new_actions": false })).await;
+        set_mail_settings(&portal, json!({ "enabled": true, "new_actions": false })).await;
         consumer(&portal, "anna", json!({})).await;
         ask_by(&portal, "friday", "2026-11-27").await;
         ask_by(&portal, "done", "2026-11-27").await;
@@ -55,7 +55,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn another_deadline_is_reminded_of_anew_and_one_just_told_is_not(portal: Portal) {
-        switch(&portal, json!({ "enabled": true })).await;
+        set_mail_settings(&portal, json!({ "enabled": true })).await;
         consumer(&portal, "anna", json!({})).await;
         // Three days ahead is a Sunday, so Saturday: that moment went by before it was asked.
         ask_by(&portal, "near", "2026-11-25").await;
@@ -76,7 +76,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_reminder_that_is_overtaken_is_dropped(portal: Portal) {
-        switch(&portal, json!({ "enabled": true, "new_actions": false })).await;
+        set_mail_settings(&portal, json!({ "enabled": true, "new_actions": false })).await;
         consumer(&portal, "anna", json!({})).await;
         ask_by(&portal, "friday", "2026-11-27").await;
         go_to(&portal, 24, "09:00");
@@ -87,10 +87,10 @@ sqlite_and_postgres! {
         minutes(&portal, 15);
         nothing_goes_out(&portal).await;
         // What was switched on in the meantime begins with what is still to come.
-        switch(&portal, json!({ "enabled": false })).await;
+        set_mail_settings(&portal, json!({ "enabled": false })).await;
         ask_by(&portal, "later", "2026-11-27").await;
         go_to(&portal, 25, "12:00");
-        switch(&portal, json!({ "enabled": true, "new_actions": false })).await;
+        set_mail_settings(&portal, json!({ "enabled": true, "new_actions": false })).await;
         nothing_goes_out(&portal).await;
         go_to(&portal, 27, "09:00");
         nothing_goes_out(&portal).await;

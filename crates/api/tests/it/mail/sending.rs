@@ -10,7 +10,7 @@ use super::*;
 
 sqlite_and_postgres! {
     async fn a_mail_that_never_goes_out_is_logged_as_failed(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         consumer(&portal, "anna", json!({})).await;
         ask(&portal, "one", &["anna"]).await;
         minutes(&portal, 15);
@@ -33,7 +33,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn what_waited_into_the_night_goes_out_in_the_morning(portal: Portal) {
-        switch(&portal, json!({ "enabled": true, "quiet_weekdays": [] })).await;
+        set_mail_settings(&portal, json!({ "enabled": true, "quiet_weekdays": [] })).await;
         consumer(&portal, "anna", json!({})).await;
         // Half past seven in the evening.
         minutes(&portal, 9 * 60 + 30);
@@ -131,7 +131,7 @@ sqlite_and_postgres! {
         put(&portal, "consumers/anna", 3, name).await;
         let mut mail = always();
         mail["reply_to"] = json!("info@vandijk.example");
-        switch(&portal, mail).await;
+        set_mail_settings(&portal, mail).await;
         portal.change_firm("vandijk", |firm| "Van Dijk & Zn., \"advies\" (Utrecht) é".clone_into(&mut firm.name)).await;
         let written = json!({ "text": "De taxatie is rond" });
         let path = "consumers/anna/messages";
