@@ -163,7 +163,7 @@ fn unlink_call() -> Call {
         summary: "Unlink a client and their partner",
         description: "Neither is the other's partner any more, in both records or in none. What both own stays of \
              both until the owners of each record are changed. The event is `record.written`, of each.",
-        access: to_write(),
+        access: write_access(),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
@@ -200,7 +200,7 @@ fn restore_call() -> Call {
         summary: "Take back the end of the relation with a client",
         description: "For as long as their data is kept: they sign in as before, see what they saw, and are reminded \
              again. The event is `record.written`.",
-        access: to_write(),
+        access: write_access(),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
