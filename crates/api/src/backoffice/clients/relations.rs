@@ -100,7 +100,7 @@ pub fn calls() -> Calls {
     Calls::new().add(partner_call(), partner).add(unlink_call(), unlink).add(restore_call(), restore)
 }
 
-const fn to_write() -> Access {
+const fn write_access() -> Access {
     Access {
         scopes: &[ServiceKeyScope::Records],
         rows: Rows::Named(Segment::Consumers),
@@ -125,7 +125,7 @@ fn partner_call() -> Call {
         summary: "Read the partner of a client and what both own together",
         description: "Products and dossiers of both, requests that wait for both, and documents that are for both: \
              what stays of both when they are unlinked.",
-        access: Access { scopes: &[ServiceKeyScope::Read], edits: Edits::Nothing, ..to_write() },
+        access: Access { scopes: &[ServiceKeyScope::Read], edits: Edits::Nothing, ..write_access() },
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
