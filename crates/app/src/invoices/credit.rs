@@ -1,4 +1,4 @@
-//! Credit notes.
+//! Credit notes of sent invoices.
 
 use chrono::Datelike;
 use domain::accounts::staff::VisibleClients;
@@ -38,7 +38,7 @@ pub struct CreditedInvoice {
 /// # Errors
 /// `RECORD_NOT_FOUND`; `ManagedElsewhere`; `VALIDATION_FAILED` with the violations of the request, while a payment is under way
 /// (`payment_under_way`) and in closed books (`closed_books`).
-pub async fn credit(
+pub async fn issue_credit_note(
     context: &BackOfficeContext<'_>,
     external_id: &str,
     key: &str,

@@ -12,7 +12,7 @@ use domain::records::Segment;
 use serde::Serialize;
 use serde_json::json;
 use store::accounts::consumers;
-use store::records::{SharedRecords, shared_records};
+use store::records::{SharedRecords, list_shared};
 use utoipa::ToSchema;
 
 use crate::backoffice::call::{
@@ -146,7 +146,7 @@ pub async fn partner(
     let account = account.ok_or(Code::ConsumerNotFound)?;
     let name = account.partner_external_id.clone().ok_or(Code::PartnerNotFound)?;
     let other = consumers::by_external_id(db, licence, &name).await?.ok_or(Code::PartnerNotFound)?;
-    let found = shared_records(db, licence, account.id, other.id).await?;
+    let found = list_shared(db, licence, account.id, other.id).await?;
     let details = json!({ "type": "consumers", "count": 1 });
     let whom = (licence, &[Some(account.id)][..]);
     record_access(&app, whom, "records.listed", &details, &firm.caller(client)).await?;

@@ -50,7 +50,7 @@ pub struct InvoiceListParams {
     /// The number of rows to leave out.
     #[schemars(range(max = 20_000))]
     offset: Option<u32>,
-    /// At most so many, 1 to 500; 100 where nothing is said.
+    /// Greatest number of invoices, 1 to 500; absent: 100.
     #[schemars(range(min = 1, max = 500))]
     limit: Option<u64>,
 }

@@ -182,7 +182,7 @@ sqlite_and_postgres! {
         let two = Form::default().text("publication", &anna.to_string()).file("a.png", &picture).file("b.png", &picture).end();
         publish_as(&portal, VANDIJK, two, None).await.expect_error(422, "VALIDATION_FAILED");
         assert_eq!((documents(&portal, "anna").await.len(), count(&portal, "record.written").await), (0, 0));
-        assert_eq!(files(&portal), (0, 0));
+        assert_eq!(count_files(&portal), (0, 0));
         // A path and control characters are left out of a name.
         let named = send(&anna, "../../etc/pas\u{1}swd.png", &picture).await;
         id(&named);
@@ -201,11 +201,11 @@ sqlite_and_postgres! {
         let again = publish_as(&portal, VANDIJK, body, Some("k1")).await;
         assert_eq!((first.status.as_u16(), again.status.as_u16()), (201, 200), "{}", again.text);
         assert_eq!(first.json()["data"], again.json()["data"]);
-        assert_eq!((files(&portal).0, count(&portal, "document.published").await), (1, 1));
+        assert_eq!((count_files(&portal).0, count(&portal, "document.published").await), (1, 1));
         let other = form(&new, "polis.bmp", &picture(ImageFormat::Bmp));
         let reused = publish_as(&portal, VANDIJK, other, Some("k1")).await;
         reused.expect_error(422, "IDEMPOTENCY_KEY_REUSED");
-        assert_eq!(files(&portal).0, 1);
+        assert_eq!(count_files(&portal).0, 1);
     }
 }
 

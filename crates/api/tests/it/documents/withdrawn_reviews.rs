@@ -14,7 +14,7 @@ use crate::support::{NOORDZEE, Person, Portal, Reply, VANDIJK, text};
 
 /// A delivery of Anna's that was accepted; returns her.
 async fn accept_delivery(portal: &Portal) -> Person {
-    switch(portal, always()).await;
+    set_mail_settings(portal, always()).await;
     let anna = signed_in(portal, "anna").await;
     let attributes = json!({ "type": "UPLOAD_DOCUMENT", "label": "Loonstrook", "owners": ["anna"] });
     portal.record("actions/slip", attributes).await;

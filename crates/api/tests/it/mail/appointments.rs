@@ -26,7 +26,7 @@ sqlite_and_postgres! {
         // Moved and moved back, or called otherwise: nothing has changed.
         put(&portal, "products/appointment/a", 4, appointment_record("2026-11-27", "10:00")).await;
         put(&portal, "products/appointment/a", 5, appointment_record("2026-11-26", "10:00")).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
 
         let mut cancelled = appointment_record("2026-11-26", "10:00");
@@ -53,7 +53,7 @@ sqlite_and_postgres! {
         put(&portal, "products/appointment/c", 1, appointment_record("2026-11-24", "09:00")).await;
         letter_after_the_window(&portal).await;
         take("products/appointment/c?silent=true").await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
     }
 }
@@ -63,12 +63,12 @@ sqlite_and_postgres! {
         set_mail_settings(&portal, json!({ "enabled": true })).await;
         consumer(&portal, "anna", json!({})).await;
         // Sunday, ten in the morning: nothing is sent, but for what is at noon.
-        minutes(&portal, 24 * 60);
+        advance_minutes(&portal, 24 * 60);
         put(&portal, "products/appointment/later", 1, appointment_record("2026-11-25", "12:00")).await;
         put(&portal, "products/appointment/now", 1, appointment_record("2026-11-22", "12:00")).await;
         let letter = letter_after_the_window(&portal).await;
         assert!(letter.contains("Zondag 22 november 2026 om 12:00 uur") && !letter.contains("25 november 2026"), "{letter}");
-        minutes(&portal, 22 * 60);
+        advance_minutes(&portal, 22 * 60);
         assert!(only_email(&portal).await.contains("Woensdag 25 november 2026"));
     }
 }
@@ -85,7 +85,7 @@ sqlite_and_postgres! {
         let mut record = appointment_record("2026-11-24", "09:00");
         record["is_cancelled"] = json!(true);
         put(&portal, "products/appointment/a", 2, record).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
     }
 }

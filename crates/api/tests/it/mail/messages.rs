@@ -26,7 +26,7 @@ sqlite_and_postgres! {
         let read = portal.post("/api/messages/read", &anna.token, json!({ "up_to": id })).await;
         assert!(read.status.is_success(), "{}", read.text);
         portal.post("/api/messages", &anna.token, json!({ "text": "Dank" })).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
     }
 }
@@ -40,7 +40,7 @@ sqlite_and_postgres! {
         let chosen = portal.call(Method::PUT, path, Some(&anna.token), Some(choice)).await.attributes();
         assert_eq!(chosen["messages"], false);
         firm_writes(&portal, "Nog iets").await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
     }
 }

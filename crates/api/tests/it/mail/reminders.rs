@@ -6,7 +6,7 @@ use serde_json::json;
 use super::*;
 
 async fn ask_by(portal: &Portal, name: &str, deadline: &str) {
-    let mut record = upload(&["anna"]);
+    let mut record = upload_action(&["anna"]);
     record["deadline"] = json!(deadline);
     put(portal, &format!("actions/{name}"), 1, record).await;
 }
@@ -37,7 +37,7 @@ sqlite_and_postgres! {
         assert_eq!((one.len(), two.len()), (0, 0));
         let letter = letter_after_the_window(&portal).await;
         assert_eq!(letter.matches("* Herinnering: Loonstrook Anna\n  Graag uiterlijk vrijdag 27 november 2026.").count(), 2, "{letter}");
-        let mut done = upload(&["anna"]);
+        let mut done = upload_action(&["anna"]);
         done["is_done"] = json!(true);
         put(&portal, "actions/done", 2, done).await;
         for day in [24, 25, 26] {
@@ -63,7 +63,7 @@ sqlite_and_postgres! {
         assert!(letter.contains("* Loonstrook Anna\n  Graag uiterlijk woensdag 25 november 2026.") && !letter.contains("Herinnering"), "{letter}");
         go_to(&portal, 24, "12:00");
         nothing_goes_out(&portal).await;
-        let mut record = upload(&["anna"]);
+        let mut record = upload_action(&["anna"]);
         record["deadline"] = json!("2026-11-30");
         put(&portal, "actions/near", 2, record).await;
         go_to(&portal, 25, "12:00");
@@ -81,10 +81,10 @@ sqlite_and_postgres! {
         ask_by(&portal, "friday", "2026-11-27").await;
         go_to(&portal, 24, "09:00");
         nothing_goes_out(&portal).await;
-        let mut record = upload(&["anna"]);
+        let mut record = upload_action(&["anna"]);
         record["deadline"] = json!("2026-12-15");
         put(&portal, "actions/friday", 2, record).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
         // What was switched on in the meantime begins with what is still to come.
         set_mail_settings(&portal, json!({ "enabled": false })).await;
