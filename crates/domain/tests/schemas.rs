@@ -113,8 +113,9 @@ fn every_record_and_request_states_its_limits() {
 
 #[test]
 fn records() {
-    let text: Vec<String> =
-        Segment::variants().map(|segment| format!("# {segment}\n{}", outline(&record_schema(segment)))).collect();
+    let text: Vec<String> = Segment::variants()
+        .map(|segment| format!("# {segment}\n{}", outline(&record_schema(segment))))
+        .collect();
     insta::assert_snapshot!(text.join("\n\n"));
 }
 

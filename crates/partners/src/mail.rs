@@ -245,8 +245,11 @@ mod tests {
         }
         let link = format!("List-Unsubscribe: <https://portaal.example/unsubscribe/{}>\r\n", "x".repeat(90));
         assert!(text.contains(&link), "{text}");
-        let other =
-            message_text(&OutgoingMail { licence: "noordzee".to_owned(), unsubscribe: None, ..sample_mail() });
+        let other = message_text(&OutgoingMail {
+            licence: "noordzee".to_owned(),
+            unsubscribe: None,
+            ..sample_mail()
+        });
         assert!(other.contains("<019abc@host.example>") && !other.contains("List-Unsubscribe"), "{other}");
     }
 

@@ -17,7 +17,8 @@ use store::invoices::InvoiceRow;
 use store::portal::locked_actions;
 
 use crate::documents::{
-    DocumentRenderer, GeneratedDocumentSpec, cents_in_euros, file_name, get_or_generate, party, payment_details,
+    DocumentRenderer, GeneratedDocumentSpec, cents_in_euros, file_name, get_or_generate, party,
+    payment_details,
 };
 use crate::error::{Error, Result};
 use crate::services::Services;

@@ -5,7 +5,7 @@ use domain::records::BulkOperation;
 use store::Tx;
 
 use super::context::BackOfficeContext;
-use super::delete_record;
+use super::delete;
 use super::invitations::{Resend, invite_in};
 use super::review::{DeliveryReview, is_reviewed, mark_processed_in, review_in};
 use crate::error::{Error, Result};
