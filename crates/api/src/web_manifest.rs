@@ -35,7 +35,7 @@ pub async fn show(State(app): State<App>, uri: Uri, headers: HeaderMap) -> ApiRe
 }
 
 /// `GET /app-icon.svg`: the first letter of the firm's name on its colour.
-pub async fn icon(State(app): State<App>, uri: Uri, headers: HeaderMap) -> ApiResult {
+pub async fn serve_icon(State(app): State<App>, uri: Uri, headers: HeaderMap) -> ApiResult {
     let settings = settings_of(&app, &uri, &headers).await?;
     let letter = settings.name.chars().find(|sign| sign.is_alphanumeric()).unwrap_or('•');
     let letter: String = letter.to_uppercase().collect();

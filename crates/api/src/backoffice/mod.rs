@@ -8,6 +8,7 @@ mod clients;
 pub mod content;
 mod events;
 mod health;
+mod invoices;
 mod key;
 mod key_limit;
 mod message_attributes;
@@ -91,6 +92,7 @@ pub(crate) fn calls() -> Calls {
         .merge(worklist::calls())
         .merge(reports::calls())
         .merge(product_documents::calls())
+        .merge(invoices::calls())
         .merge(search::calls())
         .merge(stream::calls())
         .merge(calendar::calls())

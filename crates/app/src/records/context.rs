@@ -56,7 +56,7 @@ impl<'a> BackOfficeContext<'a> {
     }
 
     /// Returns the firm's mail settings; `None` when nobody is to be notified.
-    pub(super) fn mail_settings(&self) -> Option<&MailSettings> {
+    pub(crate) fn mail_settings(&self) -> Option<&MailSettings> {
         let settings = &self.licence.settings.mail;
         (self.notifications == Notifications::Send && settings.enabled).then_some(settings)
     }
@@ -82,7 +82,7 @@ impl<'a> BackOfficeContext<'a> {
     }
 
     /// Adds a line to the audit trail in the transaction of the operation, with the consumer concerned, if it is one.
-    pub(super) async fn record_audit(
+    pub(crate) async fn record_audit(
         &self,
         tx: &Tx,
         consumer: Option<Uuid>,

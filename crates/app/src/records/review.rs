@@ -48,7 +48,7 @@ impl<'a> DeliveryReview<'a> {
 /// `PRODUCT_ACTION_NOT_FOUND`; `UKNOWN_DOCUMENT_BUNDLE` when nothing waits; `Decided` where somebody
 /// decided about that document before; `VALIDATION_FAILED` for a rejection without a
 /// reason.
-pub async fn review(
+pub async fn review_document(
     context: &BackOfficeContext<'_>,
     external_id: &str,
     review: DeliveryReview<'_>,
@@ -59,7 +59,7 @@ pub async fn review(
     Ok(outcome)
 }
 
-/// Reviews like [`review`], in a transaction. After a rejection nothing is written.
+/// Reviews like [`review_document`], in a transaction. After a rejection nothing is written.
 pub(super) async fn review_in(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
@@ -71,7 +71,7 @@ pub(super) async fn review_in(
     let action = action.ok_or(Code::ProductActionNotFound)?;
     if !action.is_delivered {
         let decided = match review.upload {
-            Some(upload) => reviews::decision(tx, licence, action.id, upload).await?,
+            Some(upload) => reviews::find_decision(tx, licence, action.id, upload).await?,
             None => None,
         };
         return Err(decided.map_or_else(|| Code::UknownDocumentBundle.into(), Error::from_decision));
@@ -153,7 +153,7 @@ fn final_acceptance(blocker: AcceptanceBlocker) -> Error {
     Error::Violations { code: Code::AcceptanceIsFinal, violations }
 }
 
-/// Everybody who has to deliver it again is mailed, where the firm does that.
+/// Mails everybody who has to deliver the document again, where the firm does that.
 async fn notify_of_rejection(
     context: &BackOfficeContext<'_>,
     tx: &Tx,

@@ -35,7 +35,7 @@ use crate::services::Services;
 pub enum StateChange {
     /// Consumers no longer see it; answers to it stay readable.
     Archive(Segment),
-    /// Consumers see it again.
+    /// Consumers see the record again.
     Unarchive(Segment),
     /// A service order is not signed any more, so that a new action can ask for it again.
     ReopenOrder,
@@ -87,9 +87,11 @@ pub async fn change_state(
             set_archived(&context, &tx, change, external_id).await?;
             return Ok(tx.commit().await?);
         }
-        StateChange::ReopenOrder => records::undo(&tx, licence, ProductKind::Otd, external_id, now).await?,
+        StateChange::ReopenOrder => {
+            records::undo_consumer_acts(&tx, licence, ProductKind::Otd, external_id, now).await?
+        }
         StateChange::ReinstateAppointment => {
-            records::undo(&tx, licence, ProductKind::Appointment, external_id, now).await?
+            records::undo_consumer_acts(&tx, licence, ProductKind::Appointment, external_id, now).await?
         }
     };
     let mut details = json!({ "type": segment.path(), "external_id": external_id });
@@ -217,7 +219,7 @@ fn require_desk(change: StateChange, actor: &Actor) -> Result<()> {
 
 /// The consumers whose signatures made the newest contract of an order.
 async fn find_signers(tx: &Tx, licence: LicenceId, order: Uuid) -> Result<Vec<Uuid>> {
-    let contracts = contracts_of(&withdrawals::signatures(tx, licence, order).await?);
+    let contracts = contracts_of(&withdrawals::list_signatures(tx, licence, order).await?);
     let mut signers = contracts.into_iter().next_back().map(|contract| contract.signers).unwrap_or_default();
     signers.sort_unstable();
     signers.dedup();

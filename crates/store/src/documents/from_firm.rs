@@ -12,7 +12,7 @@ use crate::{Db, Result, Tx};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DocumentContent {
     pub id: Uuid,
-    /// The consumer who delivered it.
+    /// The consumer who delivered the document.
     pub uploaded_by: Option<Uuid>,
     pub file_name: String,
     pub media_type: String,
@@ -46,7 +46,7 @@ fn read_content(row: &mut Row<'_>) -> Result<DocumentContent> {
 }
 
 /// The document with this id of the portal's.
-pub async fn content(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<DocumentContent>> {
+pub async fn find_content(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<DocumentContent>> {
     let text = format!("{CONTENT} where licence_id=$1 and id=$2");
     db.query_opt(&text, values![licence, id], read_content).await
 }

@@ -46,7 +46,7 @@ pub async fn external_id(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<O
 
 /// The files of a purpose that belong to an action or to a product; whether the consumer may have these is for the
 /// caller to know.
-pub async fn files(
+pub async fn list_files(
     db: &impl Db,
     licence: LicenceId,
     purpose: DocumentPurpose,
@@ -69,10 +69,10 @@ pub async fn files(
 /// them.
 pub async fn has_guarantee_conditions(db: &impl Db, licence: LicenceId, product: Uuid) -> Result<bool> {
     let owner = DocumentOwner::Product(product);
-    Ok(!files(db, licence, DocumentPurpose::BankguaranteeTerms, owner).await?.is_empty())
+    Ok(!list_files(db, licence, DocumentPurpose::BankguaranteeTerms, owner).await?.is_empty())
 }
 
-/// To what a document belongs.
+/// Record to which a document belongs.
 #[derive(Clone, Copy, Debug)]
 pub enum DocumentOwner {
     Action(Uuid),

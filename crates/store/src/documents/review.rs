@@ -62,7 +62,7 @@ pub async fn last_review(
     external_id: &str,
     upload: Option<Uuid>,
 ) -> Result<Option<(String, Option<String>)>> {
-    let Some(action) = answers::action(db, licence, external_id).await? else { return Ok(None) };
+    let Some(action) = answers::find_action(db, licence, external_id).await? else { return Ok(None) };
     let mut query = uploads("state,reason", licence, action, upload);
     query.push(" order by updated_at desc,id desc limit 1");
     let last: Option<(Option<String>, Option<String>)> =
@@ -72,7 +72,7 @@ pub async fn last_review(
 
 /// Returns the decision about an upload of an action, with its author; `None` while it waits, or where it is no upload
 /// of the action.
-pub async fn decision(
+pub async fn find_decision(
     db: &impl Db,
     licence: LicenceId,
     action: Uuid,

@@ -14,7 +14,7 @@ pub struct ErasedConsumer {
     pub external_id: String,
     /// The id that the portal gave the consumer.
     pub id: Uuid,
-    /// They had asked to be forgotten.
+    /// True if the consumer had asked to be forgotten.
     pub asked: bool,
 }
 
@@ -22,10 +22,11 @@ pub struct ErasedConsumer {
 const DECIDED_CHANGES: &str = "g.state in ('applied','accepted','refused')";
 
 /// Tables of personal data outside a dossier: deleted with the person, and at once on a request for erasure.
-const CREDENTIAL_TABLES: [&str; 16] = [
+const CREDENTIAL_TABLES: [&str; 17] = [
     "consumer_terms",
     "drafts",
     "idempotency_keys",
+    "invoice_drafts",
     "link_drafts",
     "mail_choices",
     "mails",

@@ -40,8 +40,8 @@ pub async fn process(
     Ok(Some(Processing { id, answered_at, processed_at: Some(now), is_new: true }))
 }
 
-/// An action's id.
-pub async fn action(db: &impl Db, licence: LicenceId, external_id: &str) -> Result<Option<Uuid>> {
+/// Returns the id of an action by the firm's own id.
+pub async fn find_action(db: &impl Db, licence: LicenceId, external_id: &str) -> Result<Option<Uuid>> {
     let query = RecordTable::Actions.select_one("id", licence, external_id);
     db.query_opt(query.text(), query.values(), |row| row.read()).await
 }

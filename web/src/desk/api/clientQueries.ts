@@ -16,7 +16,7 @@ export const searchQuery = (q: string) =>
 
 type ClientParameters = QueryOf<"GET /consumers">;
 
-/** Which clients are listed, and in which order. */
+/** Filter and order of the list of clients. */
 export type ClientFilter = Pick<ClientParameters, "account" | "adviser" | "branch" | "ended" | "sort">;
 
 /** The clients within a filter, a page at a time, with their number. */

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { isDay } from "../appointments/week";
 import { type ClientSearch, isAccountFilter } from "../clients/clientSearch";
+import { type InvoiceFilter, invoiceFilters } from "../invoices/filters";
 import { type FromSearch, fromSearch } from "../ui/cameFrom";
 import { NotFound } from "../ui/NotFound";
 import { isDeliveryStatus } from "../webhooks/status";
@@ -159,10 +160,16 @@ const appointments = createRoute({
 const invoices = createRoute({
   getParentRoute: () => root,
   path: "/invoices",
-  validateSearch: ({ state }: Search): { state?: "paid" | undefined } => ({
-    state: state === "paid" ? "paid" : undefined,
+  validateSearch: ({ state }: Search): { state?: InvoiceFilter | undefined } => ({
+    state: invoiceFilters.find((one) => one === state),
   }),
   component: lazyRouteComponent(() => import("../invoices/Invoices")),
+});
+
+const invoiceDraft = createRoute({
+  getParentRoute: () => root,
+  path: "/invoices/drafts/$id",
+  component: lazyRouteComponent(() => import("../invoices/DraftPage")),
 });
 
 const startForm = createRoute({
@@ -377,6 +384,7 @@ export const router = createRouter({
     editProduct,
     appointments,
     invoices,
+    invoiceDraft,
     startForm,
     review,
     reviewOne,

@@ -46,7 +46,7 @@ const tabs = [
   ["trail", "desk.client.trail"],
 ] as const satisfies readonly (readonly [string, DeskKey])[];
 
-/** Everything of one client. */
+/** The page of a client, with everything of theirs. */
 export default function Client() {
   const t = useT();
   const { id } = useParams({ from: "/clients/$id" });

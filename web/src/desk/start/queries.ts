@@ -30,7 +30,7 @@ export const stepNames = [
 ] as const;
 export type FirstStepName = (typeof stepNames)[number];
 
-/** Which of the first steps of a firm have been taken. */
+/** The query of the first steps of a firm that have been taken. */
 export const stepsQuery = queryOptions({
   queryKey: ["first-steps"],
   queryFn: async ({ signal }): Promise<Record<FirstStepName, boolean>> => {

@@ -37,7 +37,7 @@ import {
 } from "./queues";
 import css from "./WorkList.module.css";
 
-/** Only an administrator of a new firm needs it. */
+/** The first steps, which only an administrator of a new firm needs. */
 const FirstSteps = lazy(() => import("../start/FirstSteps"));
 
 const names: Record<QueueName, DeskKey> = {
@@ -118,7 +118,7 @@ export default function WorkList() {
   );
 }
 
-/** Whoever sees all clients looks at the work of one adviser, or of one branch. */
+/** The filters with which somebody who sees all clients looks at the work of one adviser, or of one branch. */
 function Filters({ search }: { search: WorkSearch }) {
   const t = useT();
   const navigate = useNavigate();

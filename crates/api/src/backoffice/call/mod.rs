@@ -35,9 +35,9 @@ pub struct Call {
     /// The `operationId`.
     pub name: &'static str,
     pub tag: Tag,
-    /// One line, without a full stop.
+    /// Summary of the call in one line, without a full stop.
     pub summary: &'static str,
-    /// One or more sentences for the author of a client.
+    /// Description of the call in one or more sentences, for the author of a client.
     pub description: &'static str,
     pub access: Access,
     pub query: Parameters,
@@ -92,6 +92,7 @@ pub enum Tag {
     Clients,
     Messages,
     Requests,
+    Invoices,
     Proposals,
     Withdrawals,
     Privacy,
@@ -117,6 +118,7 @@ impl Tag {
             Self::Clients => "Clients",
             Self::Messages => "Messages",
             Self::Requests => "Requests",
+            Self::Invoices => "Invoices",
             Self::Proposals => "Change proposals",
             Self::Withdrawals => "Withdrawals",
             Self::Privacy => "Privacy",
@@ -146,6 +148,9 @@ impl Tag {
             Self::Clients => "Invitations, sign-in links, sessions and the products of one client.",
             Self::Messages => "Conversations between a client and the firm.",
             Self::Requests => "Needs lists and the requests that are sent with them.",
+            Self::Invoices => {
+                "Invoices that the firm makes in the portal: drafts, sending, payment by transfer, reminders, credit notes."
+            }
             Self::Proposals => "Changes of their own data that clients propose.",
             Self::Withdrawals => "Withdrawals from contracts.",
             Self::Privacy => "Holds, erasure and export of a client's data.",
@@ -198,7 +203,7 @@ pub enum RequestBody {
     Patch(Segment),
     /// The bytes of a file.
     File,
-    /// One JSON object a line, described in words and by an example.
+    /// Body of one JSON object a line, described in words and by an example.
     Lines {
         description: &'static str,
         example: &'static str,

@@ -48,7 +48,7 @@ pub struct Reviewed {
 
 /// The calls that judge a delivery, and take an acceptance back.
 pub fn calls() -> Calls {
-    Calls::new().add(review_call(), review).add(withdraw_call(), withdraw)
+    Calls::new().add(review_call(), review_upload).add(withdraw_call(), withdraw)
 }
 
 /// The action whose delivery waits again.
@@ -151,7 +151,7 @@ fn review_call() -> Call {
     }
 }
 
-pub async fn review(
+pub async fn review_upload(
     State(app): State<App>,
     firm: Firm,
     client: Client,
@@ -162,7 +162,7 @@ pub async fn review(
     let context = BackOfficeContext::new(&app, firm.licence, &caller, Notifications::Send).await?;
     let Review { decision, reason, upload } = body;
     let judgement = records::DeliveryReview::new(decision, reason.as_deref(), upload);
-    let outcome = records::review(&context, &external_id, judgement).await?;
+    let outcome = records::review_document(&context, &external_id, judgement).await?;
     let reviewed = Reviewed { portal_id: outcome.action, decision, r#type: outcome.kind };
     Ok(envelope::single_response("reviews", external_id, reviewed).into_response())
 }

@@ -14,7 +14,7 @@ fn letter_to<'a>(letters: &'a [String], address: &str) -> &'a str {
     letters.iter().find(to).unwrap_or_else(|| panic!("no letter to {address}: {letters:?}"))
 }
 
-fn token(letter: &str) -> Option<String> {
+fn token_in_letter(letter: &str) -> Option<String> {
     let rest = letter.split("/confirm-address/").nth(1)?;
     Some(rest.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect())
 }
@@ -29,7 +29,7 @@ sqlite_and_postgres! {
         let made = propose(&portal, &anna, "email", json!(NEW)).await;
         let attributes = &made["attributes"];
         assert_eq!((&attributes["state"], &attributes["confirmed"]), (&json!("unconfirmed"), &json!({ "old": false, "new": false })));
-        assert!(events(&portal, "consumer.change_proposed").await.is_empty());
+        assert!(list_events(&portal, "consumer.change_proposed").await.is_empty());
         let early = decide(&portal, &made, "accept", None).await;
         assert_eq!(early.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"], json!({ "state": ["unconfirmed"] }));
 
@@ -38,7 +38,7 @@ sqlite_and_postgres! {
         let (to_old, to_new) = (letter_to(&letters, "anna@example.nl"), letter_to(&letters, NEW));
         // Whoever has the new address is told no name, and nobody is told a value.
         assert!(!to_new.contains("Vries") && !to_old.contains(NEW), "{to_new}\n{to_old}");
-        let (old, new) = (token(to_old).expect("a link"), token(to_new).expect("a link"));
+        let (old, new) = (token_in_letter(to_old).expect("a link"), token_in_letter(to_new).expect("a link"));
         let first = confirm(&portal, &new).await.attributes();
         assert_eq!(first, json!({ "side": "new", "confirmed": { "old": false, "new": true }, "state": "unconfirmed" }));
         confirm(&portal, &new).await.expect_error(404, "CHANGE_PROPOSAL_NOT_FOUND");
@@ -52,7 +52,7 @@ sqlite_and_postgres! {
         portal.send(request.body(body).expect("a request")).await.expect_error(404, "CHANGE_PROPOSAL_NOT_FOUND");
         let second = confirm(&portal, &old).await.attributes();
         assert_eq!(second, json!({ "side": "old", "confirmed": { "old": true, "new": true }, "state": "open" }));
-        assert_eq!(events(&portal, "consumer.change_proposed").await.len(), 1);
+        assert_eq!(list_events(&portal, "consumer.change_proposed").await.len(), 1);
         assert_eq!(stored_consumer(&portal, "anna").await["attributes"]["email"], "anna@example.nl");
 
         let accepted = decide(&portal, &made, "accept", None).await;
@@ -72,7 +72,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn an_address_of_another_account_is_answered_alike_and_never_confirmed(portal: Portal) {
         let anna = anna(&portal).await;
-        client(&portal, "bram").await;
+        add_client(&portal, "bram").await;
         propose(&portal, &anna, "email", json!("first@example.nl")).await;
         let cost = async |address: &str| {
             let before = portal.store.statements();
@@ -93,15 +93,15 @@ sqlite_and_postgres! {
         // The others were replaced before their mails went out.
         assert_eq!(letters.len(), 2, "{letters:?}");
         let to_bram = letter_to(&letters, "Bram@example.nl");
-        assert!(token(to_bram).is_none() && to_bram.contains("al een account"), "{to_bram}");
+        assert!(token_in_letter(to_bram).is_none() && to_bram.contains("al een account"), "{to_bram}");
         assert!(!to_bram.contains("anna"), "{to_bram}");
-        let old = token(letter_to(&letters, "anna@example.nl")).expect("a link");
+        let old = token_in_letter(letter_to(&letters, "anna@example.nl")).expect("a link");
         assert_eq!(confirm(&portal, &old).await.attributes()["state"], "unconfirmed");
         portal.clock.advance(TimeDelta::days(7));
         portal.deliver_mail().await;
         let anna = sign_in_again(&portal, &anna).await;
-        assert_eq!(states(&portal, &anna).await, ["expired", "replaced", "replaced"]);
-        assert!(events(&portal, "consumer.change_proposed").await.is_empty());
+        assert_eq!(list_states(&portal, &anna).await, ["expired", "replaced", "replaced"]);
+        assert!(list_events(&portal, "consumer.change_proposed").await.is_empty());
         assert_eq!(stored_consumer(&portal, "anna").await["attributes"]["email"], "anna@example.nl");
         // What is taken along tells nothing of the other account either.
         let mails = portal.our_firm(Method::GET, "mails?consumer=anna", None).await.list();
@@ -116,10 +116,10 @@ sqlite_and_postgres! {
         let made = propose(&portal, &anna, "email", json!(NEW)).await;
         let letters = portal.deliver_mail().await;
         for address in ["anna@example.nl", NEW] {
-            let token = token(letter_to(&letters, address)).expect("a link");
+            let token = token_in_letter(letter_to(&letters, address)).expect("a link");
             assert_eq!(confirm(&portal, &token).await.status, 200);
         }
-        client(&portal, "bram").await;
+        add_client(&portal, "bram").await;
         put(&portal, "bram", 3, json!({ "email": NEW })).await;
         let refused = decide(&portal, &made, "accept", None).await;
         assert_eq!(refused.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"], json!({ "email": ["taken"] }));
@@ -138,7 +138,7 @@ sqlite_and_postgres! {
         let letters = portal.deliver_mail().await;
         let mut last = Value::Null;
         for address in ["anna@example.nl", NEW] {
-            let token = token(letter_to(&letters, address)).expect("a link");
+            let token = token_in_letter(letter_to(&letters, address)).expect("a link");
             last = confirm(&portal, &token).await.attributes();
         }
         assert_eq!(last["state"], "applied");
@@ -152,7 +152,7 @@ sqlite_and_postgres! {
         let anna = anna(&portal).await;
         let made = propose(&portal, &anna, "email", json!(NEW)).await;
         let letters = portal.deliver_mail().await;
-        let tokens: Vec<String> = letters.iter().filter_map(|letter| token(letter)).collect();
+        let tokens: Vec<String> = letters.iter().filter_map(|letter| token_in_letter(letter)).collect();
         let path = format!("/api/change-proposals/{}/cancel", text(&made["id"]));
         assert_eq!(portal.post(&path, &anna.token, json!({})).await.status, 200);
         for token in &tokens {
@@ -162,7 +162,7 @@ sqlite_and_postgres! {
         let letters = portal.deliver_mail().await;
         portal.clock.advance(TimeDelta::days(7));
         for letter in &letters {
-            let token = token(letter).expect("a link");
+            let token = token_in_letter(letter).expect("a link");
             confirm(&portal, &token).await.expect_error(404, "CHANGE_PROPOSAL_NOT_FOUND");
         }
     }
@@ -176,7 +176,7 @@ sqlite_and_postgres! {
         let made = propose(&portal, &anna, "email", json!(NEW)).await;
         assert_eq!(made["attributes"]["confirmed"], json!({ "old": true, "new": false }));
         let letters = portal.deliver_mail().await;
-        let token = token(letter_to(&letters, NEW)).expect("a link");
+        let token = token_in_letter(letter_to(&letters, NEW)).expect("a link");
         assert_eq!(confirm(&portal, &token).await.attributes()["state"], "open");
     }
 }

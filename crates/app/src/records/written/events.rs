@@ -60,7 +60,7 @@ pub(in crate::records) async fn append(
             append_event(context, tx, consumer.clone(), action.clone(), event).await?;
         }
         if !is_import {
-            let event = written_event(record.segment, &record.external_id, record.version, change);
+            let event = record_written(record.segment, &record.external_id, record.version, change);
             append_event(context, tx, consumer, action, event).await?;
         }
     }
@@ -80,10 +80,10 @@ pub(in crate::records) async fn append_deleted(
         _ => first_owner(context, tx, stood).await?,
     };
     for (external_id, version) in actions {
-        let event = written_event(Segment::Actions, external_id, *version, WrittenChange::Deleted);
+        let event = record_written(Segment::Actions, external_id, *version, WrittenChange::Deleted);
         append_event(context, tx, consumer.clone(), None, event).await?;
     }
-    let event = written_event(segment, &stood.external_id, stood.version, WrittenChange::Deleted);
+    let event = record_written(segment, &stood.external_id, stood.version, WrittenChange::Deleted);
     append_event(context, tx, consumer, None, event).await
 }
 
@@ -174,7 +174,7 @@ fn imported_event(written: &[ChangedRecord<'_>], since: DateTime<Utc>) -> Event 
     .into()
 }
 
-fn written_event(segment: Segment, external_id: &str, version: i64, change: WrittenChange) -> Event {
+fn record_written(segment: Segment, external_id: &str, version: i64, change: WrittenChange) -> Event {
     let (record_type, external_id) = (segment.path().to_owned(), external_id.to_owned());
     RecordWritten { record_type, external_id, version, change }.into()
 }
