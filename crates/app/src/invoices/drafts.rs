@@ -95,7 +95,7 @@ pub async fn delete(context: &BackOfficeContext<'_>, external_id: &str) -> Resul
 
 /// Name of the colleague or the system that writes.
 fn writer(actor: &Actor) -> Option<String> {
-    actor.manager().name
+    actor.manager().managed_by_name
 }
 
 /// Reads what somebody typed: the client who is to pay, and the attributes as they are kept. Parts may still be missing.
