@@ -14,7 +14,7 @@ use reqwest::blocking::{Client, multipart};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use free_address::free_address;
+use free_address::find_free_address;
 
 const KEY: &str = "demo-service-key-vandijk";
 /// Number of times that the program is killed, and of actions that expect files each time.
@@ -32,7 +32,7 @@ struct Program {
 impl Program {
     fn start(data: &Path) -> Self {
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let (listen, sandboxes) = (free_address(), free_address());
+        let (listen, sandboxes) = (find_free_address(), find_free_address());
         let child = Command::new(env!("CARGO_BIN_EXE_balie"))
             .args(["demo", "--listen", &listen, "--sandbox-listen", &sandboxes, "--data"])
             .arg(data)
@@ -103,7 +103,7 @@ impl Program {
         text["data"].as_array().unwrap_or_else(|| panic!("{path}: {text}")).clone()
     }
 
-    /// Everything that the firm reads of a list.
+    /// Returns everything that the firm reads of a list.
     fn list_of_firm(&self, path: &str) -> Vec<Value> {
         let answer = Client::new()
             .get(format!("{}/backoffice/v1/{path}", self.base))
@@ -253,7 +253,7 @@ fn every_acknowledged_upload_survives_a_kill_and_no_other_is_half_there() {
     assert!(acknowledged_in_all >= ROUNDS * 2, "the program was killed before anything was acknowledged");
 }
 
-/// After a start: acknowledged actions are done and their file is whole; each of the others is done with a whole
+/// Checks after a start: acknowledged actions are done and their file is whole; each of the others is done with a whole
 /// file, or open without any; the firm's feed tells exactly of those that are done, and its webhook hears each under
 /// the same id.
 fn verify(data: &Path, round: usize, acknowledged: &[String]) {

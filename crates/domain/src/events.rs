@@ -4,6 +4,8 @@ mod declaration;
 mod message;
 mod parts;
 mod schemas;
+#[cfg(test)]
+mod tests;
 
 use crate::ids::LicenceId;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -19,7 +21,7 @@ pub use message::{EventActor, EventActorKind, EventProduct, Message};
 pub use parts::{
     ActivatedBy, Advice, AnchoredHead, ApprovalResponse, DeliveredFile, DisabledReason, EndedMandate,
     ErasedBecause, FailedBecause, InventorySource, KeptData, OpportunityResponse, ProposalDecision,
-    ScoredAnswer, ThreadKind, WithdrawalWay, WrittenChange,
+    PublicationPurpose, ScoredAnswer, ThreadKind, WithdrawalWay, WrittenChange,
 };
 
 use crate::change_proposals::{ProposalField, ProposalMode, ProposalState};
@@ -227,7 +229,7 @@ events! {
     /// A disability cover's premium was accepted or declined.
     DisabilityCoverAnswered "disability_cover.answered" v 1 {
         accepted: bool,
-        /// Premium per month.
+        /// Premium for a month.
         premium: Option<Money>,
         /// Monthly benefit in case of disability.
         disability: Option<Money>,
@@ -414,6 +416,26 @@ events! {
         /// SHA-256 in hexadecimal.
         sha256: String,
     }
+    /// The firm put a document into the portal with its file. Where something is asked, the event names the action.
+    DocumentPublished "document.published" v 1 {
+        /// The portal's id of the document.
+        document_id: Uuid,
+        document_external_id: String,
+        purpose: PublicationPurpose,
+        /// True if every consumer of the firm sees it.
+        is_for_everybody: bool,
+        file_name: String,
+        bytes: u64,
+        /// SHA-256 in hexadecimal.
+        sha256: String,
+        /// The external id of the document that it took the place of.
+        replaces: Option<String>,
+    }
+    /// The firm took back its acceptance of a delivery, which waits for a review again. The event names the action.
+    ReviewWithdrawn "document.review_withdrawn" v 1 {
+        /// The portal's ids of the documents.
+        document_ids: Vec<Uuid>,
+    }
     /// A consumer was reminded by hand of what they are asked; the event names the action. Told once of each consumer.
     ActionReminded "action.reminded" v 1 {}
     /// More than ten records were written together, as an import does: those of `record_types` that changed since then are
@@ -444,27 +466,5 @@ events! {
         reason: DisabledReason,
         /// Time of the first of the failures since the last success.
         failing_since: Option<DateTime<Utc>>,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_event_has_a_name_and_a_schema() {
-        for kind in EventKind::variants() {
-            assert_eq!(kind.name().parse(), Ok(kind));
-            assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
-            assert_eq!(kind.schema()["type"], "object", "{kind}");
-        }
-        let event = Event::from(BankGuaranteeAnswered { accepted: true });
-        assert_eq!(event.kind.schema_violations(&event.data), Vec::<String>::new());
-        assert_eq!(event.kind.schema_violations(&json!({})).len(), 1);
-        assert_eq!(event.kind.schema()["$id"], "/backoffice/v1/schemas/events/bank_guarantee.answered/v1");
-        assert_eq!(
-            (event.kind.name(), event.data["accepted"].clone()),
-            ("bank_guarantee.answered", true.into())
-        );
     }
 }

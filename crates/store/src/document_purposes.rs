@@ -9,7 +9,7 @@ pub const ORDER_SIGNED: &str = "otd_signed";
 
 /// A document of a bank guarantee.
 pub const GUARANTEE: &str = "bankguarantee_shown";
-/// An invoice.
+/// Purpose of an invoice.
 pub const INVOICE: &str = "invoice_shown";
 /// A knowledge and experience form as it was filled in.
 pub const KNOWLEDGE_FORM: &str = "knowledge_form";

@@ -438,7 +438,7 @@ test("an administrator of a new firm sees the first steps, which tick themselves
   const sent = listen(page, "PUT", "/backoffice/v1/licence/vandijk");
   const advisers = listen(page, "POST", "/backoffice/v1/advisers");
   await open(page);
-  await expect(page.getByText("2 van de 6 stappen gedaan.", { exact: false })).toBeVisible();
+  await expect(page.getByText("2 van de 7 stappen gedaan.", { exact: false })).toBeVisible();
   const settings = page.getByRole("link", { name: "Huisstijl, teksten en onderdelen instellen" });
   await expect(settings).toHaveAttribute("href", "/desk/settings");
   await expectState(page, "desk-first-steps");

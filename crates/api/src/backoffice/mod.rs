@@ -16,6 +16,7 @@ mod messages;
 pub mod model;
 mod papers;
 mod product_documents;
+mod publications;
 mod record_filter;
 mod records;
 mod reports;
@@ -39,7 +40,9 @@ use tower_http::decompression::RequestDecompressionLayer;
 use crate::http::compression;
 use crate::state::App;
 use call::Calls;
-use clients::{bundles, client_products, invitations, mails, privacy, recovery, search};
+use clients::{
+    bundles, client_documents, client_products, invitations, mails, privacy, recovery, relations, search,
+};
 use records::{
     answers, archive, bulk, import, processed, record_calls, reminder, request_templates, requests, review,
 };
@@ -60,6 +63,9 @@ pub(crate) fn calls() -> Calls {
         .merge(bulk::calls())
         .merge(events::calls())
         .merge(content::calls())
+        .merge(publications::calls())
+        .merge(client_documents::calls())
+        .merge(relations::calls())
         .merge(archive::calls())
         .merge(review::calls())
         .merge(processed::calls())

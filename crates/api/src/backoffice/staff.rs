@@ -43,7 +43,7 @@ pub struct StaffAccount {
     #[schema(required = true)]
     adviser: Option<String>,
     state: StaffState,
-    /// True if they have an authenticator app.
+    /// True if the colleague has an authenticator app.
     two_factor: bool,
     /// Number of their passkeys.
     passkeys: i64,
@@ -77,7 +77,7 @@ pub struct StaffList {
     items: Vec<StaffAccount>,
 }
 
-/// A new colleague.
+/// A colleague who is to have an account.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewStaffAccount {
@@ -134,7 +134,9 @@ pub struct StaffReset {
 
 /// Distinguishes null from an absent member.
 #[allow(clippy::option_option, reason = "left out and null are two things")]
-fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
+fn deserialize_nullable<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Option<String>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }
 
@@ -142,13 +144,13 @@ fn parse_id(id: &str) -> ApiResult<Uuid> {
     id.parse().map_err(|_| Code::RecordNotFound.into())
 }
 
-fn answer(status: StatusCode, body: &impl Serialize) -> ApiResult {
+fn respond(status: StatusCode, body: &impl Serialize) -> ApiResult {
     let text = serde_json::to_string(body).map_err(ApiError::internal)?;
     Ok((status, envelope::json_text(text)).into_response())
 }
 
-fn account(status: StatusCode, member: StaffMember) -> ApiResult<Response> {
-    answer(status, &StaffAccount::from(member))
+fn account_response(status: StatusCode, member: StaffMember) -> ApiResult<Response> {
+    respond(status, &StaffAccount::from(member))
 }
 
 /// The calls about the accounts of the firm's staff.
@@ -195,7 +197,7 @@ fn list_call() -> Call {
 
 pub async fn list(State(app): State<App>, firm: Firm) -> ApiResult {
     let items = staff::list(&app, firm.licence).await?.into_iter().map(Into::into).collect();
-    answer(StatusCode::OK, &StaffList { items })
+    respond(StatusCode::OK, &StaffList { items })
 }
 
 fn create_call() -> Call {
@@ -235,7 +237,7 @@ pub async fn create(
         locale: body.locale.unwrap_or_default(),
     };
     let (member, _) = staff::create(&app, firm.licence, new, InviteBy::Mail, &firm.caller(client)).await?;
-    account(StatusCode::CREATED, member)
+    account_response(StatusCode::CREATED, member)
 }
 
 fn change_call() -> Call {
@@ -272,7 +274,7 @@ pub async fn change(
         disabled: body.disabled,
     };
     let changed = staff::change(&app, firm.licence, parse_id(&id)?, change, &firm.caller(client)).await?;
-    account(StatusCode::OK, changed)
+    account_response(StatusCode::OK, changed)
 }
 
 fn invite_call() -> Call {
@@ -305,7 +307,7 @@ pub async fn invite(
 ) -> ApiResult {
     let caller = firm.caller(client);
     let (member, _) = staff::invite(&app, firm.licence, parse_id(&id)?, InviteBy::Mail, &caller).await?;
-    account(StatusCode::ACCEPTED, member)
+    account_response(StatusCode::ACCEPTED, member)
 }
 
 fn create_link_call() -> Call {
@@ -352,7 +354,7 @@ pub async fn create_link(
     let domain = domain.map(|domain| format!("?domain={domain}")).unwrap_or_default();
     let base = licence.settings.base_url(&app.settings.public_url);
     let link = StaffInvitationLink { url: format!("{base}/desk/invitation/{secret}{domain}") };
-    answer(StatusCode::CREATED, &link)
+    respond(StatusCode::CREATED, &link)
 }
 
 fn reset_call() -> Call {
@@ -386,5 +388,5 @@ pub async fn reset(
 ) -> ApiResult {
     let how = (body.reason.as_str(), InviteBy::Mail);
     let (member, _) = staff::reset(&app, firm.licence, parse_id(&id)?, how, &firm.caller(client)).await?;
-    account(StatusCode::OK, member)
+    account_response(StatusCode::OK, member)
 }

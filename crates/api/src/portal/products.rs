@@ -58,7 +58,7 @@ struct InvoiceAttributes {
     #[schema(required = true)]
     date_due: Option<NaiveDate>,
     lines: Vec<InvoiceLineAttributes>,
-    /// VAT included.
+    /// Amount with VAT included.
     #[schema(required = true)]
     total: Option<Money>,
     /// The amount that credit notes took off the total.
@@ -156,7 +156,7 @@ macro_rules! calls_of {
                 Ok(json_data(&who.ask(list).await?.1))
             }
 
-            /// One of them.
+            /// One of the consumer's products of this kind.
             #[utoipa::path(get, path = $item, tag = "products",
                                         responses((status = 200, body = SingleResponse<$attributes>)))]
             async fn item(who: Reading<Consumer>, Path(id): Path<String>) -> ApiResult<Response> {

@@ -11,6 +11,7 @@ pub mod invoices;
 pub mod knowledge;
 pub mod of_firm;
 pub mod orders;
+pub mod publishing;
 pub mod reads;
 mod receipt_labels;
 pub mod receipts;

@@ -52,7 +52,7 @@ pub async fn product_document(
         let scope = Scope { licence: licence.id, consumer: account.id };
         let recipient = Recipient { scope, licence };
         if kind == ProductKind::Invoice {
-            let file = Box::pin(invoices::document(services, &recipient, record.id)).await?;
+            let file = Box::pin(invoices::get_document(services, &recipient, record.id)).await?;
             return Ok((account.id, file));
         }
         let file = match Box::pin(orders::signed_order(services, &recipient, record.id)).await? {
@@ -69,7 +69,7 @@ pub async fn product_document(
 ///
 /// # Errors
 /// The violations of the record; `RECORD_NOT_FOUND` for a kind of which there is no document; those of rendering.
-pub async fn preview(
+pub async fn preview_document(
     services: &Services,
     licence: &LicenceRow,
     clients: &VisibleClients,
@@ -116,7 +116,7 @@ pub async fn preview(
             let in_portal = invoices::takes_payments(services, licence);
             let addressee = parties.swap_remove(0);
             let payment = contents::payment_details(&licence.settings);
-            let content = contents::invoice(invoice, addressee, date, None, (in_portal, payment));
+            let content = contents::invoice_content(invoice, addressee, date, None, (in_portal, payment));
             (content, Code::CouldNotGenerateInvoicePdf)
         }
         _ => return Err(Code::RecordNotFound.into()),

@@ -7,13 +7,14 @@ use domain::invoicing::credit::{CreditRequest, credit_note};
 use domain::money::Money;
 use domain::products::Invoice;
 use domain::products::appointment::today;
+use domain::records::Segment;
 use serde_json::json;
 use store::invoices::{self, series};
 use store::records::Obstacle;
 
 use super::{INVOICES, due_date, invalid, lock, owners_of, record_act, rejection, to_attributes, write_all};
 use crate::error::{Error, Result};
-use crate::records::{self, BackOfficeContext, ValidRecord, archive_action, made_id};
+use crate::records::{self, BackOfficeContext, StateChange, ValidRecord, archive_in, made_id};
 
 /// A credit note that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +82,7 @@ pub async fn credit(
     let facts = row.facts(due, today);
     if row.paid_on.is_none() && facts.open() == Money::ZERO {
         for request in invoices::payment_requests(&tx, licence, external_id).await? {
-            archive_action(context, &tx, &request).await?;
+            archive_in(context, &tx, StateChange::Archive(Segment::Actions), &request).await?;
         }
     }
     let event = InvoiceCredited {

@@ -162,7 +162,8 @@ async fn find_concluded_violation(
         ProductKind::Otd => answers::is_signed(tx, licence, &record.external_id).await?,
         ProductKind::Invoice => {
             let now = context.services.now();
-            let obstacle = store::records::obstacle(tx, licence, table, &record.external_id, now).await?;
+            let obstacle =
+                store::records::find_obstacle(tx, licence, table, &record.external_id, now).await?;
             obstacle == Some(Obstacle::Paid)
         }
         _ => false,

@@ -31,7 +31,7 @@ pub async fn route(services: &Services, licence: LicenceId, job: StaffNoticeJob)
     let by = event.by.as_ref().map(|by| by.kind);
     let queue = event.kind.parse().ok().zip(by).and_then(|(kind, by)| queue_of(kind, &event.data, by));
     let Some(queue) = queue.filter(|_| firm.settings.desk != DeskMode::Off) else { return Ok(()) };
-    for member in recipients(&tx, licence, &event).await? {
+    for member in list_recipients(&tx, licence, &event).await? {
         let Some(member) = staff::lock_for_update(&tx, licence, member.id).await? else { continue };
         let mut waiting = find_pending(&tx, (licence, member.id)).await?;
         let is_planned = !waiting.counts.is_empty() && waiting.due_at.is_some_and(|at| now - at < GIVEN_UP);
@@ -88,7 +88,7 @@ pub async fn choose(
 }
 
 /// Returns the colleagues who are told of an event.
-async fn recipients(tx: &Tx, licence: LicenceId, event: &FeedEvent) -> Result<Vec<StaffMember>> {
+async fn list_recipients(tx: &Tx, licence: LicenceId, event: &FeedEvent) -> Result<Vec<StaffMember>> {
     let consumer = match &event.consumer_external_id {
         Some(name) => store::accounts::consumers::by_external_id(tx, licence, name).await?,
         None => None,
@@ -100,7 +100,7 @@ async fn recipients(tx: &Tx, licence: LicenceId, event: &FeedEvent) -> Result<Ve
         if member.state() != StaffState::Active || member.role == StaffRole::Auditor {
             continue;
         }
-        let candidate = candidate(tx, licence, &member, (consumer, branch)).await?;
+        let candidate = find_candidate(tx, licence, &member, (consumer, branch)).await?;
         if let Some(candidate) = candidate {
             candidates.push((member, candidate));
         }
@@ -117,7 +117,7 @@ async fn recipients(tx: &Tx, licence: LicenceId, event: &FeedEvent) -> Result<Ve
 
 /// Returns the relation of a member of staff to the client of an event, or to the branch where a visitor was; nothing for
 /// whoever does not see it.
-async fn candidate(
+async fn find_candidate(
     tx: &Tx,
     licence: LicenceId,
     member: &StaffMember,

@@ -81,7 +81,7 @@ pub struct PaymentFacts {
     pub total: Option<Money>,
     /// The payment of the invoice that may still succeed, and whether it was begun from the consumer's own action.
     pub active: Option<(PaymentStatus, bool)>,
-    /// The action's `mollie_invalid`.
+    /// True if the action says that its last payment failed (`mollie_invalid`).
     pub is_invalid: bool,
     /// The amount that credit notes took off.
     pub credited: Money,
@@ -116,7 +116,7 @@ request! {
     /// The body of `POST /api/invoices/get-payment` and `POST /api/invoices/validate-payment`.
     #[schema(as = PaymentRequest)]
     pub struct PayInvoiceRequest {
-        /// The action's `product.id`.
+        /// Id of the invoice: `product.id` of the action.
         #[serde(rename = "productId")]
         pub product_id: String,
         #[serde(rename = "productActionId")]
@@ -129,7 +129,7 @@ request! {
 /// A payment as the provider, asked by us, reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReportedPayment {
-    /// The provider's id.
+    /// Id that the provider gave the payment.
     pub id: String,
     pub status: PaymentStatus,
     pub amount: Money,

@@ -1,4 +1,4 @@
-//! The invoice.
+//! Record of an invoice.
 
 use std::borrow::Cow;
 

@@ -36,7 +36,7 @@ use crate::{Handler, JobError};
 use confirm_address::AddressToConfirm;
 use wording::{LetterKind, MailText, MailWording};
 
-/// The handler of [`AccountEmail`].
+/// Mails letters about consumers' accounts.
 pub struct AccountEmailHandler {
     pub services: Services,
     /// `None` when no mail server is configured; mails then stay queued.
@@ -113,7 +113,7 @@ pub(crate) fn compose(
     compose_to(licence, (to, &account.display_name, account.locale.language), id, words, now)
 }
 
-/// The same for anybody: their address, name and language.
+/// Composes a mail to a recipient, consumer or not: address, name and language.
 pub(crate) fn compose_to(
     licence: &LicenceRow,
     (to, name, language): (String, &str, Locale),

@@ -40,7 +40,7 @@ pub struct NewGeneratedDocument {
     pub seal: Option<DocumentSeal>,
 }
 
-/// A document that was made before.
+/// Returns a document that was generated before.
 pub async fn find(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<File>> {
     let text = format!("select {FILE} from documents where id=$1 and licence_id=$2 and purpose in list($3)");
     Ok(db.query_opt(&text, values![id, licence, &PURPOSES[..]], read_file).await?.flatten())
@@ -151,7 +151,7 @@ pub async fn list_received(db: &impl Db, scope: Scope) -> Result<String> {
     Ok(serde_json::to_string(&list)?)
 }
 
-/// The file of one of them.
+/// Returns the file of a document that the consumer received.
 pub async fn received_file(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<File>> {
     let text = format!("select {FILE} from documents where id=$1 and licence_id=$2 and purpose in list($3)");
     let purposes: Vec<&str> = LISTED.into_iter().chain([DocumentPurpose::Product.into()]).collect();

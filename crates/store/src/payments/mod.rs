@@ -35,7 +35,7 @@ const LIVE: [&str; 4] = [NEW, "CREATED", "PENDING", "PAID"];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Payment {
     pub id: Uuid,
-    /// Consumer who started it.
+    /// Consumer who started the payment.
     pub scope: Scope,
     pub action: Uuid,
     pub invoice: Uuid,
@@ -74,7 +74,7 @@ pub async fn invoice(db: &impl Db, licence: LicenceId, external_id: &str) -> Res
     .await
 }
 
-/// Holds an invoice, so that nobody else begins or ends a payment of it before the transaction ends.
+/// Locks an invoice, so that nobody else begins or ends a payment of it before the transaction ends.
 pub async fn hold_invoice(tx: &Tx, scope: Scope, id: Uuid) -> Result<Option<LockedInvoice>> {
     let Some(held) = locked_actions::hold_product(tx, scope, id).await? else { return Ok(None) };
     let text = "select credited_cents from products where id=$1 and licence_id=$2";

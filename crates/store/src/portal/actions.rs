@@ -18,14 +18,14 @@ use crate::resources::{self, DetailedResource, ProductLink, ResourceJson};
 use crate::sql::{JsonText, QueryBuilder, QueryExt, Row, values};
 use crate::{Db, Result, Scope};
 
-/// All of the consumer's actions as a JSON array of resources, the open ones first, by deadline.
+/// Returns all of the consumer's actions as a JSON array of resources, the open ones first, by deadline.
 pub async fn list(db: &impl Db, scope: Scope) -> Result<String> {
     let mut actions = read(db, scope, None).await?;
     actions.sort_unstable_by(|one, other| one.position().cmp(&other.position()));
     resources::to_json_array(actions.iter().map(ListedAction::resource))
 }
 
-/// One of the consumer's actions as a JSON resource.
+/// Returns one of the consumer's actions as a JSON resource.
 pub async fn find(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<String>> {
     match read(db, scope, Some(id)).await?.first() {
         Some(action) => Ok(Lookup::Found(action.resource().to_json()?)),

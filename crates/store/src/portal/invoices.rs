@@ -26,7 +26,7 @@ pub(crate) const PAID_AT: &str = "coalesce(\
 
 /// SQL that is true where the firm has given a file of an invoice, the product `p`.
 pub(super) const HAS_FILE: &str = "exists(select 1 from documents d where d.product_id=p.id \
-     and d.purpose='invoice' and d.file_key is not null)";
+     and d.purpose='invoice' and d.file_key is not null and d.archived_at is null)";
 
 /// SQL for the amount that credit notes took off an invoice, the product `p`, in cents.
 pub(super) const CREDITED: &str = "coalesce(p.credited_cents,0)";
@@ -144,7 +144,7 @@ impl InvoicePayment {
 pub(super) struct Paying {
     pub paid_on: Option<NaiveDate>,
     pub active: Option<InvoicePayment>,
-    /// True if the firm has given a file of it.
+    /// True if the firm has given a file of the invoice.
     pub has_file: bool,
     /// The amount that credit notes took off.
     pub credited: Money,
@@ -232,7 +232,7 @@ pub(super) fn billed_attributes(
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PayingAction {
     pub id: Uuid,
-    /// True if its last payment failed.
+    /// True if the action's last payment failed.
     pub is_invalid: bool,
 }
 

@@ -14,7 +14,7 @@ pub struct ErasedConsumer {
     pub external_id: String,
     /// The id that the portal gave the consumer.
     pub id: Uuid,
-    /// They had asked to be forgotten.
+    /// True if the consumer had asked to be forgotten.
     pub asked: bool,
 }
 

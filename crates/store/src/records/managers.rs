@@ -22,7 +22,7 @@ pub(crate) fn read_manager(row: &mut Row<'_>) -> Result<Manager> {
 }
 
 /// Returns the manager of a record; `None` where there is no such record.
-pub async fn manager(
+pub async fn find_manager(
     db: &impl Db,
     licence: LicenceId,
     table: RecordTable<'_>,

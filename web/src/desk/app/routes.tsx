@@ -312,6 +312,30 @@ const needsList = createRoute({
   component: lazyRouteComponent(() => import("../needsLists/EditNeedsList"), "EditNeedsList"),
 });
 
+interface NewDocumentSearch extends FromSearch {
+  client?: string | undefined;
+  about?: string | undefined;
+  replaces?: string | undefined;
+}
+
+const newDocument = createRoute({
+  getParentRoute: () => root,
+  path: "/documents/new",
+  validateSearch: ({ client: of, about, replaces, from }: Search): NewDocumentSearch => ({
+    ...fromSearch({ from }),
+    client: text(of),
+    about: text(about),
+    replaces: text(replaces),
+  }),
+  component: lazyRouteComponent(() => import("../documents/PlaceDocument")),
+});
+
+const firmDocuments = createRoute({
+  getParentRoute: () => root,
+  path: "/settings/documents",
+  component: lazyRouteComponent(() => import("../documents/FirmDocuments")),
+});
+
 const invitation = createRoute({
   getParentRoute: () => root,
   path: "/invitation/$token",
@@ -380,6 +404,8 @@ export const router = createRouter({
     needsLists,
     newNeedsList,
     needsList,
+    newDocument,
+    firmDocuments,
     account,
     invitation,
     setup,

@@ -21,7 +21,7 @@ import { ExportDialog } from "./ExportDialog";
 import { invoiceFilters, invoiceStates, periodOf } from "./filters";
 import css from "./Invoices.module.css";
 
-/** So many rows are shown before somebody asks for more. */
+/** Number of rows that are shown before somebody asks for more. */
 const STEP = 50;
 
 /** The invoices of the firm's clients with their states: the drafts first, then the latest. */

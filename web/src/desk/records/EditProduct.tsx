@@ -169,7 +169,7 @@ async function createProduct(
   return id;
 }
 
-/** Changes a product. */
+/** The page on which a product is changed. */
 export function EditProduct() {
   const { kind, id } = useParams({ from: "/products/$kind/$id/edit" });
   return isProductKind(kind) ? <EditKind kind={kind} id={id} /> : <NotFound />;

@@ -64,7 +64,7 @@ function useStates(products: readonly ListedProduct[], owners: readonly string[]
 
 interface ProductRecordListProps {
   products: readonly ListedProduct[];
-  /** The clients whose products they are. */
+  /** The clients who own the products. */
   owners: readonly string[];
 }
 

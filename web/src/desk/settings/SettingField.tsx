@@ -380,7 +380,7 @@ interface OptionRow {
   label: Localised;
 }
 
-/** Something that a client chooses from, each with a code that the firm's own books know. */
+/** The field of options from which a client chooses, each with a code that the firm's own books know. */
 function OptionsField({ field }: { field: Field }) {
   const t = useT();
   const { value, set } = useSetting(field.pointer);

@@ -13,7 +13,7 @@ interface SelectFieldProps {
   required?: boolean;
 }
 
-/** One of many options, in the device's own list, which looks as in the forms of records. */
+/** A choice of one of many options, in the device's own list, which looks as in the forms of records. */
 export function SelectField({ label, value, onChange, options, required = false }: SelectFieldProps) {
   const id = useId();
   return (

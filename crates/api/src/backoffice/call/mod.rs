@@ -35,9 +35,9 @@ pub struct Call {
     /// The `operationId`.
     pub name: &'static str,
     pub tag: Tag,
-    /// One line, without a full stop.
+    /// Summary of the call in one line, without a full stop.
     pub summary: &'static str,
-    /// One or more sentences for the author of a client.
+    /// Description of the call in one or more sentences, for the author of a client.
     pub description: &'static str,
     pub access: Access,
     pub query: Parameters,
@@ -193,6 +193,8 @@ pub enum RequestBody {
     Json(fn(&mut Components) -> Value),
     /// A JSON body, or a form with files.
     JsonOrForm(fn(&mut Components) -> Value, fn(&mut Components) -> Value),
+    /// A form with files.
+    Form(fn(&mut Components) -> Value),
     /// A record's `version` and `attributes`.
     Put(Segment),
     /// A record's `attributes`.
@@ -201,7 +203,7 @@ pub enum RequestBody {
     Patch(Segment),
     /// The bytes of a file.
     File,
-    /// One JSON object a line, described in words and by an example.
+    /// Body of one JSON object a line, described in words and by an example.
     Lines {
         description: &'static str,
         example: &'static str,
@@ -212,6 +214,11 @@ impl RequestBody {
     /// The JSON body that is read as a type.
     pub const fn json<T: JsonSchema>() -> Self {
         Self::Json(body_schema::<T>)
+    }
+
+    /// The form that is read as a type, with its files.
+    pub const fn form<F: JsonSchema>() -> Self {
+        Self::Form(body_schema::<F>)
     }
 
     /// The body that is read as one type from JSON and as another from a form.

@@ -43,7 +43,7 @@ interface RecordFormProps {
   fields: readonly FormField[];
   /** The attributes that a new record begins with. */
   start?: RecordAttributes;
-  /** The record that is edited. */
+  /** The stored record of which the form is the edited copy. */
   base?: Base | null;
   submit: string;
   /** Another way to save what is typed, with a button of its own. */

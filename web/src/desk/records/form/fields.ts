@@ -97,7 +97,7 @@ export interface Section {
 export type Field = Leaf | GroupField | Rows;
 export type FormField = Field | Section;
 
-/** Under this name the values of a group or a row hold the attributes that no field shows, so that they are kept. */
+/** Key under which the values of a group or a row hold the attributes that no field shows, so that they are kept. */
 const REST = "_rest";
 /** The name that an adviser has among the panels. */
 const ADVISER = "ADVISOR";
