@@ -5,7 +5,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use domain::codes::Code;
 use domain::events::{EventKind, Message};
-use domain::records::{BulkOperation, Segment, schema};
+use domain::records::{BulkOperation, Segment, record_schema};
 use domain::values::Object;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -131,7 +131,7 @@ pub async fn show(_firm: Firm, Path(name): Path<String>) -> ApiResult {
         None if name == "bulk" => Some(BulkOperation::schema()),
         Some("") => Some(Message::schema()),
         Some(rest) => rest.strip_prefix('/').and_then(of_event),
-        None => name.parse().ok().map(schema),
+        None => name.parse().ok().map(record_schema),
     };
     let schema = found.ok_or(Code::RecordNotFound)?;
     let kind = HeaderValue::from_static("application/schema+json");

@@ -105,12 +105,12 @@ pub struct StaffAccountChange {
     role: Option<StaffRole>,
     scope: Option<ClientScope>,
     /// Null: none any more.
-    #[serde(default, deserialize_with = "present")]
+    #[serde(default, deserialize_with = "deserialize_nullable")]
     #[schemars(with = "Option<String>", length(max = EXTERNAL_ID))]
     #[schema(value_type = Option<String>)]
     branch: Option<Option<String>>,
     /// Null: none any more.
-    #[serde(default, deserialize_with = "present")]
+    #[serde(default, deserialize_with = "deserialize_nullable")]
     #[schemars(with = "Option<String>", length(max = EXTERNAL_ID))]
     #[schema(value_type = Option<String>)]
     adviser: Option<Option<String>>,

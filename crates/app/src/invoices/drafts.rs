@@ -126,14 +126,12 @@ async fn read_draft(context: &BackOfficeContext<'_>, tx: &Tx, attributes: &Value
         let account = account.filter(|account| account.ended_at.is_none());
         let id = account.map(|account| account.id);
         let seen = visible::find_seen(tx, licence, context.caller.actor.clients(), id).await?;
-        match id.filter(|id| seen.contains(Some(*id))) {
-            Some(id) => ids.push(id),
-            None => {
-                let at = format!("/owners/{place}");
-                let message = "there is no record with this external id";
-                return Err(invalid(vec![Violation::new(at, "unknown_reference", message)]));
-            }
-        }
+        let Some(id) = id.filter(|id| seen.contains(Some(*id))) else {
+            let at = format!("/owners/{place}");
+            let message = "there is no record with this external id";
+            return Err(invalid(vec![Violation::new(at, "unknown_reference", message)]));
+        };
+        ids.push(id);
     }
     let Some(first) = ids.first() else {
         return Err(rejection("/owners", "required", "somebody has to own it"));

@@ -37,8 +37,8 @@ pub use documents::{CategoryName, DocumentCategory, DocumentPurpose, DocumentRec
 pub use manager::{ManagedBy, Manager};
 pub use merge_patch::apply_merge_patch;
 pub use products::{Placement, ProductRecord, ProductReference};
-pub use schema::record_schema;
 pub use publication::NewPublication;
+pub use schema::record_schema;
 pub use segment::Segment;
 pub use text_safety::{is_storable, unstorable};
 pub use warnings::Warning;

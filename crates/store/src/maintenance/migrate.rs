@@ -23,8 +23,13 @@ macro_rules! migrations {
     };
 }
 
-const MIGRATIONS: &[Migration] =
-    migrations!["0001_schema", "0002_shared_address", "0003_reports", "0006_invoices", "0007_archived_documents"];
+const MIGRATIONS: &[Migration] = migrations![
+    "0001_schema",
+    "0002_shared_address",
+    "0003_reports",
+    "0006_invoices",
+    "0007_archived_documents"
+];
 
 /// The first and the last migration of programs from before `0001_schema`, which makes the same tables as all of theirs.
 const FIRST_BEFORE: &str = "0001_initial";
