@@ -173,6 +173,18 @@ export const workQueueValues = [
   "reports",
 ] as const;
 
+export const reminderKindValues = ["reminder", "final_notice"] as const;
+
+export const invoiceStateValues = [
+  "draft",
+  "sent",
+  "overdue",
+  "paid",
+  "partly_credited",
+  "credited",
+  "credit_note",
+] as const;
+
 export const accountStateValues = ["none", "invited", "active", "ended"] as const;
 
 export const searchFieldValues = [

@@ -2707,6 +2707,8 @@ export interface components {
             paid_on: string | null;
             payment_state: components["schemas"]["PaymentState"] | null;
             total: components["schemas"]["Money"] | null;
+            /** @description The amount that credit notes took off the total. */
+            credited: components["schemas"]["Money"];
             /**
              * Format: uuid
              * @description Id of the action itself.
@@ -3346,6 +3348,7 @@ export interface components {
             minimum_password_strength: number;
             /** @description True if invoices can be paid here: the firm has a payment provider. */
             can_pay_invoices: boolean;
+            transfer_account: components["schemas"]["TransferAccount"] | null;
         };
         /** @description Damage as it was reported. */
         DamageReport: {
@@ -3804,6 +3807,10 @@ export interface components {
             dateDue: string | null;
             lines: components["schemas"]["InvoiceListLine"][];
             total: components["schemas"]["Money"] | null;
+            /** @description The amount that credit notes took off the total. */
+            credited: components["schemas"]["Money"];
+            /** @description The number of the invoice that a credit note takes amounts off. */
+            creditsNumber: string | null;
             /**
              * Format: date
              * @description The day on which it was paid, here or elsewhere.
@@ -5075,6 +5082,7 @@ export interface components {
                     minimum_password_strength: number;
                     /** @description True if invoices can be paid here: the firm has a payment provider. */
                     can_pay_invoices: boolean;
+                    transfer_account: components["schemas"]["TransferAccount"] | null;
                 };
                 /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
@@ -6088,7 +6096,7 @@ export interface components {
          * @description The state of paying an invoice, as the consumer is told it.
          * @enum {string}
          */
-        PaymentState: "open" | "under_way" | "failed" | "paid";
+        PaymentState: "open" | "under_way" | "failed" | "paid" | "credited";
         /**
          * @description The status of a payment at the payment provider.
          * @enum {string}
@@ -6665,6 +6673,12 @@ export interface components {
             label: string;
             completed: boolean;
             active: boolean;
+        };
+        /** @description The account to which a firm's clients transfer. */
+        TransferAccount: {
+            iban: string;
+            /** @description The name of the account's holder. */
+            name: string;
         };
         TwoFactor: {
             /** @description Code of the authenticator app, or a recovery code. */

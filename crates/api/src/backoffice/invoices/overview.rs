@@ -219,7 +219,7 @@ fn list_call() -> Call {
     Call {
         method: Verb::Get,
         path: "/invoices",
-        name: "list_invoices",
+        name: "list_invoice_states",
         tag: Tag::Invoices,
         summary: "List the firm's invoices with their states",
         description: "Of clients whom the caller sees: the drafts first, then the latest. The number and the sums are of all \
@@ -275,7 +275,7 @@ fn show_call() -> Call {
     Call {
         method: Verb::Get,
         path: "/invoices/{external_id}",
-        name: "get_invoice",
+        name: "get_invoice_state",
         tag: Tag::Invoices,
         summary: "Read an invoice with its state, credit notes and reminders",
         description: "The record itself is at `/products/invoice/{external_id}`.",

@@ -66,7 +66,7 @@ sqlite_and_postgres! {
         other["attributes"]["public_number"] = json!("F2026/021");
         assert!(portal.our_firm(Method::PUT, "products/invoice/i-21", Some(other)).await.status.is_success());
         portal.change_firm("vandijk", |settings| {
-            settings.invoices.number_prefix = "F{year}/".to_owned();
+            "F{year}/".clone_into(&mut settings.invoices.number_prefix);
             settings.invoices.number_digits = 3;
         }).await;
         let send = async |attributes| {

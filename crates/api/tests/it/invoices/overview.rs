@@ -49,8 +49,8 @@ sqlite_and_postgres! {
         scene.credit(&portal, &name, "k1", json!({ "lines": [{ "line": 1 }] })).await;
         scene.draft(&portal, invoice()).await;
         let reply = portal.firm_call(VANDIJK, Method::GET, "invoice-export?date_from=2026-11-01&date_until=2026-11-30", None).await;
-        assert_eq!((reply.status.as_u16(), reply.header("content-type").as_ref()), (200, "text/csv; charset=utf-8"));
-        let file = String::from_utf8(reply.bytes.to_vec()).expect("UTF-8");
+        assert_eq!((reply.status.as_u16(), reply.header("content-type")), (200, "text/csv; charset=utf-8"));
+        let file = String::from_utf8(reply.bytes.clone()).expect("UTF-8");
         let rows: Vec<&str> = file.trim_end().split("\r\n").collect();
         assert!(rows[0].starts_with('\u{feff}'), "{}", rows[0]);
         assert_eq!(rows[1..], [

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { DownloadedFile } from "../../../shared/api/saveBlob";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
 import { send } from "../../api/client";
-import { uncheckedBody } from "../../api/uncheckedBody";
 import { useT } from "../../i18n";
 import { DocumentView } from "../../viewer/DocumentView";
 import type { RecordAttributes } from "../form/fields";
@@ -27,13 +27,13 @@ export function LivePaper({ attributes }: LivePaperProps) {
     const timer = setTimeout(() => setSettled(text), PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
-  const paper = useQuery({
+  const paper = useQuery<DownloadedFile>({
     queryKey: ["invoice-paper", settled],
     enabled: settled !== null,
     gcTime: 0,
     placeholderData: (before) => before,
     queryFn: async ({ signal }) => {
-      const body = uncheckedBody({ attributes: JSON.parse(settled ?? "{}") });
+      const body = { attributes: JSON.parse(settled ?? "{}") as RecordAttributes };
       const response = await send("POST /previews/invoice", { body, signal });
       return { blob: await response.blob(), name: "factuur.pdf" };
     },

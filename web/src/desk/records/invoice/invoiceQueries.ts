@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client";
 import type { BackOfficeSchemas, QueryOf } from "../../api/operations";
-import { uncheckedBody } from "../../api/uncheckedBody";
 import type { RecordAttributes } from "../form/fields";
 import type { Base } from "../store";
 
@@ -78,11 +77,11 @@ export async function saveInvoiceDraft(
     const headers = { "Idempotency-Key": key };
     const { data } = await call("POST /invoice-drafts", {
       headers,
-      body: uncheckedBody({ attributes: typed }),
+      body: { attributes: typed },
     });
     return { id: data.id, revision: data.attributes.revision };
   }
-  const body = uncheckedBody({ attributes: typed, revision: base?.version ?? 1 });
+  const body = { attributes: typed, revision: base?.version ?? 1 };
   const { data } = await call("PUT /invoice-drafts/{external_id}", { path: { external_id: id }, body });
   return { id: data.id, revision: data.attributes.revision };
 }
