@@ -1,7 +1,10 @@
 //! Types of events for the firm, and the data of each.
 
+mod declaration;
 mod message;
 mod parts;
+#[cfg(test)]
+mod tests;
 
 use std::sync::OnceLock;
 
@@ -15,10 +18,11 @@ use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use declaration::events;
 pub use message::{EventActor, EventActorKind, EventProduct, Message};
 pub use parts::{
     ActivatedBy, Advice, AnchoredHead, ApprovalResponse, DeliveredFile, DisabledReason, EndedMandate,
-    ErasedBecause, FailedBecause, InventorySource, KeptData, OpportunityResponse, ProposalDecision,
+    ErasedBecause, FailedBecause, InventorySource, KeptData, NoteKind, OpportunityResponse, ProposalDecision,
     ScoredAnswer, ThreadKind, WithdrawalWay, WrittenChange,
 };
 
@@ -34,46 +38,6 @@ use crate::values::Object;
 pub struct Event {
     pub kind: EventKind,
     pub data: Value,
-}
-
-macro_rules! events {
-    ($($(#[$doc:meta])* $kind:ident $name:literal v $version:literal { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* })+) => {
-        /// The type of an event, by its name on the wire.
-        #[derive(
-            Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, ToSchema, Display, EnumIter,
-            EnumString, IntoStaticStr,
-        )]
-        pub enum EventKind {
-            $($(#[$doc])* #[serde(rename = $name)] #[strum(serialize = $name)] $kind,)+
-        }
-
-        $(
-            $(#[$doc])*
-            #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, ToSchema)]
-            pub struct $kind { $($(#[$field_doc])* pub $field: $type,)* }
-
-            impl From<$kind> for Event {
-                fn from(data: $kind) -> Self {
-                    Self { kind: EventKind::$kind, data: crate::values::to_json(&data) }
-                }
-            }
-        )+
-
-        impl EventKind {
-            /// The version of the type's schema. Within one, fields are only added.
-            pub const fn version(self) -> u32 {
-                match self {
-                    $(Self::$kind => $version,)+
-                }
-            }
-
-            fn bare_schema(self) -> Value {
-                match self {
-                    $(Self::$kind => schema::response_schema::<$kind>(),)+
-                }
-            }
-        }
-    };
 }
 
 /// Path at which the schemas of events are served.
@@ -464,6 +428,27 @@ events! {
         external_id: String,
         version: i64,
     }
+    /// A task of the firm's people got an assignee: when it was made, or later. The text of a task is read by its call.
+    TaskAssigned "task.assigned" v 1 {
+        task_id: Uuid,
+        /// The id of the member of staff.
+        assignee: Uuid,
+        assignee_name: String,
+        due_on: Option<NaiveDate>,
+    }
+    /// A task of the firm's people was done.
+    TaskDone "task.done" v 1 {
+        task_id: Uuid,
+    }
+    /// A task that was done is open again.
+    TaskReopened "task.reopened" v 1 {
+        task_id: Uuid,
+    }
+    /// One of the firm's people, or its own system, wrote a note or recorded a telephone call. Its text is read by its call.
+    NoteWritten "note.written" v 1 {
+        note_id: Uuid,
+        kind: NoteKind,
+    }
     /// Requested by the firm, to test a webhook endpoint.
     WebhookTest "webhook.test" v 1 {
         endpoint_id: Uuid,
@@ -474,27 +459,5 @@ events! {
         reason: DisabledReason,
         /// Time of the first of the failures since the last success.
         failing_since: Option<DateTime<Utc>>,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_event_has_a_name_and_a_schema() {
-        for kind in EventKind::variants() {
-            assert_eq!(kind.name().parse(), Ok(kind));
-            assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
-            assert_eq!(kind.schema()["type"], "object", "{kind}");
-        }
-        let event = Event::from(BankGuaranteeAnswered { accepted: true });
-        assert_eq!(event.kind.schema_violations(&event.data), Vec::<String>::new());
-        assert_eq!(event.kind.schema_violations(&json!({})).len(), 1);
-        assert_eq!(event.kind.schema()["$id"], "/backoffice/v1/schemas/events/bank_guarantee.answered/v1");
-        assert_eq!(
-            (event.kind.name(), event.data["accepted"].clone()),
-            ("bank_guarantee.answered", true.into())
-        );
     }
 }

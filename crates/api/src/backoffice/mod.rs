@@ -13,6 +13,7 @@ mod key_limit;
 mod message_attributes;
 mod messages;
 pub mod model;
+mod office;
 mod papers;
 mod product_documents;
 mod record_filter;
@@ -84,6 +85,7 @@ pub(crate) fn calls() -> Calls {
         .merge(health::calls())
         .merge(worklist::calls())
         .merge(reports::calls())
+        .merge(office::calls())
         .merge(product_documents::calls())
         .merge(search::calls())
         .merge(stream::calls())

@@ -16,6 +16,7 @@ mod http;
 mod mail;
 mod messages;
 mod nightly;
+mod office;
 mod partners;
 mod payments;
 mod settings;

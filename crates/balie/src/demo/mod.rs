@@ -5,6 +5,7 @@ mod changes;
 mod dates;
 mod load;
 mod messages;
+mod office;
 mod work;
 
 use std::net::SocketAddr;

@@ -203,3 +203,26 @@ pub struct ScoredAnswer {
     pub value: String,
     pub points: u32,
 }
+
+/// Kind of a note.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    ToSchema,
+    Display,
+    EnumString,
+    IntoStaticStr,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum NoteKind {
+    Note,
+    /// A telephone call.
+    Call,
+}

@@ -84,6 +84,10 @@ pub fn follow_up(kind: EventKind, data: &Value) -> FollowUp {
         | E::RecordUnarchived
         | E::DocumentContentWritten
         | E::ActionReminded
+        | E::TaskAssigned
+        | E::TaskDone
+        | E::TaskReopened
+        | E::NoteWritten
         | E::WebhookTest
         | E::WebhookDisabled => NotOfClient,
     }
@@ -175,6 +179,8 @@ mod tests {
                 "consumer.change_decided",
                 "document.content_written",
                 "action.reminded",
+                "task.",
+                "note.",
             ];
             assert!(firms.iter().any(|start| kind.name().starts_with(start)), "{kind} is a client's");
         }

@@ -23,7 +23,8 @@ macro_rules! migrations {
     };
 }
 
-const MIGRATIONS: &[Migration] = migrations!["0001_schema", "0002_shared_address", "0003_reports"];
+const MIGRATIONS: &[Migration] =
+    migrations!["0001_schema", "0002_shared_address", "0003_reports", "0005_tasks"];
 
 /// The first and the last migration of programs from before `0001_schema`, which makes the same tables as all of theirs.
 const FIRST_BEFORE: &str = "0001_initial";
