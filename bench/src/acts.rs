@@ -16,7 +16,7 @@ use crate::process::{BRANCH, Server};
 /// Loads: the number of consumers that act at once, and the total number of acts.
 pub const LOADS: [(usize, usize); 3] = [(1, 4_000), (8, 16_000), (64, 32_000)];
 
-/// Measurement of one load of acts.
+/// Measurement of one load of acts: their number, durations and memory.
 pub struct ActMeasurement {
     pub consumers: usize,
     pub acknowledged: usize,
@@ -40,7 +40,7 @@ pub async fn measure(
         request_actions(server.address, &round, consumers, acts / consumers, all_consumers).await?;
         let mut waiting = Vec::new();
         for token in tokens.iter().take(consumers) {
-            waiting.push(ids(server.address, token, &round).await?);
+            waiting.push(list_action_ids(server.address, token, &round).await?);
         }
         let before = server.processor_time()?;
         let begun = Instant::now();
@@ -111,7 +111,7 @@ async fn request_actions(
 }
 
 /// The ids of a consumer's actions of this round.
-async fn ids(address: SocketAddr, token: &str, round: &str) -> anyhow::Result<Vec<String>> {
+async fn list_action_ids(address: SocketAddr, token: &str, round: &str) -> anyhow::Result<Vec<String>> {
     let answer = Client::new()
         .get(format!("http://{address}/api/actions"))
         .header("x-domain", BRANCH)

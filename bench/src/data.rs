@@ -33,7 +33,7 @@ pub async fn is_filled(url: &str) -> anyhow::Result<bool> {
 }
 
 /// The firm, its branch and its key, straight into the tables: what is measured comes after.
-pub async fn firm(url: &str) -> anyhow::Result<()> {
+pub async fn add_firm(url: &str) -> anyhow::Result<()> {
     let store = store::Store::open(url).await?;
     let now = SystemClock.now();
     let settings = serde_json::from_value(json!({ "name": "Bench" }))?;
@@ -57,7 +57,7 @@ pub async fn firm(url: &str) -> anyhow::Result<()> {
 }
 
 /// Sends every record through the back office's import; how many, and how long it took.
-pub async fn import(address: SocketAddr, consumers: usize) -> anyhow::Result<(usize, Duration)> {
+pub async fn import_records(address: SocketAddr, consumers: usize) -> anyhow::Result<(usize, Duration)> {
     let client = reqwest::Client::new();
     let begun = Instant::now();
     let mut sent = 0;
@@ -139,7 +139,7 @@ fn write_consumer(text: &mut String, number: usize) -> anyhow::Result<usize> {
 }
 
 /// Tokens of consumers spread over the whole database, each with a session that lives.
-pub async fn sessions(url: &str, consumers: usize) -> anyhow::Result<Arc<Vec<String>>> {
+pub async fn open_sessions(url: &str, consumers: usize) -> anyhow::Result<Arc<Vec<String>>> {
     let store = store::Store::open(url).await?;
     let keys = Keys::new(&[base64::engine::general_purpose::STANDARD.decode(SECRET)?]);
     let licence = store::firms::licences::by_slug(store.reader(), "bench").await?.context("the firm")?.id;
@@ -190,7 +190,7 @@ pub async fn sessions(url: &str, consumers: usize) -> anyhow::Result<Arc<Vec<Str
 }
 
 /// Gives every consumer a password that nobody knows, hashed as the portal hashes.
-pub async fn passwords(url: &str, consumers: usize) -> anyhow::Result<()> {
+pub async fn set_passwords(url: &str, consumers: usize) -> anyhow::Result<()> {
     const HASH: &str =
         "$argon2id$v=19$m=19456,t=2,p=1$YSBzYWx0IG9mIGJlbmNo$AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE";
     let store = store::Store::open(url).await?;

@@ -21,12 +21,12 @@ pub const CALLS: [&str; 7] = [
 
 pub struct Target<'a> {
     pub address: SocketAddr,
-    /// Asked for in turns.
+    /// Paths that are requested in turns.
     pub paths: &'a [String],
     pub tokens: &'a Arc<Vec<String>>,
 }
 
-/// Measurement of one call.
+/// Durations of the requests of one call, and the number that failed.
 pub struct CallMeasurement {
     pub requests: usize,
     pub elapsed: Duration,
@@ -95,7 +95,7 @@ pub async fn run(
     })
 }
 
-/// One request, which must succeed; the size of its answer.
+/// Sends one request, which must succeed, and returns the size of its response.
 async fn request_page(client: &reqwest::Client, url: &str, token: &str) -> anyhow::Result<usize> {
     let answer = client.get(url).bearer_auth(token).header("x-domain", BRANCH).send().await?;
     let status = answer.status();

@@ -91,13 +91,13 @@ async fn main() -> anyhow::Result<()> {
         }
         BenchCommand::Timing { program, rounds } => timing::run(&program, rounds).await,
         BenchCommand::Run { program, consumers, seconds, connections, database, reads_only, peer } => {
-            report::head(&database);
+            report::print_head(&database);
             let mut sizes = Vec::new();
             for count in consumers {
                 let duration = Duration::from_secs(seconds);
                 let run = Run { program: &program, duration, connections, database: &database, reads_only };
                 let figures = measure(run, count, &peer).await?;
-                report::size(count, &figures);
+                report::print_size(count, &figures);
                 sizes.push((count, figures));
             }
             report::print_growth(&sizes);
@@ -108,7 +108,7 @@ async fn main() -> anyhow::Result<()> {
 
 /// Figures measured on a database of one size.
 pub struct Figures {
-    /// Nothing where an earlier run filled the database.
+    /// Cost of filling the database; absent where an earlier run filled it.
     pub import: Option<FillCost>,
     pub ready: Duration,
     pub resident_kib: u64,
@@ -129,7 +129,7 @@ pub struct FillCost {
     pub peak_kib: u64,
 }
 
-/// Settings of a measurement of one database.
+/// Settings with which one database is measured.
 struct Run<'a> {
     program: &'a Path,
     /// Duration of the load for each call.
@@ -150,14 +150,14 @@ async fn measure(run: Run<'_>, consumers: usize, peer: &Path) -> anyhow::Result<
     let import = if data::is_filled(&url).await? {
         None
     } else {
-        data::firm(&url).await?;
-        let (records, time) = data::import(server.address, consumers).await?;
+        data::add_firm(&url).await?;
+        let (records, time) = data::import_records(server.address, consumers).await?;
         Some(FillCost { records, time, peak_kib: server.peak_kib()? })
     };
     server.kill().await?;
     // A start on an existing database, after everything has been written.
     let (server, ready) = Server::start(program, folder.path(), &url).await.context("second start")?;
-    let tokens = data::sessions(&url, consumers).await?;
+    let tokens = data::open_sessions(&url, consumers).await?;
     let mut calls = Vec::new();
     for path in load::CALLS {
         let paths = [path.to_owned()];

@@ -36,7 +36,7 @@ impl Server {
         database: &str,
         settings: &[(String, String)],
     ) -> anyhow::Result<(Self, Duration)> {
-        let address = free_address().await?;
+        let address = find_free_address().await?;
         let begun = Instant::now();
         let child = Command::new(program)
             .arg("serve")
@@ -68,7 +68,7 @@ impl Server {
 
     /// Starts the floor: this program itself, answering a constant.
     pub async fn start_baseline(bytes: usize) -> anyhow::Result<Self> {
-        let address = free_address().await?;
+        let address = find_free_address().await?;
         let child = Command::new(std::env::current_exe()?)
             .args(["floor", &address.to_string(), &bytes.to_string()])
             .stdin(Stdio::null())
@@ -81,7 +81,7 @@ impl Server {
 
     /// Starts the peer in `bench/peer` on a database that the portal has filled.
     pub async fn start_peer(folder: &Path, database: &Path, processes: usize) -> anyhow::Result<Self> {
-        let address = free_address().await?;
+        let address = find_free_address().await?;
         let child = Command::new("node")
             .arg(folder.join("server.js"))
             .arg(address.port().to_string())
@@ -162,12 +162,12 @@ fn processor_time_of(process: &str) -> anyhow::Result<Duration> {
     Ok(Duration::from_millis((ticks(11)? + ticks(12)?) * 10))
 }
 
-async fn free_address() -> anyhow::Result<SocketAddr> {
+async fn find_free_address() -> anyhow::Result<SocketAddr> {
     Ok(TcpListener::bind("127.0.0.1:0").await?.local_addr()?)
 }
 
 /// An address of its own for each of many visitors, in a range that is set aside for measurements (RFC 2544).
-pub fn visitor(number: usize) -> String {
+pub fn visitor_address(number: usize) -> String {
     format!("198.18.{}.{}", number / 250, number % 250 + 1)
 }
 

@@ -3,12 +3,12 @@
 
 use crate::{Figures, FillCost};
 
-pub fn head(database: &str) {
+pub fn print_head(database: &str) {
     let name = if database.starts_with("sqlite") { "SQLite" } else { "PostgreSQL" };
     println!("Database: {name}. Times are processor time of the server for one request, in microseconds.");
 }
 
-pub fn size(consumers: usize, figures: &Figures) {
+pub fn print_size(consumers: usize, figures: &Figures) {
     println!("\n## {consumers} consumers\n");
     if let Some(FillCost { records, time, peak_kib }) = &figures.import {
         let seconds = time.as_secs_f64();
@@ -44,12 +44,12 @@ pub fn size(consumers: usize, figures: &Figures) {
             100.0 * portal.per_second() / floor.per_second(),
         );
     }
-    desk(figures);
-    peers(figures);
-    acts(figures);
+    print_desk(figures);
+    print_peers(figures);
+    print_acts(figures);
 }
 
-fn desk(figures: &Figures) {
+fn print_desk(figures: &Figures) {
     println!("\nThe desk, for somebody who sees all clients:\n");
     println!("| call | bytes | requests/s | p50 ms | p99 ms | µs |");
     println!("|---|---|---|---|---|---|");
@@ -65,7 +65,7 @@ fn desk(figures: &Figures) {
     }
 }
 
-fn peers(figures: &Figures) {
+fn print_peers(figures: &Figures) {
     if figures.peers.is_empty() {
         return;
     }
@@ -97,7 +97,7 @@ fn peers(figures: &Figures) {
     }
 }
 
-fn acts(figures: &Figures) {
+fn print_acts(figures: &Figures) {
     if figures.acts.is_empty() {
         return;
     }

@@ -19,9 +19,9 @@ pub async fn run(program: &std::path::Path, rounds: usize) -> anyhow::Result<()>
     let folder = tempfile::tempdir()?;
     let url = format!("sqlite://{}", folder.path().join("balie.db").display());
     let (server, _) = Server::start(program, folder.path(), &url).await?;
-    data::firm(&url).await?;
-    data::import(server.address, rounds).await?;
-    data::passwords(&url, rounds).await?;
+    data::add_firm(&url).await?;
+    data::import_records(server.address, rounds).await?;
+    data::set_passwords(&url, rounds).await?;
     println!(
         "| call | known: median, mean ms | unknown: median, mean ms | difference of the means | noise |"
     );
@@ -58,7 +58,7 @@ async fn time_request(
     let request = client
         .post(format!("http://{}{path}", server.address))
         .header("x-domain", BRANCH)
-        .header("x-forwarded-for", process::visitor(round))
+        .header("x-forwarded-for", process::visitor_address(round))
         .json(&body);
     let begun = Instant::now();
     let answer = request.send().await?;

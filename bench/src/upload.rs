@@ -31,7 +31,7 @@ pub async fn measure(server: &Server, token: &str) -> anyhow::Result<Peak> {
         .json()
         .await?;
     let action = actions["data"][0]["id"].as_str().context("an action")?.to_owned();
-    let file = photograph();
+    let file = make_photograph();
     let bytes = file.len();
     server.forget_peak()?;
     let before_kib = server.peak_kib()?;
@@ -50,7 +50,7 @@ pub async fn measure(server: &Server, token: &str) -> anyhow::Result<Peak> {
 }
 
 /// A PDF of one page that is one picture.
-fn photograph() -> Vec<u8> {
+fn make_photograph() -> Vec<u8> {
     let mut pdf = b"%PDF-1.7\n".to_vec();
     let mut places = Vec::new();
     let pixels = WIDTH * HEIGHT * 3;

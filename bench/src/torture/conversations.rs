@@ -31,14 +31,14 @@ pub async fn allow(server: &Server) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// One thing that is sent, always with the same idempotency key.
+/// A message or proposal that is sent, always with the same idempotency key.
 struct Piece {
     path: String,
     body: Value,
     key: Uuid,
 }
 
-/// Somebody who sends one thing after the other, and goes on only when it was acknowledged.
+/// Writer who sends one message or proposal after the other, and goes on only when it was acknowledged.
 pub struct MessageWriter {
     bearer: String,
     pieces: Vec<Piece>,
@@ -76,7 +76,7 @@ impl MessageWriter {
 
     /// Sends what is left until it is acknowledged.
     async fn finish(&mut self, address: SocketAddr) -> anyhow::Result<()> {
-        let (client, begun) = (workload::client()?, Instant::now());
+        let (client, begun) = (workload::build_client()?, Instant::now());
         while !self.resume(&client, address).await? {
             ensure!(begun.elapsed() < Duration::from_mins(1), "the portal did not recover");
             tokio::time::sleep(Duration::from_millis(50)).await;
@@ -126,7 +126,7 @@ impl Conversation {
         }
         let [own, of_firm] = writers;
         let proposal = own.acknowledged.get(1).context("a proposal")?;
-        let client = workload::client()?;
+        let client = workload::build_client()?;
         let list = async |path: &str| workload::list(&client, server.address, &self.token, path).await;
         let found = list("/api/messages?limit=100").await?;
         let prefix = format!("{} ", self.round);

@@ -29,16 +29,16 @@ impl TortureDatabase {
         Ok(Self::Postgres { direct: url.to_owned(), through, proxy })
     }
 
-    /// For the program.
+    /// Returns the URL of the database that the program under test gets.
     pub fn url(&self) -> String {
         match self {
-            Self::Sqlite { .. } => self.direct(),
+            Self::Sqlite { .. } => self.direct_url(),
             Self::Postgres { through, .. } => through.clone(),
         }
     }
 
     /// The database's address for the bench itself, past the proxy.
-    pub fn direct(&self) -> String {
+    pub fn direct_url(&self) -> String {
         match self {
             Self::Sqlite { file } => format!("sqlite://{}", file.display()),
             Self::Postgres { direct, .. } => direct.clone(),
@@ -48,7 +48,7 @@ impl TortureDatabase {
     pub async fn shut_for(&self, time: Duration) -> anyhow::Result<()> {
         match self {
             Self::Sqlite { .. } => {
-                let store = store::Store::open(&self.direct()).await?;
+                let store = store::Store::open(&self.direct_url()).await?;
                 // A writing transaction that does nothing: nobody else gets to write.
                 let held = store.begin().await?;
                 tokio::time::sleep(time).await;

@@ -8,7 +8,7 @@ use reqwest::Client;
 use reqwest::multipart::{Form, Part};
 
 use super::workload::{self, Act, Answer};
-use super::{BRANCH, Place};
+use super::{BRANCH, TortureSetup};
 
 /// Greatest increase of the server's memory by one case, in KiB.
 const ALLOWED_KIB: u64 = 64 * 1024;
@@ -21,7 +21,7 @@ const LONGEST: Duration = Duration::from_secs(31);
 
 /// Sends each kind of file, three consumers at once, while others deliver small ones; prints a line of
 /// a table for each. False when one cost more than it may.
-pub async fn run(place: &Place<'_>) -> anyhow::Result<bool> {
+pub async fn run(setup: &TortureSetup<'_>) -> anyhow::Result<bool> {
     println!(
         "\n| hostile file, from 3 at once | bytes | answers | answered in | server's memory above idle | others' small files | slowest |"
     );
@@ -37,15 +37,15 @@ pub async fn run(place: &Place<'_>) -> anyhow::Result<bool> {
         ("12 million numbers, hidden", vec![hostile::hidden_array(12_000_000)]),
         ("12 pictures of 100 megapixels", vec![hostile::picture(10_000, 10_000); 12]),
     ] {
-        whole &= run_case(place, name, &files).await.with_context(|| name.to_owned())?;
+        whole &= run_case(setup, name, &files).await.with_context(|| name.to_owned())?;
     }
     Ok(whole)
 }
 
-async fn run_case(place: &Place<'_>, name: &str, files: &[Vec<u8>]) -> anyhow::Result<bool> {
+async fn run_case(setup: &TortureSetup<'_>, name: &str, files: &[Vec<u8>]) -> anyhow::Result<bool> {
     let round: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
-    let server = place.start().await?;
-    let acts = workload::prepare(server.address, &place.tokens, &round, 2).await?;
+    let server = setup.start_server().await?;
+    let acts = workload::prepare(server.address, &setup.tokens, &round, 2).await?;
     let (hostile, others): (Vec<&Act>, Vec<&Act>) = acts.iter().filter(|act| act.uploads()).enumerate().fold(
         (Vec::new(), Vec::new()),
         |(mut hostile, mut others), (number, act)| {
@@ -69,7 +69,7 @@ async fn run_case(place: &Place<'_>, name: &str, files: &[Vec<u8>]) -> anyhow::R
         })
         .collect();
     tokio::time::sleep(Duration::from_millis(50)).await;
-    let client = workload::client()?;
+    let client = workload::build_client()?;
     let mut slowest = Duration::ZERO;
     let count = others.len();
     for act in others {

@@ -1,4 +1,4 @@
-//! One round: act, trouble, again, compare.
+//! One round of the torture: acts, trouble, the acts without an answer again, and the comparison.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use anyhow::ensure;
 
 use super::conversations::{Conversation, MessageWriter};
-use super::verify::{self, Count};
+use super::verify::{self, ActCount};
 use super::workload::{self, Act, Answer};
-use super::{CONSUMERS, Place, Trouble, moment};
+use super::{CONSUMERS, TortureSetup, Trouble, time_of_trouble};
 use crate::process::Server;
 
 /// Number of actions of each consumer.
@@ -19,27 +19,27 @@ const ACTIONS: usize = 12;
 const PAUSE: Duration = Duration::from_millis(25);
 
 pub async fn run(
-    place: &Place<'_>,
+    setup: &TortureSetup<'_>,
     trouble: Trouble,
     (number, turn): (usize, usize),
-) -> anyhow::Result<Count> {
+) -> anyhow::Result<ActCount> {
     let name = format!("{trouble:?}-{number}").to_lowercase();
-    let server = place.start().await?;
-    let acts = Arc::new(workload::prepare(server.address, &place.tokens, &name, ACTIONS).await?);
+    let server = setup.start_server().await?;
+    let acts = Arc::new(workload::prepare(server.address, &setup.tokens, &name, ACTIONS).await?);
     ensure!(acts.len() == CONSUMERS * ACTIONS, "{} actions", acts.len());
-    let (conversation, writers) = Conversation::start(&place.tokens, turn, &name)?;
+    let (conversation, writers) = Conversation::start(&setup.tokens, turn, &name)?;
     let senders = send(&acts, server.address)?;
     let writers = writers.map(|writer| write(writer, server.address));
-    tokio::time::sleep(moment(number)).await;
-    let server = strike(place, trouble, server).await?;
+    tokio::time::sleep(time_of_trouble(number)).await;
+    let server = cause_trouble(setup, trouble, server).await?;
     let mut first = vec![Answer::Unknown; acts.len()];
     for sender in senders {
         for (act, answer) in sender.await?? {
             first[act] = answer;
         }
     }
-    let (server, sent_again) = resend_unanswered(place, server, &acts, &first).await?;
-    let mut count = verify::compare(&server, &place.tokens, &name, &acts, &first, sent_again).await?;
+    let (server, sent_again) = resend_unanswered(setup, server, &acts, &first).await?;
+    let mut count = verify::compare(&server, &setup.tokens, &name, &acts, &first, sent_again).await?;
     let [own, of_firm] = writers;
     count.written = conversation.compare(&server, [own.await??, of_firm.await??]).await?;
     server.kill().await?;
@@ -58,12 +58,12 @@ fn send(acts: &Arc<Vec<Act>>, address: std::net::SocketAddr) -> anyhow::Result<V
             loop {
                 let place = next.fetch_add(1, Ordering::Relaxed);
                 let Some(act) = acts.get(place) else { return Ok(answers) };
-                answers.push((place, act.attempt(&client, address).await?));
+                answers.push((setup, act.attempt(&client, address).await?));
                 tokio::time::sleep(PAUSE).await;
             }
         })
     };
-    (0..4).map(|_| Ok(sender(workload::client()?))).collect()
+    (0..4).map(|_| Ok(sender(workload::build_client()?))).collect()
 }
 
 /// Starts a writer that writes until everything is acknowledged or there is no response.
@@ -72,42 +72,46 @@ fn write(
     address: std::net::SocketAddr,
 ) -> tokio::task::JoinHandle<anyhow::Result<MessageWriter>> {
     tokio::spawn(async move {
-        writer.resume(&workload::client()?, address).await?;
+        writer.resume(&workload::build_client()?, address).await?;
         Ok(writer)
     })
 }
 
 /// Carries out the trouble, and returns the server if it still runs.
-async fn strike(place: &Place<'_>, trouble: Trouble, server: Server) -> anyhow::Result<Option<Server>> {
+async fn cause_trouble(
+    setup: &TortureSetup<'_>,
+    trouble: Trouble,
+    server: Server,
+) -> anyhow::Result<Option<Server>> {
     match trouble {
         Trouble::Kill => {
             server.kill().await?;
             return Ok(None);
         }
         Trouble::FullDisk => {
-            if let Some(disk) = place.disk {
+            if let Some(disk) = setup.disk {
                 disk.fill()?;
                 tokio::time::sleep(Duration::from_secs(2)).await;
                 disk.empty()?;
             }
         }
-        Trouble::DatabaseAway => place.database.shut_for(Duration::from_secs(3)).await?,
+        Trouble::DatabaseAway => setup.database.shut_for(Duration::from_secs(3)).await?,
     }
     Ok(Some(server))
 }
 
-/// Whoever got no answer sends the same again until there is one.
+/// Sends the acts without an answer again until there is one.
 async fn resend_unanswered(
-    place: &Place<'_>,
+    setup: &TortureSetup<'_>,
     server: Option<Server>,
     acts: &[Act],
     first: &[Answer],
 ) -> anyhow::Result<(Server, usize)> {
     let server = match server {
         Some(server) => server,
-        None => place.start().await?,
+        None => setup.start_server().await?,
     };
-    let client = workload::client()?;
+    let client = workload::build_client()?;
     let mut sent_again = 0;
     let begun = Instant::now();
     for (act, _) in acts.iter().zip(first).filter(|(_, answer)| **answer == Answer::Unknown) {

@@ -25,14 +25,14 @@ use crate::process::Server;
 use crate::{data, process};
 use database::TortureDatabase;
 use disk::Disk;
-use verify::Count;
+use verify::ActCount;
 
 /// A failure that is injected in one round, such as a killed process or a full disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// `kill -9` at a moment that differs from round to round.
     Kill,
-    /// Not a byte more fits on the disk, for two seconds.
+    /// The disk takes not a byte more for two seconds.
     FullDisk,
     /// SQLite: somebody else holds the database's lock. PostgreSQL: its connections break and new ones are refused.
     DatabaseAway,
@@ -44,7 +44,7 @@ const TROUBLES: [Trouble; 3] = [Trouble::Kill, Trouble::FullDisk, Trouble::Datab
 const CONSUMERS: usize = 8;
 
 /// The program under test with its folder and database.
-struct Place<'a> {
+struct TortureSetup<'a> {
     program: &'a Path,
     folder: &'a Path,
     database: &'a TortureDatabase,
@@ -54,12 +54,12 @@ struct Place<'a> {
     tokens: Vec<String>,
 }
 
-impl Place<'_> {
-    async fn start(&self) -> anyhow::Result<Server> {
-        self.start_with(&[]).await
+impl TortureSetup<'_> {
+    async fn start_server(&self) -> anyhow::Result<Server> {
+        self.start_server_with(&[]).await
     }
 
-    async fn start_with(&self, settings: &[(String, String)]) -> anyhow::Result<Server> {
+    async fn start_server_with(&self, settings: &[(String, String)]) -> anyhow::Result<Server> {
         Ok(Server::start_with(self.program, self.folder, &self.database.url(), settings).await?.0)
     }
 }
@@ -80,13 +80,14 @@ pub async fn run(program: PathBuf, rounds: usize, url: &str, with_hostile_files:
     let database = TortureDatabase::open(url, &home).await?;
     {
         let server = Server::start(&program, &home, &database.url()).await?.0;
-        data::firm(&database.direct()).await?;
-        data::import(server.address, CONSUMERS).await?;
+        data::add_firm(&database.direct_url()).await?;
+        data::import_records(server.address, CONSUMERS).await?;
         conversations::allow(&server).await?;
         server.kill().await?;
     }
-    let tokens = data::sessions(&database.direct(), CONSUMERS).await?.to_vec();
-    let place = Place { program: &program, folder: &home, database: &database, disk: disk.as_ref(), tokens };
+    let tokens = data::open_sessions(&database.direct_url(), CONSUMERS).await?.to_vec();
+    let setup =
+        TortureSetup { program: &program, folder: &home, database: &database, disk: disk.as_ref(), tokens };
     println!(
         "| trouble | rounds | acts | acknowledged at once | kept | sent again | told once | lost | half there \
          | messages | once and in order | proposals | kept | of both told once |"
@@ -99,18 +100,18 @@ pub async fn run(program: PathBuf, rounds: usize, url: &str, with_hostile_files:
         if trouble == Trouble::FullDisk && disk.is_none() {
             continue;
         }
-        let mut count = Count::default();
+        let mut count = ActCount::default();
         for number in 0..rounds {
-            let round = iteration::run(&place, trouble, (number, turn)).await;
+            let round = iteration::run(&setup, trouble, (number, turn)).await;
             count += round.with_context(|| format!("{trouble:?}, round {number}"))?;
             turn += 1;
         }
-        println!("| {} | {rounds} | {count} |", name(trouble, &database));
+        println!("| {} | {rounds} | {count} |", trouble_name(trouble, &database));
         whole &= count.is_consistent();
     }
-    whole &= partners_away(&place, rounds).await?;
+    whole &= partners_away(&setup, rounds).await?;
     if with_hostile_files {
-        whole &= hostile::run(&place).await?;
+        whole &= hostile::run(&setup).await?;
     }
     anyhow::ensure!(
         whole,
@@ -120,12 +121,12 @@ pub async fn run(program: PathBuf, rounds: usize, url: &str, with_hostile_files:
 }
 
 /// The rounds in which partners are away, silent, nonsensical, or heard and not answering, by turns.
-async fn partners_away(place: &Place<'_>, rounds: usize) -> anyhow::Result<bool> {
+async fn partners_away(setup: &TortureSetup<'_>, rounds: usize) -> anyhow::Result<bool> {
     let partners = partners::StubPartners::start().await?;
     let mut count = partners::PaymentCount::default();
     for number in 0..rounds {
-        let round = partners::run(place, &partners, number).await;
-        count = count.plus(round.with_context(|| format!("partners away, round {number}"))?);
+        let round = partners::run(setup, &partners, number).await;
+        count = count.merge(round.with_context(|| format!("partners away, round {number}"))?);
     }
     let partners::PaymentCount { bills, paid, done, told_once, paid_twice, letters, arrived } = count;
     println!(
@@ -138,7 +139,7 @@ async fn partners_away(place: &Place<'_>, rounds: usize) -> anyhow::Result<bool>
     Ok(count.is_consistent())
 }
 
-fn name(trouble: Trouble, database: &TortureDatabase) -> &'static str {
+fn trouble_name(trouble: Trouble, database: &TortureDatabase) -> &'static str {
     match (trouble, database) {
         (Trouble::Kill, _) => "`kill -9`",
         (Trouble::FullDisk, _) => "disk full for 2 s",
@@ -148,7 +149,7 @@ fn name(trouble: Trouble, database: &TortureDatabase) -> &'static str {
 }
 
 /// A while that differs from round to round and comes back the same in the next run.
-fn moment(round: usize) -> Duration {
+fn time_of_trouble(round: usize) -> Duration {
     let step = u64::try_from(round).unwrap_or_default();
     Duration::from_millis(40 + step.wrapping_mul(0x9e37_79b9_7f4a_7c15) % 400)
 }

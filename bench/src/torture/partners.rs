@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 
 use super::client::{PartnerBehaviour, TestProxy};
 use super::payments::{InvoiceAction, Paid};
-use super::{BRANCH, CONSUMERS, KEY, Place, moment, workload};
-use crate::process::{Server, visitor};
+use super::{BRANCH, CONSUMERS, KEY, TortureSetup, time_of_trouble, workload};
+use crate::process::{Server, visitor_address};
 
 /// Behaviours of the partners, one after the other.
 const MANNERS: [PartnerBehaviour; 4] =
@@ -51,7 +51,7 @@ impl PaymentCount {
             && self.arrived == self.letters
     }
 
-    pub const fn plus(self, other: Self) -> Self {
+    pub const fn merge(self, other: Self) -> Self {
         Self {
             bills: self.bills + other.bills,
             paid: self.paid + other.paid,
@@ -100,7 +100,7 @@ impl StubPartners {
     }
 
     /// Returns the number of payments of each action, by the provider's own books.
-    async fn books(&self, client: &Client) -> anyhow::Result<HashMap<String, usize>> {
+    async fn list_payments(&self, client: &Client) -> anyhow::Result<HashMap<String, usize>> {
         let list = self.get_json(client, "/v2/payments?limit=250").await?;
         let mut paid = HashMap::new();
         for payment in list["_embedded"]["payments"].as_array().context("payments")? {
@@ -135,13 +135,17 @@ impl StubPartners {
     }
 }
 
-/// One round: bills and letters, trouble, and then everything that was owed.
-pub async fn run(place: &Place<'_>, partners: &StubPartners, number: usize) -> anyhow::Result<PaymentCount> {
+/// Runs one round: bills and letters, trouble, and then everything that was owed.
+pub async fn run(
+    setup: &TortureSetup<'_>,
+    partners: &StubPartners,
+    number: usize,
+) -> anyhow::Result<PaymentCount> {
     let name = format!("partners-{number}");
-    let server = place.start_with(&partners.settings()).await?;
-    let client = workload::client()?;
+    let server = setup.start_server_with(&partners.settings()).await?;
+    let client = workload::build_client()?;
     partners.empty_the_mailbox(&client).await?;
-    let bills = prepare(&server, &place.tokens, &name).await?;
+    let bills = prepare(&server, &setup.tokens, &name).await?;
     let begun = Instant::now();
     let payers: Vec<_> = bills
         .iter()
@@ -152,7 +156,7 @@ pub async fn run(place: &Place<'_>, partners: &StubPartners, number: usize) -> a
         })
         .collect();
     let letters = tokio::spawn(request_password_mails(server.address, name.clone(), number));
-    tokio::time::sleep(moment(number)).await;
+    tokio::time::sleep(time_of_trouble(number)).await;
     let manner = MANNERS[number % MANNERS.len()];
     tokio::join!(partners.payments.set_behaviour(manner, AWAY), partners.mail.set_behaviour(manner, AWAY));
     let mut paid: HashMap<String, bool> = HashMap::new();
@@ -166,14 +170,14 @@ pub async fn run(place: &Place<'_>, partners: &StubPartners, number: usize) -> a
         arrived = partners.count_mails(&client, &name).await?;
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
-    let count = compare(&server, place, partners, &bills, &paid, arrived).await?;
+    let count = compare(&server, setup, partners, &bills, &paid, arrived).await?;
     server.kill().await?;
     Ok(count)
 }
 
 /// A bill for each consumer, the action to pay it, and somebody who will have forgotten a password.
 async fn prepare(server: &Server, tokens: &[String], round: &str) -> anyhow::Result<Vec<InvoiceAction>> {
-    let client = workload::client()?;
+    let client = workload::build_client()?;
     let put = async |path: String, attributes: Value| -> anyhow::Result<()> {
         let url = format!("http://{}/backoffice/v1/{path}", server.address);
         let body = json!({ "version": 1, "attributes": attributes });
@@ -193,7 +197,7 @@ async fn prepare(server: &Server, tokens: &[String], round: &str) -> anyhow::Res
         put(format!("actions/{bill}"), action).await?;
         let forgetful = json!({ "last_name": bill, "email": address_of(round, consumer) });
         put(format!("consumers/{bill}"), forgetful).await?;
-        let actions = workload::actions(&client, server.address, token).await?;
+        let actions = workload::list_actions(&client, server.address, token).await?;
         let action =
             actions.iter().find(|action| action["attributes"]["label"] == *bill).context("an action")?;
         bills.push(InvoiceAction::new(action, token)?);
@@ -201,7 +205,8 @@ async fn prepare(server: &Server, tokens: &[String], round: &str) -> anyhow::Res
     Ok(bills)
 }
 
-/// Somebody new each round: nobody gets more than three such letters in a quarter of an hour.
+/// Returns the address of a consumer that is new each round: nobody gets more than three such letters in a quarter of
+/// an hour.
 fn address_of(round: &str, consumer: usize) -> String {
     format!("{round}-{consumer}@example.nl")
 }
@@ -212,12 +217,12 @@ async fn request_password_mails(
     name: String,
     round: usize,
 ) -> anyhow::Result<()> {
-    let client = workload::client()?;
+    let client = workload::build_client()?;
     for consumer in 0..CONSUMERS {
         let asked = client
             .post(format!("http://{address}/api/auth/forgot-password"))
             .header("x-domain", BRANCH)
-            .header("x-forwarded-for", visitor(round * CONSUMERS + consumer))
+            .header("x-forwarded-for", visitor_address(round * CONSUMERS + consumer))
             .json(&json!({ "email": address_of(&name, consumer) }))
             .send()
             .await?;
@@ -230,22 +235,22 @@ async fn request_password_mails(
 
 async fn compare(
     server: &Server,
-    place: &Place<'_>,
+    setup: &TortureSetup<'_>,
     partners: &StubPartners,
     bills: &[InvoiceAction],
     paid: &HashMap<String, bool>,
     arrived: usize,
 ) -> anyhow::Result<PaymentCount> {
-    let client = workload::client()?;
-    let books = partners.books(&client).await?;
+    let client = workload::build_client()?;
+    let books = partners.list_payments(&client).await?;
     let told = super::verify::count_events(server, |event| {
         event["action_id"].as_str().filter(|_| event["type"] == "invoice.paid").map(str::to_owned)
     })
     .await?;
     let mut count =
         PaymentCount { bills: bills.len(), letters: CONSUMERS, arrived, ..PaymentCount::default() };
-    for (bill, token) in bills.iter().zip(&place.tokens) {
-        let actions = workload::actions(&client, server.address, token).await?;
+    for (bill, token) in bills.iter().zip(&setup.tokens) {
+        let actions = workload::list_actions(&client, server.address, token).await?;
         let is_done =
             actions.iter().any(|one| one["id"] == *bill.action && one["attributes"]["is_done"] == true);
         count.paid += usize::from(paid.get(&bill.action) == Some(&true));

@@ -24,7 +24,7 @@ pub struct InvoiceAction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paid {
     Acknowledged,
-    /// Not before the patience ended.
+    /// The payment was not confirmed before the patience ended.
     Never,
 }
 
@@ -37,7 +37,7 @@ impl InvoiceAction {
         })
     }
 
-    /// One tab of the consumer's browser.
+    /// Pays in one tab of the consumer's browser.
     pub async fn pay(self, portal: SocketAddr, deadline: Instant) -> anyhow::Result<(String, Paid)> {
         let client = Client::builder()
             .timeout(Duration::from_secs(20))

@@ -13,7 +13,7 @@ use super::{BRANCH, KEY};
 use crate::process::Server;
 
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Count {
+pub struct ActCount {
     acts: usize,
     acknowledged: usize,
     kept: usize,
@@ -24,13 +24,13 @@ pub struct Count {
     pub written: ConversationCount,
 }
 
-impl Count {
+impl ActCount {
     pub const fn is_consistent(&self) -> bool {
         self.lost == 0 && self.half_there == 0 && self.told_once == self.acts && self.written.is_consistent()
     }
 }
 
-impl AddAssign for Count {
+impl AddAssign for ActCount {
     fn add_assign(&mut self, other: Self) {
         self.acts += other.acts;
         self.acknowledged += other.acknowledged;
@@ -43,7 +43,7 @@ impl AddAssign for Count {
     }
 }
 
-impl fmt::Display for Count {
+impl fmt::Display for ActCount {
     fn fmt(&self, form: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { acts, acknowledged, kept, sent_again, told_once, lost, half_there, written } = self;
         let ConversationCount { messages, in_order, proposals, told_once: told, kept: proposed } = written;
@@ -64,7 +64,7 @@ pub async fn compare(
     acts: &[Act],
     first: &[Answer],
     sent_again: usize,
-) -> anyhow::Result<Count> {
+) -> anyhow::Result<ActCount> {
     let prefix = format!("{round}-");
     let told = count_events(server, |event| {
         let of_round = event["action_external_id"].as_str().is_some_and(|id| id.starts_with(&prefix));
@@ -73,10 +73,10 @@ pub async fn compare(
         event["action_id"].as_str().filter(|_| is_answer).map(str::to_owned)
     })
     .await?;
-    let client = workload::client()?;
+    let client = workload::build_client()?;
     let (mut done, mut files) = (HashMap::new(), HashMap::new());
     for token in tokens {
-        for action in workload::actions(&client, server.address, token).await? {
+        for action in workload::list_actions(&client, server.address, token).await? {
             let id = action["id"].as_str().context("an id")?.to_owned();
             done.insert(id, action["attributes"]["is_done"] == true);
         }
@@ -92,7 +92,7 @@ pub async fn compare(
             files.entry(action).or_insert_with(Vec::new).push(answer.status().is_success());
         }
     }
-    let mut count = Count { acts: acts.len(), sent_again, ..Count::default() };
+    let mut count = ActCount { acts: acts.len(), sent_again, ..ActCount::default() };
     for (act, answer) in acts.iter().zip(first) {
         let is_done = done.get(&act.action).copied().unwrap_or_default();
         let heard = told.get(&act.action).copied().unwrap_or_default();
@@ -115,7 +115,7 @@ pub async fn count_events(
     server: &Server,
     id_of: impl Fn(&Value) -> Option<String>,
 ) -> anyhow::Result<HashMap<String, usize>> {
-    let client = workload::client()?;
+    let client = workload::build_client()?;
     let mut told = HashMap::new();
     let mut after = String::new();
     loop {

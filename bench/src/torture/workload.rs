@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::{BRANCH, KEY};
 
-/// Something that a consumer does for one action, always with the same idempotency key.
+/// An act of a consumer for one action, always with the same idempotency key.
 #[derive(Clone, Debug)]
 pub struct Act {
     pub action: String,
@@ -26,11 +26,11 @@ pub enum Answer {
     Acknowledged,
     /// The act was done by an attempt whose answer never came.
     DoneBefore,
-    /// No answer, or one that asks to try again.
+    /// The server gave no answer, or one that asks to try again.
     Unknown,
 }
 
-pub fn client() -> anyhow::Result<Client> {
+pub fn build_client() -> anyhow::Result<Client> {
     Ok(Client::builder().timeout(Duration::from_secs(20)).build()?)
 }
 
@@ -41,7 +41,7 @@ pub async fn prepare(
     round: &str,
     each: usize,
 ) -> anyhow::Result<Vec<Act>> {
-    let client = client()?;
+    let client = build_client()?;
     for consumer in 0..tokens.len() {
         for place in 0..each {
             let uploads = place % 2 == 0;
@@ -61,7 +61,7 @@ pub async fn prepare(
     }
     let mut acts = Vec::new();
     for token in tokens {
-        for action in actions(&client, address, token).await? {
+        for action in list_actions(&client, address, token).await? {
             let attributes = &action["attributes"];
             if attributes["label"] == round {
                 acts.push(Act {
@@ -77,7 +77,7 @@ pub async fn prepare(
 }
 
 /// The actions of one consumer, as the portal shows them.
-pub async fn actions(client: &Client, address: SocketAddr, token: &str) -> anyhow::Result<Vec<Value>> {
+pub async fn list_actions(client: &Client, address: SocketAddr, token: &str) -> anyhow::Result<Vec<Value>> {
     list(client, address, token, "/api/actions").await
 }
 
@@ -109,7 +109,7 @@ impl Act {
 
     pub async fn attempt(&self, client: &Client, address: SocketAddr) -> anyhow::Result<Answer> {
         let request = if self.uploads {
-            let picture = Part::bytes(bitmap()).file_name("foto.bmp").mime_str("image/bmp")?;
+            let picture = Part::bytes(make_bitmap()).file_name("foto.bmp").mime_str("image/bmp")?;
             let form = Form::new().text("productActionId", self.action.clone()).part("file[]", picture);
             client.post(format!("http://{address}/api/documents")).multipart(form)
         } else {
@@ -136,7 +136,7 @@ impl Act {
 }
 
 /// A small picture, made of its own header and pixels.
-fn bitmap() -> Vec<u8> {
+fn make_bitmap() -> Vec<u8> {
     let side = 64_u32;
     let mut bytes = b"BM".to_vec();
     bytes.extend((54 + side * side * 3).to_le_bytes());

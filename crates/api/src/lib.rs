@@ -40,7 +40,7 @@ pub use http::error::{ApiError, ApiResult};
 pub use settings::{InstallationSettings, NewInstallation, OperatorSettings};
 pub use state::{App, WebApp};
 
-/// Everything on the public port.
+/// Returns the router of the public port.
 pub fn router(app: App) -> Router {
     Router::new()
         .merge(openapi::queries::router(openapi::routes()))
@@ -56,17 +56,17 @@ pub fn router(app: App) -> Router {
         .route("/.well-known/change-password", get(async || Redirect::to("/settings")))
         .route("/setup", get(async || Redirect::to("/desk/setup")))
         .route("/.well-known/webauthn", get(relying_party::related_origins))
-        .route("/assets/{*path}", get(web::asset))
+        .route("/assets/{*path}", get(web::serve_asset))
         .route("/manifest.webmanifest", get(web_manifest::show))
-        .route("/app-icon.svg", get(web_manifest::icon))
+        .route("/app-icon.svg", get(web_manifest::serve_icon))
         .route("/push-worker.js", get(push_worker::show))
         .route("/verify.py", get(verifier::show))
-        .route(web::REFERENCE, get(web::index.layer(CompressionLayer::new())))
+        .route(web::REFERENCE, get(web::serve_index.layer(CompressionLayer::new())))
         // The page holds the firm's pictures and texts and nobody's secrets, so it may be compressed.
-        .fallback(web::index.layer(CompressionLayer::new()))
+        .fallback(web::serve_index.layer(CompressionLayer::new()))
         .layer(CatchPanicLayer::custom(http::headers::panic_handler))
         .layer(middleware::from_fn(http::headers::reject_unusable_address))
-        .layer(middleware::from_fn_with_state(app.clone(), render::render))
+        .layer(middleware::from_fn_with_state(app.clone(), render::render_response))
         .layer(middleware::from_fn(http::headers::security_headers))
         .with_state(app)
 }

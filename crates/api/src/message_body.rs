@@ -24,7 +24,7 @@ pub struct MessageParts {
 /// A message that was received. Its files live as long as it does.
 pub struct MessageBody {
     pub parts: MessageParts,
-    /// Absent where it came as JSON.
+    /// Form of the message; absent where the message came as JSON.
     form: Option<MultipartForm>,
     /// Equal for equal bodies.
     pub hash: Vec<u8>,
@@ -69,7 +69,7 @@ impl MessageBody {
         Ok(Self { parts, hash: form.hash.clone(), form: Some(form) })
     }
 
-    /// Its files; absent where there are none.
+    /// Returns the files of the message; absent where there are none.
     pub fn received_files(&self) -> Option<ReceivedFiles<'_>> {
         self.form.as_ref()?.received_files()
     }

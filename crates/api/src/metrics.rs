@@ -79,7 +79,7 @@ pub fn install_recorder() -> Result<PrometheusHandle, BuildError> {
     Ok(figures)
 }
 
-/// Counts every answer of these routes.
+/// Counts the responses of the router's routes.
 pub fn with_metrics(router: Router) -> Router {
     router.layer(middleware::from_fn(measure))
 }
@@ -88,7 +88,7 @@ pub fn with_metrics(router: Router) -> Router {
 async fn measure(request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let route = route.unwrap_or_else(|| "page".to_owned());
-    let method = method(request.method());
+    let method = method_label(request.method());
     let started = Instant::now();
     let response = next.run(request).await;
     let status = response.status().as_u16().to_string();
@@ -98,8 +98,8 @@ async fn measure(request: Request, next: Next) -> Response {
     response
 }
 
-/// Only the methods that there are: a client may make up others.
-fn method(method: &Method) -> &'static str {
+/// Returns the label of a method. Unknown ones share one label: a client may make up others.
+fn method_label(method: &Method) -> &'static str {
     match method.as_str() {
         "GET" => "GET",
         "HEAD" => "HEAD",

@@ -39,7 +39,7 @@ pub struct MultipartForm {
     pub texts: BTreeMap<String, String>,
     files: Vec<IncomingFile>,
     folder: Arc<TempDir>,
-    /// Made before the first file is stored.
+    /// Reservation of the space, made before the first file is stored.
     reservation: Option<Arc<Reservation>>,
     /// SHA-256 over names, texts and files in their order: equal for equal forms.
     pub hash: Vec<u8>,
@@ -179,12 +179,12 @@ pub fn text(name: &str, bytes: Vec<u8>) -> ApiResult<String> {
         String::from_utf8(bytes).map_err(|error| ApiError::new(Code::BodyNotReadable).with_source(error))?;
     match unstorable(&Value::from(text.as_str())) {
         None => Ok(text),
-        Some(violation) => Err(below(name, violation)),
+        Some(violation) => Err(attribute_violation(name, violation)),
     }
 }
 
 /// 422 for what is wrong within a field.
-pub fn below(name: &str, violation: Violation) -> ApiError {
+pub fn attribute_violation(name: &str, violation: Violation) -> ApiError {
     let pointer = format!("/{}{}", name.replace('~', "~0").replace('/', "~1"), violation.pointer);
     ApiError::new(Code::ValidationFailed).with_violations(vec![Violation { pointer, ..violation }])
 }

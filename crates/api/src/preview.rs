@@ -28,7 +28,7 @@ const PREVIEW: &str = "balie-preview";
 const PARAMETERS: [&str; 3] = ["accessToken", "refreshToken", "domain"];
 
 pub fn routes() -> Router<App> {
-    Router::new().route("/preview/end", get(end)).route("/preview/{secret}", get(follow))
+    Router::new().route("/preview/end", get(end_preview)).route("/preview/{secret}", get(follow_link))
 }
 
 /// The address of a link, at a branch of the firm; `tokens` are those of a link that signs in.
@@ -44,7 +44,7 @@ pub fn url(base: &str, secret: &str, domain: Option<&str>, tokens: Option<&LinkT
 }
 
 /// `GET /preview/{secret}`: gives the browser its cookie and leads on to the page.
-async fn follow(
+async fn follow_link(
     State(app): State<App>,
     Path(secret): Path<String>,
     method: Method,
@@ -76,7 +76,7 @@ async fn follow(
 }
 
 /// `GET /preview/end`: the browser sees what is published again.
-async fn end(State(app): State<App>, headers: HeaderMap) -> ApiResult {
+async fn end_preview(State(app): State<App>, headers: HeaderMap) -> ApiResult {
     if let Some(secret) = secret_of(&app, &headers) {
         settings::end_preview(&app, &secret).await?;
     }
@@ -98,7 +98,7 @@ fn secret_of(app: &App, headers: &HeaderMap) -> Option<String> {
 }
 
 /// The firm as the browser is shown it, and until when that is its draft.
-pub async fn present(
+pub async fn find_preview(
     app: &App,
     headers: &HeaderMap,
     tenant: Tenant,
@@ -118,6 +118,6 @@ impl FromRequestParts<App> for PresentedTenant {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let tenant = Tenant::from_request_parts(parts, app).await?;
-        Ok(Self(present(app, &parts.headers, tenant).await?.0))
+        Ok(Self(find_preview(app, &parts.headers, tenant).await?.0))
     }
 }

@@ -8,7 +8,7 @@ use domain::codes::Code;
 use domain::locale::{Locale, MessageLocale};
 use domain::operations::storage::{MB, StorageQuota};
 
-use crate::http::bearer::bearer;
+use crate::http::bearer::parse_bearer;
 use crate::http::envelope;
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::headers::RequestId;
@@ -55,7 +55,7 @@ fn asks(request: &Request) -> Asks {
         return Asks::Consumer;
     }
     let header = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let is_token = header.and_then(bearer).is_some_and(|token| token.split('.').count() == 3);
+    let is_token = header.and_then(parse_bearer).is_some_and(|token| token.split('.').count() == 3);
     if is_token { Asks::Staff } else { Asks::System }
 }
 
@@ -74,7 +74,7 @@ fn staff_message(error: &ApiError, language: Locale) -> String {
 }
 
 /// Middleware: turns an [`ApiError`] into its body, and errors of the router (404, 405, …) into the same form.
-pub async fn render(State(app): State<App>, request: Request, next: Next) -> Response {
+pub async fn render_response(State(app): State<App>, request: Request, next: Next) -> Response {
     let headers = request.headers().clone();
     let called = Called::new(&request);
     let asks = asks(&request);

@@ -1,7 +1,7 @@
 //! Security log: rejected access, with its actor, target and origin.
 //!
 //! Each rejection is a line of the log target `security` and counts in `balie_security_events_total`. Those of a
-//! session are gathered in memory, and [`flush`] writes one line `access.refused` for each session to the audit
+//! session are gathered in memory, and [`flush_rejections`] writes one line `access.refused` for each session to the audit
 //! trail: a client that runs wild costs no write for each of its calls.
 
 use std::net::{IpAddr, SocketAddr};
@@ -13,7 +13,7 @@ use axum::http::{HeaderMap, Method, Uri, header};
 use domain::codes::Code;
 use uuid::Uuid;
 
-use crate::http::bearer::{bearer, token};
+use crate::http::bearer::{parse_bearer, read_token};
 use crate::http::client;
 use crate::http::error::{ApiError, ApiResult};
 use crate::keys::{StaffClaims, hash_secret};
@@ -75,7 +75,8 @@ pub fn record_rejection(app: &App, called: &Called, headers: &HeaderMap, error: 
     let staff = if is_back_office { staff_of(app, headers) } else { None };
     let Some(event) = event_of(error, is_back_office, staff.as_ref()) else { return };
     let client = client::read(called.peer, headers, &app.settings.trusted_proxies);
-    let claims = if is_back_office { None } else { token(headers).and_then(|token| app.keys.verify(token)) };
+    let claims =
+        if is_back_office { None } else { read_token(headers).and_then(|token| app.keys.verify(token)) };
     let subject = called.subject().map(|id| id.to_string());
     log(
         event,
@@ -107,12 +108,12 @@ pub fn connections_refused(ip: IpAddr) {
 /// not sign.
 fn staff_of(app: &App, headers: &HeaderMap) -> Option<StaffClaims> {
     let text = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
-    app.keys.verify_staff(bearer(text)?)
+    app.keys.verify_staff(parse_bearer(text)?)
 }
 
 /// The first digits of a key's SHA-256: enough to tell keys apart, and no way back.
 fn key_fingerprint(headers: &HeaderMap) -> Option<String> {
-    let key = headers.get(header::AUTHORIZATION)?.to_str().ok().and_then(bearer)?;
+    let key = headers.get(header::AUTHORIZATION)?.to_str().ok().and_then(parse_bearer)?;
     Some(hex::encode(hash_secret(key).get(..4)?))
 }
 
@@ -120,7 +121,7 @@ fn key_fingerprint(headers: &HeaderMap) -> Option<String> {
 ///
 /// # Errors
 /// When the database is away; the log has each rejection all the same.
-pub async fn flush(app: &App) -> ApiResult<usize> {
+pub async fn flush_rejections(app: &App) -> ApiResult<usize> {
     let tallies = app.rejections.drain();
     if tallies.is_empty() {
         return Ok(0);
@@ -140,7 +141,7 @@ pub async fn run(app: App, stop: impl Future<Output = ()>) {
         if is_over {
             return;
         }
-        if let Err(error) = flush(&app).await {
+        if let Err(error) = flush_rejections(&app).await {
             tracing::warn!(?error, "writing refused access to the audit trail failed");
         }
     }

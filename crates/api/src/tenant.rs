@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, header};
 use chrono::{DateTime, Utc};
 use domain::ids::LicenceId;
 use domain::licence::host_of;
-use domain::values::picture_host;
+use domain::values::host_of_picture;
 use store::firms::licences::{Branch, LicenceRow};
 
 use crate::http::client::Client;
@@ -36,7 +36,7 @@ impl Tenant {
         self.branch.as_ref().map(|branch| branch.domain.clone())
     }
 
-    /// Somebody on a page of the firm's, as the use cases of signing in have it.
+    /// Returns the page of the firm and the client, as the use cases of signing in take them.
     pub fn visit<'a>(&'a self, client: &'a Client) -> Visit<'a> {
         Visit {
             licence: &self.licence,
@@ -89,7 +89,7 @@ impl Directory {
         let mut hosts = licence.settings.picture_hosts();
         let of_records = self.picture_hosts.get(&licence.id).into_iter().flatten();
         // They go into a header: what was taken over from older records is looked at once more.
-        hosts.extend(of_records.filter_map(|host| picture_host(&format!("https://{host}"))));
+        hosts.extend(of_records.filter_map(|host| host_of_picture(&format!("https://{host}"))));
         hosts
     }
 
@@ -131,7 +131,7 @@ impl Directory {
             && let Some(host) = host_of(public_url)
             && let Some(licence) = self.by_host.remove(&host)
         {
-            tracing::warn!(licence = %licence.slug, %host, "host equals the host of public_url; ignored in hosts");
+            tracing::warn!(licence = %licence.slug, %host, "ignoring the host of a firm that is the host of public_url; remove it from the firm's `hosts`");
         }
     }
 

@@ -26,7 +26,7 @@ use crate::http::error::ApiResult;
 use crate::state::App;
 
 pub fn routes() -> Router<App> {
-    Router::new().route("/unsubscribe/{token}", get(ask).post(act))
+    Router::new().route("/unsubscribe/{token}", get(ask).post(unsubscribe_topic))
 }
 
 /// State of the page.
@@ -38,22 +38,22 @@ enum Stand {
 }
 
 async fn ask(State(app): State<App>, Path(token): Path<String>, headers: HeaderMap) -> ApiResult<Response> {
-    let Some((account, settings)) = reader(&app, &token).await? else {
+    let Some((account, settings)) = find_account(&app, &token).await? else {
         return unknown_link_for_host(&app, &headers).await;
     };
-    let choice = mails::choices(app.store.reader(), account.scope()).await?.preferences;
+    let choice = mails::list_choices(app.store.reader(), account.scope()).await?.preferences;
     let stand = if choice == Preferences::NONE { Stand::Unsubscribed } else { Stand::Asking };
-    Ok(page(StatusCode::OK, &account, &settings, stand))
+    Ok(page_response(StatusCode::OK, &account, &settings, stand))
 }
 
-async fn act(
+async fn unsubscribe_topic(
     State(app): State<App>,
     Path(token): Path<String>,
     client: Client,
     headers: HeaderMap,
     body: Bytes,
 ) -> ApiResult<Response> {
-    let Some((account, settings)) = reader(&app, &token).await? else {
+    let Some((account, settings)) = find_account(&app, &token).await? else {
         return unknown_link_for_host(&app, &headers).await;
     };
     // A mail program sends `List-Unsubscribe=One-Click`, in whatever form; only the page's own button says otherwise.
@@ -61,11 +61,11 @@ async fn act(
     let choice = if again { Preferences::default() } else { Preferences::NONE };
     choose_mails_by_link(&app, &account, choice, &client).await?;
     let stand = if again { Stand::Subscribed } else { Stand::Unsubscribed };
-    Ok(page(StatusCode::OK, &account, &settings, stand))
+    Ok(page_response(StatusCode::OK, &account, &settings, stand))
 }
 
 /// Returns the account and the settings that an unsubscribe link belongs to.
-async fn reader(app: &App, token: &str) -> ApiResult<Option<(Account, Settings)>> {
+async fn find_account(app: &App, token: &str) -> ApiResult<Option<(Account, Settings)>> {
     let Some(consumer) = app.keys.unsubscriber(token) else { return Ok(None) };
     let Some(account) = consumers::by_id(app.store.reader(), consumer).await? else { return Ok(None) };
     let licence = licences::by_id(app.store.reader(), account.licence).await?;
@@ -133,7 +133,7 @@ fn unknown_link(firm: Option<&Settings>, title: &'static str, body: &'static str
     html_page(StatusCode::NOT_FOUND, &page, &style)
 }
 
-fn page(status: StatusCode, account: &Account, settings: &Settings, stand: Stand) -> Response {
+fn page_response(status: StatusCode, account: &Account, settings: &Settings, stand: Stand) -> Response {
     let text = |key| account.locale.message(key);
     let (title, body, button) = match stand {
         Stand::Asking => ("unsubscribe.asking.title", "unsubscribe.asking.text", "unsubscribe.asking.button"),
@@ -246,7 +246,7 @@ mod tests {
                 ("unsubscribed", Stand::Unsubscribed),
                 ("subscribed", Stand::Subscribed),
             ] {
-                let page = response_text(page(StatusCode::OK, &account(locale), &firm, stand)).await;
+                let page = response_text(page_response(StatusCode::OK, &account(locale), &firm, stand)).await;
                 pages.extend([format!("=== {locale}: {name}\n"), page]);
             }
         }

@@ -35,7 +35,7 @@ const WORKER_CSP: &str =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; frame-ancestors 'none'";
 
 /// `/assets/…`: immutable, compressed when the browser takes brotli; an unknown one is a 404.
-pub async fn asset(State(app): State<App>, Path(path): Path<String>, headers: HeaderMap) -> Response {
+pub async fn serve_asset(State(app): State<App>, Path(path): Path<String>, headers: HeaderMap) -> Response {
     // A name is one of a flat folder: what climbs or goes deeper is none.
     if path.contains(['/', '\\']) || path.starts_with('.') {
         return StatusCode::NOT_FOUND.into_response();
@@ -99,7 +99,7 @@ pub const REFERENCE: &str = "/backoffice/docs";
 /// The web apps, each of which has a page of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WebPage {
-    /// The consumers' app.
+    /// The app of the firm's consumers.
     Portal,
     /// The app of the firm's staff.
     Desk,
@@ -155,8 +155,8 @@ impl WebPage {
         }
     }
 
-    /// No code and no style but our own files; frames only from the configured origins, pictures and films only from our
-    /// own host and those of the firm's own pictures.
+    /// Returns the content security policy: no code and no style but our own files; frames only from the configured
+    /// origins, pictures and films only from our own host and those of the firm's own pictures.
     fn policy(self, frame_origins: &[String], picture_hosts: &BTreeSet<String>) -> HeaderValue {
         let frames = if frame_origins.is_empty() { "'none'".to_owned() } else { frame_origins.join(" ") };
         let hosts: Vec<&str> = picture_hosts.iter().take(MOST_HOSTS).map(String::as_str).collect();
@@ -165,7 +165,7 @@ impl WebPage {
         if picture_hosts.len() > MOST_HOSTS {
             tracing::warn!(
                 hosts = picture_hosts.len(),
-                "too many image hosts for the content security policy"
+                "too many image hosts for the content security policy: pictures of further hosts are not shown"
             );
         }
         let (styles, policies) = match self {
@@ -189,7 +189,7 @@ fn is_below(path: &str, parent: &str) -> bool {
 }
 
 /// Serves the page for any other address, with the firm's branding in it. Unknown calls get the error of a call.
-pub async fn index(State(app): State<App>, request: Request) -> ApiResult {
+pub async fn serve_index(State(app): State<App>, request: Request) -> ApiResult {
     let path = request.uri().path();
     let page = WebPage::of_path(path);
     let is_call = ["/api", "/backoffice", "/desk/api"].iter().any(|parent| is_below(path, parent));
@@ -209,7 +209,7 @@ pub async fn index(State(app): State<App>, request: Request) -> ApiResult {
     let mut tenant = tenant_of(&app, request.uri(), request.headers()).await?;
     let mut preview = None;
     if let Some(found) = tenant.take_if(|_| page == WebPage::Portal) {
-        let (presented, until) = preview::present(&app, request.headers(), found).await?;
+        let (presented, until) = preview::find_preview(&app, request.headers(), found).await?;
         (tenant, preview) = (Some(presented), until);
     }
     let party = tenant.as_ref().and_then(|tenant| {

@@ -29,13 +29,13 @@ pub async fn show(State(app): State<App>, uri: Uri, headers: HeaderMap) -> ApiRe
         "display": "standalone",
         "theme_color": theme.color_primary.to_string(),
         "background_color": theme.color_menu_background.to_string(),
-        "icons": [icon("any"), icon("maskable")],
+        "icons": [serve_icon("any"), serve_icon("maskable")],
     });
     Ok(answer(manifest.to_string(), "application/manifest+json"))
 }
 
 /// `GET /app-icon.svg`: the first letter of the firm's name on its colour.
-pub async fn icon(State(app): State<App>, uri: Uri, headers: HeaderMap) -> ApiResult {
+pub async fn serve_icon(State(app): State<App>, uri: Uri, headers: HeaderMap) -> ApiResult {
     let settings = settings_of(&app, &uri, &headers).await?;
     let letter = settings.name.chars().find(|sign| sign.is_alphanumeric()).unwrap_or('•');
     let letter: String = letter.to_uppercase().collect();

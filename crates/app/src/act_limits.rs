@@ -7,7 +7,7 @@ use store::{Scope, Tx};
 use crate::error::Result;
 use crate::sign_in::limits::too_many;
 
-/// Something that a consumer may do again and again. Answers to requests are not: each request takes one.
+/// An act that a consumer may do again and again. Answers to requests are not: each request takes one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LimitedAct {
     CalendarFeed,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::accounts::grants::{Gift, Reach};
 use domain::accounts::staff::may_sign_in;
-use domain::calendar::{CalendarEvent, CalendarReader, calendar};
+use domain::calendar::{CalendarEvent, CalendarReader, render_calendar};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::json;
 use store::accounts::calendar_feeds::{self, CalendarFeed, StoredAppointment};
@@ -156,5 +156,5 @@ fn to_calendar(
 ) -> (String, DateTime<Utc>) {
     let changed_at = events.iter().map(|event| event.changed_at).max().unwrap_or(feed.created_at);
     let settings = &licence.settings;
-    (calendar(&settings.name, events, settings.modules.has_truemeeting_enabled), changed_at)
+    (render_calendar(&settings.name, events, settings.modules.has_truemeeting_enabled), changed_at)
 }

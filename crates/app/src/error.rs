@@ -23,9 +23,9 @@ pub type Result<T> = std::result::Result<T, Error>;
 /// Error of a use case.
 #[derive(Debug)]
 pub enum Error {
-    /// A rule forbids it.
+    /// A business rule forbids the act.
     Rejected(Rejection),
-    /// Something that the firm sent is wrong, place by place.
+    /// The firm's record is wrong; the violations name each place.
     Violations {
         code: Code,
         violations: Vec<Violation>,
@@ -38,7 +38,8 @@ pub enum Error {
     },
     /// The session needs a sign-in of a higher level of assurance.
     AssuranceRequired(AssuranceLevel),
-    /// There were too many attempts: `TOO_MANY_REQUESTS` or `CONSUMER_LOCKED`, and in how many seconds the next may come.
+    /// Rejection of too many attempts: `TOO_MANY_REQUESTS` or `CONSUMER_LOCKED`, and the seconds until the next may
+    /// come.
     Limited {
         code: Code,
         seconds: u64,
@@ -70,7 +71,7 @@ pub enum Error {
     /// Somebody else saved the draft of the settings, or wrote the settings.
     SettingsConflict(Box<SettingsConflict>),
     Store(StoreError),
-    /// The file store.
+    /// Error of the file store.
     Files(FileError),
     /// Internal error; the reason is for the log alone.
     Internal(String),
@@ -128,7 +129,7 @@ impl Error {
         Self::failed(Code::MysqlError, reason)
     }
 
-    /// 422 with one faulty field.
+    /// Returns a 422 with one faulty field.
     pub fn field(name: &str, rule: &str) -> Self {
         Rejection::invalid(Fields::from([(name.to_owned(), vec![rule.to_owned()])])).into()
     }
@@ -247,7 +248,7 @@ pub fn require_owned<T>(lookup: Lookup<T>, absent: Code) -> Result<T> {
 /// Reason that a submission was not made.
 #[derive(Debug)]
 pub enum SubmitError {
-    /// The same request was sent before, and got this response.
+    /// An equal request was sent before, and got this response.
     Replayed(StoredResponse),
     Failed(Error),
 }

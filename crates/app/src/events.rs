@@ -9,7 +9,7 @@ use store::{Tx, events};
 use crate::error::Result;
 use crate::services::Services;
 
-/// Whom and what an event concerns.
+/// The consumer, action and product that an event concerns.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EventSubject<'a> {
     /// The external id of the consumer.

@@ -1,4 +1,4 @@
-//! Everything that is a consumer's, to take along.
+//! Export of everything that is a consumer's, to take along.
 
 use bytes::Bytes;
 use documents::archive::{self, ArchiveContent, ArchiveEntry};
@@ -27,7 +27,7 @@ pub fn archive(
     archive::stream(services.files.clone(), entries)
 }
 
-/// Everything that is a consumer's, for themselves; the trail notes it before anything goes out.
+/// Exports everything that is a consumer's, for themselves; the trail notes it before anything goes out.
 ///
 /// # Errors
 /// `CONFIRMATION_REQUIRED` without a proof of the last five minutes; `ACCESS_DENIED` for an impersonating colleague.
@@ -39,7 +39,7 @@ pub async fn for_consumer(services: &Services, who: &SessionHolder<'_>) -> Resul
     Ok(entries)
 }
 
-/// Everything that is a consumer's: their data as JSON, and every document that is theirs.
+/// Returns everything that is a consumer's: their data as JSON, and every document that is theirs.
 pub async fn entries(services: &Services, scope: Scope) -> Result<Vec<ArchiveEntry>> {
     let db = services.store.bulk_reader();
     let at = services.now();
@@ -53,19 +53,19 @@ pub async fn entries(services: &Services, scope: Scope) -> Result<Vec<ArchiveEnt
     let documents = export::papers(db, scope).await?;
     let about: Vec<&Value> = documents.iter().map(|document| &document.about).collect();
     let mut entries = vec![
-        text("account.json", pretty(&account(services, scope).await?)?),
+        text("account.json", pretty_json(&account_data(services, scope).await?)?),
         text("products.json", all_products(db, scope).await?),
         text("actions.json", actions::list(db, scope).await?),
-        text("answers.json", pretty(&json!(export::answers(db, scope).await?))?),
-        text("drafts.json", pretty(&json!(export::export_drafts(db, scope).await?))?),
-        text("partners.json", pretty(&json!(export::with_partners(db, scope).await?))?),
-        text("payments.json", pretty(&json!(export::export_payments(db, scope).await?))?),
-        text("messages.json", pretty(&json!(written))?),
-        text("change_proposals.json", pretty(&json!(export::export_proposals(db, scope).await?))?),
-        text("firm_notes.json", pretty(&firm_notes(db, scope).await?)?),
-        text("withdrawals.json", pretty(&json!(export::export_withdrawals(db, scope).await?))?),
-        text("mails.json", pretty(&export_mails(db, scope).await?)?),
-        text("documents.json", pretty(&json!(about))?),
+        text("answers.json", pretty_json(&json!(export::answers(db, scope).await?))?),
+        text("drafts.json", pretty_json(&json!(export::export_drafts(db, scope).await?))?),
+        text("partners.json", pretty_json(&json!(export::with_partners(db, scope).await?))?),
+        text("payments.json", pretty_json(&json!(export::export_payments(db, scope).await?))?),
+        text("messages.json", pretty_json(&json!(written))?),
+        text("change_proposals.json", pretty_json(&json!(export::export_proposals(db, scope).await?))?),
+        text("firm_notes.json", pretty_json(&firm_notes(db, scope).await?)?),
+        text("withdrawals.json", pretty_json(&json!(export::export_withdrawals(db, scope).await?))?),
+        text("mails.json", pretty_json(&export_mails(db, scope).await?)?),
+        text("documents.json", pretty_json(&json!(about))?),
     ];
     let files = documents.into_iter().enumerate().filter_map(|(place, document)| {
         let ExportedDocument { file_name, file_key, .. } = document;
@@ -106,11 +106,11 @@ async fn export_mails(db: &ReadPool, scope: Scope) -> Result<Value> {
             "created_at": mail.created_at, "sent_at": mail.sent_at,
         })
     });
-    let preferences = mails::choices(db, scope).await?.preferences;
+    let preferences = mails::list_choices(db, scope).await?.preferences;
     Ok(json!({ "preferences": preferences, "mails": mails.collect::<Vec<_>>() }))
 }
 
-async fn account(services: &Services, scope: Scope) -> Result<Value> {
+async fn account_data(services: &Services, scope: Scope) -> Result<Value> {
     let db = services.store.bulk_reader();
     let account = consumers::find(db, scope).await?.ok_or(Code::ConsumerNotFound)?;
     let devices = sessions::of_consumer(db, scope, services.now()).await?;
@@ -162,7 +162,7 @@ async fn all_products(db: &ReadPool, scope: Scope) -> Result<String> {
     Ok(format!("{{{}}}", lists.join(",")))
 }
 
-pub(crate) fn pretty(value: &Value) -> Result<String> {
+pub(crate) fn pretty_json(value: &Value) -> Result<String> {
     serde_json::to_string_pretty(value).map_err(Error::internal)
 }
 

@@ -15,6 +15,7 @@ pub mod error;
 pub mod events;
 pub mod export;
 pub mod idempotency;
+pub mod invoices;
 pub mod keys;
 pub mod maintenance;
 pub mod metrics;

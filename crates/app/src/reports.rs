@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use domain::accounts::staff::VisibleClients;
 use domain::codes::Code;
 use domain::ids::LicenceId;
-use domain::operations::follow_up::{FollowUp, follow_up};
+use domain::operations::follow_up::{FollowUp, follow_up_of};
 use serde_json::json;
 use store::Db;
 use store::events::{self, FeedEvent};
@@ -23,7 +23,7 @@ pub async fn find(
 ) -> Result<Option<(FeedEvent, Option<DateTime<Utc>>)>> {
     let found = events::find_visible(db, seen, id).await?;
     let is_report = |event: &FeedEvent| {
-        event.kind.parse().is_ok_and(|kind| follow_up(kind, &event.data) == FollowUp::Report)
+        event.kind.parse().is_ok_and(|kind| follow_up_of(kind, &event.data) == FollowUp::Report)
     };
     Ok(found.filter(|(event, _)| is_report(event)))
 }

@@ -71,7 +71,7 @@ pub async fn list(db: &impl Db, licence: LicenceId) -> Result<Vec<CurrentTemplat
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND`.
-pub async fn versions(db: &impl Db, licence: LicenceId, id: &str) -> Result<Vec<CurrentTemplate>> {
+pub async fn list_versions(db: &impl Db, licence: LicenceId, id: &str) -> Result<Vec<CurrentTemplate>> {
     let found = stored::versions(db, licence, id, MAX_VERSIONS).await?;
     let mut versions = found.into_iter().map(CurrentTemplate::read).collect::<Result<Vec<_>>>()?;
     versions.extend(default_templates().get(id).map(|template| CurrentTemplate::from_shipped(id, template)));

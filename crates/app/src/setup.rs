@@ -53,7 +53,7 @@ pub struct NewAdministrator {
 /// The database cannot be reached.
 pub async fn new_code(services: &Services) -> Result<String> {
     let firms = licences::count(services.store.reader()).await?;
-    Ok(code(services, services.now() + VALID, firms))
+    Ok(derive_code(services, services.now() + VALID, firms))
 }
 
 /// Returns the number of firms that an installation has, for which this code was made.
@@ -85,7 +85,7 @@ pub async fn create_firm(services: &Services, public_url: &str, code: &str, new:
         operator::apply_in(services, &tx, public_url, (&new.slug, &settings), OnPublished::Keep).await;
     let licence = applied.map_err(|error| match error {
         ApplyError::Unfit(reason) => {
-            tracing::info!(reason, "a firm that was set up does not fit this installation");
+            tracing::info!(reason, "set-up rejected: the firm does not fit this installation");
             Error::field(if settings.hosts.is_empty() { "slug" } else { "settings.hosts" }, "invalid")
         }
         ApplyError::Failed(error) => error,
@@ -170,7 +170,7 @@ fn read_settings(settings: &Value) -> Result<Settings> {
 }
 
 /// The code for a number of firms: the time until which it works, that number, and a keyed hash of both.
-fn code(services: &Services, expires: DateTime<Utc>, firms: i64) -> String {
+fn derive_code(services: &Services, expires: DateTime<Utc>, firms: i64) -> String {
     let content = format!("{}-{firms}", expires.timestamp());
     let hash = services.fingerprints.hash(&format!("setup-link {content}"));
     format!("{content}-{hash}")
@@ -180,7 +180,7 @@ fn require_code(services: &Services, presented: &str, firms: i64) -> Result<()> 
     let expires = presented.split('-').next().and_then(|seconds| seconds.parse().ok());
     let expires = expires.and_then(|seconds| DateTime::from_timestamp(seconds, 0));
     let is_valid = expires.is_some_and(|expires| {
-        let expected = code(services, expires, firms);
+        let expected = derive_code(services, expires, firms);
         expires > services.now() && bool::from(expected.as_bytes().ct_eq(presented.as_bytes()))
     });
     if is_valid && presented.len() <= limits::TOKEN { Ok(()) } else { Err(Code::RecordNotFound.into()) }

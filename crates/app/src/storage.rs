@@ -54,15 +54,15 @@ pub async fn reserve(services: &Services, upload: &IncomingUpload) -> Result<Res
     }
     let tx = services.store.begin().await?;
     storage::lock(&tx, licence).await?;
-    let usage = storage::usage(&tx, owner, day_start(now), now).await?;
+    let usage = storage::used_storage(&tx, owner, day_start(now), now).await?;
     let room = guard.limits.room(&usage);
-    let bytes = room.reserve(expected, MAX_CONTENT_BYTES).map_err(|limit| rejection(limit, now))?;
+    let bytes = room.reserve(expected, MAX_CONTENT_BYTES).map_err(|limit| limit_error(limit, now))?;
     storage::reserve(&tx, owner, id, bytes, now).await?;
     tx.commit().await?;
     Ok(Reservation { services: services.clone(), licence, id: Some(id), bytes, room, now })
 }
 
-fn rejection(limit: StorageLimit, now: DateTime<Utc>) -> Error {
+fn limit_error(limit: StorageLimit, now: DateTime<Utc>) -> Error {
     match limit {
         StorageLimit::ConsumerDay => {
             Error::Limited { code: limit.code(), seconds: seconds_until(next_day_start(now), now) }
@@ -81,7 +81,7 @@ impl Reservation {
         match self.room.limit {
             _ if bytes <= self.bytes => Ok(()),
             Some(limit) if bytes <= MAX_CONTENT_BYTES && bytes > self.room.bytes => {
-                Err(rejection(limit, self.now))
+                Err(limit_error(limit, self.now))
             }
             _ => Err(Code::UploadTooLarge.into()),
         }
@@ -109,7 +109,7 @@ impl Drop for Reservation {
         let (services, licence) = (self.services.clone(), self.licence);
         runtime.spawn(async move {
             if let Err(error) = release(&services, licence, id).await {
-                tracing::info!(%error, "giving reserved room back failed; it runs out by itself");
+                tracing::info!(%error, "releasing a reservation of storage failed; it expires by itself");
             }
         });
     }

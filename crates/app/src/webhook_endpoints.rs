@@ -367,7 +367,7 @@ pub async fn send_test(
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND`.
-pub async fn replay(
+pub async fn replay_events(
     services: &Services,
     licence: LicenceId,
     id: Uuid,

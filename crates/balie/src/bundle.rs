@@ -29,7 +29,7 @@ pub struct BundleArgs {
 pub async fn run(config: &Config, arguments: BundleArgs) -> anyhow::Result<()> {
     let BundleArgs { licence, dossier, to } = arguments;
     // Nothing is made, and no line left in the trail, for a file that cannot be written.
-    ensure!(!to.exists(), "{} exists", to.display());
+    ensure!(!to.exists(), "{} exists already: name a new file", to.display());
     let installation = Installation::open(config).await?;
     let firm = installation.licence(&licence).await?;
     let bundle = Box::pin(bundle::for_firm(&installation, firm, &dossier, None, &Caller::operator())).await;

@@ -40,7 +40,7 @@ pub struct Config {
     pub standby_database_url: Option<String>,
     /// Folder of the files, or `s3://bucket/prefix`.
     pub files: String,
-    /// For `files` in a bucket.
+    /// Access to the bucket, for `files` in one.
     pub s3: S3Options,
     /// Folder in which uploads are assembled; on the same disk as `files` if that is a folder. Empty: `.scratch` in
     /// that folder, or `files/.scratch` for a bucket.
@@ -195,7 +195,7 @@ impl Config {
     /// Reads and checks; the error names the field and where its value came from.
     pub fn read(file: &Path) -> anyhow::Result<Self> {
         let defaults = Figment::from(Serialized::defaults(Self::default()));
-        let mut figment = defaults.merge(chosen::provider()).merge(Toml::file(file));
+        let mut figment = defaults.merge(chosen::chosen_settings()).merge(Toml::file(file));
         if let Some(folder) = credentials::folder() {
             figment = credentials::merge(figment, &folder).context("configuration")?;
         }
@@ -299,7 +299,7 @@ impl Config {
         Ok(())
     }
 
-    /// The partners that are configured.
+    /// Returns the partners that are configured.
     pub fn partners(&self) -> anyhow::Result<Partners> {
         Ok(Partners::new(&self.partners, self.allow_private_partners)?)
     }
@@ -393,7 +393,7 @@ impl Config {
         self.security_contacts.iter().find(is_taken).unwrap_or(&self.public_url).clone()
     }
 
-    /// The secrets, decoded.
+    /// Returns the secrets, decoded from base64.
     pub fn secret_bytes(&self) -> anyhow::Result<Vec<Vec<u8>>> {
         use base64::Engine;
         if self.secrets.is_empty() {

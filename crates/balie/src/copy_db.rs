@@ -32,8 +32,8 @@ pub async fn run(arguments: CopyDb) -> anyhow::Result<()> {
     }
     let source = Store::open_read_only(&arguments.from).await.context("FROM")?;
     let target = Store::open(&arguments.to).await.context("TO")?;
-    let bar = progress()?;
-    let copied = copy::copy(&source, &target, |progress| show(&bar, progress)).await;
+    let bar = progress_bar()?;
+    let copied = copy::copy_database(&source, &target, |progress| show(&bar, progress)).await;
     bar.finish_and_clear();
     let copied = copied?;
     for table in &copied {
@@ -47,7 +47,7 @@ pub async fn run(arguments: CopyDb) -> anyhow::Result<()> {
 }
 
 /// A bar for the rows of a copy.
-pub fn progress() -> anyhow::Result<ProgressBar> {
+pub fn progress_bar() -> anyhow::Result<ProgressBar> {
     let style = ProgressStyle::with_template("{bar:40} {percent:>3} %  {msg}  {eta} left")?;
     Ok(ProgressBar::new(0).with_style(style))
 }

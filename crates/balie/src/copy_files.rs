@@ -17,7 +17,7 @@ use crate::config::Config;
 #[derive(Args)]
 #[command(
     after_help = "Files never change under their key: run it while the portal serves, stop the portal, and run it again \
-    for what came since. A bucket is sought on the server of the configuration. Nothing is deleted where they were.\n\n\
+    for what came since. A bucket is looked for on the server of the configuration. Nothing is deleted from FROM.\n\n\
     Exit code 0: every file is in its new place, and each that was copied was compared. 1: not all are; it may be run \
     again."
 )]
@@ -45,7 +45,9 @@ pub async fn run(config: &Config, arguments: CopyFiles) -> anyhow::Result<()> {
         match target.size(&file.key).await {
             Ok(bytes) if bytes == file.bytes => there += 1,
             Ok(_) | Err(FileError::NotFound(_)) => {
-                copy(&source, &target, &file.key, &config.scratch).await.with_context(|| file.key.clone())?;
+                copy_file(&source, &target, &file.key, &config.scratch)
+                    .await
+                    .with_context(|| file.key.clone())?;
                 copied += 1;
             }
             Err(error) => return Err(error).with_context(|| file.key.clone()),
@@ -57,7 +59,7 @@ pub async fn run(config: &Config, arguments: CopyFiles) -> anyhow::Result<()> {
 }
 
 /// Copies by way of a local file, so that a partial copy never appears under its key.
-async fn copy(source: &FileStore, target: &FileStore, key: &str, scratch: &Path) -> anyhow::Result<()> {
+async fn copy_file(source: &FileStore, target: &FileStore, key: &str, scratch: &Path) -> anyhow::Result<()> {
     let between = tempfile::Builder::new().prefix(app::TEMP_PREFIX).tempfile_in(scratch)?;
     let mut file = tokio::fs::File::create(between.path()).await?;
     let mut pieces = source.get_stream(key).await?;

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Context;
 use figment::Figment;
 
-/// Prefix of the names of these credentials.
+/// Prefix of the credentials' names that are settings of this program.
 const PREFIX: &str = "balie.";
 
 /// Puts each file `balie.<field>` of a folder on top: `balie.smtp_url`, `balie.partners.payments.keys.vandijk`, and

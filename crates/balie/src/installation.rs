@@ -14,7 +14,7 @@ use store::Store;
 
 use crate::config::Config;
 
-/// An installation that is open.
+/// An open installation: its configuration, database and services.
 pub struct Installation {
     /// The database itself, for commands that copy it, and for the demo, which writes what never happened.
     pub store: Store,
@@ -68,7 +68,7 @@ impl Installation {
         }
     }
 
-    /// Closes the database.
+    /// Closes the database of the installation.
     pub async fn close(self) -> store::Result<()> {
         self.store.close().await
     }

@@ -29,7 +29,8 @@ pub struct InstallationFile {
 }
 
 impl InstallationFile {
-    /// Of a configuration that reads such a file; the sender becomes true when the program has to start anew.
+    /// Watches the file that a configuration reads, if it reads one; `restart` becomes true when the program has to
+    /// start anew.
     pub fn new(config: &Config, restart: watch::Sender<bool>) -> Option<Self> {
         let path = config.installation_file.clone()?;
         Some(Self { config: config.clone(), path, restart })

@@ -16,7 +16,7 @@ use crate::records::import;
 pub enum LicenceCommand {
     /// Validate a licence file; lists all errors and the texts for which the portal's defaults apply.
     #[command(
-        after_help = "Needs neither configuration nor database.\n\nExit code 0: the file is fit. 1: it is not."
+        after_help = "Needs neither configuration nor database.\n\nExit code 0: the file has no errors. 1: it has, each named."
     )]
     Check {
         /// JSON file; the schema is at `/backoffice/v1/schemas/licence`.
@@ -24,7 +24,7 @@ pub enum LicenceCommand {
     },
     /// Create a firm or update its settings.
     #[command(after_help = "A portal that serves takes them over within a second.\n\n\
-    Exit code 0: they stand. 1: the file is not fit, and nothing was changed.")]
+    Exit code 0: the settings are in force. 1: the file has errors, and nothing was changed.")]
     Apply {
         /// JSON file, as for `licence check`.
         file: PathBuf,
@@ -45,7 +45,7 @@ pub enum LicenceCommand {
 
 /// Checks without a configuration; applying needs one.
 pub async fn check(file: PathBuf) -> anyhow::Result<()> {
-    let settings = read(&import::text(&file).await?)?;
+    let settings = read(&import::read_text(&file).await?)?;
     for missing in settings.missing_texts() {
         println!("the portal's own words: {missing}");
     }
@@ -83,7 +83,7 @@ pub async fn apply(
     slug: &str,
     on_published: OnPublished,
 ) -> anyhow::Result<()> {
-    let settings = read(&import::text(&file).await?)?;
+    let settings = read(&import::read_text(&file).await?)?;
     let installation = Installation::open(config).await?;
     operator::apply(&installation, &installation.public_url, (slug, &settings), on_published).await?;
     for provider in &settings.identity_providers {
@@ -103,13 +103,13 @@ pub fn read(text: &str) -> anyhow::Result<Settings> {
     let value = serde_json::from_str(text)?;
     match records::parse(Segment::Licence, &value) {
         Ok(Record::Licence(settings)) => Ok(*settings),
-        Ok(_) => anyhow::bail!("not a licence"),
+        Ok(_) => anyhow::bail!("the file is no licence file"),
         Err(violations) => {
             let lines: Vec<String> = violations
                 .iter()
                 .map(|violation| format!("{}: {} ({})", violation.pointer, violation.message, violation.rule))
                 .collect();
-            anyhow::bail!("the licence is unfit\n{}", lines.join("\n"))
+            anyhow::bail!("the licence file has errors:\n{}", lines.join("\n"))
         }
     }
 }

@@ -144,7 +144,7 @@ struct OpenapiArgs {
 impl OpenapiArgs {
     fn text(&self) -> String {
         if self.back_office {
-            api::backoffice::document::text().to_owned()
+            api::backoffice::document::document_text().to_owned()
         } else if self.desk {
             api::desk::document()
         } else {
@@ -235,9 +235,9 @@ async fn run_with_config(config: &Config, command: Command) -> anyhow::Result<()
         Command::Privacy(command) => privacy::run(config, command).await,
         Command::Staff(command) => staff::run(config, command).await,
         Command::TwoFactor(command) => recovery::two_factor(config, command).await,
-        Command::Sessions(command) => recovery::sessions(config, command).await,
+        Command::Sessions(command) => recovery::end_sessions(config, command).await,
         Command::CopyFiles(arguments) => copy_files::run(config, arguments).await,
-        Command::Backup(arguments) => backup::backup(config, arguments).await,
+        Command::Backup(arguments) => backup::write_backup(config, arguments).await,
         Command::Restore(arguments) => backup::restore(config, arguments).await,
         // These were carried out without a configuration.
         Command::Licence(licence::LicenceCommand::Check { .. })
@@ -258,7 +258,7 @@ async fn migrate(config: &Config, vacuum: bool) -> anyhow::Result<()> {
     }
     // The unit does this before each start, which must not wait for the file store.
     if let Err(error) = app::chain_heads::HeadRecorder::new(installation.services.clone()).record().await {
-        tracing::warn!(%error, "the ends of the chains are not recorded yet; `balie serve` does so");
+        tracing::warn!(%error, "recording the ends of the chains failed; `balie serve` records them");
     }
     Ok(installation.close().await?)
 }

@@ -76,6 +76,7 @@ pub enum PrivacyCommand {
     Hold {
         #[command(flatten)]
         who: ConsumerArgs,
+        /// Reason of the hold, which is kept with it.
         #[arg(long)]
         reason: String,
     },
@@ -132,7 +133,7 @@ pub async fn run(config: &Config, command: PrivacyCommand) -> anyhow::Result<()>
         PrivacyCommand::Sweep { force } => sweep_all(&installation, force).await?,
         PrivacyCommand::List { licence } => list(&installation, &licence).await?,
         PrivacyCommand::Trail { licence, consumer } => {
-            trail(&installation, &licence, consumer.as_deref()).await?;
+            print_trail(&installation, &licence, consumer.as_deref()).await?;
         }
         PrivacyCommand::Show(who) => show(&installation, &who).await?,
         PrivacyCommand::Export { who, to } => export_consumer(&installation, &who, &to, &caller).await?,
@@ -147,7 +148,7 @@ pub async fn run(config: &Config, command: PrivacyCommand) -> anyhow::Result<()>
             let lifted = privacy::release_hold(&installation, who.find(&installation).await?, &caller)
                 .await
                 .map_err(to_anyhow)?;
-            ensure!(lifted, "nothing is held");
+            ensure!(lifted, "the consumer has no legal hold");
             show(&installation, &who).await?;
         }
         PrivacyCommand::Erase(who) => {
@@ -160,7 +161,7 @@ pub async fn run(config: &Config, command: PrivacyCommand) -> anyhow::Result<()>
             let taken = privacy::cancel_erasure_of(&installation, licence, &who.consumer, &caller)
                 .await
                 .map_err(to_anyhow)?;
-            ensure!(taken, "no erasure was asked for");
+            ensure!(taken, "the consumer has asked for no erasure");
             carry_out_jobs(&installation).await?;
             // Of somebody who was erased altogether there is nothing to show.
             if store::privacy::status(installation.store.reader(), licence, &who.consumer).await?.is_some() {
@@ -183,7 +184,7 @@ async fn show(installation: &Installation, who: &ConsumerArgs) -> anyhow::Result
 
 async fn list(installation: &Installation, licence: &str) -> anyhow::Result<()> {
     let licence = installation.licence(licence).await?;
-    let terms = privacy::terms(installation, licence).await.map_err(to_anyhow)?;
+    let terms = privacy::retention_terms(installation, licence).await.map_err(to_anyhow)?;
     let mut after = String::new();
     loop {
         let found = store::privacy::statuses(installation.store.reader(), licence, &after, LINES).await?;
@@ -195,7 +196,11 @@ async fn list(installation: &Installation, licence: &str) -> anyhow::Result<()> 
     }
 }
 
-async fn trail(installation: &Installation, licence: &str, consumer: Option<&str>) -> anyhow::Result<()> {
+async fn print_trail(
+    installation: &Installation,
+    licence: &str,
+    consumer: Option<&str>,
+) -> anyhow::Result<()> {
     let firm = installation.licence(licence).await?;
     let db = installation.store.reader();
     let consumer: Option<Uuid> = match consumer {
@@ -243,7 +248,7 @@ async fn export_consumer(
 }
 
 /// The firms with this short name, or all of them.
-async fn licences(installation: &Installation, slug: Option<&str>) -> anyhow::Result<Vec<LicenceRow>> {
+async fn find_licences(installation: &Installation, slug: Option<&str>) -> anyhow::Result<Vec<LicenceRow>> {
     let all = store::firms::licences::load_all(installation.store.reader()).await?;
     let chosen: Vec<LicenceRow> = all
         .into_iter()
@@ -255,9 +260,9 @@ async fn licences(installation: &Installation, slug: Option<&str>) -> anyhow::Re
 }
 
 async fn retain(installation: &Installation, dry_run: bool, slug: Option<&str>) -> anyhow::Result<()> {
-    for licence in licences(installation, slug).await? {
+    for licence in find_licences(installation, slug).await? {
         let outcome = if dry_run {
-            privacy::trial(installation, &licence).await.map_err(to_anyhow)?
+            privacy::run_trial(installation, &licence).await.map_err(to_anyhow)?
         } else {
             delete(installation, &licence).await?
         };

@@ -63,7 +63,8 @@ fn is_readable_by_all(file: &Path) -> bool {
     others(file, 0o004) && folder.is_none_or(|folder| others(folder, 0o001))
 }
 
-/// Inside a folder that only its owner enters, a file's own mode does not matter.
+/// Returns true if others may read a file. Inside a folder that only its owner enters, a file's own mode does not
+/// matter.
 fn is_open_to_others(place: &Path) -> bool {
     let others = |path: &Path| path.metadata().is_ok_and(|about| about.permissions().mode() & 0o077 != 0);
     let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());

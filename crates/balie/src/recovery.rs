@@ -23,7 +23,7 @@ pub enum TwoFactorCommand {
     /// Reset a consumer's second factor. Takes effect after 24 hours, in which the consumer can cancel it.
     #[command(
         after_help = "The consumer gets a mail at once. A sign-in with a right code withdraws the reset.\n\n\
-        Exit code 0: it is off, or will be. 1: there is no such consumer."
+        Exit code 0: the second factor is off, or will be. 1: there is no such consumer."
     )]
     Reset {
         #[command(flatten)]
@@ -74,7 +74,7 @@ pub async fn two_factor(config: &Config, command: TwoFactorCommand) -> anyhow::R
     Ok(installation.close().await?)
 }
 
-pub async fn sessions(
+pub async fn end_sessions(
     config: &Config,
     SessionsCommand::End { whose }: SessionsCommand,
 ) -> anyhow::Result<()> {

@@ -12,9 +12,9 @@ use signing::HardwareToken;
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Sealing {
-    /// The installation's; absent: only firms with a key of their own have their papers sealed.
+    /// Path of the installation's key; absent: only firms with a key of their own have their papers sealed.
     pub key: Option<PathBuf>,
-    /// Firms' own, by short name.
+    /// Paths of the firms' own keys, by short name.
     pub keys: BTreeMap<String, PathBuf>,
     /// The hardware module with the private keys of files that hold certificates alone.
     pub pkcs11: Option<HardwareModule>,
@@ -24,7 +24,7 @@ pub struct Sealing {
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct HardwareModule {
-    /// Its library.
+    /// Path of the module's library.
     pub module: PathBuf,
     /// The label of the token.
     pub token: String,

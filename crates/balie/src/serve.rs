@@ -82,7 +82,7 @@ pub fn build_app(
 pub async fn run(config: &Config) -> anyhow::Result<()> {
     let installation = Installation::open(config).await?;
     let (restart, restarting) = watch::channel(false);
-    serve(config, installation, restart).await?;
+    serve_portal(config, installation, restart).await?;
     if *restarting.borrow() {
         // What was chosen in the browser is read by the same program, started anew in the same process.
         return Err(Command::new(std::env::current_exe()?).args(std::env::args_os().skip(1)).exec().into());
@@ -91,7 +91,7 @@ pub async fn run(config: &Config) -> anyhow::Result<()> {
 }
 
 /// Listens until a signal comes or the program has to start anew, then lets requests and jobs that are under way finish.
-pub async fn serve(
+pub async fn serve_portal(
     config: &Config,
     installation: Installation,
     restart: watch::Sender<bool>,
@@ -104,8 +104,8 @@ pub async fn serve(
     let listener =
         TcpListener::bind(config.listen).await.with_context(|| format!("listen on {}", config.listen))?;
     let stop = stop_signal(restarting)?;
-    let operations = operations(config, &app, stop.clone()).await?;
-    tracing::info!(address = %config.listen, "serving");
+    let operations = serve_operations(config, &app, stop.clone()).await?;
+    tracing::info!(address = %config.listen, "HTTP server started");
     let rejections = app.clone();
     let heads = before_start(config, &installation).await?;
     setup::announce(&installation).await?;
@@ -114,8 +114,10 @@ pub async fn serve(
         wait_for_stop(stopping).await;
         live.close();
     });
-    let background =
-        tokio::spawn(background(Background::from_config(config, &installation, &app, heads)?, stop.clone()));
+    let background = tokio::spawn(start_background(
+        Background::from_config(config, &installation, &app, heads)?,
+        stop.clone(),
+    ));
     let flushing = tokio::spawn(api::security::run(app.clone(), wait_for_stop(stop.clone())));
     let mut routes = api::router(app);
     if operations.is_some() {
@@ -136,7 +138,7 @@ pub async fn serve(
         operations.await.context("operations port")?;
     }
     flushing.await.context("security log")?;
-    if let Err(error) = api::security::flush(&rejections).await {
+    if let Err(error) = api::security::flush_rejections(&rejections).await {
         tracing::warn!(?error, "writing refused access to the audit trail failed");
     }
     audit_sealer.finish().await;
@@ -150,10 +152,10 @@ pub async fn run_worker(config: &Config) -> anyhow::Result<()> {
     let installation = Installation::open(config).await?;
     let app = build_app(config, &installation, None)?;
     let stop = stop_signal(watch::channel(false).1)?;
-    let operations = operations(config, &app, stop.clone()).await?;
+    let operations = serve_operations(config, &app, stop.clone()).await?;
     let heads = before_start(config, &installation).await?;
-    tracing::info!("worker started");
-    Box::pin(background(Background::from_config(config, &installation, &app, heads)?, stop))
+    tracing::info!("background jobs started");
+    Box::pin(start_background(Background::from_config(config, &installation, &app, heads)?, stop))
         .await
         .finish()
         .await;
@@ -167,23 +169,27 @@ pub async fn run_worker(config: &Config) -> anyhow::Result<()> {
 /// crash left of uploads is cleared away.
 async fn before_start(config: &Config, app: &Installation) -> anyhow::Result<HeadRecorder> {
     for place in private::open_to_others(config) {
-        tracing::warn!(place = %place.display(), "readable by other users; run chmod go= on it");
+        tracing::warn!(place = %place.display(), "a file or folder of the installation is readable by other users; run chmod go= on it");
     }
     for (field, key) in app.seals.check(app.now()) {
         if let Err(error) = key {
-            tracing::warn!(field, error, "papers are made unsealed until this key is mended");
+            tracing::warn!(
+                field,
+                error,
+                "the sealing key cannot be used: papers are not sealed until it is corrected"
+            );
         }
     }
     // Before anybody can read: a database that was put back from a backup holds people who were erased since.
     if let Err(error) = privacy::erasure_list::apply(app).await {
         tracing::error!(
             ?error,
-            "the list of erasures could not be compared with the database; the night tries again"
+            "comparing the list of erasures with the database failed; the nightly run tries again"
         );
     }
-    privacy::watch_clock(app).await.map_err(|error| internal(&error)).context("the clock")?;
+    privacy::watch_clock(app).await.map_err(|error| internal_error(&error)).context("the clock")?;
     if let Some(doubt) =
-        privacy::find_clock_doubt(app).await.map_err(|error| internal(&error)).context("the clock")?
+        privacy::find_clock_doubt(app).await.map_err(|error| internal_error(&error)).context("the clock")?
     {
         tracing::warn!(
             %doubt,
@@ -193,12 +199,12 @@ async fn before_start(config: &Config, app: &Installation) -> anyhow::Result<Hea
     report_clock(app).await?;
     let mut heads = HeadRecorder::new(app.services.clone());
     if let Err(error) = heads.compare().await {
-        tracing::warn!(%error, "the chains are not compared with their ends outside the database yet, will retry");
+        tracing::warn!(%error, "comparing the chains with their ends outside the database failed, will retry");
     }
     nightly::plan(&app.services).await.context("the nightly job")?;
     let clients = search_terms::make_missing(app).await?;
     if clients > 0 {
-        tracing::info!(clients, "search terms made");
+        tracing::info!(clients, "search terms of clients created");
     }
     clean_temp_dir(&config.scratch, app.now() - TimeDelta::days(1)).context("scratch")?;
     // Beside the serving: what it finds is for the operator, and nothing waits for it.
@@ -209,7 +215,7 @@ async fn before_start(config: &Config, app: &Installation) -> anyhow::Result<Hea
 
 /// Warns when something was written by a clock that was ahead of this one, which may be behind.
 async fn report_clock(app: &Services) -> anyhow::Result<()> {
-    if let Some(latest) = store::audit::latest(app.store.reader()).await?
+    if let Some(latest) = store::audit::latest_line_time(app.store.reader()).await?
         && latest > app.now() + CLOCKS_APART
     {
         let ahead_seconds = (latest - app.now()).num_seconds();
@@ -222,7 +228,7 @@ async fn report_clock(app: &Services) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn internal(error: &app::Error) -> anyhow::Error {
+fn internal_error(error: &app::Error) -> anyhow::Error {
     anyhow::anyhow!("{error:?}")
 }
 
@@ -257,7 +263,7 @@ fn clean_temp_dir(scratch: &Path, before: DateTime<Utc>) -> std::io::Result<()> 
 }
 
 /// The operator's own port, where one is configured; figures are kept only then.
-async fn operations(
+async fn serve_operations(
     config: &Config,
     app: &App,
     stop: watch::Receiver<bool>,
@@ -295,16 +301,16 @@ impl Background {
     ) -> anyhow::Result<Self> {
         Ok(Self {
             services: app.services.clone(),
-            worker: worker(config, app)?,
+            worker: build_worker(config, app)?,
             webhook_dispatcher: webhook_dispatcher(config, installation)?,
-            notices: notices(installation),
+            notices: start_notices(installation),
             audit_sealer: AuditSealer { services: app.services.clone(), heads },
         })
     }
 }
 
 /// Runs all background tasks until the program stops; returns the one that has work to do at the very end.
-async fn background(parts: Background, stop: watch::Receiver<bool>) -> AuditSealer {
+async fn start_background(parts: Background, stop: watch::Receiver<bool>) -> AuditSealer {
     let notices = Box::pin(parts.notices.run(wait_for_stop(stop.clone())));
     let webhook_dispatcher = Box::pin(parts.webhook_dispatcher.run(wait_for_stop(stop.clone())));
     let audit_sealer = Box::pin(parts.audit_sealer.run(wait_for_stop(stop.clone())));
@@ -329,7 +335,7 @@ async fn watch_disks(services: Services, stop: impl Future<Output = ()>) {
 }
 
 /// Creates the task that sends consumers' digests, not yet started.
-fn notices(app: &Installation) -> Notices {
+fn start_notices(app: &Installation) -> Notices {
     Notices { services: app.services.clone() }
 }
 
@@ -344,7 +350,7 @@ fn webhook_dispatcher(config: &Config, app: &Installation) -> anyhow::Result<Web
 }
 
 /// The jobs of this process, not yet started.
-fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
+fn build_worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
     let clock = Arc::clone(&app.clock);
     let now: Now = Arc::new(move || clock.now());
     let letters = AccountEmailHandler {
@@ -407,7 +413,7 @@ fn stop_signal(mut restarting: watch::Receiver<bool>) -> anyhow::Result<watch::R
             _ = interrupt.recv() => {}
             () = wait_for_restart(&mut restarting) => {}
         }
-        tracing::info!("stopping");
+        tracing::info!("shutting down");
         say.send_replace(true);
         // Whoever waits is told that it was said, not that nobody will say it.
         say.closed().await;

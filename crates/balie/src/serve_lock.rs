@@ -33,7 +33,7 @@ impl ServeLock {
                 database.display()
             ),
             Err(error) => {
-                tracing::warn!(path = %path.display(), %error, "cannot be locked: nothing keeps a second `balie serve` away");
+                tracing::warn!(path = %path.display(), %error, "locking the file failed: nothing prevents a second `balie serve`");
                 Ok(Self { _file: None })
             }
         }

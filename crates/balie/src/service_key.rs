@@ -71,7 +71,7 @@ pub async fn run(config: &Config, command: ServiceKeyCommand) -> anyhow::Result<
         ServiceKeyCommand::List { licence } => {
             let licence = installation.licence(&licence).await?;
             for key in service_keys::list(&installation, licence).await? {
-                println!("{}", line(&key, installation.now()));
+                println!("{}", describe_key(&key, installation.now()));
             }
         }
         ServiceKeyCommand::Revoke { licence, id } => {
@@ -90,7 +90,7 @@ pub async fn run(config: &Config, command: ServiceKeyCommand) -> anyhow::Result<
 }
 
 /// A key on one line, its fields with two spaces between.
-fn line(key: &Key, now: DateTime<Utc>) -> String {
+fn describe_key(key: &Key, now: DateTime<Utc>) -> String {
     let state = match (key.revoked_at, key.expires_at) {
         (Some(at), _) => format!("revoked {at}"),
         (None, Some(end)) if end <= now => format!("expired {end}"),

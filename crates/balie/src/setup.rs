@@ -1,4 +1,4 @@
-//! Set-up of an installation in the browser: the link to it.
+//! Link to the set-up of an installation in the browser.
 
 use anyhow::ensure;
 use app::setup;

@@ -66,13 +66,13 @@ pub enum StaffCommand {
     },
     /// Remove password, second factors and sessions of an account, and invite its owner anew.
     #[command(
-        after_help = "For somebody who lost the second factor and whom no administrator of the firm can help.\n\n\
+        after_help = "Use it for somebody who lost the second factor and whom no administrator of the firm can help.\n\n\
         Exit code 0: reset. 1: there is no such account, or it is disabled."
     )]
     Reset {
         #[command(flatten)]
         account: AccountArgs,
-        /// Way in which their identity was verified, for the audit trail.
+        /// Way in which the owner's identity was verified, for the audit trail.
         #[arg(long)]
         reason: String,
         /// Print the link instead of mailing it.
@@ -91,13 +91,13 @@ pub async fn run(config: &Config, command: StaffCommand) -> anyhow::Result<()> {
             let new = NewColleague { name, email: account.email, role, scope, branch, adviser, locale };
             let created = staff::create(&installation, licence, new, invite_by(print_link), &caller).await;
             let (member, secret) = created.map_err(to_cli_error)?;
-            println!("{}", line(&member));
-            tell(&installation, &member, secret).await?;
+            println!("{}", describe_member(&member));
+            print_result(&installation, &member, secret).await?;
         }
         StaffCommand::List { licence } => {
             let licence = installation.licence(&licence).await?;
             for member in staff::list(&installation, licence).await? {
-                println!("{}", line(&member));
+                println!("{}", describe_member(&member));
             }
         }
         StaffCommand::Disable { account } => {
@@ -120,7 +120,7 @@ pub async fn run(config: &Config, command: StaffCommand) -> anyhow::Result<()> {
             let reset = staff::reset(&installation, member.licence, member.id, how, &caller).await;
             let (member, secret) = reset.map_err(to_cli_error)?;
             println!("reset");
-            tell(&installation, &member, secret).await?;
+            print_result(&installation, &member, secret).await?;
         }
     }
     Ok(installation.close().await?)
@@ -131,7 +131,7 @@ const fn invite_by(print_link: bool) -> InviteBy {
 }
 
 /// Prints the way that the invitation goes, and a warning if the firm's desk is closed.
-async fn tell(
+async fn print_result(
     installation: &Installation,
     member: &StaffMember,
     secret: Option<String>,
@@ -172,7 +172,7 @@ fn to_cli_error(error: app::Error) -> anyhow::Error {
 }
 
 /// An account on one line, its fields with two spaces between.
-fn line(member: &StaffMember) -> String {
+fn describe_member(member: &StaffMember) -> String {
     let named = |what: &str, name: &Option<String>| name.as_ref().map(|name| format!("{what}: {name}"));
     let last = member.last_sign_in_at;
     let fields = [

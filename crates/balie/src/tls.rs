@@ -14,7 +14,7 @@ pub enum DatabaseLink {
     Verified,
     /// Encrypted without verification; somebody in between could impersonate the server.
     Encrypted,
-    /// Not encrypted, or only if the server likes.
+    /// A connection that is not encrypted, or only if the server likes.
     Clear,
 }
 

@@ -24,7 +24,7 @@ enum Manner {
     Trusting,
     /// Breaks on an event that it has had.
     Forgetful,
-    /// Does the work before it answers.
+    /// The receiver does its work before it answers.
     Slow,
 }
 
@@ -34,7 +34,7 @@ struct Receiver {
     had: Arc<Mutex<HashSet<String>>>,
 }
 
-async fn hear(State(receiver): State<Receiver>, headers: HeaderMap, body: Bytes) -> StatusCode {
+async fn receive_call(State(receiver): State<Receiver>, headers: HeaderMap, body: Bytes) -> StatusCode {
     let verified = Webhook::new(SECRET).expect("a secret").verify(&body, &headers).is_ok();
     if !verified && receiver.manner != Manner::Trusting {
         return StatusCode::UNAUTHORIZED;
@@ -56,7 +56,7 @@ async fn check(manner: Manner, more: &[&str]) -> (i32, String) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/hook", listener.local_addr().unwrap());
     let receiver = Receiver { manner, had: Arc::default() };
-    let router = Router::new().route("/hook", post(hear)).with_state(receiver);
+    let router = Router::new().route("/hook", post(receive_call)).with_state(receiver);
     let server = tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
     let mut command = Command::new(env!("CARGO_BIN_EXE_balie"));
     command.args(["back-office", "check", &url]).args(more).env("BALIE_WEBHOOK_SECRET", SECRET);

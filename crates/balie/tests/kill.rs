@@ -14,7 +14,7 @@ use reqwest::blocking::{Client, multipart};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use free_address::free_address;
+use free_address::find_free_address;
 
 const KEY: &str = "demo-service-key-vandijk";
 /// Number of times that the program is killed, and of actions that expect files each time.
@@ -32,7 +32,7 @@ struct Program {
 impl Program {
     fn start(data: &Path) -> Self {
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let (listen, sandboxes) = (free_address(), free_address());
+        let (listen, sandboxes) = (find_free_address(), find_free_address());
         let child = Command::new(env!("CARGO_BIN_EXE_balie"))
             .args(["demo", "--listen", &listen, "--sandbox-listen", &sandboxes, "--data"])
             .arg(data)
@@ -103,7 +103,7 @@ impl Program {
         text["data"].as_array().unwrap_or_else(|| panic!("{path}: {text}")).clone()
     }
 
-    /// Everything that the firm reads of a list.
+    /// Returns everything that the firm reads of a list.
     fn list_of_firm(&self, path: &str) -> Vec<Value> {
         let answer = Client::new()
             .get(format!("{}/backoffice/v1/{path}", self.base))
@@ -253,7 +253,7 @@ fn every_acknowledged_upload_survives_a_kill_and_no_other_is_half_there() {
     assert!(acknowledged_in_all >= ROUNDS * 2, "the program was killed before anything was acknowledged");
 }
 
-/// After a start: acknowledged actions are done and their file is whole; each of the others is done with a whole
+/// Checks after a start: acknowledged actions are done and their file is whole; each of the others is done with a whole
 /// file, or open without any; the firm's feed tells exactly of those that are done, and its webhook hears each under
 /// the same id.
 fn verify(data: &Path, round: usize, acknowledged: &[String]) {
@@ -386,4 +386,79 @@ fn a_contract_is_withdrawn_from_once_however_often_the_program_dies() {
         assert!(started.elapsed() < Duration::from_mins(1), "{mails:?}");
         std::thread::sleep(Duration::from_millis(100));
     }
+}
+
+/// Number of invoices that are sent while the program is killed.
+const INVOICES: usize = 12;
+
+#[test]
+fn no_invoice_number_is_lost_or_given_twice_by_a_kill() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut program = Program::start(data.path());
+    let call = |base: &str, path: &str, body: &Value| {
+        let request = Client::new().post(format!("{base}/backoffice/v1/{path}")).bearer_auth(KEY).json(body);
+        let answer = request.send().ok()?;
+        answer.status().is_success().then(|| answer.json::<Value>().ok())?
+    };
+    let attributes = json!({ "owners": ["anna"], "lines": [{ "description": "Advies", "amount": 100 }] });
+    let draft = |base: &str| {
+        let made = call(base, "invoice-drafts", &json!({ "attributes": attributes })).expect("a draft");
+        made["data"]["id"].as_str().expect("an id").to_owned()
+    };
+    let mut acknowledged = Vec::new();
+    let mut drafts = Vec::new();
+    for round in 0..3 {
+        let some: Vec<String> = (0..INVOICES).map(|_| draft(&program.base)).collect();
+        drafts.extend(some.iter().cloned());
+        let base = program.base.clone();
+        let sent = Arc::new(Mutex::new(Vec::new()));
+        let senders: Vec<_> = some
+            .chunks(INVOICES / 3)
+            .map(|chunk| {
+                let (chunk, base, sent) = (chunk.to_vec(), base.clone(), Arc::clone(&sent));
+                std::thread::spawn(move || {
+                    for name in chunk {
+                        let path = format!("invoice-drafts/{name}/send");
+                        let request = Client::new()
+                            .post(format!("{base}/backoffice/v1/{path}"))
+                            .bearer_auth(KEY)
+                            .json(&json!({}));
+                        let Ok(answer) = request.send() else { return };
+                        let Ok(body) = answer.json::<Value>() else { return };
+                        let number = body["public_number"].as_str().expect("a number").to_owned();
+                        sent.lock().expect("a lock").push((name, number));
+                    }
+                })
+            })
+            .collect();
+        // In the middle of it: later in each round.
+        let waited = Instant::now();
+        while sent.lock().expect("a lock").len() < 2 + round && waited.elapsed() < Duration::from_secs(20) {
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        program.kill(data.path());
+        for sender in senders {
+            sender.join().expect("a sender");
+        }
+        acknowledged.extend(sent.lock().expect("a lock").clone());
+        program = Program::start(data.path());
+    }
+    assert!(acknowledged.len() >= 6, "the program was killed before anything was acknowledged");
+    // Whoever was not answered sends again.
+    let mut numbers = std::collections::BTreeMap::new();
+    for name in &drafts {
+        let sent = call(&program.base, &format!("invoice-drafts/{name}/send"), &json!({})).expect("sent");
+        numbers.insert(name.clone(), sent["public_number"].as_str().expect("a number").to_owned());
+    }
+    for (name, number) in &acknowledged {
+        assert_eq!(numbers.get(name), Some(number), "what was acknowledged stays");
+    }
+    let mut places: Vec<i64> = numbers
+        .values()
+        .map(|number| number.rsplit_once('-').expect("a number").1.parse().expect("digits"))
+        .collect();
+    places.sort_unstable();
+    let first = places[0];
+    let expected: Vec<i64> = (first..).take(drafts.len()).collect();
+    assert_eq!(places, expected, "one series without a gap and without a double");
 }

@@ -11,7 +11,7 @@ use domain::events::EventActor;
 use domain::ids::LicenceId;
 use domain::records::Manager;
 use serde_json::json;
-use store::evidence::{EvidenceKeys, anchor};
+use store::evidence::{EvidenceKeys, add_anchors};
 use store::records::{Batch, ConsumerRow, PlannedRecord, WriteOutcome};
 use store::submissions::{NewSubmission, seal};
 use store::testing::{Corruption, TestDatabase, execute, tamper, unsigned_database};
@@ -21,7 +21,7 @@ use uuid::Uuid;
 /// The secret of the configuration, from which the key that signs is derived.
 const SECRET: &str = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
 
-fn keys() -> EvidenceKeys {
+fn evidence_keys() -> EvidenceKeys {
     let secret = b"01234567890123456789012345678901";
     let keys = EvidenceKeys::new(&EvidenceKeys::derive(secret).expect("a key")).expect("keys");
     keys.with_line_secrets(&[secret.to_vec()]).expect("keys")
@@ -31,7 +31,7 @@ fn now() -> DateTime<Utc> {
     "2026-11-21T09:00:00.123456Z".parse().expect("an instant")
 }
 
-async fn firm(store: &Store, slug: &str) -> Scope {
+async fn add_firm(store: &Store, slug: &str) -> Scope {
     let settings = serde_json::from_value(json!({ "name": slug })).expect("settings");
     let tx = store.begin().await.expect("a transaction");
     let licence = store::firms::licences::put(&tx, LicenceId::new(Uuid::now_v7()), slug, 1, &settings, now())
@@ -64,7 +64,7 @@ async fn firm(store: &Store, slug: &str) -> Scope {
 }
 
 /// Three answers; the middle one's id.
-async fn answers(store: &Store, scope: Scope) -> Uuid {
+async fn add_answers(store: &Store, scope: Scope) -> Uuid {
     let mut ids = Vec::new();
     for place in 0..3 {
         let new = NewSubmission {
@@ -82,7 +82,7 @@ async fn answers(store: &Store, scope: Scope) -> Uuid {
     ids[1]
 }
 
-fn verify(url: &str, folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+fn run_verify(url: &str, folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     run(url, folder, &[&["verify-evidence"], arguments].concat())
 }
 
@@ -101,11 +101,11 @@ fn run(url: &str, folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
 
 async fn says_what_broke(url: &str) {
     let folder = tempfile::tempdir().expect("a folder");
-    let store = Store::open(url).await.expect("a database").with_evidence_keys(keys());
-    let (van_dijk, noordzee) = (firm(&store, "vandijk").await, firm(&store, "noordzee").await);
-    answers(&store, noordzee).await;
-    let second = answers(&store, van_dijk).await;
-    let (code, said) = verify(url, folder.path(), &[]);
+    let store = Store::open(url).await.expect("a database").with_evidence_keys(evidence_keys());
+    let (van_dijk, noordzee) = (add_firm(&store, "vandijk").await, add_firm(&store, "noordzee").await);
+    add_answers(&store, noordzee).await;
+    let second = add_answers(&store, van_dijk).await;
+    let (code, said) = run_verify(url, folder.path(), &[]);
     assert_eq!(code, Some(0), "{said}");
     assert!(said.contains("vandijk: 3 answers") && said.contains("noordzee: 3 answers"), "{said}");
     assert!(said.contains("last: place 3, seal "), "{said}");
@@ -117,14 +117,14 @@ async fn says_what_broke(url: &str) {
     }
 
     tamper(&store, second, Corruption::Payload(json!({ "place": 7 }))).await.expect("changed");
-    let (code, said) = verify(url, folder.path(), &[]);
+    let (code, said) = run_verify(url, folder.path(), &[]);
     assert_eq!(code, Some(1), "{said}");
     let broken = format!("vandijk: BROKEN at answer {second} at place 2: type, payload, evidence or hash");
     assert!(said.contains(&broken) && said.contains("vandijk: 1 answers"), "{said}");
     assert!(said.contains("noordzee: 3 answers"), "the other firms are checked all the same: {said}");
-    assert_eq!(verify(url, folder.path(), &["--licence", "noordzee"]).0, Some(0));
-    assert_eq!(verify(url, folder.path(), &["--licence", "vandijk"]).0, Some(1));
-    let (code, said) = verify(url, folder.path(), &["--licence", "nobody"]);
+    assert_eq!(run_verify(url, folder.path(), &["--licence", "noordzee"]).0, Some(0));
+    assert_eq!(run_verify(url, folder.path(), &["--licence", "vandijk"]).0, Some(1));
+    let (code, said) = run_verify(url, folder.path(), &["--licence", "nobody"]);
     assert!(code == Some(1) && said.contains("nobody"), "{said}");
     if store.is_file() {
         recomputed_by_hand(url, false);
@@ -134,13 +134,13 @@ async fn says_what_broke(url: &str) {
 
 /// The end outside the database, which `balie migrate` records as `balie serve` does, against a chain that lost its end.
 async fn report_of_head_mismatches(url: &str, folder: &tempfile::TempDir, store: &Store, firm: Scope) {
-    let (code, said) = verify(url, folder.path(), &[]);
+    let (code, said) = run_verify(url, folder.path(), &[]);
     assert!(
         code == Some(0) && said.contains("not every chain has an end outside the database yet"),
         "{said}"
     );
     assert_eq!(run(url, folder.path(), &["migrate"]).0, Some(0));
-    let (code, said) = verify(url, folder.path(), &[]);
+    let (code, said) = run_verify(url, folder.path(), &[]);
     assert!(code == Some(0) && said.contains("; the end outside the database agrees"), "{said}");
     let licence = firm.licence.uuid().simple();
     let licence = if store.is_file() { format!("x'{licence}'") } else { format!("'{licence}'") };
@@ -148,7 +148,7 @@ async fn report_of_head_mismatches(url: &str, folder: &tempfile::TempDir, store:
     execute(store, &format!("delete from submissions where licence_id = {licence} and chain_position = 3"))
         .await
         .expect("deleted");
-    let (code, said) = verify(url, folder.path(), &[]);
+    let (code, said) = run_verify(url, folder.path(), &[]);
     assert_eq!(code, Some(1), "{said}");
     assert!(
         said.contains("noordzee: BROKEN at place 3: this place was recorded (outside the database"),
@@ -157,7 +157,7 @@ async fn report_of_head_mismatches(url: &str, folder: &tempfile::TempDir, store:
     let (_, said) = run(url, folder.path(), &["doctor"]);
     assert!(said.contains("is not in its chain: run `balie verify-evidence`"), "{said}");
     assert_eq!(run(url, folder.path(), &["migrate"]).0, Some(0), "it serves all the same");
-    assert_eq!(verify(url, folder.path(), &[]).0, Some(1));
+    assert_eq!(run_verify(url, folder.path(), &[]).0, Some(1));
     let shown = run(url, folder.path(), &["chain-heads", "show"]).1;
     assert!(shown.contains("noordzee  evidence  place 3"), "{shown}");
 
@@ -167,7 +167,7 @@ async fn report_of_head_mismatches(url: &str, folder: &tempfile::TempDir, store:
         code == Some(0) && said.contains("noordzee: the end of the evidence chain at place 3 is put aside"),
         "{said}"
     );
-    let (code, said) = verify(url, folder.path(), &[]);
+    let (code, said) = run_verify(url, folder.path(), &[]);
     assert_eq!(code, Some(0), "{said}");
     assert!(folder.path().join("files/superseded-heads").is_dir());
     // The lost answer is back: nothing of the shorter chain is in the way.
@@ -186,7 +186,7 @@ async fn report_of_head_mismatches(url: &str, folder: &tempfile::TempDir, store:
 /// `--against` with the events of the feed, before and after the newest answer was removed with the portal's own notes.
 async fn said_against_anchors(url: &str, folder: &tempfile::TempDir, store: &Store, firm: Scope) {
     let tx = store.begin().await.expect("a transaction");
-    anchor(&tx, firm.licence, now()).await.expect("anchored");
+    add_anchors(&tx, firm.licence, now()).await.expect("anchored");
     tx.commit().await.expect("committed");
     let feed = store::events::events_after(store.reader(), firm.licence, 0, 500).await.expect("a feed");
     let lines: Vec<String> =
@@ -194,7 +194,7 @@ async fn said_against_anchors(url: &str, folder: &tempfile::TempDir, store: &Sto
     let file = folder.path().join("anchors.ndjson");
     std::fs::write(&file, lines.join("\n")).expect("written");
     let against = ["--against", file.to_str().expect("a path")];
-    let (code, said) = verify(url, folder.path(), &against);
+    let (code, said) = run_verify(url, folder.path(), &against);
     assert_eq!(code, Some(0), "{said}");
     assert!(said.contains("2 anchors agree"), "{said}");
 
@@ -205,10 +205,10 @@ async fn said_against_anchors(url: &str, folder: &tempfile::TempDir, store: &Sto
     let newest = format!("licence_id = {licence} and chain_position = 3");
     execute(store, &format!("delete from submissions where {newest}")).await.expect("deleted");
     execute(store, "delete from evidence_anchors").await.expect("deleted");
-    assert_eq!(verify(url, folder.path(), &[]).0, Some(1), "its end outside the database shows it");
+    assert_eq!(run_verify(url, folder.path(), &[]).0, Some(1), "its end outside the database shows it");
     std::fs::remove_dir_all(folder.path().join("files/heads")).expect("the ends are lost as well");
-    assert_eq!(verify(url, folder.path(), &[]).0, Some(0), "nothing of the portal's own shows it");
-    let (code, said) = verify(url, folder.path(), &against);
+    assert_eq!(run_verify(url, folder.path(), &[]).0, Some(0), "nothing of the portal's own shows it");
+    let (code, said) = run_verify(url, folder.path(), &against);
     assert_eq!(code, Some(1), "{said}");
     assert!(said.contains("vandijk: BROKEN at place 3: this place was recorded ("), "{said}");
     execute(store, &format!("insert into submissions select * from put_aside where {newest}"))
@@ -218,7 +218,7 @@ async fn said_against_anchors(url: &str, folder: &tempfile::TempDir, store: &Sto
 
     let empty = folder.path().join("empty.ndjson");
     std::fs::write(&empty, "{\"type\": \"otd.signed\", \"data\": {}}").expect("written");
-    let (code, said) = verify(url, folder.path(), &["--against", empty.to_str().expect("a path")]);
+    let (code, said) = run_verify(url, folder.path(), &["--against", empty.to_str().expect("a path")]);
     assert!(code == Some(1) && said.contains("no line is an event evidence.anchored"), "{said}");
 }
 
@@ -226,7 +226,7 @@ async fn said_against_anchors(url: &str, folder: &tempfile::TempDir, store: &Sto
 fn recomputed_by_hand(url: &str, holds: bool) {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/verify_evidence.py");
     let file = url.trim_start_matches("sqlite://");
-    let key = STANDARD.encode(keys().public_key());
+    let key = STANDARD.encode(evidence_keys().public_key());
     let Output { status, stdout, stderr } =
         Command::new("python3").args(["-I", script, file, &key]).output().expect("python3 runs");
     let said = format!("{}{}", String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&stderr));
@@ -244,7 +244,7 @@ async fn nothing_vouches_for_an_old_chain(url: &str) {
     unsigned_database(url, now()).await.expect("an old database");
     let (code, said) = run(url, folder.path(), &["migrate"]);
     assert_eq!(code, Some(0), "{said}");
-    let (code, said) = verify(url, folder.path(), &[]);
+    let (code, said) = run_verify(url, folder.path(), &[]);
     assert!(code == Some(1) && said.contains("ends under the old rules"), "{said}");
     assert!(said.contains("its code is not the portal's"), "{said}");
 }

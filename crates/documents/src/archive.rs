@@ -34,7 +34,7 @@ pub enum ArchiveContent {
 
 /// One file of the archive.
 pub struct ArchiveEntry {
-    /// With `/` between folders.
+    /// Path in the archive, with `/` between folders.
     pub name: String,
     pub content: ArchiveContent,
     /// Time of the last change, written into the entry's header.
@@ -98,8 +98,8 @@ pub fn stream(
                 }
             }
             let entry =
-                EntryHeader { name, stamp, method, crc: crc.sum(), packed: short(packed)?, size: short(size)?, offset: begins };
-            let tail = descriptor(&entry);
+                EntryHeader { name, stamp, method, crc: crc.sum(), packed: to_u32(packed)?, size: to_u32(size)?, offset: begins };
+            let tail = data_descriptor(&entry);
             offset += packed + tail.len() as u64;
             directory.push(entry);
             yield Bytes::from(tail);
@@ -121,13 +121,13 @@ fn local_header(name: &str, method: u16, stamp: [u16; 2]) -> Vec<u8> {
         bytes.extend(word.to_le_bytes());
     }
     bytes.extend([0; 12]);
-    bytes.extend(length(name).to_le_bytes());
+    bytes.extend(name_length(name).to_le_bytes());
     bytes.extend([0; 2]);
-    bytes.extend(cut(name));
+    bytes.extend(cut_name(name));
     bytes
 }
 
-fn descriptor(entry: &EntryHeader) -> Vec<u8> {
+fn data_descriptor(entry: &EntryHeader) -> Vec<u8> {
     [0x0807_4b50, entry.crc, entry.packed, entry.size].into_iter().flat_map(u32::to_le_bytes).collect()
 }
 
@@ -145,12 +145,12 @@ fn central_directory(entries: &[EntryHeader], begins: u64) -> Vec<u8> {
         for word in [entry.crc, entry.packed, entry.size] {
             bytes.extend(word.to_le_bytes());
         }
-        bytes.extend(length(&entry.name).to_le_bytes());
+        bytes.extend(name_length(&entry.name).to_le_bytes());
         // The 64-bit field: its id, its size and the place.
         bytes.extend(if far { 12_u16 } else { 0 }.to_le_bytes());
         bytes.extend([0; 10]);
         bytes.extend(in_32_bits(entry.offset).to_le_bytes());
-        bytes.extend(cut(&entry.name));
+        bytes.extend(cut_name(&entry.name));
         if far {
             bytes.extend([1, 0, 8, 0]);
             bytes.extend(entry.offset.to_le_bytes());
@@ -196,19 +196,19 @@ fn in_32_bits(number: u64) -> u32 {
 }
 
 /// The size of one entry, which has no 64-bit field.
-fn short(number: u64) -> io::Result<u32> {
+fn to_u32(number: u64) -> io::Result<u32> {
     u32::try_from(number)
         .ok()
         .filter(|number| *number < u32::MAX)
         .ok_or_else(|| io::Error::other("a file of the archive is 4 GiB or more"))
 }
 
-fn cut(name: &str) -> &[u8] {
+fn cut_name(name: &str) -> &[u8] {
     &name.as_bytes()[..name.len().min(usize::from(u16::MAX))]
 }
 
-fn length(name: &str) -> u16 {
-    u16::try_from(cut(name).len()).unwrap_or(u16::MAX)
+fn name_length(name: &str) -> u16 {
+    u16::try_from(cut_name(name).len()).unwrap_or(u16::MAX)
 }
 
 /// Time and date in the format of MS-DOS, which begins in 1980 and counts in two seconds.
@@ -253,7 +253,7 @@ mod tests {
             let entry = entry(name, offset);
             // The file has holes: nothing of its size is written.
             file.seek(SeekFrom::Start(offset)).expect("a place");
-            for part in [&local_header(name, STORED, STAMP), name.as_bytes(), &descriptor(&entry)] {
+            for part in [&local_header(name, STORED, STAMP), name.as_bytes(), &data_descriptor(&entry)] {
                 file.write_all(part).expect("written");
             }
             directory.push(entry);
@@ -286,6 +286,6 @@ mod tests {
 
     #[test]
     fn one_entry_stays_below_4_gib() {
-        assert!(short(u64::from(u32::MAX) - 1).is_ok() && short(u64::from(u32::MAX)).is_err());
+        assert!(to_u32(u64::from(u32::MAX) - 1).is_ok() && to_u32(u64::from(u32::MAX)).is_err());
     }
 }

@@ -46,9 +46,9 @@ impl From<object_store::Error> for FileError {
 /// A file as the store lists it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stored {
-    /// Its key.
+    /// Key of the file.
     pub key: String,
-    /// Its size in bytes.
+    /// Size of the file in bytes.
     pub bytes: u64,
 }
 

@@ -39,12 +39,12 @@ pub fn plain_array(numbers: usize) -> Vec<u8> {
     pdf(&objects)
 }
 
-/// The same behind a bracket that never closes, where only a whole parser finds it: what a count of
+/// Returns a PDF with the array behind a bracket that never closes, where only a whole parser finds it: what a count of
 /// the text cannot see, the limits of the process must stop.
 pub fn hidden_array(numbers: usize) -> Vec<u8> {
     let mut objects = one_page();
     objects.push(format!("[{}]", "0 ".repeat(numbers)).into_bytes());
-    pdf_after(b"%PDF-1.7\n99 0 obj (\n", &objects)
+    pdf_with_prefix(b"%PDF-1.7\n99 0 obj (\n", &objects)
 }
 
 /// An XML element with so many attributes, which a parser compares with one another.
@@ -78,7 +78,7 @@ pub fn picture(width: u32, height: u32) -> Vec<u8> {
     bytes
 }
 
-/// One word without an end.
+/// Returns a text of one endless word.
 pub fn word(bytes: usize) -> String {
     "x".repeat(bytes)
 }
@@ -103,11 +103,11 @@ fn compressed_stream(dict: Dictionary, content: Vec<u8>) -> Vec<u8> {
 }
 
 fn pdf(objects: &[Vec<u8>]) -> Vec<u8> {
-    pdf_after(b"%PDF-1.7\n", objects)
+    pdf_with_prefix(b"%PDF-1.7\n", objects)
 }
 
 /// Objects numbered from 1 with their table of places; the first is the catalog.
-fn pdf_after(head: &[u8], objects: &[Vec<u8>]) -> Vec<u8> {
+fn pdf_with_prefix(head: &[u8], objects: &[Vec<u8>]) -> Vec<u8> {
     let mut file = head.to_vec();
     let mut places = String::new();
     for (place, object) in objects.iter().enumerate() {

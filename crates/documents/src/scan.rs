@@ -23,9 +23,9 @@ const MAX_REPLY_BYTES: u64 = 4_096;
 /// Result of scanning one file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ScanResult {
-    /// Nothing was found.
+    /// The scanner found nothing.
     Clean,
-    /// Something was found; its name in the scanner's own terms.
+    /// The scanner found something; its name in the scanner's own terms.
     Infected(String),
     /// The scanner gave no result. The file must be rejected: it may be anything.
     Unavailable(String),
@@ -74,7 +74,7 @@ impl fmt::Display for Address {
     }
 }
 
-/// A configured clamd.
+/// Client of a configured clamd.
 #[derive(Debug, Clone)]
 pub struct Scanner {
     address: Address,

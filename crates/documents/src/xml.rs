@@ -19,7 +19,7 @@ const MAX_ATTRIBUTES_TOGETHER: usize = 200_000;
 /// A checked XML file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckedXml {
-    /// Its size in bytes.
+    /// Size of the file in bytes.
     pub bytes: u64,
     /// The SHA-256 of its bytes, in lower-case hexadecimal.
     pub sha256: String,

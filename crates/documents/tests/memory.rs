@@ -46,15 +46,15 @@ fn take_in(case: &Path) {
         paths.into_iter().map(|path| IncomingFile { path, file_name: "bestand".to_owned() }).collect();
     let together: u64 = files.iter().map(|file| fs::metadata(&file.path).expect("a file").len()).sum();
     assert!(together > MAX_CONTENT_BYTES * 9 / 10, "the case must be a full upload, not {together}");
-    let before = peak();
+    let before = peak_memory();
     combine(&files, AcceptedFiles::Documents, &case.with_extension("out")).expect("accepted");
-    let added = peak() - before;
+    let added = peak_memory() - before;
     println!("{}: {} MB", case.display(), added / 1_000_000);
     assert!(added <= ALLOWED, "{added} bytes more at the peak");
 }
 
 /// The most memory this process ever had, in bytes.
-fn peak() -> u64 {
+fn peak_memory() -> u64 {
     let status = fs::read_to_string("/proc/self/status").expect("Linux");
     let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("the peak");
     let kilobytes: u64 = line.split_whitespace().nth(1).and_then(|n| n.parse().ok()).expect("a number");
@@ -62,7 +62,7 @@ fn peak() -> u64 {
 }
 
 /// Bytes that do not compress: they repeat only at a distance that no compression looks back.
-fn noise(length: usize) -> Vec<u8> {
+fn noise_bytes(length: usize) -> Vec<u8> {
     let mut state = 0x9E37_79B9_u32;
     let block: Vec<u8> = std::iter::repeat_with(move || {
         state ^= state << 13;
@@ -85,7 +85,7 @@ fn write_pdf(folder: &Path) {
     let picture = "4 0 obj\n<</Subtype/Image/Width 5000/Height 5200/BitsPerComponent 8\
                    /ColorSpace/DeviceGray/Length 26000000>>\nstream\n";
     write!(file, "{head}{picture}").expect("written");
-    file.write_all(&noise(26_000_000)).expect("written");
+    file.write_all(&noise_bytes(26_000_000)).expect("written");
     let start = head.len() + picture.len() + 26_000_000 + "\nendstream\nendobj\n".len();
     write!(file, "\nendstream\nendobj\nxref\n0 5\n0000000000 65535 f \n").expect("written");
     for object in ["1 0 obj", "2 0 obj", "3 0 obj", "4 0 obj"] {
@@ -96,7 +96,7 @@ fn write_pdf(folder: &Path) {
 }
 
 fn noisy_picture(width: u32, height: u32) -> image::RgbImage {
-    let bytes = noise((width * height * 3) as usize);
+    let bytes = noise_bytes((width * height * 3) as usize);
     image::RgbImage::from_raw(width, height, bytes).expect("as many bytes as pixels")
 }
 

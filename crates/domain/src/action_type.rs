@@ -8,14 +8,14 @@ use utoipa::ToSchema;
 use crate::action_types;
 use crate::kinds::ProductKind;
 
-/// By what an action gets done.
+/// Way in which an action gets done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CompletionKind {
-    /// Files handed in.
+    /// The consumer hands in files.
     Upload,
     /// A file that is fetched; a complete answer does it.
     Download,
-    /// Each of the quote's attachments fetched once.
+    /// The consumer fetches each of the quote's attachments once.
     QuoteDownload,
     /// A form sent in.
     Form,
@@ -41,7 +41,7 @@ macro_rules! declare_types {
         }
 
         impl ActionType {
-            /// By what the action gets done.
+            /// Returns the way in which the action gets done.
             pub const fn completion(self) -> CompletionKind {
                 match self {
                     $(Self::$kind => CompletionKind::$completion,)+
@@ -63,7 +63,7 @@ macro_rules! declare_types {
                 }
             }
 
-            /// Returns whether a needs list can ask for it.
+            /// Returns whether a needs list can ask for the action.
             pub const fn is_askable(self) -> bool {
                 let position: &[u8] = match self {
                     $(Self::$kind => &[$($asked)?],)+

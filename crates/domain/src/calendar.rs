@@ -49,7 +49,7 @@ const TIME_ZONE: [&str; 16] = [
 const LINE: usize = 75;
 
 /// A calendar of appointments. `true_meetings` says whether the firm has that way of meeting by video.
-pub fn calendar(name: &str, events: &[CalendarEvent<'_>], true_meetings: bool) -> String {
+pub fn render_calendar(name: &str, events: &[CalendarEvent<'_>], true_meetings: bool) -> String {
     let mut text = String::new();
     for line in ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Balie//Balie//NL", "CALSCALE:GREGORIAN"] {
         push(&mut text, line);
@@ -187,7 +187,7 @@ mod tests {
         let appointment: Appointment = serde_json::from_value(given).expect("an appointment");
         let changed_at = DateTime::from_timestamp(1_763_700_000, 0).expect("a moment");
         let event = CalendarEvent { id: Uuid::from_u128(1), changed_at, appointment: &appointment, reader };
-        calendar("Van Dijk", &[event], true)
+        render_calendar("Van Dijk", &[event], true)
     }
 
     #[test]

@@ -28,7 +28,7 @@ macro_rules! catalogue {
 }
 
 impl Code {
-    /// The whole catalogue.
+    /// Returns every code of the catalogue.
     pub fn variants() -> impl Iterator<Item = Self> {
         Self::iter()
     }
@@ -98,7 +98,7 @@ catalogue! {
     ContractNotFound 404;
     MessageNotFound 404;
     ChangeProposalNotFound 404;
-    /// It was decided, taken back or replaced before.
+    /// The proposal was decided, taken back or replaced before.
     ChangeProposalDecided 409;
     /// Somebody changed the task in the meantime.
     TaskChanged 409;
@@ -184,6 +184,8 @@ catalogue! {
     WithdrawalNotOffered 409;
     WithdrawalPeriodOver 409;
     UploadAlreadyReviewed 409;
+    /// The acceptance of a delivery stands: it is too old, was followed by something, or is none.
+    AcceptanceIsFinal 409;
     SepaInvalidIban 422;
     SepaConsumerDataMissing 422;
     OutOfIndex 422;

@@ -92,7 +92,7 @@ pub struct DataSharingCheckJob {
     pub consumer: Uuid,
     /// The provider's id of the session.
     pub session: String,
-    /// 1 for the first look.
+    /// Number of the check, from 1.
     pub round: u32,
 }
 

@@ -3,18 +3,16 @@
 mod declaration;
 mod message;
 mod parts;
+mod schemas;
 #[cfg(test)]
 mod tests;
 
-use std::sync::OnceLock;
-
 use crate::ids::LicenceId;
 use chrono::{DateTime, NaiveDate, Utc};
-use jsonschema::Validator;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
-use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
+use serde_json::Value;
+use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -23,10 +21,11 @@ pub use message::{EventActor, EventActorKind, EventProduct, Message};
 pub use parts::{
     ActivatedBy, Advice, AnchoredHead, ApprovalResponse, DeliveredFile, DisabledReason, EndedMandate,
     ErasedBecause, FailedBecause, InventorySource, KeptData, NoteKind, OpportunityResponse, ProposalDecision,
-    ScoredAnswer, ThreadKind, WithdrawalWay, WrittenChange,
+    PublicationPurpose, ScoredAnswer, ThreadKind, WithdrawalWay, WrittenChange,
 };
 
 use crate::change_proposals::{ProposalField, ProposalMode, ProposalState};
+use crate::invoicing::state::ReminderKind;
 use crate::money::Money;
 use crate::person::Person;
 use crate::products::mortgage::{LoanPart, SavingsPeriod, ValueBasis};
@@ -42,40 +41,6 @@ pub struct Event {
 
 /// Path at which the schemas of events are served.
 pub const SCHEMAS: &str = "/backoffice/v1/schemas/events";
-
-impl EventKind {
-    /// Every type of event.
-    pub fn variants() -> impl Iterator<Item = Self> {
-        Self::iter()
-    }
-
-    /// The name on the wire: `otd.signed`.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-
-    /// The JSON Schema of the event's `data`, with its version in `$id`.
-    pub fn schema(self) -> Value {
-        let mut schema = schema::for_publication(self.bare_schema());
-        if let Some(object) = schema.as_object_mut() {
-            object.insert("$id".into(), json!(format!("{SCHEMAS}/{self}/v{}", self.version())));
-            object.insert("title".into(), json!(self.name()));
-        }
-        schema
-    }
-
-    /// Returns the violations of the type's schema by `data`.
-    pub fn schema_violations(self, data: &Value) -> Vec<String> {
-        static VALIDATORS: OnceLock<Vec<(EventKind, Validator)>> = OnceLock::new();
-        let all = VALIDATORS
-            .get_or_init(|| Self::iter().map(|kind| (kind, schema::compile(&kind.bare_schema()))).collect());
-        let validator = all.iter().find(|(kind, _)| *kind == self).map(|(_, validator)| validator);
-        validator.map_or_else(Vec::new, |validator| {
-            let error = |error: jsonschema::ValidationError| format!("{}: {error}", error.instance_path());
-            validator.iter_errors(data).map(error).collect()
-        })
-    }
-}
 
 events! {
     /// Files were handed in for an action.
@@ -218,10 +183,53 @@ events! {
         /// The provider's id of the payment.
         payment_id: String,
     }
+    /// An invoice got its number and went to its clients, who are asked to pay it.
+    InvoiceSent "invoice.sent" v 1 {
+        external_id: String,
+        public_number: String,
+        total: Money,
+        date_due: Option<NaiveDate>,
+    }
+    /// A credit note took a part of an invoice off, or all of it.
+    InvoiceCredited "invoice.credited" v 1 {
+        external_id: String,
+        public_number: Option<String>,
+        /// The external id and the number of the credit note.
+        credit_note: String,
+        credit_note_number: String,
+        /// The amount that was taken off, above zero.
+        amount: Money,
+        /// The amount that is still to be paid.
+        open: Money,
+        /// The amount that the firm has to pay back.
+        to_pay_back: Money,
+    }
+    /// The firm recorded that an invoice was paid by transfer.
+    InvoicePaymentRecorded "invoice.payment_recorded" v 1 {
+        external_id: String,
+        public_number: Option<String>,
+        amount: Money,
+        paid_on: NaiveDate,
+    }
+    /// The firm took back that an invoice was paid: it is to be paid again.
+    InvoicePaymentReverted "invoice.payment_reverted" v 1 {
+        external_id: String,
+        public_number: Option<String>,
+        amount: Money,
+    }
+    /// The clients of an invoice were reminded of it, or got the letter before collection costs.
+    InvoiceReminded "invoice.reminded" v 1 {
+        external_id: String,
+        public_number: Option<String>,
+        kind: ReminderKind,
+        open: Money,
+        /// The collection costs that the letter names; null for a reminder.
+        costs: Option<Money>,
+    }
     /// A disability cover's premium was accepted or declined.
     DisabilityCoverAnswered "disability_cover.answered" v 1 {
         accepted: bool,
-        /// Premium per month.
+        /// Premium for a month.
         premium: Option<Money>,
         /// Monthly benefit in case of disability.
         disability: Option<Money>,
@@ -407,6 +415,26 @@ events! {
         bytes: u64,
         /// SHA-256 in hexadecimal.
         sha256: String,
+    }
+    /// The firm put a document into the portal with its file. Where something is asked, the event names the action.
+    DocumentPublished "document.published" v 1 {
+        /// The portal's id of the document.
+        document_id: Uuid,
+        document_external_id: String,
+        purpose: PublicationPurpose,
+        /// True if every consumer of the firm sees it.
+        is_for_everybody: bool,
+        file_name: String,
+        bytes: u64,
+        /// SHA-256 in hexadecimal.
+        sha256: String,
+        /// The external id of the document that it took the place of.
+        replaces: Option<String>,
+    }
+    /// The firm took back its acceptance of a delivery, which waits for a review again. The event names the action.
+    ReviewWithdrawn "document.review_withdrawn" v 1 {
+        /// The portal's ids of the documents.
+        document_ids: Vec<Uuid>,
     }
     /// A consumer was reminded by hand of what they are asked; the event names the action. Told once of each consumer.
     ActionReminded "action.reminded" v 1 {}

@@ -11,7 +11,7 @@ pub trait Job: Serialize + DeserializeOwned + Send + Sync + 'static {
     /// Number of attempts after which the job fails for good.
     const MAX_ATTEMPTS: i64 = 10;
 
-    /// While a job with the same key waits, another is not added.
+    /// Returns the key by which jobs are the same: while one with it waits, another is not added.
     fn dedupe_key(&self) -> Option<String> {
         None
     }

@@ -11,6 +11,7 @@ pub mod data_sharing;
 mod entity;
 pub mod events;
 pub mod ids;
+pub mod invoicing;
 pub mod job;
 pub mod kinds;
 pub mod licence;

@@ -31,13 +31,13 @@ pub const INVITATION_LASTS: TimeDelta = TimeDelta::days(7);
 #[strum(serialize_all = "snake_case")]
 pub enum MailState {
     Waiting,
-    /// The mail server took it.
+    /// The mail server took the mail.
     Sent,
     /// The mail was never sent: the mail server was away until its attempts were over.
     Failed,
     /// The address refused it, at once or later.
     Bounced,
-    /// Nothing of it was true any more.
+    /// The notice was dropped: nothing of it was true any more.
     Dropped,
 }
 
@@ -70,12 +70,22 @@ pub enum AccountEmail {
     SessionsEnded { consumer: Uuid, domain: Option<String> },
     /// The firm undid the signature of a service order, which the letter names.
     OrderReopened { consumer: Uuid, domain: Option<String>, order: String },
+    /// An invoice was not paid in time: the words that stand on the paper too, which goes along.
+    InvoiceReminder {
+        consumer: Uuid,
+        domain: Option<String>,
+        /// The external id of the invoice.
+        invoice: String,
+        title: String,
+        paragraphs: Vec<String>,
+        document: Uuid,
+    },
     /// Somebody is locked out who says to be the owner of a name; there may be no such account.
     Unlock { name: String, domain: Option<String> },
     /// Wrong codes closed the second step of signing in, whose first step was right.
     CodesFailed { consumer: Uuid, domain: Option<String> },
-    /// Too many wrong birthdays were given with the link of an action; there may be no such account, and the action may
-    /// be somebody else's.
+    /// Locked link of an action, after too many wrong birthdays; there may be no such account, and the action may be
+    /// somebody else's.
     ActionLinkLocked { email: String, action: Uuid, domain: Option<String> },
     /// An action was opened by its link, without the password that the account has.
     ActionLinkOpened { consumer: Uuid, domain: Option<String> },
@@ -86,9 +96,9 @@ pub enum AccountEmail {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum AddressSide {
-    /// The one that is in force.
+    /// The e-mail address that is in force.
     Old,
-    /// The proposed one.
+    /// The proposed e-mail address.
     New,
 }
 
@@ -112,6 +122,7 @@ impl AccountEmail {
             Self::TwoFactorReset { .. } => "two_factor_reset",
             Self::SessionsEnded { .. } => "sessions_ended",
             Self::OrderReopened { .. } => "order_reopened",
+            Self::InvoiceReminder { .. } => "invoice_reminder",
             Self::Unlock { .. } => "unlock",
             Self::CodesFailed { .. } => "codes_failed",
             Self::ActionLinkLocked { .. } => "action_link_locked",
@@ -145,22 +156,22 @@ impl AccountEmail {
 pub enum StaffEmail {
     /// The link to set up how they sign in.
     Invitation { staff: Uuid },
-    /// Sent after an administrator removed their sign-in methods.
+    /// Mail after an administrator removed a colleague's sign-in methods.
     Reset { staff: Uuid },
-    /// Something changed by which they sign in, in case it was somebody else.
+    /// Mail that a sign-in method changed, in case it was somebody else.
     SignInChanged { staff: Uuid, change: SignInChange },
     /// Wrong codes closed the second step of signing in, whose first step was right.
     CodesFailed { staff: Uuid },
     /// Somebody is locked out who says to be the owner of an address; there may be no such account.
     Unlock { email: String },
-    /// Sent about what clients did and nobody has dealt with: the numbers by queue, of whatever waits when it goes out.
+    /// Mail about what clients did and nobody has dealt with: the numbers by queue, of whatever waits when it goes out.
     News { staff: Uuid },
-    /// Sent to an administrator: a provider of the firm's has another issuer or client, or was removed.
+    /// Mail to an administrator: a provider of the firm's has another issuer or client, or was removed.
     ProviderChanged {
         staff: Uuid,
-        /// The provider's name.
+        /// Name of the provider.
         provider: String,
-        /// Its new issuer; `None` for a removed one.
+        /// The provider's new issuer; `None` for a removed provider.
         issuer: Option<String>,
     },
 }
@@ -189,7 +200,7 @@ impl Job for StaffEmail {
 }
 
 impl StaffEmail {
-    /// Whom it is to; absent where an address was typed.
+    /// Returns the colleague to whom the mail is; absent where an address was typed.
     pub const fn staff(&self) -> Option<Uuid> {
         match self {
             Self::Invitation { staff }

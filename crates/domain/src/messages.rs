@@ -42,11 +42,11 @@ fn find_value<'a>(tree: &'a Value, key: &str) -> Option<&'a Value> {
 
 /// The keys of the texts that the app has too, in the order of the catalogue.
 pub fn shared_keys() -> impl Iterator<Item = &'static str> {
-    static KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(&DUTCH.shared));
+    static KEYS: LazyLock<Vec<String>> = LazyLock::new(|| text_keys(&DUTCH.shared));
     KEYS.iter().map(String::as_str)
 }
 
-fn keys(tree: &Value) -> Vec<String> {
+fn text_keys(tree: &Value) -> Vec<String> {
     fn collect(value: &Value, path: &str, found: &mut Vec<String>) {
         match value {
             Value::Object(parts) => {
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     fn all_keys(files: &MessageFiles) -> BTreeSet<String> {
-        [keys(&files.shared), keys(&files.server)].concat().into_iter().collect()
+        [text_keys(&files.shared), text_keys(&files.server)].concat().into_iter().collect()
     }
 
     /// The names of the values that a text takes.
@@ -128,10 +128,14 @@ mod tests {
         assert_eq!(dutch, all_keys(&ENGLISH));
         assert!(dutch.is_superset(&all_keys(&INFORMAL_DUTCH)));
         assert!(dutch.is_superset(&all_keys(&INFORMAL_ENGLISH)));
-        assert_eq!(dutch.len(), keys(&DUTCH.shared).len() + keys(&DUTCH.server).len(), "no key stands twice");
+        assert_eq!(
+            dutch.len(),
+            text_keys(&DUTCH.shared).len() + text_keys(&DUTCH.server).len(),
+            "no key stands twice"
+        );
         for (informal, whole) in [(&INFORMAL_DUTCH, &DUTCH), (&INFORMAL_ENGLISH, &ENGLISH)] {
             for (informal, whole) in [(&informal.shared, &whole.shared), (&informal.server, &whole.server)] {
-                for key in keys(informal) {
+                for key in text_keys(informal) {
                     assert_ne!(find_value(informal, &key), find_value(whole, &key), "{key} does not differ");
                 }
             }
@@ -152,7 +156,7 @@ mod tests {
             text.to_lowercase().split(|c: char| !c.is_alphabetic()).any(|word| words.contains(&word))
         };
         // Those of the app are held to it by its own tests.
-        for key in keys(&DUTCH.server) {
+        for key in text_keys(&DUTCH.server) {
             let formal = MessageLocale::formal(Locale::Nl).find_message(&key).unwrap_or_default();
             let informal = MessageLocale::informal(Locale::Nl).find_message(&key).unwrap_or_default();
             assert!(!says(formal, &["je", "jij", "jouw", "jou", "we"]), "{key}: {formal}");
@@ -179,7 +183,7 @@ mod tests {
         ];
         let english = ["dossier", " email", "(any more)", "two-factor"];
         let typography = ["  ", "...", "\"", "'", "“", "”", " - ", " ,", " ."];
-        for key in keys(&DUTCH.server) {
+        for key in text_keys(&DUTCH.server) {
             for locale in MessageLocale::ALL {
                 let text = locale.find_message(&key).unwrap_or_default();
                 let words = if locale.language == Locale::Nl { &dutch[..] } else { &english[..] };

@@ -40,9 +40,9 @@ pub fn origin(endpoint: &str) -> Option<String> {
 pub struct PushMessage {
     /// The language of the text, as in `lang`.
     pub lang: String,
-    /// The firm's name.
+    /// Name of the firm.
     pub title: String,
-    /// Text that announces news without its content.
+    /// Text of the notification, which announces news without the content.
     pub body: String,
     /// The page of the portal that shows it.
     pub path: String,

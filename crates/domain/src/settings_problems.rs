@@ -23,7 +23,7 @@ pub struct SettingsProblem {
     pub pointer: String,
     /// Rule that is broken: as of the violations of a record, and `unknown_variable` and `missing_variable` of texts.
     pub rule: String,
-    /// Message in English.
+    /// Text of the problem in English.
     pub message: String,
     /// The line of a violation within a text, from 1.
     #[schema(required = true)]

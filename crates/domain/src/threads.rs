@@ -8,7 +8,7 @@ pub const MAX_FILES: usize = 5;
 const EXCERPT: usize = 200;
 /// Number of responses from which the firm's median response time is shown.
 const MIN_ANSWERS: usize = 20;
-/// Over so many days answers are counted.
+/// Number of days over which answers are counted.
 pub const ANSWER_DAYS: i64 = 90;
 
 /// Parses a message to its stored form: without space around it, its lines ended by a line feed.

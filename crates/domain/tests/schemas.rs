@@ -81,7 +81,8 @@ fn describe(root: &Value, schema: &Value) -> String {
     }
 }
 
-/// With `multipleOf` 0.01 many validators refuse 4.35, and a keyword of our own means nothing to them.
+/// Checks that published schemas bound amounts and have no other keyword: with `multipleOf` 0.01 many validators refuse
+/// 4.35, and a keyword of our own means nothing to them.
 #[test]
 fn served_schemas_hold_amounts_to_bounds_alone() {
     let served: Vec<Value> =

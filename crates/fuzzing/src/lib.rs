@@ -105,13 +105,13 @@ mod tests {
 
     use super::*;
 
-    fn demo() -> PathBuf {
+    fn demo_folder() -> PathBuf {
         PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../demo/vandijk"))
     }
 
     #[test]
     fn every_record_of_the_demo_is_read_as_every_segment_and_answer() {
-        let lines = fs::read_to_string(demo().join("records.ndjson")).expect("the demo's records");
+        let lines = fs::read_to_string(demo_folder().join("records.ndjson")).expect("the demo's records");
         for line in lines.lines() {
             let record: Value = serde_json::from_str(line).expect("JSON");
             let attributes = record["attributes"].to_string();
@@ -140,6 +140,6 @@ mod tests {
             intake(text.as_bytes());
         }
         file_names("../../etc/pass\u{202e}wd");
-        intake(&fs::read(demo().join("files/imp-guide-nl.pdf")).expect("a file"));
+        intake(&fs::read(demo_folder().join("files/imp-guide-nl.pdf")).expect("a file"));
     }
 }

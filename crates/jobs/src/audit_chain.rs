@@ -61,7 +61,7 @@ impl AuditSealer {
             match chain_trail(services, licence, reach).await {
                 Ok(found) => sealed += report_outcome(licence, found),
                 Err(error) => {
-                    tracing::error!(%licence, %error, "the audit trail is not chained");
+                    tracing::error!(%licence, %error, "chaining the audit trail failed; run `balie verify-evidence`");
                 }
             }
         }
@@ -83,7 +83,7 @@ impl AuditSealer {
 
 fn report_outcome(licence: LicenceId, AppendOutcome { lines, foreign }: AppendOutcome) -> u64 {
     if foreign > 0 {
-        tracing::error!(%licence, foreign, "lines of the audit trail are not the portal's and are not chained");
+        tracing::error!(%licence, foreign, "lines of the audit trail are not the portal's and are not chained; run `balie verify-evidence`");
     }
     lines
 }

@@ -14,7 +14,7 @@ use store::portal::partner_sessions;
 use crate::handler::licence_of;
 use crate::{Handler, JobError};
 
-/// The handler of [`DataSharingCheckJob`].
+/// Asks the provider whether the data that a consumer shares have come in.
 pub struct DataSharingHandler(pub Services);
 
 #[async_trait]

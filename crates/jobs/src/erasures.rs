@@ -8,7 +8,7 @@ use store::jobs::ClaimedJob;
 
 use crate::{Handler, JobError};
 
-/// The handler of [`ErasureListJob`].
+/// Brings the list of erasures outside the database up to date.
 pub struct ErasureListHandler(pub Services);
 
 #[async_trait]

@@ -7,7 +7,7 @@ use store::privacy::DeleteFilesJob;
 
 use crate::{Handler, JobError};
 
-/// The handler of [`DeleteFilesJob`].
+/// Deletes the files of deleted documents.
 pub struct FileDeletionHandler {
     pub files: FileStore,
 }

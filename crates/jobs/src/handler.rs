@@ -15,7 +15,7 @@ pub enum JobError {
     Retry(String),
     /// The other side says how long to leave it alone.
     RetryAfter(String, TimeDelta),
-    /// It never will.
+    /// The job will never succeed, for this reason.
     Fail(String),
 }
 

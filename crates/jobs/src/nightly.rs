@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use app::documents::seals::enqueue_unfinished;
-use app::maintenance::anchors::anchor;
+use app::maintenance::anchors::anchor_chains;
 use app::maintenance::cleanup::{FOLDERS, delete_orphans};
 use app::maintenance::{compaction, job_queue};
 use app::{Services, privacy};
@@ -32,7 +32,7 @@ const PAPERS_PER_JOB: u64 = 200;
 /// Number of folders that one job searches.
 pub const FOLDERS_PER_JOB: u16 = 16;
 
-/// One link of the chain.
+/// One step of the night.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "step", rename_all = "snake_case")]
 enum NightlyStep {
@@ -64,7 +64,7 @@ impl NightlyStep {
         Self::ApplyRetention { licence, stage: place.stage.name().to_owned(), after: place.after }
     }
 
-    /// The same of one night is added once.
+    /// Returns the name under which the step of one night is added once.
     fn name(&self) -> String {
         match self {
             Self::Begin => "begin".to_owned(),
@@ -132,7 +132,7 @@ impl Handler for MaintenanceJob {
                 steps
             }
             NightlyStep::Anchor { licence } => {
-                anchor(services, licence).await?;
+                anchor_chains(services, licence).await?;
                 Vec::new()
             }
             // The clock may have jumped since the night began.
@@ -190,7 +190,10 @@ async fn is_clock_plausible(services: &Services) -> Result<bool, JobError> {
 /// Erases the people on the list of erasures, in case the program's start did not.
 async fn finish_erasures(services: &Services) {
     if let Err(error) = privacy::erasure_list::apply(services).await {
-        tracing::warn!(?error, "the list of erasures could not be compared with the database");
+        tracing::warn!(
+            ?error,
+            "comparing the list of erasures with the database failed; the next nightly run tries again"
+        );
     }
 }
 

@@ -14,10 +14,10 @@ use store::payments::Payment;
 use crate::handler::licence_of;
 use crate::{Handler, JobError};
 
-/// The handler of [`ProviderNotification`]: follows up the provider's call.
+/// Follows up a payment provider's call: asks it for the payment's state.
 pub struct PaymentWebhookHandler(pub Services);
 
-/// The handler of [`PaymentCheckJob`]: asks by itself, until the payment has ended.
+/// Asks the payment provider by itself for a payment's state, until the payment has ended.
 pub struct PaymentCheckHandler(pub Services);
 
 /// Asks the provider for the state of a payment; returns the payment with that state.

@@ -19,11 +19,11 @@ use crate::{Handler, JobError};
 /// Older notifications are not sent; a longer `Retry-After` is cut to this.
 const LONGEST_PAUSE: TimeDelta = TimeDelta::seconds(TTL_SECS as i64);
 
-/// The handler of [`PushJob`].
+/// Sends a notification to a browser of its recipient.
 pub struct PushHandler {
     pub services: Services,
     pub outbound: OutboundClient,
-    /// Whom push services may turn to.
+    /// The address that push services may turn to.
     pub contact: String,
 }
 

@@ -9,7 +9,7 @@ use store::jobs::ClaimedJob;
 use crate::handler::licence_of;
 use crate::{Handler, JobError};
 
-/// The handler of [`StaffNoticeJob`].
+/// Mails a colleague about what clients did and nobody has dealt with.
 pub struct StaffNoticeHandler(pub Services);
 
 #[async_trait]

@@ -8,7 +8,7 @@ use store::jobs::ClaimedJob;
 
 use crate::{Handler, JobError};
 
-/// The handler of [`TimeStampJob`].
+/// Has the end of a chain time-stamped by the service.
 pub struct TimeStamps {
     pub services: Services,
 }

@@ -9,7 +9,7 @@ use store::jobs::ClaimedJob;
 use crate::handler::licence_of;
 use crate::{Handler, JobError};
 
-/// The handler of [`TwoFactorResetJob`].
+/// Carries out the reset of a second factor once its time is over.
 pub struct TwoFactorResetHandler(pub Services);
 
 #[async_trait]

@@ -53,7 +53,7 @@ impl WebhookDispatcher {
                         }
                     }
                 }
-                Err(error) => tracing::warn!(%error, "reading webhook deliveries failed"),
+                Err(error) => tracing::warn!(%error, "reading webhook deliveries failed, will retry"),
             }
             tokio::select! {
                 biased;

@@ -29,7 +29,7 @@ use crate::{Handler, JobError};
 /// rendered: the mail has the same content.
 const WITHOUT_PDF: i64 = 3;
 
-/// The handler of [`WithdrawalMailJob`].
+/// Mails the confirmation of a withdrawal to those who have to have it.
 pub struct WithdrawalMailHandler {
     pub services: Services,
     /// Absent where no mail server is configured: mails wait until there is one.
@@ -91,7 +91,8 @@ impl Handler for WithdrawalMailHandler {
 }
 
 impl WithdrawalMailHandler {
-    /// Whom it goes to and what it is about; nothing where that is gone, or where somebody has no address.
+    /// Returns the mail's recipient and content; nothing where the withdrawal is gone, or where somebody has no
+    /// address.
     async fn draft(
         &self,
         licence: LicenceId,
@@ -105,7 +106,7 @@ impl WithdrawalMailHandler {
             WithdrawalReceiver::Confirmation | WithdrawalReceiver::Account => withdrawal.scope,
         };
         let licence = licences::by_id(db, scope.licence).await?;
-        let order = store::withdrawals::order(db, scope.licence, withdrawal.product).await?;
+        let order = store::withdrawals::find_order(db, scope.licence, withdrawal.product).await?;
         let account = consumers::find(db, scope).await?;
         let (Some(licence), Some(order), Some(account)) = (licence, order, account) else { return Ok(None) };
         let to = match job.to {
@@ -135,7 +136,7 @@ impl WithdrawalMailHandler {
     async fn pdf(&self, draft: &WithdrawalMail) -> app::Result<AttachedFile> {
         let licence = Arc::new(draft.licence.clone());
         let recipient = Recipient { scope: draft.withdrawal.scope, licence };
-        let file = withdrawals::confirmation(&self.services, &recipient, &draft.withdrawal).await?;
+        let file = withdrawals::confirmation_content(&self.services, &recipient, &draft.withdrawal).await?;
         let bytes = self.services.files.get(&file.key).await?;
         Ok(AttachedFile { file_name: file.file_name, media_type: "application/pdf", bytes: bytes.to_vec() })
     }
@@ -207,7 +208,7 @@ mod tests {
     use super::*;
     use crate::mail::samples::{HOSTILE_PERSON, assert_mail, hostile_firm, now};
 
-    fn withdrawal() -> Withdrawal {
+    fn withdrawal_content() -> Withdrawal {
         Withdrawal {
             id: Uuid::nil(),
             scope: Scope { licence: LicenceId::new(Uuid::nil()), consumer: Uuid::nil() },
@@ -234,7 +235,7 @@ mod tests {
             ("contract_withdrawn_by_other", WithdrawalMailKind::CoSigner),
         ] {
             assert_mail(name, &firm, |account| {
-                kind.words(account, &settings, &withdrawal(), "Opdracht <b>1</b>")
+                kind.words(account, &settings, &withdrawal_content(), "Opdracht <b>1</b>")
             });
         }
     }

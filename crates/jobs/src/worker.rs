@@ -71,7 +71,7 @@ impl Worker {
         Self { database, now, handlers: Vec::new(), claimed: Arc::default() }
     }
 
-    /// Adds the handler of one more kind.
+    /// Registers the handler of a kind of job.
     #[must_use]
     pub fn register(mut self, handler: impl Handler) -> Self {
         self.handlers.push(Arc::new(handler));
@@ -100,7 +100,7 @@ impl Worker {
             let busy = match ended {
                 Some(Ok(count)) => count > 0,
                 Some(Err(error)) => {
-                    tracing::warn!(%error, "reading jobs failed");
+                    tracing::warn!(%error, "reading jobs failed, will retry");
                     false
                 }
                 None => {

@@ -14,7 +14,7 @@ pub struct DataSharing<'a>(pub(crate) PartnerAccount<'a>);
 /// A session, as the provider reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProviderSession {
-    /// The provider's id.
+    /// Id that the provider gave the session.
     pub id: String,
     pub state: ProviderState,
     /// The provider's word for the state.

@@ -13,7 +13,7 @@ pub struct HomeInsurances<'a>(pub(crate) PartnerAccount<'a>);
 /// An approval that waits for the consumer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Approval {
-    /// The insurer's id.
+    /// Id that the insurer gave the quote.
     pub id: String,
     /// The insurer's page, not yet looked at.
     pub approval_url: String,

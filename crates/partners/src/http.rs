@@ -85,7 +85,7 @@ impl Partner {
 }
 
 impl PartnerAccount<'_> {
-    /// The licence's key.
+    /// Returns the licence's key.
     pub fn key(&self) -> &Key {
         self.key
     }

@@ -13,7 +13,7 @@ const PREFIX: usize = 5;
 /// Time limit of the look-up, for which somebody who chooses a password waits.
 const LOOKUP_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// The service at its address.
+/// Client of the range search of leaked passwords.
 #[derive(Clone, Debug)]
 pub struct LeakedPasswords {
     outbound: OutboundClient,

@@ -1,4 +1,4 @@
-//! Whom the portal calls: each partner behind a type of its own.
+//! Clients of the partners that the portal calls, each behind a type of its own.
 
 pub mod data_sharing;
 mod error_response;

@@ -1,4 +1,4 @@
-//! The mail server.
+//! Client of the mail server.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, SystemTime};
@@ -15,7 +15,7 @@ const TIMEOUT: Duration = Duration::from_secs(20);
 /// A letter in both of its forms.
 #[derive(Clone, Debug)]
 pub struct OutgoingMail {
-    /// The same for every attempt, so that a mailbox recognises a letter that arrives twice.
+    /// `Message-ID`, the same for every attempt, so that a mailbox recognises a letter that arrives twice.
     pub id: String,
     pub to_name: String,
     pub to: String,
@@ -30,7 +30,7 @@ pub struct OutgoingMail {
     pub subject: String,
     pub text: String,
     pub html: String,
-    /// Shown in the letter under `cid:logo`.
+    /// Logo that the letter shows under `cid:logo`.
     pub logo: Option<MailPicture>,
     pub attachments: Vec<AttachedFile>,
     pub date: SystemTime,
@@ -61,9 +61,9 @@ pub enum MailError {
     /// The server rejects the mail permanently.
     #[error("mail refused: {text}")]
     Rejected {
-        /// The reply code.
+        /// Reply code of SMTP.
         code: u16,
-        /// The server's words.
+        /// Text of the server's reply.
         text: String,
     },
     /// The server is away or asks to come back later.
@@ -96,7 +96,7 @@ impl Mailer {
         Ok(Self { transport, from, senders: BTreeMap::new() })
     }
 
-    /// With addresses of their own for some licences, by short name.
+    /// Adds senders of their own for some licences, by short name.
     ///
     /// # Errors
     /// When one of them cannot be read.
@@ -202,7 +202,7 @@ fn raw(name: &'static str, value: &str) -> HeaderValue {
 mod tests {
     use super::*;
 
-    fn mail() -> OutgoingMail {
+    fn sample_mail() -> OutgoingMail {
         OutgoingMail {
             id: "019abc".to_owned(),
             to_name: "Anna de Vries".to_owned(),
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn the_headers_are_those_of_the_firm_and_of_a_machine() {
-        let text = message_text(&mail());
+        let text = message_text(&sample_mail());
         for header in [
             "Message-ID: <019abc@vandijk.example>\r\n",
             "Date: Thu, 01 Jan 1970 00:00:00 +0000\r\n",
@@ -264,7 +264,7 @@ mod tests {
                 && text.contains("Content-Disposition: attachment;")
         );
         assert!(!text.contains("\r\nBcc:"), "{text}");
-        assert!(!message_text(&mail()).contains("multipart/mixed"));
+        assert!(!message_text(&sample_mail()).contains("multipart/mixed"));
     }
 
     #[test]

@@ -106,7 +106,7 @@ pub fn is_signed(secrets: &[Key], body: &[u8], signature: &str) -> bool {
     })
 }
 
-/// About which payment a call is: a form with its id, or an event that names it.
+/// Returns the id of the payment that a call is about: a form with its id, or an event that names it.
 pub fn payment_of_call(body: &[u8]) -> Option<String> {
     let event = serde_json::from_slice::<Value>(body).unwrap_or_default();
     let id = match event["entityId"].as_str() {

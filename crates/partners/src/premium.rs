@@ -25,7 +25,7 @@ pub enum PremiumError {
     Decided,
     #[error("the service does not know this quote")]
     Unknown,
-    /// It answered, but made no premium.
+    /// The insurer answered, but made no premium.
     #[error("no premium: {0}")]
     Refused(HttpError),
     #[error(transparent)]

@@ -73,7 +73,7 @@ impl Key {
         Self(text.into())
     }
 
-    /// The secret itself.
+    /// Returns the secret itself.
     pub fn reveal(&self) -> &str {
         &self.0
     }

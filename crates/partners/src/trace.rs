@@ -12,7 +12,7 @@ use tracing_opentelemetry::OpenTelemetrySpanExt;
 
 static ENABLED: AtomicBool = AtomicBool::new(false);
 
-/// From now on traces are collected, and handed on in this form.
+/// Collects traces from now on, and hands them on in this form.
 pub fn enable(form: impl TextMapPropagator + Send + Sync + 'static) {
     global::set_text_map_propagator(form);
     ENABLED.store(true, Ordering::Relaxed);

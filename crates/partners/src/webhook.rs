@@ -26,7 +26,7 @@ pub const LIMITS: Limits =
 pub struct Secret(Vec<u8>);
 
 impl Secret {
-    /// A new one, by chance.
+    /// Returns a new random secret.
     pub fn random() -> Self {
         Self(rand::random::<[u8; BYTES]>().to_vec())
     }
@@ -65,7 +65,7 @@ pub struct WebhookRequest<'a> {
     pub id: Uuid,
     pub at: DateTime<Utc>,
     pub body: &'a str,
-    /// Each signs, the newest first.
+    /// Secrets that each sign, the newest first.
     pub secrets: &'a [Secret],
 }
 

@@ -13,11 +13,11 @@ use sha2::{Digest, Sha256};
 use crate::der::{integer, octets, oid, sequence, tlv};
 
 const ECDSA_WITH_SHA_256: &[u64] = &[1, 2, 840, 10045, 4, 3, 2];
-/// keyCertSign and cRLSign.
+/// Key usage of an issuer: keyCertSign and cRLSign.
 const ISSUES: [u8; 2] = [1, 0x06];
-/// digitalSignature.
+/// Key usage of a time-stamp service: digitalSignature.
 const STAMPS: [u8; 2] = [7, 0x80];
-/// digitalSignature and nonRepudiation.
+/// Key usage of a seal: digitalSignature and nonRepudiation.
 const SEALS: [u8; 2] = [6, 0xc0];
 
 /// A key and its certificate.
@@ -30,7 +30,7 @@ pub struct CertifiedKey {
     pub id: Vec<u8>,
 }
 
-/// A certificate authority.
+/// An authority that issues certificates.
 pub struct Issuer {
     own: CertifiedKey,
     name: Vec<u8>,
@@ -75,7 +75,7 @@ impl Issuer {
         Ok(pem("PRIVATE KEY", &own.key) + &pem("CERTIFICATE", &own.certificate) + &self.pem())
     }
 
-    /// The issuer's certificate.
+    /// Returns the issuer's certificate in PEM.
     pub fn pem(&self) -> String {
         pem("CERTIFICATE", &self.own.certificate)
     }

@@ -53,7 +53,7 @@ pub fn oid(arcs: &[u64]) -> Vec<u8> {
     tlv(0x06, &[&bytes])
 }
 
-/// One value as it was read.
+/// A value of DER with its tag and content.
 #[derive(Clone, Copy)]
 pub struct Read<'a> {
     pub tag: u8,

@@ -11,14 +11,14 @@ use serde_json::{Value, json};
 
 use crate::{Sandbox, html};
 
-/// Quote that was requested, with its answer.
+/// A requested quote, with the answer to it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SandboxQuote {
     pub reference: String,
     pub asked_at: DateTime<Utc>,
-    /// Cents a month.
+    /// Premium in cents a month.
     pub premium: i64,
-    /// Cents a month.
+    /// Premium for the disability cover in cents a month.
     pub disability: i64,
     pub state: String,
 }
@@ -32,7 +32,7 @@ struct ReceivedQuoteRequest {
 
 #[derive(Deserialize)]
 struct InsuredMortgage {
-    /// Euros.
+    /// Amount of money in euros.
     amount: f64,
 }
 

@@ -16,12 +16,12 @@ use url::Url;
 const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const BACK: &str = "http://vandijk.localhost:8080/sign-in/callback";
 
-struct Stage {
+struct ProviderTest {
     running: RunningSandboxes,
     client: Client,
 }
 
-impl Stage {
+impl ProviderTest {
     async fn open() -> Self {
         let running = sandbox::start(Options {
             listen: "127.0.0.1:0".parse().unwrap(),
@@ -42,7 +42,7 @@ impl Stage {
         format!("http://{}/identity", self.running.http)
     }
 
-    async fn json(&self, path: &str) -> Value {
+    async fn get_json(&self, path: &str) -> Value {
         let answer = self.client.get(format!("{}{path}", self.issuer())).send().await.expect("an answer");
         answer.json().await.expect("JSON")
     }
@@ -80,7 +80,7 @@ impl Stage {
         (answer.status(), query.unwrap_or_default())
     }
 
-    async fn exchange(&self, change: &[(&'static str, &str)]) -> (StatusCode, Value) {
+    async fn exchange_code(&self, change: &[(&'static str, &str)]) -> (StatusCode, Value) {
         let mut form = vec![
             ("grant_type", "authorization_code"),
             ("redirect_uri", BACK),
@@ -108,17 +108,17 @@ impl Stage {
 
 #[tokio::test]
 async fn somebody_signs_in_with_a_token_that_verifies() {
-    let stage = Stage::open().await;
-    let discovery = stage.json("/.well-known/openid-configuration").await;
-    assert_eq!(discovery["issuer"], stage.issuer());
-    assert_eq!(discovery["token_endpoint"], format!("{}/token", stage.issuer()));
-    let code = stage.code().await;
-    let (status, answer) = stage.exchange(&[("code", &code)]).await;
+    let test = ProviderTest::open().await;
+    let discovery = test.get_json("/.well-known/openid-configuration").await;
+    assert_eq!(discovery["issuer"], test.issuer());
+    assert_eq!(discovery["token_endpoint"], format!("{}/token", test.issuer()));
+    let code = test.code().await;
+    let (status, answer) = test.exchange_code(&[("code", &code)]).await;
     assert_eq!(status, StatusCode::OK, "{answer}");
     let token = answer["id_token"].as_str().expect("a token");
     let (signed, signature) = token.rsplit_once('.').expect("a token");
     let decoded = |text: &str| URL_SAFE_NO_PAD.decode(text).expect("base64");
-    let key = &stage.json("/keys").await["keys"][0];
+    let key = &test.get_json("/keys").await["keys"][0];
     let part = |name: &str| decoded(key[name].as_str().expect("a coordinate"));
     let point = [vec![4], part("x"), part("y")].concat();
     UnparsedPublicKey::new(&ECDSA_P256_SHA256_FIXED, point)
@@ -128,12 +128,16 @@ async fn somebody_signs_in_with_a_token_that_verifies() {
     assert_eq!(claims["sub"], "anna");
     assert_eq!((&claims["nonce"], &claims["acr"]), (&"the nonce".into(), &"substantial".into()));
     assert_eq!(claims["aud"], "vandijk");
-    assert_eq!(stage.exchange(&[("code", &code)]).await.1["error"], "invalid_grant", "a code is good once");
+    assert_eq!(
+        test.exchange_code(&[("code", &code)]).await.1["error"],
+        "invalid_grant",
+        "a code is good once"
+    );
 }
 
 #[tokio::test]
 async fn a_code_is_for_its_client_verifier_and_page() {
-    let stage = Stage::open().await;
+    let test = ProviderTest::open().await;
     for (name, value, error) in [
         ("client_secret", "another", "invalid_client"),
         ("client_id", "noordzee", "invalid_grant"),
@@ -141,24 +145,24 @@ async fn a_code_is_for_its_client_verifier_and_page() {
         ("redirect_uri", "http://127.0.0.1:8080/", "invalid_grant"),
         ("grant_type", "password", "unsupported_grant_type"),
     ] {
-        let code = stage.code().await;
-        let (_, refused) = stage.exchange(&[("code", &code), (name, value)]).await;
+        let code = test.code().await;
+        let (_, refused) = test.exchange_code(&[("code", &code), (name, value)]).await;
         assert_eq!(refused["error"], error, "{name}");
     }
 }
 
 #[tokio::test]
 async fn the_page_is_in_the_readers_language_and_leads_nowhere_else() {
-    let stage = Stage::open().await;
+    let test = ProviderTest::open().await;
     let show = async |change: &[(&'static str, &str)]| {
-        let mut query = Stage::request();
+        let mut query = ProviderTest::request();
         for (name, value) in change {
             query.retain(|(other, _)| other != name);
             query.push((name, (*value).to_owned()));
         }
         let url =
-            Url::parse_with_params(&format!("{}/authorize", stage.issuer()), &query).expect("an address");
-        let answer = stage.client.get(url.as_str()).send().await.expect("an answer");
+            Url::parse_with_params(&format!("{}/authorize", test.issuer()), &query).expect("an address");
+        let answer = test.client.get(url.as_str()).send().await.expect("an answer");
         (answer.status(), answer.text().await.expect("text"))
     };
     let (status, page) = show(&[]).await;
@@ -174,8 +178,8 @@ async fn the_page_is_in_the_readers_language_and_leads_nowhere_else() {
         assert_eq!(show(&[("redirect_uri", elsewhere)]).await.0, StatusCode::BAD_REQUEST, "{elsewhere}");
     }
     assert_eq!(show(&[("code_challenge", "")]).await.0, StatusCode::SEE_OTHER);
-    let (_, refused) = stage.choose(&[("choice", "cancel")]).await;
+    let (_, refused) = test.choose(&[("choice", "cancel")]).await;
     assert_eq!(refused[0], ("error".to_owned(), "access_denied".to_owned()));
-    let unknown = stage.choose(&[("subject", "x"), ("level", "high"), ("choice", "sign-in")]).await;
+    let unknown = test.choose(&[("subject", "x"), ("level", "high"), ("choice", "sign-in")]).await;
     assert_eq!(unknown.1[0].1, "invalid_request");
 }

@@ -60,7 +60,7 @@ impl DetachedSignature {
         self.0.signer_infos.0.get(0).map_or(&[], |signer| signer.signature.as_bytes())
     }
 
-    /// The same signature with a time stamp of it.
+    /// Adds a time stamp of the signature.
     pub fn with_time_stamp(mut self, token: &[u8]) -> Result<Self, SealError> {
         let values = SetOfVec::from_iter([Any::from_der(token)?])?;
         let stamp = Attribute { oid: SIGNATURE_TIME_STAMP, values };

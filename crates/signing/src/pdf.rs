@@ -111,7 +111,7 @@ impl IncrementalUpdate {
 
 /// Returns true if a PDF contains a signature or a time stamp, whoever made it.
 pub fn carries_signature(pdf: &[u8]) -> bool {
-    find(pdf, b"/ByteRange").is_some()
+    find_bytes(pdf, b"/ByteRange").is_some()
 }
 
 /// Returns the lengths of a document's earlier revisions, the longest first: each revision is the file up to that
@@ -119,7 +119,7 @@ pub fn carries_signature(pdf: &[u8]) -> bool {
 pub fn earlier_revisions(pdf: &[u8]) -> Vec<usize> {
     let mut ends = Vec::new();
     let mut from = 0;
-    while let Some(place) = find(&pdf[from..], b"%%EOF") {
+    while let Some(place) = find_bytes(&pdf[from..], b"%%EOF") {
         from += place + 5;
         ends.push(from);
     }
@@ -128,7 +128,7 @@ pub fn earlier_revisions(pdf: &[u8]) -> Vec<usize> {
     ends
 }
 
-fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
+fn find_bytes(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
     let first = *wanted.first()?;
     let mut from = 0;
     while let Some(place) = bytes[from..].iter().position(|byte| *byte == first) {
@@ -271,9 +271,9 @@ fn fill_byte_range(bytes: &mut [u8], from: usize, room: usize) -> Result<Range<u
     let mut brackets = vec![b'<'];
     brackets.resize(2 * room + 1, b'0');
     brackets.push(b'>');
-    let start = from + find(&bytes[from..], &brackets).ok_or_else(lost)?;
+    let start = from + find_bytes(&bytes[from..], &brackets).ok_or_else(lost)?;
     let contents = start..start + brackets.len();
-    let numbers = from + find(&bytes[from..], BYTE_RANGE).ok_or_else(lost)?;
+    let numbers = from + find_bytes(&bytes[from..], BYTE_RANGE).ok_or_else(lost)?;
     let range = format!("{} {} {}", contents.start, contents.end, bytes.len() - contents.end);
     let range = format!("{range:<width$}", width = BYTE_RANGE.len());
     bytes[numbers..numbers + BYTE_RANGE.len()].copy_from_slice(range.as_bytes());

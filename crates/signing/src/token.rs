@@ -7,7 +7,7 @@ use std::path::PathBuf;
 pub struct HardwareToken {
     /// The module's library, as in `/usr/lib/softhsm/libsofthsm2.so`.
     pub module: PathBuf,
-    /// The label of the token in it.
+    /// Label of the token in the module.
     pub label: String,
     pub pin: String,
 }

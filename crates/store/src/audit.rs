@@ -18,7 +18,7 @@ pub const SERVICE_KEY: &str = "service_key ";
 /// Prefix of the actor of a line that a member of staff caused at the desk.
 pub const STAFF: &str = "staff ";
 
-/// One line of the log.
+/// One line of the audit trail.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AuditEvent {
     pub id: Uuid,
@@ -177,7 +177,7 @@ fn from_row(row: &mut Row<'_>) -> Result<AuditEvent> {
 }
 
 /// Returns the time of the last line.
-pub async fn latest(db: &impl Db) -> Result<Option<DateTime<Utc>>> {
+pub async fn latest_line_time(db: &impl Db) -> Result<Option<DateTime<Utc>>> {
     // Ids sort by time, and the table has no index on the time alone.
     let text = "/* all licences */ select occurred_at from audit order by id desc limit 1";
     db.query_opt(text, values![], |row| row.read()).await

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, HashSet};
 use chrono::{DateTime, Utc};
 use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
-use domain::records::DocumentPurpose;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 pub use crate::bundle_reader::BundleReader;
+use crate::documents::of_client::{OF_ACTION, OF_PRODUCT};
 use crate::documents::seals::{DocumentSeal, FileRevision};
 use crate::evidence::StoredAnchor;
 use crate::lookup::Lookup;
@@ -98,7 +98,7 @@ fn read_product(row: &mut Row<'_>) -> Result<BundleProduct> {
     })
 }
 
-/// A dossier of the firm's, by the firm's own id.
+/// Returns a dossier of the firm's, by the firm's own id.
 pub async fn dossier_named(
     db: &impl Db,
     licence: LicenceId,
@@ -125,7 +125,7 @@ pub async fn dossier_of_consumer(db: &impl Db, scope: Scope, id: Uuid) -> Result
 }
 
 /// Returns the dossier and its products, as far as the reader sees them, by kind and by the firm's own id.
-pub async fn products(
+pub async fn products_of_dossier(
     db: &impl Db,
     reader: BundleReader<'_>,
     dossier: &BundleProduct,
@@ -146,7 +146,7 @@ pub async fn products(
 }
 
 /// Returns the actions about some products, as far as the reader sees them, by the firm's own id.
-pub async fn actions(
+pub async fn actions_of_products(
     db: &impl Db,
     reader: BundleReader<'_>,
     products: Vec<Uuid>,
@@ -189,7 +189,7 @@ pub async fn visible_consumers(
 }
 
 /// The people whose products these are, by the firm's own id.
-pub async fn people(
+pub async fn people_of_products(
     db: &impl Db,
     reader: BundleReader<'_>,
     products: Vec<Uuid>,
@@ -232,7 +232,7 @@ pub async fn unasked_answers(
 }
 
 /// The withdrawals from contracts about some products, of whomever, the earliest first.
-pub async fn withdrawals(
+pub async fn withdrawals_of_products(
     db: &impl Db,
     reader: BundleReader<'_>,
     products: &[Uuid],
@@ -241,7 +241,11 @@ pub async fn withdrawals(
 }
 
 /// The payments of some invoices, amounts in cents, the earliest first.
-pub async fn payments(db: &impl Db, reader: BundleReader<'_>, invoices: Vec<Uuid>) -> Result<Vec<Value>> {
+pub async fn payments_of_invoices(
+    db: &impl Db,
+    reader: BundleReader<'_>,
+    invoices: Vec<Uuid>,
+) -> Result<Vec<Value>> {
     let text = "select id,action_id,invoice_id,status,amount_cents,description,created_at from payments \
          where licence_id=$1 and invoice_id in list($2)";
     let mut query = QueryBuilder::new(text, [reader.licence().into(), invoices.into()]);
@@ -262,7 +266,7 @@ pub async fn payments(db: &impl Db, reader: BundleReader<'_>, invoices: Vec<Uuid
     .await
 }
 
-/// To what the documents of a bundle belong.
+/// Records to which the documents of a bundle belong.
 #[derive(Clone, Debug, Default)]
 pub struct DocumentSubjects {
     pub products: Vec<Uuid>,
@@ -275,20 +279,8 @@ pub struct DocumentSubjects {
     pub named: Vec<Uuid>,
 }
 
-/// Purposes of the firm's documents with a product, for the product's owners.
-const OF_PRODUCT: [DocumentPurpose; 6] = [
-    DocumentPurpose::Product,
-    DocumentPurpose::BankguaranteeRequest,
-    DocumentPurpose::BankguaranteeTerms,
-    DocumentPurpose::BankguaranteeCard,
-    DocumentPurpose::Otd,
-    DocumentPurpose::Invoice,
-];
-/// Purposes of the firm's documents with an action, for the action's owners.
-const OF_ACTION: [DocumentPurpose; 2] = [DocumentPurpose::Action, DocumentPurpose::QuoteAttachment];
-
 /// The documents with a file that belong to these, as far as the reader sees them, the oldest first.
-pub async fn documents(
+pub async fn list_documents(
     db: &impl Db,
     reader: BundleReader<'_>,
     of: &DocumentSubjects,

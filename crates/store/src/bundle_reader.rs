@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::Scope;
 
-/// For whom a bundle is.
+/// Person for whom a bundle is made.
 #[derive(Clone, Copy, Debug)]
 pub enum BundleReader<'a> {
     /// A consumer: what they may see in the portal.
@@ -31,7 +31,7 @@ impl<'a> BundleReader<'a> {
         }
     }
 
-    /// The consumer, if it is one.
+    /// Returns the consumer, if a consumer reads the bundle.
     pub const fn consumer(self) -> Option<Uuid> {
         match self {
             Self::Consumer(scope) => Some(scope.consumer),

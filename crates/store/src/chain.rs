@@ -13,7 +13,7 @@ pub enum Chain {
 }
 
 /// Positions as pairs of first and last, both included.
-pub fn ranges(positions: &BTreeSet<i64>) -> Vec<[i64; 2]> {
+pub fn to_ranges(positions: &BTreeSet<i64>) -> Vec<[i64; 2]> {
     let mut ranges: Vec<[i64; 2]> = Vec::new();
     for position in positions {
         match ranges.last_mut() {
@@ -30,7 +30,7 @@ mod tests {
 
     #[test]
     fn neighbouring_positions_are_one_range() {
-        assert_eq!(ranges(&BTreeSet::from([1, 2, 3, 7, 9, 10])), [[1, 3], [7, 7], [9, 10]]);
-        assert!(ranges(&BTreeSet::new()).is_empty());
+        assert_eq!(to_ranges(&BTreeSet::from([1, 2, 3, 7, 9, 10])), [[1, 3], [7, 7], [9, 10]]);
+        assert!(to_ranges(&BTreeSet::new()).is_empty());
     }
 }

@@ -15,7 +15,7 @@ use crate::sql::{QueryBuilder, QueryExt, Row, values};
 use crate::visible::{ConsumerRelation, narrow};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
-/// Stored proposal.
+/// A change of their own data that a consumer proposed, with its state.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChangeProposal {
     pub id: Uuid,
@@ -184,7 +184,7 @@ pub async fn list_pending(
     db.query(&text, values![consumers, licence], from_row).await
 }
 
-/// Everything that a consumer proposed, the earliest first.
+/// Returns everything that a consumer proposed, the earliest first.
 pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<ChangeProposal>> {
     let text =
         format!("select {COLUMNS} from change_proposals where consumer_id=$1 and licence_id=$2 order by id");
@@ -246,7 +246,11 @@ pub struct Proposer {
 }
 
 /// Returns the consumers who made proposals, by the portal's id.
-pub async fn proposers(db: &impl Db, licence: LicenceId, of: Vec<Uuid>) -> Result<HashMap<Uuid, Proposer>> {
+pub async fn list_proposers(
+    db: &impl Db,
+    licence: LicenceId,
+    of: Vec<Uuid>,
+) -> Result<HashMap<Uuid, Proposer>> {
     let text =
         "select id,external_id,display_name,details from consumers where licence_id=$1 and id in list($2)";
     let found = db

@@ -9,16 +9,19 @@ pub const ORDER_SIGNED: &str = "otd_signed";
 
 /// A document of a bank guarantee.
 pub const GUARANTEE: &str = "bankguarantee_shown";
-/// An invoice.
+/// Purpose of an invoice.
 pub const INVOICE: &str = "invoice_shown";
 /// A knowledge and experience form as it was filled in.
 pub const KNOWLEDGE_FORM: &str = "knowledge_form";
 /// The confirmation of a withdrawal from a contract.
 pub const WITHDRAWAL: &str = "withdrawal";
 
+/// A reminder of an invoice, or the letter before collection costs.
+pub const INVOICE_REMINDER: &str = "invoice_reminder";
+
 /// The purposes of documents that the portal generates.
-pub const PURPOSES: [&str; 7] =
-    [RECEIPT, ORDER_SHOWN, ORDER_SIGNED, GUARANTEE, INVOICE, KNOWLEDGE_FORM, WITHDRAWAL];
+pub const PURPOSES: [&str; 8] =
+    [RECEIPT, ORDER_SHOWN, ORDER_SIGNED, GUARANTEE, INVOICE, KNOWLEDGE_FORM, WITHDRAWAL, INVOICE_REMINDER];
 /// Kinds of generated documents that are sealed: they were signed or decided on, or prove that.
 pub const SEALED: [&str; 5] = [RECEIPT, ORDER_SIGNED, GUARANTEE, KNOWLEDGE_FORM, WITHDRAWAL];
 

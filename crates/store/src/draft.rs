@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// Stored form, and the number of its revision.
+/// Stored content of a form, and the number of its revision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredDraft {
     pub data: Value,

@@ -20,7 +20,7 @@ pub enum StoreError {
     /// A stored value is not of the form that the code expects.
     #[error("stored data is not readable: {0}")]
     Corrupt(String),
-    /// Nothing can be sealed without a key that signs.
+    /// No key is configured that signs, without which nothing can be sealed.
     #[error("the store was opened without a key that signs evidence")]
     NoEvidenceKey,
     /// A row would reach further than what was granted.

@@ -42,9 +42,9 @@ impl Head<'_> {
 /// Reason that a signature is rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SignatureError {
-    /// It names a key that is not configured.
+    /// The signature names a key that is not configured.
     UnknownKey(String),
-    /// It is not this key's signature of this head.
+    /// The signature is not this key's of this head.
     Invalid,
 }
 
@@ -64,7 +64,7 @@ pub struct EvidenceKeys {
     pair: Ed25519KeyPair,
     id: String,
     public: BTreeMap<String, Vec<u8>>,
-    /// The first vouches for lines of the audit trail, all are accepted.
+    /// Keys of the audit trail's lines: the first vouches for new ones, all are accepted.
     line_keys: Vec<hmac::Key>,
 }
 
@@ -106,7 +106,7 @@ impl EvidenceKeys {
         derive(secret, DERIVATION)
     }
 
-    /// Also accepts signatures of an earlier key.
+    /// Accepts signatures of an earlier key as well.
     #[must_use]
     pub fn with_public_key(mut self, public: &[u8]) -> Self {
         self.public.insert(key_id(public), public.to_vec());

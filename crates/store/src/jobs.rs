@@ -13,7 +13,7 @@ use crate::accounts::consumers::sign_in_key;
 use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Store, Tx};
 
-/// A job that was claimed.
+/// A job that this process claimed.
 #[derive(Clone, Debug)]
 pub struct ClaimedJob {
     pub id: Uuid,

@@ -38,6 +38,7 @@ pub mod events;
 pub mod evidence;
 pub mod firms;
 pub mod idempotency;
+pub mod invoices;
 pub mod jobs;
 pub mod mails;
 pub mod maintenance;

@@ -3,10 +3,10 @@
 /// Result of looking up a record by its id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lookup<T> {
-    /// The consumer's own.
+    /// The record is the consumer's own.
     Found(T),
-    /// It exists in this firm, but is somebody else's.
+    /// The record exists in this firm, but is somebody else's.
     NotOwned,
-    /// There is no such thing in this firm.
+    /// The firm has no such record.
     NotFound,
 }

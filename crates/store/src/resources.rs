@@ -85,7 +85,7 @@ fn into_text(json: Vec<u8>) -> Result<String> {
 pub struct ProductLink {
     pub id: Uuid,
     label: String,
-    /// The name of its kind in capitals.
+    /// Name of the resource's kind in capitals.
     #[serde(rename = "type")]
     kind: String,
 }

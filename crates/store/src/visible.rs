@@ -25,7 +25,8 @@ pub(crate) enum ConsumerRelation {
 
 pub(crate) const OF_PRODUCTS: [ConsumerRelation; 1] = [owners_of_product("products.id")];
 pub(crate) const OF_ACTIONS: [ConsumerRelation; 1] = [owners_of_action("actions.id")];
-/// Also what is for nobody in particular, by the last: without an owner, a product or an action it is the firm's own.
+/// Relations of documents; the last includes what is for nobody in particular: without an owner, a product or an action
+/// it is the firm's own.
 pub(crate) const OF_DOCUMENTS: [ConsumerRelation; 5] = [
     ConsumerRelation::Owners { id: "documents.id", table: "document_owners", column: "document_id" },
     owners_of_product("documents.product_id"),
@@ -37,14 +38,14 @@ pub(crate) const OF_DOCUMENTS: [ConsumerRelation; 5] = [
     ),
 ];
 
-/// Of tasks `t`: a task about nothing is every colleague's.
+/// The relation of tasks `t` to consumers; a task about nothing is every colleague's.
 pub(crate) const OF_TASKS: [ConsumerRelation; 4] = [
     ConsumerRelation::Column("t.consumer_id"),
     owners_of_product("t.product_id"),
     owners_of_action("t.action_id"),
     ConsumerRelation::Nobody("t.consumer_id is null and t.product_id is null and t.action_id is null"),
 ];
-/// Of notes `n`.
+/// The relation of notes `n` to consumers.
 pub(crate) const OF_NOTES: [ConsumerRelation; 2] =
     [ConsumerRelation::Column("n.consumer_id"), owners_of_product("n.product_id")];
 
@@ -63,7 +64,8 @@ pub enum VisibleRecord<'a> {
     /// Product of a kind.
     Product(&'a str, &'a str),
     Action(&'a str),
-    /// Also what a consumer delivered, by the portal's id. Where the name is one document's and the id another's, both.
+    /// Document by the firm's id, or a consumer's upload by the portal's id. Where the name is one document's and the
+    /// id another's, both.
     Document(&'a str),
     /// A document of the firm's that is for some clients, and not for everybody.
     OwnDocument(&'a str),
@@ -250,7 +252,7 @@ fn push_consumers<'a>(query: &mut QueryBuilder<'a>, clients: &'a VisibleClients,
 
 /// Returns the condition that a row names a visible client, beginning with ` and`, for a text that is assembled
 /// otherwise; the values follow those that the query has.
-pub(crate) fn narrowing<'a>(
+pub(crate) fn visibility_condition<'a>(
     query: &mut QueryBuilder<'a>,
     clients: &'a VisibleClients,
     named: &[ConsumerRelation],

@@ -15,11 +15,11 @@ use crate::sql::{QueryBuilder, QueryExt, Row, values};
 use crate::visible::{ConsumerRelation, narrow};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
-/// Stored withdrawal.
+/// A consumer's withdrawal from a contract, with its sealed entry and mails.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Withdrawal {
     pub id: Uuid,
-    /// Consumer who withdrew.
+    /// Consumer who withdrew from the contract.
     pub scope: Scope,
     pub product: Uuid,
     /// The signature that concluded the contract.
@@ -214,7 +214,11 @@ pub async fn signed_orders(db: &impl Db, scope: Scope) -> Result<Vec<Uuid>> {
 }
 
 /// The signatures of an order, the earliest first.
-pub async fn signatures(db: &impl Db, licence: LicenceId, order: Uuid) -> Result<Vec<ContractSignature>> {
+pub async fn list_signatures(
+    db: &impl Db,
+    licence: LicenceId,
+    order: Uuid,
+) -> Result<Vec<ContractSignature>> {
     let text = "select s.id,s.consumer_id,s.created_at,s.payload,s.evidence from submissions s \
          where s.licence_id=$1 and s.type=$2 and s.action_id in \
          (select a.id from actions a where a.licence_id=$1 and a.product_id=$3) order by s.chain_position";
@@ -230,11 +234,11 @@ pub async fn signatures(db: &impl Db, licence: LicenceId, order: Uuid) -> Result
 }
 
 /// An order of the firm, without holding it.
-pub async fn order(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<LockedProduct>> {
+pub async fn find_order(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<LockedProduct>> {
     locked_actions::find_product(db, licence, id).await
 }
 
-/// Holds an order and its actions until the transaction ends: the actions first, as an answer to one of them does.
+/// Locks an order and its actions until the transaction ends: the actions first, as an answer to one of them does.
 pub async fn lock_order(tx: &Tx, licence: LicenceId, id: Uuid) -> Result<Option<LockedProduct>> {
     let text = "select id from actions where product_id=$1 and licence_id=$2 order by id for update";
     tx.query(text, values![id, licence], |row| row.read::<Uuid>()).await?;

@@ -61,7 +61,7 @@ pub struct WorkCursor {
     pub id: Uuid,
 }
 
-/// Something that waits.
+/// A thing of a client's that waits for the firm.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkItem {
     /// Id of the document, the action, the consumer, the withdrawal, the thread, the proposed change, the event, the task or
@@ -106,16 +106,16 @@ fn answered_types() -> String {
 }
 
 /// Returns the number of items in each queue, for the visible clients.
-pub async fn counts(db: &impl Db, reader: WorkReader<'_>, at: WorkMoment) -> Result<Vec<QueueCount>> {
+pub async fn count_items(db: &impl Db, reader: WorkReader<'_>, at: WorkMoment) -> Result<Vec<QueueCount>> {
     let WorkReader { licence, clients, staff } = reader;
     let types = answered_types();
     let values = [licence.into(), at.today.into(), at.invitation_limit().into()];
     let mut query = QueryBuilder::new("", values);
     let of_task = of_reader(&mut query, "t.assignee_id", staff);
     let of_mention = of_reader(&mut query, "r.staff_id", staff);
-    let of_task = of_task + &visible::narrowing(&mut query, clients, &OF_TASKS);
-    let of_note = visible::narrowing(&mut query, clients, &OF_NOTES);
-    let mut seen = |named: ConsumerRelation| visible::narrowing(&mut query, clients, &[named]);
+    let of_task = of_task + &visible::visibility_condition(&mut query, clients, &OF_TASKS);
+    let of_note = visible::visibility_condition(&mut query, clients, &OF_NOTES);
+    let mut seen = |named: ConsumerRelation| visible::visibility_condition(&mut query, clients, &[named]);
     let of_action = seen(OF_ACTION);
     let of_uploader = seen(ConsumerRelation::Column("d.uploaded_by"));
     let of_client = seen(ConsumerRelation::Column("c.id"));
@@ -210,7 +210,7 @@ fn read_count(row: &mut Row<'_>, queue: WorkQueue) -> Result<QueueCount> {
 }
 
 /// Returns the items of a queue after a cursor, for the visible clients, the oldest first, at most `limit`.
-pub async fn items(
+pub async fn list_items(
     db: &impl Db,
     reader: WorkReader<'_>,
     queue: WorkQueue,
@@ -220,14 +220,14 @@ pub async fn items(
 ) -> Result<Vec<WorkItem>> {
     let WorkReader { licence, clients, .. } = reader;
     let mut query = match queue {
-        WorkQueue::Deliveries => deliveries((licence, clients), after),
+        WorkQueue::Deliveries => select_deliveries((licence, clients), after),
         WorkQueue::Overdue => overdue_query((licence, clients), at, after),
-        WorkQueue::Unprocessed => unprocessed((licence, clients), after),
-        WorkQueue::Invitations => invitations((licence, clients), at, after, limit),
-        WorkQueue::Withdrawals => withdrawals((licence, clients), after),
+        WorkQueue::Unprocessed => select_unprocessed((licence, clients), after),
+        WorkQueue::Invitations => select_invitations((licence, clients), at, after, limit),
+        WorkQueue::Withdrawals => select_withdrawals((licence, clients), after),
         WorkQueue::Messages => unread_threads((licence, clients), after),
         WorkQueue::Changes => proposed_changes((licence, clients), after),
-        WorkQueue::Reports => reports((licence, clients), after),
+        WorkQueue::Reports => select_reports((licence, clients), after),
         WorkQueue::Tasks => due_tasks(reader, at, after),
         WorkQueue::Mentions => unseen_mentions(reader, after),
     };
@@ -238,7 +238,7 @@ pub async fn items(
 /// The columns of the product of a row, and of its action.
 const ACTION_AND_PRODUCT: &str = "a.external_id,a.type,p.kind,p.external_id,p.label";
 
-fn deliveries(
+fn select_deliveries(
     (licence, clients): (LicenceId, &VisibleClients),
     after: Option<WorkCursor>,
 ) -> QueryBuilder<'_> {
@@ -247,7 +247,7 @@ fn deliveries(
          from documents d join actions a on a.id=d.action_id left join products p on p.id=a.product_id \
          left join consumers c on c.id=d.uploaded_by where d.licence_id=$1 and {DELIVERED}"
     );
-    beginning(
+    select_beginning(
         &text,
         vec![licence.into()],
         (clients, ConsumerRelation::Column("d.uploaded_by")),
@@ -279,7 +279,7 @@ fn overdue_query(
          from actions a left join products p on p.id=a.product_id left join consumers c on c.id={owner} \
          where a.licence_id=$1 and {OPEN} and a.deadline<$2"
     );
-    beginning(
+    select_beginning(
         &text,
         vec![licence.into(), at.today.into()],
         (clients, OF_ACTION),
@@ -288,7 +288,7 @@ fn overdue_query(
     )
 }
 
-fn unprocessed(
+fn select_unprocessed(
     (licence, clients): (LicenceId, &VisibleClients),
     after: Option<WorkCursor>,
 ) -> QueryBuilder<'_> {
@@ -298,11 +298,11 @@ fn unprocessed(
          from actions a left join products p on p.id=a.product_id left join consumers c on c.id={owner} \
          where a.licence_id=$1 and {ANSWERED} and a.type in ({types})"
     );
-    beginning(&text, vec![licence.into()], (clients, OF_ACTION), ("a.executed_at", "a.id"), after)
+    select_beginning(&text, vec![licence.into()], (clients, OF_ACTION), ("a.executed_at", "a.id"), after)
 }
 
 /// Returns the union of two disjoint sets: each is read by an index of its own, as far as a page needs it.
-fn invitations(
+fn select_invitations(
     (licence, clients): (LicenceId, &VisibleClients),
     at: WorkMoment,
     after: Option<WorkCursor>,
@@ -316,7 +316,7 @@ fn invitations(
          where c.licence_id=$1 and {INVITED} and c.invited_at<=$2"
     );
     let values = vec![licence.into(), at.invitation_limit().into()];
-    let mut query = beginning(
+    let mut query = select_beginning(
         &text,
         values,
         (clients, ConsumerRelation::Column("c.id")),
@@ -335,7 +335,7 @@ fn invitations(
     query
 }
 
-fn withdrawals(
+fn select_withdrawals(
     (licence, clients): (LicenceId, &VisibleClients),
     after: Option<WorkCursor>,
 ) -> QueryBuilder<'_> {
@@ -344,7 +344,7 @@ fn withdrawals(
          p.kind,p.external_id,p.label from withdrawals w join products p on p.id=w.product_id \
          left join consumers c on c.id=w.consumer_id where w.licence_id=$1 and {WITHDRAWN}"
     );
-    beginning(
+    select_beginning(
         &text,
         vec![licence.into()],
         (clients, ConsumerRelation::Column("w.consumer_id")),
@@ -365,7 +365,7 @@ fn unread_threads(
          p.kind,p.external_id,p.label from message_threads t left join products p on p.id=t.dossier_id \
          left join consumers c on c.id=t.unread_from where t.licence_id=$1 and {UNREAD}"
     );
-    beginning(
+    select_beginning(
         &text,
         vec![licence.into()],
         (clients, ConsumerRelation::Column("t.unread_from")),
@@ -385,7 +385,7 @@ fn proposed_changes(
         "select g.id,g.open_since,c.external_id,c.display_name,g.field,'',{nothing} from change_proposals g \
          join consumers c on c.id=g.consumer_id where g.licence_id=$1 and {PROPOSED}"
     );
-    beginning(
+    select_beginning(
         &text,
         vec![licence.into()],
         (clients, ConsumerRelation::Column("g.consumer_id")),
@@ -396,7 +396,10 @@ fn proposed_changes(
 
 /// The title is the type of the event; the detail is the day of an appointment or of damage, the field of a change, or the
 /// name of whoever asked for a dossier.
-fn reports((licence, clients): (LicenceId, &VisibleClients), after: Option<WorkCursor>) -> QueryBuilder<'_> {
+fn select_reports(
+    (licence, clients): (LicenceId, &VisibleClients),
+    after: Option<WorkCursor>,
+) -> QueryBuilder<'_> {
     let text = format!(
         "select e.id,e.report_since,c.external_id,c.display_name,e.type,\
          case when e.type='dossier.requested' then coalesce(e.data->'persons'->0->>'lastName',\
@@ -406,7 +409,7 @@ fn reports((licence, clients): (LicenceId, &VisibleClients), after: Option<WorkC
          left join products p on p.licence_id=e.licence_id and p.kind=e.product->>'kind' \
          and p.external_id=e.product->>'external_id' where e.licence_id=$1 and {REPORTED}"
     );
-    beginning(&text, vec![licence.into()], (clients, OF_REPORT), ("e.report_since", "e.id"), after)
+    select_beginning(&text, vec![licence.into()], (clients, OF_REPORT), ("e.report_since", "e.id"), after)
 }
 
 /// The title is the text of the task.
@@ -442,7 +445,7 @@ fn unseen_mentions(reader: WorkReader<'_>, after: Option<WorkCursor>) -> QueryBu
 
 const OF_ACTION: ConsumerRelation = owners_of_action("a.id");
 
-fn beginning<'a>(
+fn select_beginning<'a>(
     text: &str,
     values: Vec<Value<'a>>,
     (clients, named): (&'a VisibleClients, ConsumerRelation),

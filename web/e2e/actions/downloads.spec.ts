@@ -5,7 +5,7 @@ import { letIn, person, send, sendContent } from "../support/records";
 
 const fileName = `Polis “één” & 100% €; 'def' (ç).pdf`;
 
-/** Somebody with one file to fetch, of which fetching is all that is asked. */
+/** Signs a client in with one file to fetch, of which fetching is all that is asked. */
 async function withFile(page: Page, test_name: string) {
   const who = `fetch-${test_name}-${test.info().project.name}`;
   await send(page, [

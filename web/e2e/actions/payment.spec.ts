@@ -77,7 +77,7 @@ class Bill {
     await expect(this.page.getByText(this.name, { exact: true }).first()).toBeVisible();
   }
 
-  /** On to the provider's page. */
+  /** Goes on to the provider's page. */
   async start(): Promise<void> {
     await this.page.getByRole("button", { name: /^€ 1\.234,50 (opnieuw )?betalen$/ }).click();
     await this.page.waitForURL(`${sandbox}/pay/*`);

@@ -5,7 +5,7 @@ import { signIn } from "../support/people/signIn";
 
 test.use({ viewport: { width: 794, height: 1123 } });
 
-/** On paper is what can be read: no menus, buttons and messages, and no table is cut off. */
+/** Expects that paper has what can be read: no menus, buttons and messages, and no table is cut off. */
 async function expectPrintable(page: Page): Promise<void> {
   await waitForPage(page);
   await page.emulateMedia({ media: "print" });

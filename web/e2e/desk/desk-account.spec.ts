@@ -6,7 +6,7 @@ import { Authenticator } from "../support/people/authenticator";
 import { mailsTo } from "../support/people/mailbox";
 import { newColleague } from "../support/people/people";
 
-/** By what the firm's people sign in, and their page about it. The identity provider is that of the sandboxes. */
+/** The sandboxes' identity provider, with which the firm's people sign in. */
 const sandbox = process.env.BALIE_SANDBOX_URL ?? "http://127.0.0.1:8081";
 const provider = "Demo-inlogdienst";
 
@@ -45,7 +45,7 @@ async function signOut(page: Page): Promise<void> {
 
 test.describe.configure({ timeout: 120_000 });
 
-/** Of both demo firms; at both widths once. */
+/** Both demo firms; each is tried at both widths once. */
 const firms = [
   ["vandijk", ["@desktop"]],
   ["noordzee", ["@phone"]],

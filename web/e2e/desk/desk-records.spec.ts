@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import type { BackOfficeSchemas } from "../../src/desk/api/operations";
 import { expectState } from "../support/checks/state";
@@ -287,40 +288,55 @@ test("an order is made and put before the client", async ({ page }) => {
   });
 });
 
-test("an invoice adds up while its lines are typed", async ({ page }) => {
+test("an invoice adds up while its lines are typed, and is kept as a draft", async ({ page }) => {
+  const draft = { invoice: {}, client_name: "Anna de Vries", revision: 1, updated_at: "", updated_by: null };
   await mockDesk(page, beheer, {
     ...fullDeskResponses,
-    ...respond("POST /products/invoice", createdResponse("products/invoice", "i-1")),
-    ...respond("POST /actions", createdResponse("actions", "p-9")),
+    ...respond("POST /invoice-drafts", {
+      data: { type: "invoice-drafts", id: "i-3", attributes: draft },
+    }),
   });
-  const sent = listen(page, "POST", "/backoffice/v1/products/invoice");
+  const paper = readFileSync(new URL("../../../demo/vandijk/files/anna-deed.pdf", import.meta.url));
+  await page.route("**/backoffice/v1/previews/invoice", (route) =>
+    route.fulfill({ body: paper, contentType: "application/pdf" }),
+  );
+  const sent = listen(page, "POST", "/backoffice/v1/invoice-drafts");
   await page.goto("/desk/products/invoice/new?client=anna&domain=vandijk");
   await page.getByLabel("Omschrijving").first().fill("Advies en bemiddeling");
   const line = page.getByRole("group", { name: "Regel 1" });
   await line.getByLabel("Omschrijving").fill("Hypotheekadvies");
   await line.getByLabel("Bedrag zonder btw").fill("1.000");
+  await line.getByLabel("Btw").selectOption("21");
   await expect(page.getByText("€ 1.210,00")).toBeVisible();
   await page.getByRole("button", { name: "Regel toevoegen" }).click();
   const second = page.getByRole("group", { name: "Regel 2" });
   await second.getByLabel("Omschrijving").fill("Korting");
   await second.getByLabel("Bedrag zonder btw").fill("-100");
-  await expect(page.getByText("€ 1.089,00")).toBeVisible();
+  await expect(page.getByText("€ 1.110,00")).toBeVisible();
+  await expect(page.getByRole("region", { name: /De factuur, zoals de klant/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Bladzijde 1 van 1" })).toBeVisible();
   await expectState(page, "desk-product-invoice-new");
-  await page.getByRole("button", { name: "Toevoegen", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Advies en bemiddeling");
+  await page.getByRole("button", { name: "Bewaren als concept" }).click();
+  await expect(page.getByText("Het concept is bewaard.", { exact: false })).toBeVisible();
   expect(sent[0]).toMatchObject({
-    attributes: { public_number: "2026-003", total: 1089, lines: [{ amount: 1000 }, { amount: -100 }] },
+    attributes: {
+      total: null,
+      lines: [
+        { amount: 1000, vat_percentage: 21 },
+        { amount: -100, vat_percentage: null },
+      ],
+    },
   });
 });
 
-test("open invoices are listed, and one is marked as paid", async ({ page }) => {
+test("overdue invoices are listed, and one is marked as paid", async ({ page }) => {
   await mockDesk(page, beheer, {
     ...fullDeskResponses,
-    ...respond("PUT /actions/{external_id}", updatedResponse("actions", "p-1"), { external_id: "p-1" }),
+    ...respond("PUT /products/invoice/{external_id}/payment", undefined, { external_id: "i-1" }),
   });
-  const sent = listen(page, "PUT", "/backoffice/v1/actions/p-1");
+  const sent = listen(page, "PUT", "/backoffice/v1/products/invoice/i-1/payment");
   await open(page, "/invoices");
-  await expect(page.getByText("1 factuur open, samen € 1.210,00")).toBeVisible();
+  await expect(page.getByText("1 factuur, samen € 1.210,00, waarvan nog € 1.210,00 open")).toBeVisible();
   await expectState(page, "desk-invoices");
   await page.getByRole("button", { name: "Als betaald markeren: 2026-001" }).click();
   const dialog = page.getByRole("dialog");
@@ -328,11 +344,9 @@ test("open invoices are listed, and one is marked as paid", async ({ page }) => 
   await dialog.getByLabel("Betaald op").fill("1-11-2026");
   await dialog.getByRole("button", { name: "Als betaald markeren" }).click();
   await expect(page.getByText("De factuur staat op betaald.")).toBeVisible();
-  expect(sent[0]).toMatchObject({
-    attributes: { is_done: true, date_executed: "2026-11-01", invoice: "i-1" },
-  });
-  await page.getByRole("radio", { name: "Betaald" }).check();
-  await expect(page.getByRole("link", { name: /2026-002/ })).toBeVisible();
+  expect(sent[0]).toEqual({ paid_on: "2026-11-01" });
+  await page.getByRole("button", { name: "Voor de boekhouding" }).click();
+  await expectState(page, "desk-invoices-export");
 });
 
 test("the week shows the appointments of an adviser, and one is cancelled", async ({ page }) => {
@@ -390,7 +404,7 @@ test("a firm that only reviews has no forms, and failures can be tried again", {
   await expect(page.getByRole("link", { name: "Nieuwe klant" })).toHaveCount(0);
   await mockDesk(page, beheer, {
     ...fullDeskResponses,
-    ...respond("GET /products/invoice", rejection(503, "UNAVAILABLE")),
+    ...respond("GET /invoices", rejection(503, "UNAVAILABLE")),
   });
   await open(page, "/invoices");
   await expect(page.getByRole("button", { name: "Opnieuw proberen" })).toBeVisible();
@@ -424,7 +438,7 @@ test("an administrator of a new firm sees the first steps, which tick themselves
   const sent = listen(page, "PUT", "/backoffice/v1/licence/vandijk");
   const advisers = listen(page, "POST", "/backoffice/v1/advisers");
   await open(page);
-  await expect(page.getByText("2 van de 6 stappen gedaan.", { exact: false })).toBeVisible();
+  await expect(page.getByText("2 van de 7 stappen gedaan.", { exact: false })).toBeVisible();
   const settings = page.getByRole("link", { name: "Huisstijl, teksten en onderdelen instellen" });
   await expect(settings).toHaveAttribute("href", "/desk/settings");
   await expectState(page, "desk-first-steps");

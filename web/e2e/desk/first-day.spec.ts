@@ -284,10 +284,11 @@ async function addInvoice(desk: Page, dossier: string, label: string, amount: st
   const line = desk.getByRole("group", { name: "Regel 1" });
   await line.getByLabel("Omschrijving").fill(label);
   await line.getByLabel("Bedrag zonder btw").fill(amount);
-  const number = await desk.getByLabel("Factuurnummer").inputValue();
-  await button(desk, "Toevoegen").click();
-  await expect(desk.getByText("Open", { exact: true })).toBeVisible();
-  return number;
+  await button(desk, "Versturen").click();
+  const sent = desk.getByText(/^Factuur \d{4}-\d+ is verstuurd\.$/);
+  await expect(sent).toBeVisible();
+  await expect(desk.getByText("Verstuurd", { exact: true })).toBeVisible();
+  return /\d{4}-\d+/.exec((await sent.textContent()) ?? "")?.[0] ?? "";
 }
 
 /** Two invoices, of which the client pays one at the bank's page and one by transfer. */

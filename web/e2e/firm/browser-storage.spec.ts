@@ -4,7 +4,7 @@ import { enterAs, newPerson, put, sessionOf } from "../support/people/people";
 import type { TokenPair } from "../support/people/session";
 import { chooseBranch, refreshCookie } from "../support/people/session";
 
-/** Everything that scripts of the page can read out of the browser, as text. */
+/** Returns everything that scripts of the page can read out of the browser, as text. */
 async function readBrowserStorage(page: Page): Promise<{ text: string; keys: boolean[]; bytes: number }> {
   return page.evaluate(async () => {
     const resolveRequest = <T>(request: IDBRequest<T>) =>

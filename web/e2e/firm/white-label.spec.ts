@@ -19,7 +19,7 @@ const rgb = (hex: string): string => {
 const style = (element: Locator, property: string): Promise<string> =>
   element.first().evaluate((found, name) => getComputedStyle(found).getPropertyValue(name), property);
 
-/** Which of the theme's fields the sign-in page shows, and how they look there. */
+/** Returns which of the theme's fields the sign-in page shows, and how they look there. */
 async function signInPageColours(page: Page): Promise<Record<string, string>> {
   const main = page.locator("main");
   return {
@@ -33,7 +33,7 @@ async function signInPageColours(page: Page): Promise<Record<string, string>> {
   };
 }
 
-/** And which the pages behind it show. */
+/** Returns the colours that the pages behind the sign-in show. */
 async function signedInPageColours(page: Page): Promise<Record<string, string>> {
   const menu = page.getByRole("navigation", { name: "Menu" }).filter({ visible: true });
   const other = menu.locator("a:not([aria-current])");

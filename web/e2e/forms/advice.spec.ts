@@ -60,7 +60,7 @@ const steps: Record<string, string | boolean>[] = [
   },
 ];
 
-/** The same as the firm hears it. */
+/** The answers in the form in which the portal sends them. */
 const sent = {
   isStarter: "1",
   riskKnowSavingsMortgage: true,

@@ -71,7 +71,7 @@ async function ask(person: Person, request: Parameters<typeof put>[0]): Promise<
   return `/actions/${id}/upload-document?domain=${person.firm}`;
 }
 
-/** From the page of the task to the notice that the document has been sent. */
+/** Goes from the page of the task to the notice that the document has been sent. */
 async function deliver(page: Page, thumb: Thumb): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Loonstrook");
   await thumb.chooseFile(page.getByText(t("forms.files.choose"), { exact: true }));

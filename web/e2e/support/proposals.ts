@@ -64,7 +64,7 @@ const inForce: Record<FirmProposal["field"], ChangeValue> = {
   contact_preference: "email",
 };
 
-/** Of the desk: every field in another state, the first one open. */
+/** Proposals as the desk gets them: every field in another state, the first one open. */
 export const firstProposal = proposal("p-1", "address", newAddress, "open", { old_value: address });
 export const firmProposals = [
   firstProposal,
@@ -86,7 +86,7 @@ export const firmProposals = [
   proposal("p-7", "address", address, "replaced", { decided_at: hoursAgo(20) }),
 ];
 
-/** Of the portal: the same, with the fields that can be changed. */
+/** Proposals as the portal gets them, with the fields that can be changed. */
 export const ownProposals = {
   data: firmProposals.map(({ attributes, ...rest }) => ({
     ...rest,

@@ -20,7 +20,7 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::{self, Query};
 use crate::state::App;
 
-/// The lines that are asked for.
+/// Filter of the lines of the audit trail, and the page.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AuditLogParams {
@@ -31,12 +31,12 @@ pub struct AuditLogParams {
     /// The id after which to go on: `meta.next` of the page before; empty: from the oldest.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 500; 100 where nothing is said.
+    /// Greatest number of lines, 1 to 500; absent: 100.
     #[schemars(range(min = 1, max = 500))]
     limit: Option<u64>,
 }
 
-/// One line of the trail.
+/// One line of the audit trail.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Line)]
 pub struct AuditLogEntry {
@@ -130,7 +130,7 @@ pub async fn list(State(app): State<App>, firm: Firm, Query(page): Query<AuditLo
             Some(account.ok_or(Code::ConsumerNotFound)?.id)
         }
     };
-    let limit = query::limit(page.limit, 500)?;
+    let limit = query::require_limit(page.limit, 500)?;
     let kind = page.r#type.as_deref();
     let found = store::audit::of_licence(db, firm.sight(), consumer, kind, after, limit).await?;
     let next = found.last().map_or(page.after, |last| last.id.to_string());

@@ -23,7 +23,7 @@ use crate::state::App;
 use crate::tenant::Tenant;
 
 /// Returns the account of the caller, who is a member of staff with an adviser record.
-fn adviser(firm: &Firm) -> ApiResult<AccountRef> {
+fn require_adviser(firm: &Firm) -> ApiResult<AccountRef> {
     match &firm.actor {
         Actor::Staff { id, adviser: Some(_), .. } => {
             Ok(AccountRef { kind: AccountKind::Staff, licence: firm.licence, id: *id })
@@ -70,9 +70,9 @@ fn show_call() -> Call {
 }
 
 pub async fn show(State(app): State<App>, firm: Firm) -> ApiResult {
-    let account = adviser(&firm)?;
+    let account = require_adviser(&firm)?;
     let feed = of_account(app.store.reader(), account).await?;
-    Ok(answer(account.id, CalendarAddress::without_address(feed.map(|feed| feed.created_at))))
+    Ok(address_response(account.id, CalendarAddress::without_address(feed.map(|feed| feed.created_at))))
 }
 
 fn renew_call() -> Call {
@@ -104,12 +104,12 @@ fn renew_call() -> Call {
 }
 
 pub async fn renew(State(app): State<App>, firm: Firm, client: Client, headers: HeaderMap) -> ApiResult {
-    let account = adviser(&firm)?;
+    let account = require_adviser(&firm)?;
     let directory = app.directory().await?;
     let tenant = directory.for_call(&headers).filter(|tenant| tenant.licence.id == firm.licence);
     let base = tenant.map_or_else(|| app.settings.public_url.clone(), |tenant| base_url(&app, &tenant));
     let (feed, secret) = calendar_feeds::renew(&app, account, &firm.caller(client)).await?;
-    Ok(answer(account.id, CalendarAddress::with_address(feed.created_at, &base, &secret)))
+    Ok(address_response(account.id, CalendarAddress::with_address(feed.created_at, &base, &secret)))
 }
 
 fn revoke_call() -> Call {
@@ -140,7 +140,7 @@ fn revoke_call() -> Call {
 }
 
 pub async fn revoke(State(app): State<App>, firm: Firm, client: Client) -> ApiResult {
-    let account = adviser(&firm)?;
+    let account = require_adviser(&firm)?;
     calendar_feeds::revoke(&app, account, &firm.caller(client)).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
@@ -149,6 +149,6 @@ fn base_url(app: &App, tenant: &Tenant) -> String {
     tenant.current_url(&app.settings)
 }
 
-fn answer(id: Uuid, address: CalendarAddress) -> axum::response::Response {
+fn address_response(id: Uuid, address: CalendarAddress) -> axum::response::Response {
     single_response("calendars", id, address).into_response()
 }

@@ -69,7 +69,7 @@ pub struct FirmProposal {
     /// The value in force when it was proposed; null where nothing was known.
     #[schema(required = true, value_type = Value)]
     old_value: Option<Value>,
-    /// The proposed value.
+    /// Value that the consumer proposed.
     value: Value,
     proposed_at: DateTime<Utc>,
     state: ProposalState,
@@ -137,7 +137,7 @@ pub struct FirmProposalCursor {
     next: Option<String>,
 }
 
-/// The proposals that are asked for.
+/// Filter of the proposed changes, and the page.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProposalListParams {
@@ -149,7 +149,7 @@ pub struct ProposalListParams {
     /// The id after which to go on: `meta.next` of the page before; empty: from the oldest.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 500; 100 where nothing is said.
+    /// Greatest number of proposals, 1 to 500; absent: 100.
     #[schemars(range(min = 1, max = 500))]
     limit: Option<u64>,
 }
@@ -216,7 +216,7 @@ pub async fn list(
     };
     let state = params.state.as_deref().map(str::parse::<ProposalState>).transpose();
     let state = state.map_err(|_| ApiError::field("state", "unknown"))?;
-    let limit = query::limit(params.limit, 500)?;
+    let limit = query::require_limit(params.limit, 500)?;
     let db = app.store.bulk_reader();
     let consumer = match &params.consumer {
         None => None,
@@ -233,7 +233,7 @@ pub async fn list(
     let found = stored::list(db, firm.sight(), which, after, limit).await?;
     let is_full = found.len() as u64 == limit;
     let next = found.last().filter(|_| is_full).map(|last| last.id.to_string());
-    let data = resources(&app, &firm, found).await?;
+    let data = proposal_resources(&app, &firm, found).await?;
     let details = json!({ "type": "change-proposals", "count": data.len() });
     record_access(&app, (firm.licence, &[consumer]), "records.listed", &details, &firm.caller(client))
         .await?;
@@ -370,13 +370,13 @@ fn parse_id(id: &str) -> ApiResult<Uuid> {
 }
 
 async fn respond(app: &App, firm: &Firm, proposal: ChangeProposal) -> ApiResult {
-    let mut data = resources(app, firm, vec![proposal]).await?;
+    let mut data = proposal_resources(app, firm, vec![proposal]).await?;
     let data = data.pop().ok_or_else(|| ApiError::internal("a proposal without its consumer"))?;
     Ok(SingleResponse { data }.into_response())
 }
 
 /// Proposals with who proposed them, and what is in force for them now.
-async fn resources(
+async fn proposal_resources(
     app: &App,
     firm: &Firm,
     found: Vec<ChangeProposal>,
@@ -385,7 +385,7 @@ async fn resources(
     whose.sort_unstable();
     whose.dedup();
     let whose: HashMap<Uuid, Proposer> =
-        stored::proposers(app.store.bulk_reader(), firm.licence, whose).await?;
+        stored::list_proposers(app.store.bulk_reader(), firm.licence, whose).await?;
     let resource = |proposal: ChangeProposal| {
         let proposer = whose.get(&proposal.scope.consumer)?;
         Some(FirmProposal::new(proposal, proposer))

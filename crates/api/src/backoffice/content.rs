@@ -117,7 +117,7 @@ pub(super) async fn send(app: &App, firm: &Firm, client: Client, name: DocumentN
     let (db, licence) = (app.store.reader(), firm.licence);
     let id = find_document(db, licence, name, firm.actor.clients()).await?;
     let id = id.ok_or(Code::ImportantDocumentNotFound)?;
-    let found = from_firm::content(db, licence, id).await?;
+    let found = from_firm::find_content(db, licence, id).await?;
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
     let Some(key) = &found.file_key else { return Err(Code::FileNotFound.into()) };
     let bytes = app.files.get_stream(key).await.map_err(|error| match error {

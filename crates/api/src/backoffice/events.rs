@@ -82,10 +82,10 @@ fn list_call() -> Call {
 
 /// `GET /events?after=&limit=`.
 pub async fn list(State(app): State<App>, firm: Firm, Query(page): Query<EventListParams>) -> ApiResult {
-    let after = cursor(app.store.bulk_reader(), firm.licence, "after", &page.after).await?;
-    let limit = query::limit(page.limit, LIMIT)?;
+    let after = parse_cursor(app.store.bulk_reader(), firm.licence, "after", &page.after).await?;
+    let limit = query::require_limit(page.limit, LIMIT)?;
     let found = store::events::visible_after(app.store.bulk_reader(), firm.sight(), after, limit).await?;
-    let epochs = feed::epochs(app.store.bulk_reader()).await?;
+    let epochs = feed::list_epochs(app.store.bulk_reader()).await?;
     let next = epochs.cursor(found.last().map_or(after, |last| last.cursor));
     let list =
         EventList { data: found.into_iter().map(Message::from).collect(), meta: EventListCursor { next } };
@@ -96,12 +96,18 @@ pub async fn list(State(app): State<App>, firm: Firm, Query(page): Query<EventLi
 ///
 /// # Errors
 /// `FEED_RESTARTED`, with the cursor to go on from, when it is of another epoch or ahead of the feed.
-pub async fn cursor(db: &impl store::Db, licence: LicenceId, field: &str, text: &str) -> ApiResult<i64> {
-    match feed::position(db, licence, text).await? {
+pub async fn parse_cursor(
+    db: &impl store::Db,
+    licence: LicenceId,
+    field: &str,
+    text: &str,
+) -> ApiResult<i64> {
+    match feed::parse_position(db, licence, text).await? {
         Position::After(cursor) => Ok(cursor),
         Position::Restarted { after } => {
             let mut error = ApiError::new(Code::FeedRestarted);
-            error.meta = Some(Box::new(ErrorMeta::Restarted { next: feed::epochs(db).await?.cursor(after) }));
+            error.meta =
+                Some(Box::new(ErrorMeta::Restarted { next: feed::list_epochs(db).await?.cursor(after) }));
             Err(error)
         }
         Position::Unreadable => {

@@ -118,7 +118,7 @@ pub struct HealthMail {
     /// The moment at which it failed or bounced.
     #[schema(required = true)]
     at: Option<DateTime<Utc>>,
-    /// True where it can be sent again.
+    /// True where the mail can be sent again.
     is_resendable: bool,
 }
 
@@ -135,7 +135,7 @@ pub struct HealthEndpoint {
     /// The moment at which the portal gave the endpoint up; null while it still tries.
     #[schema(required = true)]
     disabled_at: Option<DateTime<Utc>>,
-    /// The number of events that wait for it.
+    /// The number of events that wait for the endpoint.
     pending: u64,
     /// The number of deliveries that were given up.
     given_up: u64,
@@ -190,16 +190,16 @@ pub struct HealthJob {
     /// The kind of job, such as `payment.check` or `data_sharing.check`.
     kind: String,
     failed_at: DateTime<Utc>,
-    /// The reason why its last attempt failed.
+    /// The reason why the job's last attempt failed.
     #[schema(required = true)]
     reason: Option<String>,
 }
 
-/// A backup.
+/// The newest backup, and whether another one is overdue.
 #[derive(Serialize, ToSchema)]
 pub struct HealthBackup {
     made_at: DateTime<Utc>,
-    /// The number of files in it.
+    /// The number of files in the backup.
     files: u64,
     /// The number of files that it lacks, because the file store had lost them.
     lost_files: u64,

@@ -21,7 +21,7 @@ use url::form_urlencoded;
 use super::call::{Access, Actors, DeclaredCall, Edits, RequiredProof, Rows};
 use super::key_limit::KeyLimit;
 use crate::desk::session::DeskIdentity;
-use crate::http::bearer::bearer;
+use crate::http::bearer::parse_bearer;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::reject_unknown;
@@ -52,7 +52,7 @@ impl FromRequestParts<App> for Firm {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let text = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-        let secret = text.and_then(bearer).ok_or(Code::AuthTokenInvalid)?.to_owned();
+        let secret = text.and_then(parse_bearer).ok_or(Code::AuthTokenInvalid)?.to_owned();
         let Some(declared) = parts.extensions.get::<Arc<DeclaredCall>>().map(Arc::clone) else {
             return Err(ApiError::new(Code::AccessDenied).with_source("no declared call"));
         };

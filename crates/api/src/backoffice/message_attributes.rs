@@ -32,7 +32,7 @@ impl From<ThreadDossier> for FirmDossier {
     }
 }
 
-/// Somebody who reads a thread.
+/// A consumer who reads a thread.
 #[derive(Serialize, ToSchema)]
 pub struct FirmReader {
     external_id: String,
@@ -88,7 +88,7 @@ impl From<MessageAttachment> for FirmMessageFile {
 #[derive(Serialize, ToSchema)]
 pub struct FirmMessage {
     text: String,
-    /// The writer.
+    /// Writer of the message.
     by: EventActor,
     sent_at: DateTime<Utc>,
     /// The moment at which the other side had it; null until then.
@@ -171,7 +171,7 @@ impl FirmMessageListMeta {
     }
 }
 
-/// A message that was sent.
+/// A message that the firm sent.
 #[derive(Serialize, ToSchema)]
 pub struct SentFirmMessage {
     data: Resource<FirmMessage>,
@@ -196,9 +196,9 @@ pub struct SentFirmMessageMeta {
 pub struct LatestFirmMessage {
     id: Uuid,
     sent_at: DateTime<Utc>,
-    /// The writer.
+    /// Writer of the message.
     by: EventActor,
-    /// The beginning of its text.
+    /// The beginning of the message's text.
     text: String,
 }
 

@@ -8,6 +8,7 @@ mod clients;
 pub mod content;
 mod events;
 mod health;
+mod invoices;
 mod key;
 mod key_limit;
 mod message_attributes;
@@ -16,6 +17,7 @@ pub mod model;
 mod office;
 mod papers;
 mod product_documents;
+mod publications;
 mod record_filter;
 mod records;
 mod reports;
@@ -39,7 +41,9 @@ use tower_http::decompression::RequestDecompressionLayer;
 use crate::http::compression;
 use crate::state::App;
 use call::Calls;
-use clients::{bundles, client_products, invitations, mails, privacy, recovery, search};
+use clients::{
+    bundles, client_documents, client_products, invitations, mails, privacy, recovery, relations, search,
+};
 use records::{
     answers, archive, bulk, import, processed, record_calls, reminder, request_templates, requests, review,
 };
@@ -60,6 +64,9 @@ pub(crate) fn calls() -> Calls {
         .merge(bulk::calls())
         .merge(events::calls())
         .merge(content::calls())
+        .merge(publications::calls())
+        .merge(client_documents::calls())
+        .merge(relations::calls())
         .merge(archive::calls())
         .merge(review::calls())
         .merge(processed::calls())
@@ -87,6 +94,7 @@ pub(crate) fn calls() -> Calls {
         .merge(reports::calls())
         .merge(office::calls())
         .merge(product_documents::calls())
+        .merge(invoices::calls())
         .merge(search::calls())
         .merge(stream::calls())
         .merge(calendar::calls())

@@ -5,7 +5,7 @@ use domain::records::Segment;
 
 /// Returns true if records of a segment can be archived.
 pub const fn is_archivable(segment: Segment) -> bool {
-    matches!(segment, Segment::Product(_) | Segment::Actions)
+    matches!(segment, Segment::Product(_) | Segment::Actions | Segment::Documents)
 }
 
 /// Returns true if a record of a segment can be created without an id of the firm's own. The firm's settings cannot.

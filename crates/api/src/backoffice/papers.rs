@@ -92,7 +92,7 @@ impl From<DocumentSeal> for SealOfPaper {
     }
 }
 
-/// A paper that there is not yet.
+/// A paper that is not made yet, and the reason.
 #[derive(Serialize, ToSchema)]
 pub struct PendingPaper {
     /// `receipt` or `otd_signed`.
@@ -100,7 +100,7 @@ pub struct PendingPaper {
     /// `not_answered`, or `not_signed_by_all`: somebody still has to sign, the order was reopened, or it was signed
     /// elsewhere.
     rule: &'static str,
-    /// The same in words, in English.
+    /// The rule as a sentence in English.
     message: &'static str,
 }
 
@@ -126,7 +126,7 @@ struct PapersOfAction {
 
 /// The calls about the papers of an action.
 pub fn calls() -> Calls {
-    Calls::new().add(list_call(), list).add(content_call(), content)
+    Calls::new().add(list_call(), list).add(content_call(), download_paper)
 }
 
 fn list_call() -> Call {
@@ -220,7 +220,7 @@ fn content_call() -> Call {
     }
 }
 
-pub async fn content(
+pub async fn download_paper(
     State(app): State<App>,
     firm: Firm,
     client: Client,
@@ -279,7 +279,7 @@ async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<PapersOfAc
         of_all.iter().filter(|answer| seen.contains(answer.consumer)).cloned().collect();
     let mut pending = Vec::new();
     for answer in &answers {
-        if let Some(recipient) = recipient(app, firm, answer).await? {
+        if let Some(recipient) = find_recipient(app, firm, answer).await? {
             receipts::of_answer(app, &recipient, action, &summary, answer).await?;
         }
     }
@@ -310,7 +310,7 @@ async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<PapersOfAc
 /// Makes the signed order unless it was made before; false while not everybody has signed.
 async fn has_signed_order(app: &App, firm: &Firm, order: Uuid, answers: &[Submission]) -> ApiResult<bool> {
     for answer in answers {
-        if let Some(recipient) = recipient(app, firm, answer).await? {
+        if let Some(recipient) = find_recipient(app, firm, answer).await? {
             return match Box::pin(orders::signed_order(app, &recipient, order)).await {
                 Ok(file) => Ok(file.is_some()),
                 // Whoever signed no longer owns the order: what was made before stays.
@@ -323,7 +323,7 @@ async fn has_signed_order(app: &App, firm: &Firm, order: Uuid, answers: &[Submis
 }
 
 /// The consumer who gave an answer, unless they were erased.
-async fn recipient(app: &App, firm: &Firm, answer: &Submission) -> ApiResult<Option<Recipient>> {
+async fn find_recipient(app: &App, firm: &Firm, answer: &Submission) -> ApiResult<Option<Recipient>> {
     let Some(consumer) = answer.consumer else { return Ok(None) };
     let directory = app.directory().await?;
     let licence = directory.licences().iter().find(|own| own.id == firm.licence);

@@ -42,8 +42,8 @@ pub struct DocumentPreview {
 /// The calls about the documents of orders and invoices.
 pub fn calls() -> Calls {
     Calls::new()
-        .add(document_call(ProductKind::Otd), order)
-        .add(document_call(ProductKind::Invoice), invoice)
+        .add(document_call(ProductKind::Otd), download_order)
+        .add(document_call(ProductKind::Invoice), download_invoice)
         .add(preview_call(ProductKind::Otd), preview_order)
         .add(preview_call(ProductKind::Invoice), preview_invoice)
 }
@@ -92,15 +92,25 @@ fn document_call(kind: ProductKind) -> Call {
     }
 }
 
-pub async fn order(app: State<App>, firm: Firm, client: Client, id: Path<String>) -> ApiResult<Response> {
-    Box::pin(document(app, firm, client, (ProductKind::Otd, id))).await
+pub async fn download_order(
+    app: State<App>,
+    firm: Firm,
+    client: Client,
+    id: Path<String>,
+) -> ApiResult<Response> {
+    Box::pin(download_document(app, firm, client, (ProductKind::Otd, id))).await
 }
 
-pub async fn invoice(app: State<App>, firm: Firm, client: Client, id: Path<String>) -> ApiResult<Response> {
-    Box::pin(document(app, firm, client, (ProductKind::Invoice, id))).await
+pub async fn download_invoice(
+    app: State<App>,
+    firm: Firm,
+    client: Client,
+    id: Path<String>,
+) -> ApiResult<Response> {
+    Box::pin(download_document(app, firm, client, (ProductKind::Invoice, id))).await
 }
 
-async fn document(
+async fn download_document(
     State(app): State<App>,
     firm: Firm,
     client: Client,
@@ -166,7 +176,7 @@ pub async fn preview_order(
     client: Client,
     body: Json<DocumentPreview>,
 ) -> ApiResult<Response> {
-    preview(app, firm, client, (ProductKind::Otd, body)).await
+    preview_document(app, firm, client, (ProductKind::Otd, body)).await
 }
 
 pub async fn preview_invoice(
@@ -175,10 +185,10 @@ pub async fn preview_invoice(
     client: Client,
     body: Json<DocumentPreview>,
 ) -> ApiResult<Response> {
-    preview(app, firm, client, (ProductKind::Invoice, body)).await
+    preview_document(app, firm, client, (ProductKind::Invoice, body)).await
 }
 
-async fn preview(
+async fn preview_document(
     State(app): State<App>,
     firm: Firm,
     client: Client,
@@ -189,7 +199,7 @@ async fn preview(
     let licence = licence.ok_or_else(|| ApiError::internal("the firm of a call is gone"))?.clone();
     let clients = firm.actor.clients();
     let (consumer, bytes) =
-        Box::pin(of_firm::preview(&app, &licence, clients, (kind, &body.attributes))).await?;
+        Box::pin(of_firm::preview_document(&app, &licence, clients, (kind, &body.attributes))).await?;
     let details = json!({ "type": kind, "preview": true });
     record_access(&app, (firm.licence, &[Some(consumer)]), "document.read", &details, &firm.caller(client))
         .await?;

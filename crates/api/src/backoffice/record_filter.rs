@@ -21,7 +21,7 @@ use crate::http::query;
 pub struct RecordListParams {
     /// The external id after which to go on; empty: from the start.
     pub after: String,
-    /// At most so many, 1 to 500.
+    /// Greatest number of records, 1 to 500.
     pub limit: Option<u64>,
     /// Products and actions: the external id of an owner.
     pub(super) owner: Option<String>,
@@ -43,7 +43,7 @@ pub struct RecordListParams {
     sort: Option<String>,
     /// Consumers: `true` for their number in `meta.total`.
     pub(super) count: Option<bool>,
-    /// Actions: the type.
+    /// Type of the actions to list.
     r#type: Option<String>,
     /// Actions: `open`, `answered` (and not yet processed) or `processed`.
     state: Option<String>,
@@ -61,10 +61,10 @@ pub struct RecordListParams {
     product: Option<String>,
     /// Documents: the external id of the action.
     action: Option<String>,
-    /// Documents: the purpose.
+    /// Purpose of the documents to list.
     purpose: Option<String>,
     /// Changed at or after this moment (RFC 3339); not for branches.
-    #[serde(deserialize_with = "query::moment")]
+    #[serde(deserialize_with = "query::deserialize_instant")]
     updated_since: Option<DateTime<Utc>>,
 }
 

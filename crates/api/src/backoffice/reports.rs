@@ -80,7 +80,7 @@ pub async fn show(State(app): State<App>, firm: Firm, client: Client, Path(id): 
     let consumer = consumer_of(&app, &firm, &event).await?;
     let whose = consumer.as_ref().map(|account| account.id);
     record_access(&app, (firm.licence, &[whose]), "record.read", &details, &firm.caller(client)).await?;
-    answer(event, consumer, waits_since)
+    report_response(event, consumer, waits_since)
 }
 
 fn mark_seen_call() -> Call {
@@ -116,7 +116,7 @@ pub async fn mark_seen(
     let id: Uuid = id.parse().map_err(|_| Code::RecordNotFound)?;
     let event = reports::mark_seen(&app, firm.licence, id, &firm.caller(client)).await?;
     let consumer = consumer_of(&app, &firm, &event).await?;
-    answer(event, consumer, None)
+    report_response(event, consumer, None)
 }
 
 /// Returns the client whom an event is about; nobody for a visitor.
@@ -125,7 +125,11 @@ async fn consumer_of(app: &App, firm: &Firm, event: &FeedEvent) -> ApiResult<Opt
     Ok(consumers::by_external_id(app.store.reader(), firm.licence, name).await?)
 }
 
-fn answer(event: FeedEvent, consumer: Option<Account>, waits_since: Option<DateTime<Utc>>) -> ApiResult {
+fn report_response(
+    event: FeedEvent,
+    consumer: Option<Account>,
+    waits_since: Option<DateTime<Utc>>,
+) -> ApiResult {
     let consumer_name = consumer.map(|account| account.display_name);
     let report = Report { event: event.into(), consumer_name, waits_since };
     Ok(envelope::json_text(serde_json::to_string(&report).map_err(ApiError::internal)?))

@@ -53,14 +53,14 @@ fn describe_call() -> Call {
     }
 }
 
-/// An OpenAPI document.
+/// The description of an API as an OpenAPI document.
 #[derive(ToSchema)]
 #[schema(value_type = Object)]
 pub struct OpenApiDocument(#[expect(dead_code, reason = "the document is a text already")] serde_json::Value);
 
 /// `GET /openapi.json`.
 pub async fn describe(_firm: Firm) -> Response {
-    envelope::json_text(document::text().to_owned())
+    envelope::json_text(document::document_text().to_owned())
 }
 
 fn list_call() -> Call {

@@ -43,12 +43,12 @@ pub struct ServiceKeyAttributes {
     /// Absent: it does not end by itself.
     #[schema(required = true)]
     expires_at: Option<DateTime<Utc>>,
-    /// To the minute; absent: it has not been used yet.
+    /// Time of the last use, to the minute; absent: the key has not been used yet.
     #[schema(required = true)]
     last_used_at: Option<DateTime<Utc>>,
     #[schema(required = true)]
     revoked_at: Option<DateTime<Utc>>,
-    /// Shown this once: when the key is made.
+    /// The secret key, shown this once: when it is made.
     #[serde(skip_serializing_if = "Option::is_none")]
     secret: Option<String>,
 }

@@ -22,7 +22,7 @@ use super::call::{
     SuccessResponse, Tag, Verb,
 };
 use super::key::Firm;
-use crate::http::body::{EmptyBody, Json, present};
+use crate::http::body::{EmptyBody, Json, deserialize_nullable};
 use crate::http::client::Client;
 use crate::http::envelope;
 use crate::http::error::{ApiError, ApiResult};
@@ -43,7 +43,7 @@ pub struct StaffAccount {
     #[schema(required = true)]
     adviser: Option<String>,
     state: StaffState,
-    /// True if they have an authenticator app.
+    /// True if the colleague has an authenticator app.
     two_factor: bool,
     /// Number of their passkeys.
     passkeys: i64,
@@ -77,7 +77,7 @@ pub struct StaffList {
     items: Vec<StaffAccount>,
 }
 
-/// A new colleague.
+/// A colleague who is to have an account.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewStaffAccount {
@@ -105,12 +105,12 @@ pub struct StaffAccountChange {
     role: Option<StaffRole>,
     scope: Option<ClientScope>,
     /// Null: none any more.
-    #[serde(default, deserialize_with = "present")]
+    #[serde(default, deserialize_with = "deserialize_nullable")]
     #[schemars(with = "Option<String>", length(max = EXTERNAL_ID))]
     #[schema(value_type = Option<String>)]
     branch: Option<Option<String>>,
     /// Null: none any more.
-    #[serde(default, deserialize_with = "present")]
+    #[serde(default, deserialize_with = "deserialize_nullable")]
     #[schemars(with = "Option<String>", length(max = EXTERNAL_ID))]
     #[schema(value_type = Option<String>)]
     adviser: Option<Option<String>>,
@@ -136,13 +136,13 @@ fn parse_id(id: &str) -> ApiResult<Uuid> {
     id.parse().map_err(|_| Code::RecordNotFound.into())
 }
 
-fn answer(status: StatusCode, body: &impl Serialize) -> ApiResult {
+fn respond(status: StatusCode, body: &impl Serialize) -> ApiResult {
     let text = serde_json::to_string(body).map_err(ApiError::internal)?;
     Ok((status, envelope::json_text(text)).into_response())
 }
 
-fn account(status: StatusCode, member: StaffMember) -> ApiResult<Response> {
-    answer(status, &StaffAccount::from(member))
+fn account_response(status: StatusCode, member: StaffMember) -> ApiResult<Response> {
+    respond(status, &StaffAccount::from(member))
 }
 
 /// The calls about the accounts of the firm's staff.
@@ -189,7 +189,7 @@ fn list_call() -> Call {
 
 pub async fn list(State(app): State<App>, firm: Firm) -> ApiResult {
     let items = staff::list(&app, firm.licence).await?.into_iter().map(Into::into).collect();
-    answer(StatusCode::OK, &StaffList { items })
+    respond(StatusCode::OK, &StaffList { items })
 }
 
 fn create_call() -> Call {
@@ -229,7 +229,7 @@ pub async fn create(
         locale: body.locale.unwrap_or_default(),
     };
     let (member, _) = staff::create(&app, firm.licence, new, InviteBy::Mail, &firm.caller(client)).await?;
-    account(StatusCode::CREATED, member)
+    account_response(StatusCode::CREATED, member)
 }
 
 fn change_call() -> Call {
@@ -266,7 +266,7 @@ pub async fn change(
         disabled: body.disabled,
     };
     let changed = staff::change(&app, firm.licence, parse_id(&id)?, change, &firm.caller(client)).await?;
-    account(StatusCode::OK, changed)
+    account_response(StatusCode::OK, changed)
 }
 
 fn invite_call() -> Call {
@@ -299,7 +299,7 @@ pub async fn invite(
 ) -> ApiResult {
     let caller = firm.caller(client);
     let (member, _) = staff::invite(&app, firm.licence, parse_id(&id)?, InviteBy::Mail, &caller).await?;
-    account(StatusCode::ACCEPTED, member)
+    account_response(StatusCode::ACCEPTED, member)
 }
 
 fn create_link_call() -> Call {
@@ -346,7 +346,7 @@ pub async fn create_link(
     let domain = domain.map(|domain| format!("?domain={domain}")).unwrap_or_default();
     let base = licence.settings.base_url(&app.settings.public_url);
     let link = StaffInvitationLink { url: format!("{base}/desk/invitation/{secret}{domain}") };
-    answer(StatusCode::CREATED, &link)
+    respond(StatusCode::CREATED, &link)
 }
 
 fn reset_call() -> Call {
@@ -380,5 +380,5 @@ pub async fn reset(
 ) -> ApiResult {
     let how = (body.reason.as_str(), InviteBy::Mail);
     let (member, _) = staff::reset(&app, firm.licence, parse_id(&id)?, how, &firm.caller(client)).await?;
-    account(StatusCode::OK, member)
+    account_response(StatusCode::OK, member)
 }

@@ -13,7 +13,7 @@ use super::call::{
     SuccessResponse, Tag, Verb,
 };
 use super::key::Firm;
-use crate::http::bearer::bearer;
+use crate::http::bearer::parse_bearer;
 use crate::http::error::{ApiError, ApiResult};
 use crate::keys::StaffClaims;
 use crate::live::{ChangeBatch, DeskChange, LiveReader, event_stream, subscribe};
@@ -49,7 +49,7 @@ impl LiveReader for StaffPage {
 
 /// The call that streams changes.
 pub fn calls() -> Calls {
-    Calls::new().add(stream_call(), stream)
+    Calls::new().add(stream_call(), open_stream)
 }
 
 fn stream_call() -> Call {
@@ -87,12 +87,12 @@ fn stream_call() -> Call {
     }
 }
 
-pub async fn stream(State(app): State<App>, firm: Firm, headers: HeaderMap) -> ApiResult {
+pub async fn open_stream(State(app): State<App>, firm: Firm, headers: HeaderMap) -> ApiResult {
     let Actor::Staff { id, clients, .. } = firm.actor else {
         return Err(ApiError::new(Code::AccessDenied).with_source("a service key reads /events"));
     };
     let token = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let claims = token.and_then(bearer).and_then(|token| app.keys.verify_staff(token));
+    let claims = token.and_then(parse_bearer).and_then(|token| app.keys.verify_staff(token));
     let claims = claims.ok_or(Code::AuthTokenInvalid)?;
     let directory = app.directory().await?;
     let licence = directory.licences().iter().find(|licence| licence.id == firm.licence);

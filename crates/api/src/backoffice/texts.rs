@@ -25,7 +25,7 @@ pub struct Text {
     translation: Map<String, Value>,
 }
 
-/// Every text.
+/// Every text of the portal.
 #[derive(Serialize, ToSchema)]
 pub struct TextList {
     data: Vec<Resource<Text>>,
@@ -62,13 +62,13 @@ fn list_call() -> Call {
 /// `GET /texts`.
 pub async fn list(_firm: Firm) -> ApiResult<Response> {
     static BODY: LazyLock<Result<String, String>> = LazyLock::new(|| {
-        let data = shared_keys().map(|id| Resource::new("texts", id, text(id))).collect();
+        let data = shared_keys().map(|id| Resource::new("texts", id, find_text(id))).collect();
         serde_json::to_string(&TextList { data }).map_err(|error| error.to_string())
     });
     Ok(envelope::json_text(BODY.clone().map_err(ApiError::internal)?))
 }
 
-fn text(id: &str) -> Text {
+fn find_text(id: &str) -> Text {
     let own = |locale: MessageLocale| Some((locale.to_string(), Value::from(locale.find_message(id)?)));
     Text { translation: MessageLocale::ALL.into_iter().filter_map(own).collect() }
 }
@@ -82,7 +82,7 @@ mod tests {
         let ids: Vec<&str> = shared_keys().collect();
         assert!(ids.len() > 500 && ids.contains(&"session.login.title"), "{}", ids.len());
         for id in ids {
-            let text = text(id);
+            let text = find_text(id);
             for locale in MessageLocale::ALL {
                 assert!(text.translation.contains_key(locale.tag()), "{id} in {locale}");
             }

@@ -27,7 +27,7 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::{self, Query};
 use crate::state::App;
 
-/// The uploads that are asked for.
+/// Filter of consumers' uploads, and the page.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UploadListParams {
@@ -41,7 +41,7 @@ pub struct UploadListParams {
     /// The id after which to go on: `meta.next` of the page before; empty: from the oldest.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 500; 100 where nothing is said.
+    /// Greatest number of documents, 1 to 500; absent: 100.
     #[schemars(range(min = 1, max = 500))]
     limit: Option<u64>,
 }
@@ -50,10 +50,10 @@ pub struct UploadListParams {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Upload)]
 pub struct UploadAttributes {
-    /// The external id of whoever delivered it.
+    /// The external id of the consumer who delivered the document.
     #[schema(required = true)]
     consumer_external_id: Option<String>,
-    /// The external id of the action that asked for it.
+    /// The external id of the action that asked for the document.
     #[schema(required = true)]
     action_external_id: Option<String>,
     /// The portal's own id of that action.
@@ -124,7 +124,7 @@ fn to_resource(upload: ReceivedUpload) -> Resource<UploadAttributes> {
 
 /// The calls about the files that consumers delivered.
 pub fn calls() -> Calls {
-    Calls::new().add(list_call(), list).add(show_call(), show).add(content_call(), content)
+    Calls::new().add(list_call(), list).add(show_call(), show).add(content_call(), download_upload)
 }
 
 fn list_call() -> Call {
@@ -172,9 +172,9 @@ pub async fn list(
         "" => None,
         text => Some(text.parse().map_err(|_| ApiError::field("after", "cursor"))?),
     };
-    let limit = query::limit(page.limit, 500)?;
+    let limit = query::require_limit(page.limit, 500)?;
     let filter = UploadQuery { id: None, consumer: page.consumer, action: page.action, state };
-    let found = uploads::list(app.store.bulk_reader(), firm.sight(), &filter, after, limit).await?;
+    let found = uploads::list_uploads(app.store.bulk_reader(), firm.sight(), &filter, after, limit).await?;
     let details = json!({ "type": "uploads", "count": found.len() });
     record_access(&app, (firm.licence, &[None]), "records.listed", &details, &firm.caller(client)).await?;
     let full = found.len() as u64 == limit;
@@ -214,7 +214,7 @@ pub async fn show(State(app): State<App>, firm: Firm, client: Client, Path(id): 
         find_document(app.store.bulk_reader(), firm.licence, DocumentName::Upload(id), firm.actor.clients());
     let id = seen.await?.ok_or(Code::RecordNotFound)?;
     let filter = UploadQuery { id: Some(id), ..UploadQuery::default() };
-    let found = uploads::list(app.store.bulk_reader(), firm.sight(), &filter, None, 1).await?.pop();
+    let found = uploads::list_uploads(app.store.bulk_reader(), firm.sight(), &filter, None, 1).await?.pop();
     let found = found.ok_or(Code::RecordNotFound)?;
     record_access(
         &app,
@@ -251,7 +251,7 @@ fn content_call() -> Call {
 }
 
 /// `GET /uploads/{id}/content`: the bytes as they were delivered, by the portal's id alone.
-pub async fn content(
+pub async fn download_upload(
     State(app): State<App>,
     firm: Firm,
     client: Client,

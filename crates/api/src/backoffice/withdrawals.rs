@@ -45,7 +45,7 @@ pub struct RecordWithdrawal {
     product: WithdrawnProduct,
     /// The day on which it was sent, which says whether it was in time.
     sent_on: NaiveDate,
-    /// The name under it; absent: that of the consumer's record.
+    /// The name under the statement; absent: that of the consumer's record.
     #[schemars(length(max = domain::limits::NAME))]
     name: Option<String>,
     /// The address to which the confirmation is mailed; absent: the consumer's own.
@@ -80,7 +80,7 @@ pub struct WithdrawalAttributes {
     /// The day on which it was sent.
     sent_on: NaiveDate,
     received_at: DateTime<Utc>,
-    /// The name under it.
+    /// The name under the statement.
     name: String,
     /// The address to which the confirmation is mailed; null: the consumer's own.
     #[schema(required = true)]
@@ -107,7 +107,7 @@ pub struct WithdrawalCursor {
     next: String,
 }
 
-/// The withdrawals that are asked for.
+/// Filter of the withdrawals, and the page.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WithdrawalListParams {
@@ -119,14 +119,17 @@ pub struct WithdrawalListParams {
     /// The id after which to go on: `meta.next` of the page before; empty: from the oldest.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 500; 100 where nothing is said.
+    /// Greatest number of withdrawals, 1 to 500; absent: 100.
     #[schemars(range(min = 1, max = 500))]
     limit: Option<u64>,
 }
 
 /// The calls about withdrawals from contracts.
 pub fn calls() -> Calls {
-    Calls::new().add(list_call(), list).add(record_call(), record).add(mark_processed_call(), mark_processed)
+    Calls::new()
+        .add(list_call(), list)
+        .add(record_call(), record_withdrawal)
+        .add(mark_processed_call(), mark_processed)
 }
 
 fn list_call() -> Call {
@@ -187,11 +190,11 @@ pub async fn list(
             Some(account.ok_or(Code::ConsumerNotFound)?.id)
         }
     };
-    let limit = query::limit(params.limit, 500)?;
+    let limit = query::require_limit(params.limit, 500)?;
     let found =
         withdrawals::list(db, firm.sight(), WithdrawalQuery { consumer, state }, after, limit).await?;
     let next = found.last().map_or(params.after, |last| last.id.to_string());
-    let data = resources(&app, &firm, found).await?;
+    let data = withdrawal_resources(&app, &firm, found).await?;
     let details = json!({ "type": "withdrawals", "count": data.len() });
     record_access(&app, (firm.licence, &[consumer]), "records.listed", &details, &firm.caller(client))
         .await?;
@@ -250,7 +253,7 @@ fn record_call() -> Call {
     }
 }
 
-pub async fn record(
+pub async fn record_withdrawal(
     State(app): State<App>,
     firm: Firm,
     client: Client,
@@ -310,13 +313,13 @@ pub async fn mark_processed(
 }
 
 async fn respond(app: &App, firm: &Firm, withdrawal: Withdrawal, status: StatusCode) -> ApiResult {
-    let mut data = resources(app, firm, vec![withdrawal]).await?;
+    let mut data = withdrawal_resources(app, firm, vec![withdrawal]).await?;
     let data = data.pop().ok_or_else(|| ApiError::internal("a withdrawal without its order"))?;
     Ok((status, SingleResponse { data }).into_response())
 }
 
 /// Withdrawals with the firm's own names of who withdrew and from what.
-async fn resources(
+async fn withdrawal_resources(
     app: &App,
     firm: &Firm,
     found: Vec<Withdrawal>,

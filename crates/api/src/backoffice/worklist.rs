@@ -35,11 +35,11 @@ pub struct Worklist {
     queues: Vec<WorklistQueue>,
 }
 
-/// A queue.
+/// A queue of the worklist, with its length.
 #[derive(Serialize, ToSchema)]
 pub struct WorklistQueue {
     queue: WorkQueue,
-    /// The number of items that wait in it.
+    /// The number of items that wait in the queue.
     count: i64,
     /// The moment since which the oldest waits; null where nothing does.
     #[schema(required = true)]
@@ -55,7 +55,7 @@ pub struct WorklistPage {
     next: Option<String>,
 }
 
-/// Something that waits.
+/// An item of a queue: a thing of a client's that waits for the firm.
 #[derive(Serialize, ToSchema)]
 pub struct WorklistItem {
     /// The portal's id of the document, the action, the consumer, the withdrawal, the thread, the proposed change, the
@@ -63,7 +63,7 @@ pub struct WorklistItem {
     id: uuid::Uuid,
     /// The moment since which it waits.
     since: DateTime<Utc>,
-    /// The client whom it concerns.
+    /// The client whom the item concerns.
     #[schema(required = true)]
     consumer: Option<WorklistConsumer>,
     /// The label of the action or of the order, for messages that of the dossier (empty for the general thread); for an
@@ -153,7 +153,7 @@ pub struct WorklistPageParams {
     /// The point after which to go on: `next` of the page before; empty: from the oldest.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 500; 100 where nothing is said.
+    /// Greatest number of items, 1 to 500; absent: 100.
     #[schemars(range(min = 1, max = 500))]
     limit: Option<u64>,
 }
@@ -185,7 +185,7 @@ fn clients_of(firm: &Firm, filter: WorkFilter<'_>) -> ApiResult<VisibleClients> 
     Ok(chosen)
 }
 
-fn moment(app: &App) -> WorkMoment {
+fn current_moment(app: &App) -> WorkMoment {
     let now = app.now();
     WorkMoment { now, today: today(now) }
 }
@@ -200,7 +200,7 @@ fn start_time(since: WorkSince) -> DateTime<Utc> {
 
 /// The calls about the work list.
 pub fn calls() -> Calls {
-    Calls::new().add(counts_call(), counts).add(items_call(), items)
+    Calls::new().add(counts_call(), count_items).add(items_call(), list_items)
 }
 
 fn counts_call() -> Call {
@@ -232,13 +232,17 @@ fn counts_call() -> Call {
     }
 }
 
-pub async fn counts(State(app): State<App>, firm: Firm, Query(params): Query<WorklistParams>) -> ApiResult {
+pub async fn count_items(
+    State(app): State<App>,
+    firm: Firm,
+    Query(params): Query<WorklistParams>,
+) -> ApiResult {
     let WorklistParams { scope, adviser, branch } = &params;
     let filter =
         WorkFilter { scope: scope.as_deref(), adviser: adviser.as_deref(), branch: branch.as_deref() };
     let clients = clients_of(&firm, filter)?;
     let reader = WorkReader { licence: firm.licence, clients: &clients, staff: firm.actor.staff() };
-    let counts = worklist::counts(app.store.bulk_reader(), reader, moment(&app)).await?;
+    let counts = worklist::count_items(app.store.bulk_reader(), reader, current_moment(&app)).await?;
     let queues = counts.into_iter().map(|found| WorklistQueue {
         queue: found.queue,
         count: found.count,
@@ -283,7 +287,7 @@ fn items_call() -> Call {
     }
 }
 
-pub async fn items(
+pub async fn list_items(
     State(app): State<App>,
     firm: Firm,
     client: Client,
@@ -299,10 +303,10 @@ pub async fn items(
         "" => None,
         text => Some(read_cursor(queue, text).ok_or_else(|| ApiError::field("after", "cursor"))?),
     };
-    let limit = query::limit(page.limit, 500)?;
+    let limit = query::require_limit(page.limit, 500)?;
     let db = app.store.bulk_reader();
     let reader = WorkReader { licence: firm.licence, clients: &clients, staff: firm.actor.staff() };
-    let found = worklist::items(db, reader, queue, moment(&app), after, limit).await?;
+    let found = worklist::list_items(db, reader, queue, current_moment(&app), after, limit).await?;
     let details = json!({ "type": "worklist", "queue": queue, "count": found.len() });
     record_access(&app, (firm.licence, &[None]), "records.listed", &details, &firm.caller(client)).await?;
     let is_full = found.len() as u64 == limit;

@@ -18,14 +18,14 @@ use utoipa::ToSchema;
 use super::cookies::DeskCookies;
 use super::identities::StaffIdentity;
 use super::passkeys::StaffPasskey;
-use super::responses::{SignedInMember, StaffSessionBody, answer, respond};
+use super::responses::{SignedInMember, StaffSessionBody, json_response, respond};
 use super::session::{AnyStage, AtWork, Pending, SettingUp};
 use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::sign_in_name::SignInName;
 use crate::session::cookies::TransportHeader;
-use crate::session::qr::qr;
+use crate::session::qr::render_svg;
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -65,7 +65,7 @@ pub struct NewStaffPassword {
     password: String,
 }
 
-/// Whom an invitation is for.
+/// The colleague whom an invitation is for.
 #[derive(Serialize, ToSchema)]
 pub struct InvitedColleague {
     name: String,
@@ -103,7 +103,7 @@ pub struct StaffProfile {
     totp: bool,
     /// True if there is a password.
     password: bool,
-    /// Their choice of mails about what clients do.
+    /// The colleague's choice of mails about what clients do.
     notices: NoticeChoice,
     /// True if mail goes out: there is a mail server, and the operator has not paused it.
     sends_mail: bool,
@@ -133,7 +133,7 @@ pub struct DeskFirm {
     (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`, with `locked_time_remaining` in seconds"),
     (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`, with the header `Retry-After`"),
 ))]
-pub async fn login(
+pub async fn sign_in(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,
@@ -204,7 +204,7 @@ pub async fn resume(
 #[utoipa::path(post, path = "/desk/api/auth/logout", tag = "desk", params(TransportHeader), responses(
     (status = 204, description = "Signed out; the cookie is removed"),
 ))]
-pub async fn logout(
+pub async fn sign_out(
     State(app): State<App>,
     tenant: Tenant,
     who: Result<AnyStage, ApiError>,
@@ -230,7 +230,7 @@ pub async fn logout(
     (status = 200, body = StaffProfile),
     (status = 401, body = ErrorBody, description = "No token of a complete sign-in, or one that does not work any more"),
 ))]
-pub async fn me(State(app): State<App>, AtWork(who): AtWork) -> ApiResult {
+pub async fn show_account(State(app): State<App>, AtWork(who): AtWork) -> ApiResult {
     let account = sign_in::account_of(&who.member);
     let passkeys = super::passkeys::of_account(&app, account).await?;
     let profile = StaffProfile {
@@ -251,7 +251,7 @@ pub async fn me(State(app): State<App>, AtWork(who): AtWork) -> ApiResult {
         minimum_password_strength: who.licence.settings.minimum_password_strength,
         member: who.member.into(),
     };
-    answer(StatusCode::OK, &profile)
+    json_response(StatusCode::OK, &profile)
 }
 
 /// Choose how often one is mailed about what clients do.
@@ -269,14 +269,14 @@ pub async fn choose_notices(
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-/// Whom an invitation is for.
+/// The colleague whom an invitation is for.
 #[utoipa::path(get, path = "/desk/api/auth/invitation/{token}", tag = "desk",
     params(("token" = String, Path, description = "As in the link")), responses(
         (status = 200, body = InvitedColleague),
         (status = 404, body = ErrorBody, description = "Unknown, used or past its end"),
         (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
     ))]
-pub async fn invitation(
+pub async fn show_invitation(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,
@@ -291,7 +291,7 @@ pub async fn invitation(
         firm: settings.name.clone(),
         minimum_password_strength: settings.minimum_password_strength,
     };
-    answer(StatusCode::OK, &body)
+    json_response(StatusCode::OK, &body)
 }
 
 /// Begin with an invitation: choose a password, and set up a second factor next.
@@ -329,10 +329,10 @@ pub async fn prepare_app(State(app): State<App>, SettingUp(who): SettingUp, _: J
     let otpauth_url = app::sign_in::totp::otpauth_url(&who.licence.settings.name, &who.member.email, &secret);
     let body = StaffAppSecret {
         secret: app::sign_in::totp::base32(&secret),
-        qr_svg: qr(&otpauth_url)?,
+        qr_svg: render_svg(&otpauth_url)?,
         otpauth_url,
     };
-    answer(StatusCode::OK, &body)
+    json_response(StatusCode::OK, &body)
 }
 
 /// Confirm the authenticator app with a code of it.

@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::cookies::DeskCookies;
-use super::responses::{StaffSessionBody, answer, respond};
+use super::responses::{StaffSessionBody, json_response, respond};
 use super::session::{AtWork, DeskIdentity};
 use crate::http::body::Json;
 use crate::http::client::Client;
@@ -35,7 +35,7 @@ use crate::tenant::Tenant;
 #[derive(Serialize, ToSchema)]
 pub struct StaffIdentity {
     id: Uuid,
-    /// Its id in the licence.
+    /// The provider's id in the licence.
     provider: String,
     /// Name in the firm's settings; the id where these no longer have the provider.
     name: String,
@@ -112,7 +112,7 @@ pub async fn start(
         locale: locale_from_headers(&headers).language,
     };
     let url = by_provider::start(&app, &client, start).await?;
-    Ok(with_browser_cookie(&app, answer(StatusCode::OK, &IdentityRedirect { url })?, &browser))
+    Ok(with_browser_cookie(&app, json_response(StatusCode::OK, &IdentityRedirect { url })?, &browser))
 }
 
 /// Sign in with what the provider sent along.
@@ -160,7 +160,7 @@ pub async fn start_link(
     let (browser, base_url) = (browser_secret(&app, &headers), tenant.current_url(&app.settings));
     let start = in_session(&who, IdentityPurpose::Link, &body, (&browser, &base_url, &headers));
     let url = identities::start_link(&app, &who.session, start).await?;
-    Ok(with_browser_cookie(&app, answer(StatusCode::OK, &IdentityRedirect { url })?, &browser))
+    Ok(with_browser_cookie(&app, json_response(StatusCode::OK, &IdentityRedirect { url })?, &browser))
 }
 
 /// Begin to prove at an identity provider that is linked to the account who is signed in; `confirm` takes what it sends
@@ -182,7 +182,7 @@ pub async fn start_confirmation(
     let (browser, base_url) = (browser_secret(&app, &headers), tenant.current_url(&app.settings));
     let start = in_session(&who, IdentityPurpose::Confirmation, &body, (&browser, &base_url, &headers));
     let url = identities::start_confirmation(&app, &who.session, start).await?;
-    Ok(with_browser_cookie(&app, answer(StatusCode::OK, &IdentityRedirect { url })?, &browser))
+    Ok(with_browser_cookie(&app, json_response(StatusCode::OK, &IdentityRedirect { url })?, &browser))
 }
 
 fn in_session<'a>(
@@ -224,7 +224,7 @@ pub async fn add(
     let browser = carried_secret(&app, &headers);
     let given = body.answer(browser.as_deref());
     let identity = identities::link(&app, &who.licence, &who.session, given, &client).await?;
-    answer(StatusCode::CREATED, &to_staff_identity(&who.licence, identity))
+    json_response(StatusCode::CREATED, &to_staff_identity(&who.licence, identity))
 }
 
 /// Unlink an identity provider; the account's other sessions end, and a notice is mailed.

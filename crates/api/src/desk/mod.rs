@@ -34,33 +34,33 @@ pub fn routes() -> OpenApiRouter<App> {
         ))
         .build();
     OpenApiRouter::with_openapi(OpenApiBuilder::new().info(info).build())
-        .routes(routes!(auth::login))
+        .routes(routes!(auth::sign_in))
         .routes(routes!(auth::two_factor))
         .routes(routes!(auth::prepare_app))
         .routes(routes!(auth::confirm_app))
         .routes(routes!(auth::resume))
-        .routes(routes!(auth::logout))
-        .routes(routes!(unlock::request))
-        .routes(routes!(unlock::unlock))
-        .routes(routes!(auth::me))
+        .routes(routes!(auth::sign_out))
+        .routes(routes!(unlock::request_unlock))
+        .routes(routes!(unlock::unlock_account))
+        .routes(routes!(auth::show_account))
         .routes(routes!(auth::choose_notices))
         .routes(routes!(auth::change_password))
-        .routes(routes!(auth::invitation, auth::accept_invitation))
+        .routes(routes!(auth::show_invitation, auth::accept_invitation))
         .routes(routes!(identities::start))
         .routes(routes!(identities::sign_in))
         .routes(routes!(identities::start_link))
         .routes(routes!(identities::add))
         .routes(routes!(identities::remove))
         .routes(routes!(identities::start_confirmation))
-        .routes(routes!(passkeys::options))
+        .routes(routes!(passkeys::start_ceremony))
         .routes(routes!(passkeys::sign_in_by))
-        .routes(routes!(passkeys::confirm))
+        .routes(routes!(passkeys::confirm_by_passkey))
         .routes(routes!(passkeys::registration_options))
         .routes(routes!(passkeys::list, passkeys::add))
         .routes(routes!(passkeys::rename, passkeys::remove))
-        .routes(routes!(setup::state))
-        .routes(routes!(setup::installation))
-        .routes(routes!(setup::firm))
+        .routes(routes!(setup::show_state))
+        .routes(routes!(setup::set_up_installation))
+        .routes(routes!(setup::set_up_firm))
 }
 
 /// The schemas by which the bodies of requests are checked, by the names that they have in the description.
@@ -91,7 +91,7 @@ fn bodies() -> Map<String, Value> {
     ]
 }
 
-/// Made on the first request.
+/// The OpenAPI document, made on the first request.
 static DOCUMENT: LazyLock<String> = LazyLock::new(document);
 
 /// `GET /desk/api/openapi.json`
@@ -103,7 +103,7 @@ pub async fn show() -> Response {
 pub fn document() -> String {
     let mut document = serde_json::to_value(routes().get_openapi()).unwrap_or_default();
     for (name, schema) in bodies() {
-        limits::state(&mut document, &format!("/components/schemas/{name}"), &schema);
+        limits::add_limits(&mut document, &format!("/components/schemas/{name}"), &schema);
     }
     limits::state_parameters(&mut document);
     name_operations(&mut document);
@@ -118,14 +118,14 @@ pub fn document() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::openapi::pointers;
+    use crate::openapi::find_pointers;
 
     #[test]
     fn every_request_states_its_limits_and_what_is_pointed_to_is_there() {
         let document: Value = serde_json::from_str(&document()).expect("JSON");
         let violations = limits::find_unbounded(&document);
         assert!(violations.is_empty(), "{}", violations.join("\n"));
-        for pointer in pointers(&document) {
+        for pointer in find_pointers(&document) {
             assert!(document.pointer(&pointer).is_some(), "{pointer}");
         }
     }

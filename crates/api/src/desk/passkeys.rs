@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::cookies::DeskCookies;
-use super::responses::{StaffSessionBody, answer, respond, session_body};
+use super::responses::{StaffSessionBody, json_response, respond, session_body};
 use super::session::{AnyStage, AtWork, DeskIdentity, SettingUp};
 use crate::http::body::{EmptyBody, Json};
 use crate::http::client::Client;
@@ -31,7 +31,7 @@ use crate::tenant::Tenant;
 /// Options for the browser's authenticator call, with their expiry.
 #[derive(Serialize, ToSchema)]
 pub struct StaffPasskeyChallenge {
-    /// To hand back with the answer.
+    /// Id of the challenge, which the request with the browser's answer repeats.
     challenge: Uuid,
     /// Options for `PublicKeyCredential.parseCreationOptionsFromJSON` to add a passkey, and
     /// `parseRequestOptionsFromJSON` to use one.
@@ -135,12 +135,12 @@ pub(super) async fn of_account(app: &App, account: AccountRef) -> ApiResult<Vec<
     own.into_iter().map(to_staff_passkey).collect()
 }
 
-fn challenge(asked: PasskeyOptions) -> ApiResult {
+fn challenge_response(asked: PasskeyOptions) -> ApiResult {
     let PasskeyOptions { id, options, expires_at } = asked;
-    answer(StatusCode::OK, &StaffPasskeyChallenge { challenge: id, options, expires_at })
+    json_response(StatusCode::OK, &StaffPasskeyChallenge { challenge: id, options, expires_at })
 }
 
-async fn party(
+async fn relying_party(
     app: &App,
     who: &DeskIdentity,
     headers: &HeaderMap,
@@ -158,7 +158,7 @@ async fn party(
     (status = 422, body = ErrorBody, description = "The account has no passkey"),
     (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
 ))]
-pub async fn options(
+pub async fn start_ceremony(
     State(app): State<App>,
     tenant: Tenant,
     who: Option<AnyStage>,
@@ -171,7 +171,7 @@ pub async fn options(
         Some(AnyStage(who)) => passkeys::ask_for_proof(&app, &party, &who.session).await?,
         None => passkeys::ask_for_sign_in(&app, &party, tenant.licence.id, &client).await?,
     };
-    challenge(asked)
+    challenge_response(asked)
 }
 
 /// Sign in by a passkey, or complete a pending sign-in by one.
@@ -214,7 +214,7 @@ pub async fn sign_in_by(
         (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`"),
         (status = 502, body = ErrorBody, description = "`IDENTITY_PROVIDER_FAILED`: the provider is away"),
     ))]
-pub async fn confirm(
+pub async fn confirm_by_passkey(
     State(app): State<App>,
     AtWork(who): AtWork,
     client: Client,
@@ -227,7 +227,7 @@ pub async fn confirm(
         (None, None, None) => return Err(ApiError::field("code", "required")),
         (None, Some(code), None) => sign_in::confirm_with_code(&app, &who.session, &code, &client).await?,
         (Some(given), None, None) => {
-            let party = party(&app, &who, &headers).await?;
+            let party = relying_party(&app, &who, &headers).await?;
             passkeys::confirm(&app, &party, &who.session, given, &client).await?;
         }
         (None, None, Some(callback)) => {
@@ -248,7 +248,7 @@ pub async fn confirm(
 ))]
 pub async fn list(State(app): State<App>, SettingUp(who): SettingUp) -> ApiResult {
     let items = of_account(&app, sign_in::account_of(&who.member)).await?;
-    answer(StatusCode::OK, &StaffPasskeyList { items })
+    json_response(StatusCode::OK, &StaffPasskeyList { items })
 }
 
 /// Ask for a challenge to add a passkey.
@@ -264,8 +264,8 @@ pub async fn registration_options(
     headers: HeaderMap,
     _: Json<EmptyBody>,
 ) -> ApiResult {
-    let party = party(&app, &who, &headers).await?;
-    challenge(passkeys::ask_for_registration(&app, &party, &who.session).await?)
+    let party = relying_party(&app, &who, &headers).await?;
+    challenge_response(passkeys::ask_for_registration(&app, &party, &who.session).await?)
 }
 
 /// Add the passkey that was made for a challenge; a session that waited for a second factor is complete then.
@@ -286,12 +286,14 @@ pub async fn add(
     Json(body): Json<NewStaffPasskey>,
 ) -> ApiResult {
     let name = checked_name(&body.name)?;
-    let party = party(&app, &who, &headers).await?;
+    let party = relying_party(&app, &who, &headers).await?;
     let given = PasskeyAnswer { challenge: body.challenge, credential: body.credential };
     let (signed_in, passkey) = passkeys::register(&app, &party, &who.session, (name, given), &client).await?;
     let session = session_body(&app, &signed_in)?;
-    let mut response =
-        answer(StatusCode::CREATED, &AddedStaffPasskey { passkey: to_staff_passkey(passkey)?, session })?;
+    let mut response = json_response(
+        StatusCode::CREATED,
+        &AddedStaffPasskey { passkey: to_staff_passkey(passkey)?, session },
+    )?;
     cookies.keep(&app, &signed_in, &mut response);
     Ok(response)
 }
@@ -323,7 +325,7 @@ pub async fn rename(
     let id: Uuid = id.parse().map_err(|_| Code::PasskeyNotFound)?;
     let name = checked_name(&body.name)?;
     let renamed = passkeys::rename(&app, &who.session, (id, name), &client).await?;
-    answer(StatusCode::OK, &to_staff_passkey(renamed)?)
+    json_response(StatusCode::OK, &to_staff_passkey(renamed)?)
 }
 
 /// Remove a passkey; the account's other sessions end, and a notice is mailed.

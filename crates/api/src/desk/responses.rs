@@ -21,7 +21,7 @@ use crate::state::App;
 #[schema(as = StaffSession)]
 pub struct StaffSessionBody {
     stage: StaffStage,
-    /// For the header `Authorization: Bearer`.
+    /// Access token for the header `Authorization: Bearer`.
     token: String,
     /// Time at which the session expires, unless it is used before then.
     expires_at: DateTime<Utc>,
@@ -90,12 +90,12 @@ impl From<store::staff::StaffMember> for SignedInMember {
     }
 }
 
-pub(super) fn answer(status: StatusCode, body: &impl Serialize) -> ApiResult {
+pub(super) fn json_response(status: StatusCode, body: &impl Serialize) -> ApiResult {
     let text = serde_json::to_string(body).map_err(ApiError::internal)?;
     Ok((status, envelope::json_text(text)).into_response())
 }
 
-/// The token and what comes with it.
+/// Returns the body of a response that opens or renews a session: the access token and the account's state.
 pub(super) fn session_body(app: &App, signed_in: &MemberSession) -> ApiResult<StaffSessionBody> {
     let MemberSession { session, member, .. } = signed_in;
     let claims = StaffClaims {
@@ -125,9 +125,9 @@ pub(super) fn session_body(app: &App, signed_in: &MemberSession) -> ApiResult<St
     })
 }
 
-/// A session as it is answered.
+/// Returns the response that opens or renews a session.
 pub(super) fn respond(app: &App, cookies: &DeskCookies, signed_in: &MemberSession) -> ApiResult {
-    let mut response = answer(StatusCode::OK, &session_body(app, signed_in)?)?;
+    let mut response = json_response(StatusCode::OK, &session_body(app, signed_in)?)?;
     cookies.keep(app, signed_in, &mut response);
     Ok(response)
 }

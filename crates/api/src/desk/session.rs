@@ -14,7 +14,7 @@ use store::firms::licences::LicenceRow;
 use store::staff::StaffMember;
 use store::staff::sessions::{self, StaffSession};
 
-use crate::http::bearer::bearer;
+use crate::http::bearer::parse_bearer;
 use crate::http::error::{ApiError, ApiResult};
 use crate::keys::StaffClaims;
 use crate::state::App;
@@ -86,7 +86,7 @@ macro_rules! extractor {
 
             async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
                 let token = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-                let claims = token.and_then(bearer).and_then(|token| app.keys.verify_staff(token));
+                let claims = token.and_then(parse_bearer).and_then(|token| app.keys.verify_staff(token));
                 let claims = claims.ok_or(Code::AuthTokenInvalid)?;
                 let identity = DeskIdentity::of_claims(app, &parts.headers, claims).await?;
                 if !may_sign_in(identity.licence.settings.desk) {
@@ -95,14 +95,14 @@ macro_rules! extractor {
                 match identity.session.stage {
                     $($stage)|+ => Ok(Self(identity)),
                     #[allow(unreachable_patterns, reason = "one of the extractors takes every stage")]
-                    other => Err(rejection(other)),
+                    other => Err(stage_error(other)),
                 }
             }
         }
     };
 }
 
-fn rejection(stage: Stage) -> ApiError {
+fn stage_error(stage: Stage) -> ApiError {
     match stage {
         Stage::Pending => Code::TwoFactorRequired.into(),
         Stage::Setup => Code::TwoFactorSetupRequired.into(),

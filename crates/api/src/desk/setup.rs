@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::responses::answer;
+use super::responses::json_response;
 use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
@@ -109,14 +109,14 @@ pub struct SetupInvitation {
     (status = 404, body = ErrorBody, description = "The link is unknown, used or past its end"),
     (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
 ))]
-pub async fn state(State(app): State<App>, client: Client, Json(body): Json<SetupCode>) -> ApiResult {
+pub async fn show_state(State(app): State<App>, client: Client, Json(body): Json<SetupCode>) -> ApiResult {
     let is_first = check_code(&app, &client, &body.code).await? == 0;
     let state = SetupState {
         is_first: is_first && app.settings.installation.is_some(),
         public_url: app.settings.public_url.clone(),
         has_mail_server: app.settings.mailer.is_some(),
     };
-    answer(StatusCode::OK, &state)
+    json_response(StatusCode::OK, &state)
 }
 
 /// Choose address and mail server of the installation, which starts anew with them; or try them with a mail.
@@ -128,7 +128,7 @@ pub async fn state(State(app): State<App>, client: Client, Json(body): Json<Setu
     (status = 422, body = ErrorBody, description = "A field is missing"),
     (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
 ))]
-pub async fn installation(
+pub async fn set_up_installation(
     State(app): State<App>,
     client: Client,
     Json(body): Json<SetupInstallation>,
@@ -149,7 +149,7 @@ pub async fn installation(
         (Ok(Some(mailer)), Some(to)) => send_test_mail(&app, &mailer, &chosen, to).await,
         (Ok(_), None) => settings.store(&chosen).err(),
     };
-    answer(StatusCode::OK, &SetupOutcome { problem })
+    json_response(StatusCode::OK, &SetupOutcome { problem })
 }
 
 /// Sends a trial mail; returns what the mail server has against it.
@@ -190,7 +190,7 @@ async fn send_test_mail(app: &App, mailer: &Mailer, chosen: &NewInstallation, to
     (status = 422, body = ErrorBody, description = "The fields that are wrong"),
     (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
 ))]
-pub async fn firm(State(app): State<App>, client: Client, Json(body): Json<SetupFirm>) -> ApiResult {
+pub async fn set_up_firm(State(app): State<App>, client: Client, Json(body): Json<SetupFirm>) -> ApiResult {
     check_code(&app, &client, &body.code).await?;
     let slug = body.slug;
     let new = NewFirm {
@@ -203,7 +203,7 @@ pub async fn firm(State(app): State<App>, client: Client, Json(body): Json<Setup
     let secret = Box::pin(setup::create_firm(&app, public_url, &body.code, new)).await?;
     app.tenants.invalidate();
     let invitation = SetupInvitation { path: format!("/desk/invitation/{secret}?domain={slug}") };
-    Ok(answer(StatusCode::CREATED, &invitation)?.into_response())
+    Ok(json_response(StatusCode::CREATED, &invitation)?.into_response())
 }
 
 /// Checks the code of a link; returns the number of firms that there are.

@@ -34,7 +34,7 @@ pub struct StaffUnlockRequest {
     (status = 422, body = ErrorBody, description = "The address is missing"),
     (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`, with the header `Retry-After`"),
 ))]
-pub async fn request(
+pub async fn request_unlock(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,
@@ -43,7 +43,7 @@ pub async fn request(
     if body.email.is_empty() {
         return Err(ApiError::field("email", "required"));
     }
-    unlock::request(&app, &tenant.licence, body.email.as_str(), &client).await?;
+    unlock::request_unlock(&app, &tenant.licence, body.email.as_str(), &client).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -62,7 +62,7 @@ pub struct StaffUnlock {
     (status = 401, body = ErrorBody, description = "`AUTH_START_PASSWORD_RESET_FAILED`: unknown, used or late"),
     (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
 ))]
-pub async fn unlock(
+pub async fn unlock_account(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,
@@ -70,7 +70,7 @@ pub async fn unlock(
     Json(body): Json<StaffUnlock>,
 ) -> ApiResult<Response> {
     let marks = cookies.device_marks(&app);
-    let member = unlock::unlock(&app, &tenant.licence, (&body.token, &marks), &client).await?;
+    let member = unlock::unlock_account(&app, &tenant.licence, (&body.token, &marks), &client).await?;
     let mut response = StatusCode::NO_CONTENT.into_response();
     cookies.trust(&app, member, &mut response);
     Ok(response)

@@ -23,8 +23,8 @@ const LIMIT: usize = 2 * 1024 * 1024;
 /// A JSON object as `T`; an absent body counts as `{}`.
 pub struct Json<T>(pub T);
 
-/// Like [`Json`], but leaves the contained record unvalidated; the handler validates it and reports violations by JSON
-/// pointer.
+/// JSON body like [`Json`], but the contained record stays unvalidated; the handler validates it and reports violations
+/// by JSON pointer.
 pub struct JsonUnchecked<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned + JsonSchema + 'static> FromRequest<S> for Json<T> {
@@ -53,7 +53,7 @@ pub struct EmptyBody {}
 /// # Errors
 /// As those of the value.
 #[allow(clippy::option_option, reason = "left out and null are two things")]
-pub fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+pub fn deserialize_nullable<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Option<T>>, D::Error> {
     Option::deserialize(deserializer).map(Some)

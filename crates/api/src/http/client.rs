@@ -10,7 +10,7 @@ pub use app::Client;
 /// Greatest length of a browser's name that is stored, in characters.
 const LONGEST_AGENT: usize = 300;
 
-/// Behind trusted proxies the address is the last one that none of them vouches for.
+/// Returns the client of a request. Behind trusted proxies its address is the last one that none of them vouches for.
 pub fn read(peer: Option<IpAddr>, headers: &HeaderMap, trusted: &[IpNet]) -> Client {
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
     Client {

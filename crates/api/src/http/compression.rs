@@ -1,4 +1,4 @@
-//! Compression of responses.
+//! Compression of JSON responses.
 
 use axum::http::{Extensions, HeaderMap, StatusCode, Version, header};
 use tower_http::CompressionLevel;

@@ -23,7 +23,7 @@ pub struct Resource<T> {
 /// Metadata of a resource, besides its attributes.
 #[derive(Serialize, ToSchema)]
 pub struct ResourceMeta {
-    /// To be sent along with a form that was filled in from this, see `RECORD_CHANGED`.
+    /// Revision to be sent along with a form that was filled in from this record, see `RECORD_CHANGED`.
     pub revision: String,
 }
 
@@ -48,7 +48,7 @@ pub struct SingleResponse<T> {
     pub data: Resource<T>,
 }
 
-/// The envelope around a list of them.
+/// The envelope around a list of resources.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Many)]
 pub struct ListResponse<T> {
@@ -88,7 +88,7 @@ impl<T: Serialize> IntoResponse for DataResponse<T> {
     }
 }
 
-/// An answer of one resource.
+/// Returns a response of one resource.
 pub fn single_response<T>(kind: &'static str, id: impl ToString, attributes: T) -> SingleResponse<T> {
     SingleResponse { data: Resource::new(kind, id, attributes) }
 }

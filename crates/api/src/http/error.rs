@@ -42,13 +42,13 @@ pub struct ApiError {
     pub retry_after: Option<u64>,
     /// The scope that a service key would need.
     pub missing_scope: Option<ServiceKeyScope>,
-    /// With `CONFIRMATION_REQUIRED`: the required proof.
+    /// The required proof, with `CONFIRMATION_REQUIRED`.
     pub confirm: Option<ProofAsked>,
-    /// With `CONFIRMATION_REQUIRED`: all accepted proofs, the strongest first; in place, so that an error stays small.
+    /// All accepted proofs, with `CONFIRMATION_REQUIRED`, the strongest first; in place, so that an error stays small.
     pub confirm_options: [Option<ProofAsked>; 4],
-    /// With `ASSURANCE_REQUIRED`: the required level.
+    /// The required level, with `ASSURANCE_REQUIRED`.
     pub level: Option<AssuranceLevel>,
-    /// With `FEED_RESTARTED`: the cursor to continue from.
+    /// The cursor to continue from, with `FEED_RESTARTED`.
     pub meta: Option<Box<ErrorMeta>>,
     /// State that the request conflicts with.
     pub conflict: Option<Box<Conflict>>,
@@ -92,7 +92,7 @@ impl ApiError {
         }
     }
 
-    /// 422 with one faulty field.
+    /// Returns a 422 with one faulty field.
     pub fn field(name: impl Into<String>, rule: impl Into<String>) -> Self {
         Self::fields(BTreeMap::from([(name.into(), vec![rule.into()])]))
     }
@@ -236,13 +236,13 @@ impl From<FileError> for ApiError {
     fn from(error: FileError) -> Self {
         match error {
             FileError::NotFound(_) | FileError::Location { .. } => Self::internal(error),
-            FileError::Read(_) | FileError::Store(_) => Self::unavailable(chain(&error)),
+            FileError::Read(_) | FileError::Store(_) => Self::unavailable(error_chain(&error)),
         }
     }
 }
 
 /// The whole chain of reasons.
-fn chain(error: &dyn std::error::Error) -> String {
+fn error_chain(error: &dyn std::error::Error) -> String {
     let causes = std::iter::successors(error.source(), |cause| cause.source());
     causes.fold(error.to_string(), |text, cause| format!("{text}: {cause}"))
 }
@@ -323,9 +323,9 @@ impl ErrorBody {
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum ErrorMeta {
-    /// With `FEED_RESTARTED`: the value to send as `after` so as to miss nothing.
+    /// The value to send as `after` so as to miss nothing, with `FEED_RESTARTED`.
     Restarted { next: String },
-    /// With `CHANGE_PROPOSAL_DECIDED`: the end of the proposal.
+    /// The end of the proposal, with `CHANGE_PROPOSAL_DECIDED`.
     Concluded { state: ProposalState, decided_by: Option<EventActor>, decided_at: Option<DateTime<Utc>> },
     /// With `TASK_CHANGED`: the last change of the task, and its revision now.
     TaskChanged { changed_by: EventActor, changed_at: DateTime<Utc>, revision: i64 },
@@ -333,7 +333,7 @@ pub enum ErrorMeta {
 
 #[derive(Serialize, ToSchema)]
 struct ErrorContent {
-    /// One of the catalogue's codes.
+    /// Code of the error, one of the catalogue.
     code: String,
     /// Explanation and advice, in the language of the request.
     message: String,
@@ -341,37 +341,37 @@ struct ErrorContent {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(ignore)]
     request_id: Option<String>,
-    /// With 422: the rules that each field breaks, by dotted path. With a file that is refused: its position in the
-    /// request and what is wrong with it, as in `"file.1": ["empty"]` (`not_supported`, `damaged`, `encrypted`,
+    /// The rules that each field breaks, by dotted path, with 422. A refused file is named by its position in the
+    /// request, with what is wrong with it, as in `"file.1": ["empty"]` (`not_supported`, `damaged`, `encrypted`,
     /// `too_many_pixels`, `too_large`, `infected`).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     fields: BTreeMap<String, Vec<String>>,
-    /// With a record of the back office: every violation with its place, as a JSON pointer into the attributes.
+    /// Every violation of a record of the back office with its place, as a JSON pointer into the attributes.
     #[serde(rename = "faults", skip_serializing_if = "Vec::is_empty")]
     violations: Vec<Violation>,
     /// Seconds until a locked account opens again.
     #[serde(skip_serializing_if = "Option::is_none")]
     locked_time_remaining: Option<u64>,
-    /// With `CONFIRMATION_REQUIRED`: the proof that `POST /api/auth/confirm` has to get first.
+    /// The proof that `POST /api/auth/confirm` has to get first, with `CONFIRMATION_REQUIRED`.
     #[serde(skip_serializing_if = "Option::is_none")]
     confirm: Option<ProofAsked>,
-    /// With `CONFIRMATION_REQUIRED`: all proofs that are accepted there, the strongest first.
+    /// All proofs that are accepted there, the strongest first, with `CONFIRMATION_REQUIRED`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     confirm_options: Vec<ProofAsked>,
-    /// With `ASSURANCE_REQUIRED`: the level of assurance that the session needs, by an identity provider.
+    /// The level of assurance that the session needs, by an identity provider, with `ASSURANCE_REQUIRED`.
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<AssuranceLevel>,
-    /// With `RECORD_CHANGED`: the fields whose values differ from those that the form began with.
+    /// The fields whose values differ from those that the form began with, with `RECORD_CHANGED`.
     #[serde(skip_serializing_if = "Option::is_none")]
     changed: Option<Vec<FieldChange>>,
-    /// With `RECORD_CHANGED`: the revision to send once the consumer has seen the changes.
+    /// The revision to send once the consumer has seen the changes, with `RECORD_CHANGED`.
     #[serde(skip_serializing_if = "Option::is_none")]
     revision: Option<String>,
-    /// With `RECORD_MANAGED_ELSEWHERE`: the manager of the record.
+    /// The manager of the record, with `RECORD_MANAGED_ELSEWHERE`.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     #[schema(ignore)]
     manager: Option<Manager>,
-    /// With `UPLOAD_ALREADY_REVIEWED` of the back office: the decision, with its author and time.
+    /// The decision with its author and time, with `UPLOAD_ALREADY_REVIEWED` of the back office.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(ignore)]
     decision: Option<Decision>,
@@ -385,8 +385,8 @@ struct ErrorContent {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum ErrorDetails {
-    /// With `DRAFT_CHANGED` and `SETTINGS_CHANGED`: the current draft or settings.
+    /// The current draft or settings, with `DRAFT_CHANGED` and `SETTINGS_CHANGED`.
     Settings(SettingsConflict),
-    /// With `STORAGE_FULL`: how much the firm may store, and has stored.
+    /// The storage that the firm may use, and uses, with `STORAGE_FULL`.
     Quota(StorageQuota),
 }

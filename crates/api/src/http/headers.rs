@@ -81,7 +81,7 @@ pub async fn security_headers(mut request: Request, next: Next) -> Response {
     trace::on_request(&span, request.method().as_str(), route, request.headers());
     let mut response = next.run(request).instrument(span.clone()).await;
     trace::on_response(&span, response.status().as_u16());
-    span.in_scope(|| tracing::debug!(status = response.status().as_u16(), "answered"));
+    span.in_scope(|| tracing::debug!(status = response.status().as_u16(), "response sent"));
     let headers = response.headers_mut();
     if let Ok(id) = HeaderValue::from_str(&id) {
         headers.insert(REQUEST_ID, id);

@@ -25,7 +25,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
             |rejection| {
                 let text = rejection.body_text();
                 let (name, rule) = violation(&text);
-                parameter_error(&name, rule, message(&text)).with_source(&text)
+                parameter_error(&name, rule, without_location(&text)).with_source(&text)
             },
         )
     }
@@ -44,7 +44,9 @@ fn parameter_error(name: &str, rule: &str, message: &str) -> ApiError {
 ///
 /// # Errors
 /// The form that a moment has.
-pub fn moment<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<DateTime<Utc>>, D::Error> {
+pub fn deserialize_instant<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<DateTime<Utc>>, D::Error> {
     let text = String::deserialize(deserializer)?;
     let moment = DateTime::parse_from_rfc3339(&text);
     let moment = moment.map_err(|_| {
@@ -71,7 +73,7 @@ pub fn reject_unknown(uri: &Uri, is_declared: impl Fn(&str) -> bool) -> ApiResul
 }
 
 /// The words of axum's sentence behind the parameter.
-fn message(text: &str) -> &str {
+fn without_location(text: &str) -> &str {
     let text = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(text);
     text.split_once(": ").map_or(text, |(_, message)| message)
 }
@@ -96,7 +98,7 @@ fn violation(text: &str) -> (String, &'static str) {
 /// # Errors
 ///
 /// 422 with `limit`.
-pub fn limit(wanted: Option<u64>, most: u64) -> ApiResult<u64> {
+pub fn require_limit(wanted: Option<u64>, most: u64) -> ApiResult<u64> {
     match wanted {
         None => Ok(most.min(100)),
         Some(limit) if (1..=most).contains(&limit) => Ok(limit),
@@ -146,15 +148,15 @@ mod tests {
         let rejection =
             axum::extract::Query::<Page>::try_from_uri(&uri).map(|_| ()).expect_err("a rejection");
         let text = rejection.body_text();
-        assert!(message(&text).starts_with("a moment has the form of RFC 3339"), "{text}");
+        assert!(without_location(&text).starts_with("a moment has the form of RFC 3339"), "{text}");
     }
 
     #[test]
     fn a_limit_is_within_its_range() {
-        assert_eq!(limit(None, 500).ok(), Some(100));
-        assert_eq!(limit(Some(500), 500).ok(), Some(500));
+        assert_eq!(require_limit(None, 500).ok(), Some(100));
+        assert_eq!(require_limit(Some(500), 500).ok(), Some(500));
         for wrong in [0, 501] {
-            assert!(limit(Some(wrong), 500).is_err_and(|error| error.fields["limit"] == ["range"]));
+            assert!(require_limit(Some(wrong), 500).is_err_and(|error| error.fields["limit"] == ["range"]));
         }
     }
 }

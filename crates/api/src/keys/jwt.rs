@@ -63,13 +63,13 @@ mod tests {
     /// order of fields, the key 32 times the byte 7.
     const EARLIER: &str = "eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbm5hIiwiZXhwIjo2MDB9.wLRminZ_6oYbvMi7NAyH-hzIHQlULpP8U08baTRQPX0";
 
-    fn part(value: &Value) -> String {
+    fn encode_part(value: &Value) -> String {
         BASE64.encode(value.to_string())
     }
 
     /// A token whose header names an algorithm, with the tag that `HS256` has over it.
     fn with_header(header: &Value, claims: &Value) -> String {
-        let signed = format!("{}.{}", part(header), part(claims));
+        let signed = format!("{}.{}", encode_part(header), encode_part(claims));
         let tag = mac(&KEY, &signed).finalize().into_bytes();
         format!("{signed}.{}", BASE64.encode(tag))
     }
@@ -101,10 +101,11 @@ mod tests {
         }
         // No tag at all, or that of the algorithm that the header names.
         for alg in ["none", "HS256"] {
-            let signed = format!("{}.{}", part(&json!({ "alg": alg })), part(&claims));
+            let signed = format!("{}.{}", encode_part(&json!({ "alg": alg })), encode_part(&claims));
             assert_eq!((read(&format!("{signed}.")), read(&signed)), (None, None), "{alg}");
         }
-        let signed = format!("{}.{}", part(&json!({ "typ": "JWT", "alg": "HS512" })), part(&claims));
+        let signed =
+            format!("{}.{}", encode_part(&json!({ "typ": "JWT", "alg": "HS512" })), encode_part(&claims));
         let mut long = Hmac::<Sha512>::new_from_slice(&KEY).expect("a key");
         long.update(signed.as_bytes());
         assert_eq!(read(&format!("{signed}.{}", BASE64.encode(long.finalize().into_bytes()))), None);
@@ -113,7 +114,7 @@ mod tests {
     #[test]
     fn swapped_claims_and_cut_tags_are_refused() {
         let [header, _, tag] = EARLIER.split('.').collect::<Vec<_>>()[..] else { panic!("three parts") };
-        let claims = part(&json!({ "sub": "bram", "exp": 600 }));
+        let claims = encode_part(&json!({ "sub": "bram", "exp": 600 }));
         assert_eq!(read(&format!("{header}.{claims}.{tag}")), None);
         for wrong in [
             "",

@@ -25,9 +25,9 @@ const WITHDRAW: &str = "withdraw";
 /// Claims of an access token.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Claims {
-    /// The consumer.
+    /// Id of the consumer.
     pub sub: Uuid,
-    /// The session.
+    /// Id of the session.
     pub sid: Uuid,
     /// Id of the firm's licence.
     pub lic: LicenceId,
@@ -38,7 +38,7 @@ pub struct Claims {
     /// Tells the app that two-factor must be set up before anything else.
     #[serde(rename = "twoFactorSetup")]
     pub two_factor_setup: bool,
-    /// With [`Stage::Action`]: the one action that it opens.
+    /// The one action that a token of [`Stage::Action`] opens.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub action: Option<Uuid>,
     /// The name of the impersonating colleague of the firm.
@@ -50,7 +50,7 @@ pub struct Claims {
 
 /// The keys derived from the configured secrets: the first signs, all verify.
 pub struct Keys {
-    /// The first signs, all verify.
+    /// Keys of which the first signs and all verify.
     signing: Vec<[u8; 32]>,
     secrets: Vec<Vec<u8>>,
 }

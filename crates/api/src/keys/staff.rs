@@ -9,15 +9,15 @@ use uuid::Uuid;
 
 use super::{Keys, jwt};
 
-/// Purpose of the key of these tokens.
+/// Purpose for which the key of staff tokens is derived.
 const PURPOSE: &str = "staff-token";
 
 /// Claims of a staff token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StaffClaims {
-    /// The account.
+    /// Id of the staff account.
     pub sub: Uuid,
-    /// The session.
+    /// Id of the staff session.
     pub sid: Uuid,
     /// Id of the firm's licence.
     pub lic: LicenceId,

@@ -34,7 +34,7 @@ pub struct ChangeBatch {
     desk: Vec<(ConcernedConsumer, BTreeSet<DeskResource>)>,
     /// Changes that concern no client.
     of_nobody: BTreeSet<DeskResource>,
-    /// More happened than this says.
+    /// True if more changed than this batch says.
     pub is_incomplete: bool,
 }
 

@@ -61,7 +61,7 @@ struct Open {
     firms: HashMap<LicenceId, Sender<Arc<ChangeBatch>>>,
 }
 
-/// Resources of one stream.
+/// Subscription of one stream: whose changes of which resources it sends.
 pub struct Subscription {
     place: StreamPlace,
     changes: Receiver<Arc<ChangeBatch>>,
@@ -161,7 +161,7 @@ pub async fn subscribe(
     if let Some(changes) = updates.join(licence) {
         return Ok(Subscription { place, changes, closed, heartbeat });
     }
-    let position = changes::position(store.bulk_reader(), licence).await?;
+    let position = changes::current_position(store.bulk_reader(), licence).await?;
     let mut open = updates.open();
     // Another request may have started to watch the firm meanwhile.
     let changes = if let Some(sender) = open.firms.get(&licence) {
@@ -205,7 +205,9 @@ async fn watch(
                     updates.publish(licence, batch);
                 }
             }
-            Err(error) if is_failing => tracing::debug!(%error, %licence, "reading changes failed again"),
+            Err(error) if is_failing => {
+                tracing::debug!(%error, %licence, "reading changes for open streams failed again")
+            }
             Err(error) => {
                 is_failing = true;
                 tracing::warn!(%error, %licence, "reading changes failed; open pages hear of them later");

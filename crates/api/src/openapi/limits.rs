@@ -10,8 +10,8 @@ const LIMITS: [&str; 6] =
     ["maxLength", "pattern", "maxItems", "maxProperties", limits::MAX_BYTES, limits::MAX_VALUES];
 
 /// Writes the limits of a request's schema into its description, which is at `place` (a JSON pointer).
-pub fn state(document: &mut Value, place: &str, schema: &Value) {
-    copy(document, place.to_owned(), schema, schema, &mut HashSet::new());
+pub fn add_limits(document: &mut Value, place: &str, schema: &Value) {
+    copy_limits(document, place.to_owned(), schema, schema, &mut HashSet::new());
 }
 
 /// States how long ids in paths and filters in queries are: as long as the middleware `headers::reject_unusable_address` lets through.
@@ -36,7 +36,13 @@ pub fn state_parameters(document: &mut Value) {
     }
 }
 
-fn copy(document: &mut Value, place: String, root: &Value, schema: &Value, seen: &mut HashSet<String>) {
+fn copy_limits(
+    document: &mut Value,
+    place: String,
+    root: &Value,
+    schema: &Value,
+    seen: &mut HashSet<String>,
+) {
     let schema = resolve(root, schema);
     let place = resolve_pointer(document, place);
     if !seen.insert(place.clone()) {
@@ -49,11 +55,11 @@ fn copy(document: &mut Value, place: String, root: &Value, schema: &Value, seen:
         }
     }
     for (name, part) in schema["properties"].as_object().into_iter().flatten() {
-        copy(document, format!("{place}/properties/{}", escape_pointer(name)), root, part, seen);
+        copy_limits(document, format!("{place}/properties/{}", escape_pointer(name)), root, part, seen);
     }
     for key in ["items", "additionalProperties"] {
         if schema[key].is_object() {
-            copy(document, format!("{place}/{key}"), root, &schema[key], seen);
+            copy_limits(document, format!("{place}/{key}"), root, &schema[key], seen);
         }
     }
 }

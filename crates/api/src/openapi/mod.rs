@@ -35,7 +35,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(OpenApiBuilder::new().info(info).build()).merge(portal::routes())
 }
 
-/// Made on the first request: most processes are never asked for it.
+/// The OpenAPI document, made on the first request: most processes are never asked for it.
 static DOCUMENT: LazyLock<String> = LazyLock::new(document);
 
 /// `GET /api/openapi.json`
@@ -115,7 +115,7 @@ fn bodies() -> Map<String, Value> {
 /// States the limits of every body and parameter, and the numbers that forms need besides.
 fn state_limits(document: &mut Value) {
     for (name, schema) in bodies() {
-        limits::state(document, &format!("/components/schemas/{name}"), &schema);
+        limits::add_limits(document, &format!("/components/schemas/{name}"), &schema);
     }
     limits::state_parameters(document);
     document["x-limits"] = domain::limits::for_forms();
@@ -210,14 +210,14 @@ fn parts_of(value: &mut Value, named: &mut Vec<String>) {
 
 /// Every place within the document that a `$ref` of it names.
 #[cfg(test)]
-pub(crate) fn pointers(value: &Value) -> Vec<String> {
+pub(crate) fn find_pointers(value: &Value) -> Vec<String> {
     let mut found = Vec::new();
     match value {
-        Value::Array(items) => found.extend(items.iter().flat_map(pointers)),
+        Value::Array(items) => found.extend(items.iter().flat_map(find_pointers)),
         Value::Object(fields) => {
             let own = fields.get("$ref").and_then(Value::as_str).and_then(|text| text.strip_prefix('#'));
             found.extend(own.map(str::to_owned));
-            found.extend(fields.values().flat_map(pointers));
+            found.extend(fields.values().flat_map(find_pointers));
         }
         _ => {}
     }
@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn what_is_pointed_to_is_there() {
         let document: Value = serde_json::from_str(&document()).expect("JSON");
-        for pointer in pointers(&document) {
+        for pointer in find_pointers(&document) {
             assert!(document.pointer(&pointer).is_some(), "{pointer}");
         }
     }

@@ -52,7 +52,7 @@ async fn sample(app: &App) {
             }
         }
         Err(error) => {
-            tracing::warn!(%error, "no figures from the database");
+            tracing::warn!(%error, "reading metrics from the database failed");
             metrics::gauge!("balie_database_up").set(0.0);
         }
     }

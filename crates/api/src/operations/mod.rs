@@ -17,7 +17,7 @@ pub fn health() -> Router<App> {
         .route("/health/ready", get(ready))
 }
 
-/// Everything on the operations port.
+/// Returns the router of the operations port.
 pub fn router(app: App, figures: PrometheusHandle) -> Router {
     health().merge(metrics::route(figures)).with_state(app)
 }
@@ -27,7 +27,7 @@ async fn ready(State(app): State<App>) -> Response {
     match app.store.ping().await {
         Ok(()) => StatusCode::NO_CONTENT.into_response(),
         Err(error) => {
-            tracing::warn!(%error, "not ready");
+            tracing::warn!(%error, "readiness check failed");
             (StatusCode::SERVICE_UNAVAILABLE, "database").into_response()
         }
     }

@@ -11,13 +11,13 @@ use crate::session::identity::{Consumer, Reading};
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(actions))
+    OpenApiRouter::new().routes(routes!(list_actions))
 }
 
 /// Every action of the consumer, done ones included: the open ones first, by deadline.
 #[utoipa::path(get, path = "/api/actions", tag = "actions",
     responses((status = 200, body = ListResponse<ProductAction>)))]
-async fn actions(who: Reading<Consumer>) -> ApiResult<Response> {
+async fn list_actions(who: Reading<Consumer>) -> ApiResult<Response> {
     let list = |db, scope| async move { Ok(actions::list(&db, scope).await?) };
     Ok(json_data(&who.ask(list).await?.1))
 }

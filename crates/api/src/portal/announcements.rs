@@ -11,7 +11,7 @@ use crate::session::identity::{Consumer, Reading};
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(banners)).routes(routes!(notifications))
+    OpenApiRouter::new().routes(routes!(list_banners)).routes(routes!(list_notifications))
 }
 
 async fn list<T: DeserializeOwned>(
@@ -30,13 +30,13 @@ async fn list<T: DeserializeOwned>(
 
 /// The firm's banners; each is shown in the languages that have both an address and a picture.
 #[utoipa::path(get, path = "/api/banners", tag = "firm", responses((status = 200, body = ListResponse<BannerRecord>)))]
-async fn banners(who: Reading<Consumer>) -> ApiResult<ListResponse<BannerRecord>> {
+async fn list_banners(who: Reading<Consumer>) -> ApiResult<ListResponse<BannerRecord>> {
     list(who, "banner", "banners").await
 }
 
 /// The firm's news, for the top of the dashboard.
 #[utoipa::path(get, path = "/api/notifications", tag = "firm",
     responses((status = 200, body = ListResponse<NotificationRecord>)))]
-async fn notifications(who: Reading<Consumer>) -> ApiResult<ListResponse<NotificationRecord>> {
+async fn list_notifications(who: Reading<Consumer>) -> ApiResult<ListResponse<NotificationRecord>> {
     list(who, "notification", "notifications").await
 }

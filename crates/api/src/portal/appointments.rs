@@ -1,4 +1,4 @@
-//! Cancelling an appointment.
+//! Cancellation of appointments by consumers.
 
 use app::Error;
 use app::acts::appointments::{self, CancelledAppointment};

@@ -35,11 +35,11 @@ async fn download(
     let id = reading::parse_id(&id, ProductKind::Dossier.not_found())?;
     let (holder, recipient) = (identity.holder(&client), (&identity).into());
     let bundle = bundle::for_consumer(&app, &holder, &recipient, id);
-    attachment(&app, Box::pin(bundle).await?)
+    zip_response(&app, Box::pin(bundle).await?)
 }
 
 /// A bundle as a response.
-pub fn attachment(app: &App, bundle: Bundle) -> ApiResult<Response> {
+pub fn zip_response(app: &App, bundle: Bundle) -> ApiResult<Response> {
     let name = HeaderValue::from_str(&documents::names::attachment(&bundle.file_name));
     let name = name.map_err(ApiError::internal)?;
     let kind = HeaderValue::from_static("application/zip");

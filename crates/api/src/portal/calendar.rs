@@ -109,10 +109,10 @@ async fn read(State(app): State<App>, Path(file): Path<String>, headers: HeaderM
     let base_url = licence.settings.base_url(&app.settings.public_url);
     let found = calendar_feeds::read(&app, &feed, licence, &base_url).await?;
     let (text, changed_at) = found.ok_or(Code::RouteNotFound)?;
-    Ok(answer(text, changed_at, &headers))
+    Ok(calendar_response(text, changed_at, &headers))
 }
 
-fn answer(text: String, changed_at: DateTime<Utc>, asked: &HeaderMap) -> Response {
+fn calendar_response(text: String, changed_at: DateTime<Utc>, asked: &HeaderMap) -> Response {
     let tag = format!("\"{}\"", hex::encode(&Sha256::digest(text.as_bytes())[..16]));
     let known = asked.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let is_known = known.split(',').any(|known| known.trim().trim_start_matches("W/") == tag);

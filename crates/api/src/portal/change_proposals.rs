@@ -31,7 +31,10 @@ use crate::tenant::Tenant;
 const VALUE_BYTES: usize = 4_096;
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list, propose)).routes(routes!(cancel)).routes(routes!(confirm))
+    OpenApiRouter::new()
+        .routes(routes!(list, propose))
+        .routes(routes!(cancel))
+        .routes(routes!(confirm_address))
 }
 
 /// A change of one field.
@@ -46,7 +49,7 @@ pub struct NewChangeProposal {
     value: Value,
 }
 
-/// Whatever the field takes, within its size.
+/// Returns the schema of a proposed value: whatever the field takes, within its size.
 fn any_value(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ MAX_BYTES: VALUE_BYTES })
 }
@@ -201,7 +204,7 @@ async fn cancel(
 /// Result of confirming a proposal.
 #[derive(Serialize, ToSchema)]
 pub struct ConfirmedProposal {
-    /// Address that confirmed it, of the two.
+    /// Address, of the two, from which the change was confirmed.
     side: AddressSide,
     confirmed: ProposalConfirmations,
     state: ProposalState,
@@ -211,7 +214,7 @@ pub struct ConfirmedProposal {
 #[utoipa::path(post, path = "/api/change-proposals/confirm", tag = "change-proposals",
     request_body = ConfirmAddress,
     responses((status = 200, body = SingleResponse<ConfirmedProposal>)))]
-async fn confirm(
+async fn confirm_address(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,

@@ -15,7 +15,7 @@ use crate::metrics;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(report))
+    OpenApiRouter::new().routes(routes!(report_error))
 }
 
 /// An error of the app. It holds nothing that anybody typed or was shown.
@@ -45,7 +45,7 @@ pub struct ClientError {
     (status = 422, body = ErrorBody, description = "The message is missing, or something is too long"),
     (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`, with the header `Retry-After`"),
 ))]
-async fn report(
+async fn report_error(
     State(app): State<App>,
     client: Client,
     Json(error): Json<ClientError>,

@@ -25,7 +25,10 @@ use crate::state::App;
 const ACTIVITIES: u64 = 200;
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(show, change)).routes(routes!(partner)).routes(routes!(activity))
+    OpenApiRouter::new()
+        .routes(routes!(show, change))
+        .routes(routes!(show_partner))
+        .routes(routes!(list_activity))
 }
 
 /// The consumer who is signed in.
@@ -43,11 +46,11 @@ async fn show(who: Reading<TwoFactorSetupSession>) -> ApiResult<SingleResponse<C
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// One of the firm's languages.
+    /// Language of the consumer, one of the firm's.
     locale: Locale,
 }
 
-/// Choose the language.
+/// Choose the consumer's language.
 #[utoipa::path(patch, path = "/api/consumers", tag = "consumer", security(("bearer" = [])), request_body = Settings,
     responses(
         (status = 200, body = SingleResponse<ConsumerAttributes>),
@@ -75,20 +78,20 @@ async fn change(
     (status = 403, body = ErrorBody, description = "The sign-in is not complete"),
     (status = 404, body = ErrorBody, description = "`PARTNER_NOT_FOUND`: there is none"),
 ))]
-async fn partner(who: Reading<Consumer>) -> ApiResult<SingleResponse<PartnerAttributes>> {
+async fn show_partner(who: Reading<Consumer>) -> ApiResult<SingleResponse<PartnerAttributes>> {
     let partner = |db, scope| async move {
         let account = consumers::find(&db, scope).await?.ok_or(Code::ConsumerNotFound)?;
         Ok(consumers::partner_of(&db, &account).await?.ok_or(Code::PartnerNotFound)?)
     };
     let (_, partner) = who.ask(partner).await?;
-    let partner_record = record(&partner)?;
+    let partner_record = consumer_record(&partner)?;
     let revision = revision_of(FormSource::Partner, &partner_record.form_fields());
     let found = Resource::new("consumers", partner.id, partner_record.partner_attributes());
     Ok(SingleResponse { data: found.with_revision(revision) })
 }
 
 fn to_response(who: &Identity, account: &Account) -> ApiResult<SingleResponse<ConsumerAttributes>> {
-    let mut record = record(account)?;
+    let mut record = consumer_record(account)?;
     record.locale = account.locale.language;
     let revision = revision_of(FormSource::Consumer, &record.form_fields());
     let style = who.tenant.licence.settings.features.default_address_style;
@@ -97,12 +100,12 @@ fn to_response(who: &Identity, account: &Account) -> ApiResult<SingleResponse<Co
 }
 
 /// Returns the firm's record of a person.
-pub(super) fn record(account: &Account) -> ApiResult<ConsumerRecord> {
+pub(super) fn consumer_record(account: &Account) -> ApiResult<ConsumerRecord> {
     ConsumerRecord::deserialize(&account.details)
         .map_err(|error| ApiError::internal(format!("consumer {}: {error}", account.id)))
 }
 
-/// Something that happened to the account.
+/// An event in the security log of the account.
 #[derive(Serialize, ToSchema)]
 pub struct Activity {
     /// Type of the event, for example `login.succeeded`.
@@ -122,7 +125,7 @@ pub struct Activity {
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
     (status = 403, body = ErrorBody, description = "The sign-in is not complete"),
 ))]
-async fn activity(who: Reading<Consumer>) -> ApiResult<ListResponse<Activity>> {
+async fn list_activity(who: Reading<Consumer>) -> ApiResult<ListResponse<Activity>> {
     let entries = |db, scope| async move { Ok(store::audit::of_consumer(&db, scope, ACTIVITIES).await?) };
     let (_, entries) = who.ask(entries).await?;
     let resource = |entry: store::audit::AuditEvent| {

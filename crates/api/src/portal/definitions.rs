@@ -17,7 +17,7 @@ use crate::session::tokens::ACCESS;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(definitions))
+    OpenApiRouter::new().routes(routes!(list_definitions))
 }
 
 /// Counts of one kind.
@@ -25,7 +25,7 @@ pub fn routes() -> OpenApiRouter<App> {
 pub struct Definition {
     /// Number of products in the list of this kind.
     counter: u64,
-    /// Number of open actions for them.
+    /// Number of open actions for products of this kind.
     open_actions: u64,
     /// The first of the list.
     first_product_id: Option<Uuid>,
@@ -52,7 +52,7 @@ pub struct DefinitionListMeta {
 /// Counters for each kind of product, also for those of which the consumer has none. The id is the kind.
 #[utoipa::path(get, path = "/api/products/definitions", tag = "products",
     responses((status = 200, body = DefinitionList)))]
-async fn definitions(State(app): State<App>, who: Reading<Consumer>) -> ApiResult<Response> {
+async fn list_definitions(State(app): State<App>, who: Reading<Consumer>) -> ApiResult<Response> {
     // The page of a colleague renews its session that often.
     let since = app.now() - ACCESS;
     let found = |db, scope| async move {

@@ -24,13 +24,13 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(read, write, remove))
 }
 
-/// Stored draft.
+/// A consumer's unsent answers, as the form last saved them.
 #[derive(Serialize, ToSchema)]
 pub struct DraftAttributes {
-    /// Whatever the form put there; `null` when there is none yet.
+    /// Content of the draft, as the form put it there; `null` when there is none yet.
     #[schema(required = true, value_type = Value)]
     data: Option<Value>,
-    /// To be sent along with the next edition.
+    /// Revision to be sent along with the next edition.
     #[schema(required = true)]
     revision: Option<i64>,
 }
@@ -54,13 +54,13 @@ pub struct NewDraft {
     revision: Option<i64>,
 }
 
-/// Whatever a form puts there, within its size.
+/// Returns the schema of a draft: whatever a form puts there, within its size.
 fn any_draft(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ MAX_BYTES: DRAFT_BYTES })
 }
 
 /// The consumer's action, which a token for one action opens if it is that one.
-async fn action(app: &App, identity: &ActionScopedSession, id: &str) -> ApiResult<(Uuid, bool)> {
+async fn find_action(app: &App, identity: &ActionScopedSession, id: &str) -> ApiResult<(Uuid, bool)> {
     let id = reading::parse_id(id, Code::ProductActionNotFound)?;
     if !identity.allows_action(id) {
         return Err(Code::AccessDenied.into());
@@ -77,7 +77,7 @@ async fn read(
     identity: ActionScopedSession,
     Path(id): Path<String>,
 ) -> ApiResult<SingleResponse<DraftAttributes>> {
-    let (id, _) = action(&app, &identity, &id).await?;
+    let (id, _) = find_action(&app, &identity, &id).await?;
     let found = drafts::find(app.store.reader(), identity.scope, identity.drafts(), id).await?;
     Ok(single_response("drafts", id, found.into()))
 }
@@ -91,7 +91,7 @@ async fn write(
     Path(id): Path<String>,
     request: Request,
 ) -> ApiResult<SingleResponse<DraftAttributes>> {
-    let (id, done) = action(&app, &identity, &id).await?;
+    let (id, done) = find_action(&app, &identity, &id).await?;
     let bytes = body::read(request).await?;
     if bytes.len() > DRAFT_BYTES {
         return Err(Code::UploadTooLarge.into());
@@ -114,7 +114,7 @@ async fn remove(
     identity: ActionScopedSession,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
-    let (id, _) = action(&app, &identity, &id).await?;
+    let (id, _) = find_action(&app, &identity, &id).await?;
     identity.require_write_access()?;
     app::acts::drafts::remove(&app, identity.scope, identity.drafts(), id).await?;
     Ok(StatusCode::NO_CONTENT)

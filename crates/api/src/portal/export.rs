@@ -24,11 +24,11 @@ pub fn routes() -> OpenApiRouter<App> {
 ))]
 async fn download(State(app): State<App>, who: Consumer, client: Client) -> ApiResult<Response> {
     let entries = export::for_consumer(&app, &who.holder(&client)).await?;
-    attachment(&app, Body::from_stream(export::archive(&app, entries)))
+    download_response(&app, Body::from_stream(export::archive(&app, entries)))
 }
 
 /// The ZIP file as a response.
-pub fn attachment(app: &App, body: Body) -> ApiResult<Response> {
+pub fn download_response(app: &App, body: Body) -> ApiResult<Response> {
     let day = app.now().with_timezone(&chrono_tz::Europe::Amsterdam).date_naive();
     let name = HeaderValue::from_str(&format!("attachment; filename=\"portaal-{day}.zip\""));
     let kind = HeaderValue::from_static("application/zip");

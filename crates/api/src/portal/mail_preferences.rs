@@ -36,7 +36,7 @@ struct MailPreferences {
     actions: bool,
     /// Reminders before and on a deadline.
     reminders: bool,
-    /// Made, moved, cancelled.
+    /// True for mails about appointments that were made, moved or cancelled.
     appointments: bool,
     /// True if messages of the firm are mailed about.
     messages: bool,
@@ -51,7 +51,7 @@ struct MailPreferences {
 async fn show(State(app): State<App>, who: Consumer) -> ApiResult<SingleResponse<MailPreferences>> {
     let db = app.store.reader();
     let account = consumers::find(db, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
-    let choices = mails::choices(db, who.scope).await?;
+    let choices = mails::list_choices(db, who.scope).await?;
     Ok(to_response(&who, account, &choices))
 }
 

@@ -3,7 +3,7 @@
 mod call_request;
 pub(crate) mod webhook;
 
-use app::payments::{PaymentOrder, begin, check};
+use app::payments::{PaymentOrder, begin_payment, check};
 use app::submissions::CheckTrigger;
 use axum::extract::State;
 use domain::action_type::ActionType;
@@ -37,7 +37,7 @@ pub struct PaymentResult {
     pub url: Option<String>,
 }
 
-fn result(payment: &Payment, status: PaymentStatus) -> SingleResponse<PaymentResult> {
+fn payment_result(payment: &Payment, status: PaymentStatus) -> SingleResponse<PaymentResult> {
     let url = payment.checkout_url.clone().filter(|_| status == PaymentStatus::Created);
     single_response("payment-results", payment.id, PaymentResult { status: Some(status), url })
 }
@@ -61,11 +61,11 @@ async fn get_payment(acting: SubmitRequest) -> ApiResult<SingleResponse<PaymentR
         public_url: &settings.public_url,
         method: &settings.payment_method,
     };
-    let (payment, status) = begin(&acting.app, &order).await?;
-    Ok(result(&payment, status))
+    let (payment, status) = begin_payment(&acting.app, &order).await?;
+    Ok(payment_result(&payment, status))
 }
 
-/// After coming back from the provider's page: asks the provider for the outcome of the action's newest payment. Before
+/// Ask the provider for the outcome of the action's newest payment, after coming back from the provider's page. Before
 /// any payment its `status` is `null`.
 #[utoipa::path(post, path = "/api/invoices/validate-payment", tag = "actions", request_body = PayInvoiceRequest, responses(
     (status = 200, body = SingleResponse<PaymentResult>),
@@ -89,5 +89,5 @@ async fn validate_payment(
         _ => check(&app, &request.tenant.licence.slug, &payment, CheckTrigger::Return).await?,
     };
     let status = payment.status.ok_or_else(|| ApiError::internal("a payment without a status"))?;
-    Ok(result(&payment, status))
+    Ok(payment_result(&payment, status))
 }

@@ -12,7 +12,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// Something that the firm asks of a consumer.
+/// A task that the firm asks of a consumer.
 #[derive(Serialize, ToSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a field of the API")]
 pub struct ProductAction {
@@ -90,7 +90,9 @@ pub struct ActionInvoice {
     payment_state: Option<PaymentState>,
     #[schema(required = true)]
     total: Option<Money>,
-    /// The action itself.
+    /// The amount that credit notes took off the total.
+    credited: Money,
+    /// Id of the action itself.
     product_action: Uuid,
     lines: Vec<InvoiceLine>,
     /// True if there is a PDF to download.

@@ -58,9 +58,14 @@ struct InvoiceAttributes {
     #[schema(required = true)]
     date_due: Option<NaiveDate>,
     lines: Vec<InvoiceLineAttributes>,
-    /// VAT included.
+    /// Amount with VAT included.
     #[schema(required = true)]
     total: Option<Money>,
+    /// The amount that credit notes took off the total.
+    credited: Money,
+    /// The number of the invoice that a credit note takes amounts off.
+    #[schema(required = true)]
+    credits_number: Option<String>,
     /// The day on which it was paid, here or elsewhere.
     #[schema(required = true)]
     paid_on: Option<NaiveDate>,
@@ -151,7 +156,7 @@ macro_rules! calls_of {
                 Ok(json_data(&who.ask(list).await?.1))
             }
 
-            /// One of them.
+            /// One of the consumer's products of this kind.
             #[utoipa::path(get, path = $item, tag = "products",
                                         responses((status = 200, body = SingleResponse<$attributes>)))]
             async fn item(who: Reading<Consumer>, Path(id): Path<String>) -> ApiResult<Response> {

@@ -27,14 +27,14 @@ use crate::tenant::{Directory, Tenant};
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(maintenance))
-        .routes(routes!(licenses))
+        .routes(routes!(show_maintenance))
+        .routes(routes!(list_licences))
         .routes(routes!(current_licence))
         .routes(routes!(multiple_domains))
-        .routes(routes!(languages))
+        .routes(routes!(list_languages))
         .routes(routes!(current_language))
-        .routes(routes!(theme))
-        .routes(routes!(dictionary))
+        .routes(routes!(show_theme))
+        .routes(routes!(show_dictionary))
         .routes(routes!(product_phases))
         .routes(routes!(income_types))
 }
@@ -44,6 +44,20 @@ pub fn routes() -> OpenApiRouter<App> {
 pub struct BranchLicence {
     pub name: String,
     pub domain: String,
+}
+
+/// The account to which a firm's clients transfer.
+#[derive(Serialize, ToSchema)]
+pub struct TransferAccount {
+    pub iban: String,
+    /// The name of the account's holder.
+    pub name: String,
+}
+
+impl TransferAccount {
+    fn of_firm(firm: &domain::licence::Licence) -> Option<Self> {
+        Some(Self { iban: firm.legal.account()?, name: firm.legal.account_name(&firm.name) })
+    }
 }
 
 /// A firm's features and its own texts.
@@ -59,6 +73,9 @@ pub struct CurrentLicence {
     pub minimum_password_strength: u8,
     /// True if invoices can be paid here: the firm has a payment provider.
     pub can_pay_invoices: bool,
+    /// The account to which invoices are transferred; null where the firm has filled in none.
+    #[schema(required = true)]
+    pub transfer_account: Option<TransferAccount>,
 }
 
 /// Choice of a branch for visitors without one.
@@ -165,7 +182,7 @@ fn buttons_of(app: &App, licence: &LicenceRow, kind: AccountKind) -> Vec<Identit
         logo: provider.logo.clone(),
         levels: provider.acr.values().copied().collect(),
     };
-    app::accounts::identities::providers(app, licence, kind).map(button).collect()
+    app::accounts::identities::configured_providers(app, licence, kind).map(button).collect()
 }
 
 fn theme_of(licence: &LicenceRow) -> Resource<Theme> {
@@ -183,7 +200,8 @@ fn licence_of(app: &App, licence: &LicenceRow) -> Resource<CurrentLicence> {
         contact: settings.contact.clone(),
         answering_times: settings.answering_times.clone(),
         minimum_password_strength: settings.minimum_password_strength,
-        can_pay_invoices: app::payments::provider(app, &licence.slug).is_ok(),
+        can_pay_invoices: app::payments::find_provider(app, &licence.slug).is_ok(),
+        transfer_account: TransferAccount::of_firm(&licence.settings),
     };
     Resource::new("licenses", licence.id, attributes)
 }
@@ -233,7 +251,10 @@ fn branches_of(directory: &Directory, tenant: Option<&Tenant>) -> Vec<Resource<B
 
 /// Returns the maintenance notice, also without a branch.
 #[utoipa::path(get, path = "/api/maintenance", tag = "firm", responses((status = 200, body = SingleResponse<Maintenance>)))]
-async fn maintenance(State(app): State<App>, headers: HeaderMap) -> ApiResult<SingleResponse<Maintenance>> {
+async fn show_maintenance(
+    State(app): State<App>,
+    headers: HeaderMap,
+) -> ApiResult<SingleResponse<Maintenance>> {
     let directory = app.directory().await?;
     let tenant = directory.for_call(&headers);
     Ok(SingleResponse { data: maintenance_of(tenant.as_ref().map(|tenant| tenant.licence.as_ref())) })
@@ -241,7 +262,7 @@ async fn maintenance(State(app): State<App>, headers: HeaderMap) -> ApiResult<Si
 
 /// The branches of the known licence, or of every licence that allows the chooser.
 #[utoipa::path(get, path = "/api/licenses", tag = "firm", responses((status = 200, body = ListResponse<BranchLicence>)))]
-async fn licenses(State(app): State<App>, headers: HeaderMap) -> ApiResult<ListResponse<BranchLicence>> {
+async fn list_licences(State(app): State<App>, headers: HeaderMap) -> ApiResult<ListResponse<BranchLicence>> {
     let directory = app.directory().await?;
     Ok(ListResponse { data: branches_of(&directory, directory.for_call(&headers).as_ref()) })
 }
@@ -274,7 +295,7 @@ async fn multiple_domains(
     (status = 200, body = ListResponse<Language>),
     (status = 400, body = ErrorBody, description = "BRAND_COULD_NOT_BE_DETERMINED"),
 ))]
-async fn languages(PresentedTenant(tenant): PresentedTenant) -> ListResponse<Language> {
+async fn list_languages(PresentedTenant(tenant): PresentedTenant) -> ListResponse<Language> {
     ListResponse { data: languages_of(&tenant.licence) }
 }
 
@@ -302,7 +323,7 @@ async fn current_language(
     (status = 200, body = SingleResponse<Theme>),
     (status = 400, body = ErrorBody, description = "BRAND_COULD_NOT_BE_DETERMINED"),
 ))]
-async fn theme(PresentedTenant(tenant): PresentedTenant) -> SingleResponse<Theme> {
+async fn show_theme(PresentedTenant(tenant): PresentedTenant) -> SingleResponse<Theme> {
     SingleResponse { data: theme_of(&tenant.licence) }
 }
 
@@ -311,7 +332,7 @@ async fn theme(PresentedTenant(tenant): PresentedTenant) -> SingleResponse<Theme
     (status = 200, body = ListResponse<DictionaryTranslation>),
     (status = 400, body = ErrorBody, description = "BRAND_COULD_NOT_BE_DETERMINED"),
 ))]
-async fn dictionary(PresentedTenant(tenant): PresentedTenant) -> ListResponse<DictionaryTranslation> {
+async fn show_dictionary(PresentedTenant(tenant): PresentedTenant) -> ListResponse<DictionaryTranslation> {
     ListResponse { data: dictionary_of(&tenant.licence) }
 }
 
@@ -321,7 +342,7 @@ async fn product_phases(
     PresentedTenant(tenant): PresentedTenant,
     headers: HeaderMap,
 ) -> ListResponse<EntityOption> {
-    choices("product-phases", &tenant.licence.settings.product_phases, &headers)
+    entity_options("product-phases", &tenant.licence.settings.product_phases, &headers)
 }
 
 /// The firm's income types, for the dossier form.
@@ -330,10 +351,10 @@ async fn income_types(
     PresentedTenant(tenant): PresentedTenant,
     headers: HeaderMap,
 ) -> ListResponse<EntityOption> {
-    choices("income-types", &tenant.licence.settings.income_types, &headers)
+    entity_options("income-types", &tenant.licence.settings.income_types, &headers)
 }
 
-fn choices(kind: &'static str, choices: &[Choice], headers: &HeaderMap) -> ListResponse<EntityOption> {
+fn entity_options(kind: &'static str, choices: &[Choice], headers: &HeaderMap) -> ListResponse<EntityOption> {
     let locale = locale_from_headers(headers);
     let resource = |choice: &Choice| {
         let label = choice.label.get(locale).unwrap_or(&choice.code).to_owned();

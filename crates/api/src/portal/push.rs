@@ -44,10 +44,10 @@ pub struct NewPushSubscription {
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PushSubscriptionKeys {
-    /// Its public key: an uncompressed point of P-256.
+    /// Public key of the browser: an uncompressed point of P-256.
     #[schemars(length(max = limits::PUSH_KEY))]
     p256dh: String,
-    /// Its authentication secret: 16 bytes.
+    /// Authentication secret of the browser: 16 bytes.
     #[schemars(length(max = limits::PUSH_KEY))]
     auth: String,
 }

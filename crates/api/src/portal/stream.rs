@@ -14,7 +14,7 @@ use crate::session::identity::Consumer;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(stream))
+    OpenApiRouter::new().routes(routes!(open_stream))
 }
 
 /// A consumer in a session.
@@ -48,7 +48,7 @@ impl LiveReader for ConsumerPage {
 /// nothing of what changed. The stream ends within a minute after its session.
 #[utoipa::path(get, path = "/api/stream", tag = "news",
     responses((status = 200, description = "Events `changed` and `resync`", content_type = "text/event-stream", body = PortalChange)))]
-async fn stream(State(app): State<App>, who: Consumer) -> ApiResult {
+async fn open_stream(State(app): State<App>, who: Consumer) -> ApiResult {
     if !who.tenant.licence.settings.modules.has_live_updates_enabled {
         return Err(Code::AccessDenied.into());
     }

@@ -27,7 +27,7 @@ const LONGEST_KEY: usize = 255;
 /// Reason that a handler that changes something ends early.
 #[derive(Debug)]
 pub enum HandlerError {
-    /// The same request was sent before, and got this response.
+    /// An equal request was sent before, and got this response.
     Replayed(StoredResponse),
     Failed(ApiError),
 }

@@ -1,7 +1,7 @@
 //! An act as a handler gets it: who, from where, with what; and the short way from there to a decision.
 
 use app::accounts::confirmation::require_for_action;
-use app::submissions::answer;
+use app::submissions::submit_answer;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::HeaderMap;
 use bytes::Bytes;
@@ -35,7 +35,7 @@ pub struct SubmitRequest {
     pub body: Bytes,
 }
 
-/// Like [`SubmitRequest`], also with a token for the one action.
+/// A [`SubmitRequest`] that a token for the one action may send too.
 pub struct ActionScopedRequest(pub SubmitRequest);
 
 impl SubmitRequest {
@@ -114,7 +114,7 @@ impl SubmitRequest {
         let value = self.value()?;
         let IdempotentRequest { submitter, key } = self.request()?;
         let decide = |_: &LockedAction, context: &Context| decide(context, &domain::actions::read(&value)?);
-        Ok(stored_response(answer(&self.app, &submitter, key, (action, types), decide).await?))
+        Ok(stored_response(submit_answer(&self.app, &submitter, key, (action, types), decide).await?))
     }
 
     /// Submits like [`SubmitRequest::submit`], for an action of the mortgage in the path.
@@ -140,6 +140,6 @@ impl SubmitRequest {
             }
             decide(context, &domain::actions::read(&value)?)
         };
-        Ok(stored_response(answer(&self.app, &submitter, key, (action, types), decide).await?))
+        Ok(stored_response(submit_answer(&self.app, &submitter, key, (action, types), decide).await?))
     }
 }

@@ -6,7 +6,7 @@ use app::SubmitError;
 use app::acts::withdrawals::{
     self, ContractSummary, SentWithdrawal, contract_of_consumer, contracts_of_consumer,
 };
-use app::documents::withdrawals::confirmation;
+use app::documents::withdrawals::confirmation_content;
 use app::idempotency::IdempotencyKey;
 use app::submissions::{LinkSubmitter, Source};
 use axum::extract::{Path, Request, State};
@@ -39,8 +39,8 @@ use crate::state::App;
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list))
-        .routes(routes!(confirm))
-        .routes(routes!(receipt))
+        .routes(routes!(confirm_withdrawal))
+        .routes(routes!(download_receipt))
         .routes(routes!(show_by_link))
         .routes(routes!(confirm_by_link))
 }
@@ -51,7 +51,7 @@ const TYPE: &str = "withdrawals";
 /// A contract that can be withdrawn from, could, or was.
 #[derive(Serialize, ToSchema)]
 pub struct WithdrawableContract {
-    /// The signed product.
+    /// Product that the consumer signed.
     product: SignedProduct,
     /// The firm's name for the contract.
     label: String,
@@ -67,7 +67,7 @@ pub struct WithdrawableContract {
     /// Withdrawal of a contract that was withdrawn from.
     #[schema(required = true)]
     withdrawn: Option<WithdrawnContract>,
-    /// Whom to turn to.
+    /// The adviser whom the consumer can turn to.
     #[schema(required = true)]
     adviser: Option<AdviserContact>,
 }
@@ -82,7 +82,7 @@ pub struct SignedProduct {
 /// Withdrawal from a contract.
 #[derive(Serialize, ToSchema)]
 pub struct WithdrawnContract {
-    /// Time of receipt.
+    /// Time at which the withdrawal was received.
     at: DateTime<Utc>,
     /// The day on which it was sent, where the firm recorded a letter.
     sent_on: NaiveDate,
@@ -134,7 +134,7 @@ impl WithdrawableContract {
     }
 }
 
-async fn reader(db: &impl Db, scope: Scope) -> ApiResult<Account> {
+async fn find_reader(db: &impl Db, scope: Scope) -> ApiResult<Account> {
     Ok(consumers::find(db, scope).await?.ok_or(Code::ConsumerNotFound)?)
 }
 
@@ -143,7 +143,7 @@ async fn reader(db: &impl Db, scope: Scope) -> ApiResult<Account> {
     responses((status = 200, body = ListResponse<WithdrawableContract>)))]
 async fn list(State(app): State<App>, identity: Consumer) -> ApiResult<ListResponse<WithdrawableContract>> {
     let contracts = contracts_of_consumer(&app, &identity.tenant.licence, identity.scope).await?;
-    let reader = reader(app.store.reader(), identity.scope).await?;
+    let reader = find_reader(app.store.reader(), identity.scope).await?;
     let data = contracts.into_iter().map(|contract| WithdrawableContract::new(contract, &reader)).collect();
     Ok(ListResponse { data })
 }
@@ -152,7 +152,7 @@ async fn list(State(app): State<App>, identity: Consumer) -> ApiResult<ListRespo
 /// a PDF is mailed to the address that is given.
 #[utoipa::path(post, path = "/api/withdrawals/{id}/confirm", tag = "withdrawals",
     request_body = ConfirmWithdrawal, responses((status = 200, body = SingleResponse<WithdrawableContract>)))]
-async fn confirm(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
+async fn confirm_withdrawal(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     let (app, at) = (&acting.app, acting.app.now());
     let contract = reading::parse_id(&id, Code::ContractNotFound)?;
     let request = acting.request()?;
@@ -166,7 +166,7 @@ async fn confirm(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult 
 /// The confirmation of a withdrawal, by the contract's id in the list.
 #[utoipa::path(get, path = "/api/withdrawals/{id}/receipt", tag = "withdrawals",
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
-async fn receipt(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
+async fn download_receipt(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
     let (app, identity) = (&request.app, &request.identity);
     let contract = reading::parse_id(&id, Code::ContractNotFound)?;
     let licence = &identity.tenant.licence;
@@ -174,7 +174,7 @@ async fn receipt(request: FileRequest, Path(id): Path<String>) -> ApiResult<Resp
         contract_of_consumer(app.store.reader(), licence, identity.scope, contract, app.now()).await?;
     // The confirmation is for who withdrew: it holds what their session proved.
     let own = found.withdrawal.filter(|withdrawal| withdrawal.scope == identity.scope);
-    let file = confirmation(app, &identity.into(), &own.ok_or(Code::FileNotFound)?).await?;
+    let file = confirmation_content(app, &identity.into(), &own.ok_or(Code::FileNotFound)?).await?;
     request.send_file(&file, Code::FileNotFound).await
 }
 
@@ -188,7 +188,7 @@ async fn show_by_link(
 ) -> ApiResult<SingleResponse<WithdrawableContract>> {
     let link = OpenedLink::open(&app, &headers, &token).await?;
     let found = link.contract_at(&app, app.now()).await?;
-    let reader = reader(app.store.reader(), link.scope).await?;
+    let reader = find_reader(app.store.reader(), link.scope).await?;
     Ok(SingleResponse { data: WithdrawableContract::new(found, &reader) })
 }
 
@@ -217,7 +217,7 @@ async fn confirm_by_link(
     let confirmed =
         withdrawals::confirm(&app, (Source::Link(&submitter), &licence), key, sent, to_body).await;
     confirmed.map(stored_response).map_err(|error| match error {
-        SubmitError::Failed(error) => neutral(error).into(),
+        SubmitError::Failed(error) => hide_reason(error).into(),
         replayed @ SubmitError::Replayed(_) => replayed.into(),
     })
 }
@@ -257,12 +257,12 @@ impl OpenedLink {
     async fn contract_at(&self, app: &App, now: DateTime<Utc>) -> ApiResult<ContractSummary> {
         let db = app.store.reader();
         let found = contract_of_consumer(db, &self.licence, self.scope, self.contract, now).await;
-        found.map_err(neutral)
+        found.map_err(hide_reason)
     }
 }
 
 /// Makes the error for a deleted contract look like that for an unknown link.
-fn neutral(error: app::Error) -> ApiError {
+fn hide_reason(error: app::Error) -> ApiError {
     match error.code() {
         Some(Code::ContractNotFound) => Code::WithdrawalLinkNotFound.into(),
         _ => error.into(),

@@ -23,9 +23,9 @@ const REFRESH: &str = "balie-refresh";
 /// Requests of other sites that carry a cookie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SameSite {
-    /// None.
+    /// The cookie is sent with no request of another site.
     Strict,
-    /// Links that are followed.
+    /// The cookie is sent when a link of another site is followed.
     Lax,
 }
 

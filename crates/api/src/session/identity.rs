@@ -20,14 +20,14 @@ use store::portal::drafts::DraftSession;
 use store::{Db, JointReader, Scope};
 use uuid::Uuid;
 
-use crate::http::bearer::token;
+use crate::http::bearer::read_token;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult};
 use crate::keys::Claims;
 use crate::state::App;
 use crate::tenant::Tenant;
 
-/// Somebody with a valid token of this licence whose session lives.
+/// A caller with a valid token of this licence whose session lives.
 #[derive(Clone, Debug)]
 pub struct Identity {
     pub scope: Scope,
@@ -43,7 +43,7 @@ impl From<&Identity> for Recipient {
 }
 
 impl Identity {
-    /// The token without looking at its stage.
+    /// Reads the identity in the token, at whatever stage.
     async fn from_parts(parts: &mut Parts, app: &App) -> ApiResult<Self> {
         if let Some(identity) = parts.extensions.get::<Self>() {
             return Ok(identity.clone());
@@ -68,7 +68,7 @@ impl Identity {
 
     /// Returns the owner that a token claims, before the session is checked.
     fn from_token(app: &App, tenant: Tenant, headers: &HeaderMap, given: Option<&str>) -> ApiResult<Self> {
-        let token = given.or_else(|| token(headers));
+        let token = given.or_else(|| read_token(headers));
         let claims = token.and_then(|token| app.keys.verify(token)).ok_or(Code::AuthTokenInvalid)?;
         let now = app.now();
         if claims.exp <= now.timestamp() {
@@ -115,12 +115,12 @@ impl Identity {
 
 /// Returns the account of a request's token, if it is a valid one; the session is not checked.
 pub async fn account_of(app: &App, headers: &HeaderMap) -> Option<Account> {
-    let claims = app.keys.verify(token(headers)?)?;
+    let claims = app.keys.verify(read_token(headers)?)?;
     let scope = Scope { licence: claims.lic, consumer: claims.sub };
     store::accounts::consumers::find(app.store.reader(), scope).await.ok().flatten()
 }
 
-fn rejection(stage: Stage) -> ApiError {
+fn stage_error(stage: Stage) -> ApiError {
     match stage {
         Stage::Pending => Code::TwoFactorRequired.into(),
         Stage::Setup => Code::TwoFactorSetupRequired.into(),
@@ -128,7 +128,7 @@ fn rejection(stage: Stage) -> ApiError {
     }
 }
 
-/// At which stages of a sign-in somebody comes in.
+/// A caller whom a handler admits, by the stages of a sign-in that it takes.
 pub trait Admission: From<Identity> + Deref<Target = Identity> {
     fn admits(stage: Stage) -> bool;
 }
@@ -159,7 +159,7 @@ macro_rules! extractor {
                 if Self::admits(identity.claims.stage) {
                     Ok(Self(identity))
                 } else {
-                    Err(rejection(identity.claims.stage))
+                    Err(stage_error(identity.claims.stage))
                 }
             }
         }
@@ -209,7 +209,7 @@ impl<T: Admission> FromRequestParts<App> for Reading<T> {
             return Ok(Self { app: app.clone(), admitted: identity.into() });
         }
         identity.require_session(app, app.store.reader()).await?;
-        Err(rejection(stage))
+        Err(stage_error(stage))
     }
 }
 

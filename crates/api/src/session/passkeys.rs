@@ -20,7 +20,7 @@ pub struct PasskeyChallenge {
 }
 
 /// The answer to a call that asks for a challenge.
-pub fn challenge(asked: PasskeyOptions) -> SingleResponse<PasskeyChallenge> {
+pub fn challenge_response(asked: PasskeyOptions) -> SingleResponse<PasskeyChallenge> {
     let PasskeyOptions { id, options, expires_at } = asked;
     single_response("passkey-challenges", id, PasskeyChallenge { options, expires_at })
 }

@@ -1,4 +1,4 @@
-//! QR codes.
+//! QR codes as SVG pictures.
 
 use qrcode::QrCode;
 use qrcode::render::svg;
@@ -6,7 +6,7 @@ use qrcode::render::svg;
 use crate::http::error::{ApiError, ApiResult};
 
 /// The QR code of an address, as an SVG.
-pub fn qr(address: &str) -> ApiResult<String> {
+pub fn render_svg(address: &str) -> ApiResult<String> {
     let code = QrCode::new(address).map_err(ApiError::internal)?;
     Ok(code.render::<svg::Color<'_>>().min_dimensions(240, 240).quiet_zone(true).build())
 }
@@ -18,7 +18,7 @@ mod tests {
     #[test]
     fn an_address_has_a_picture() {
         assert!(
-            qr("otpauth://totp/Firm:anna%40example%2Enl?secret=GEZDGNBV")
+            render_svg("otpauth://totp/Firm:anna%40example%2Enl?secret=GEZDGNBV")
                 .expect("a picture")
                 .contains("<svg")
         );

@@ -27,7 +27,7 @@ pub struct AuthResult {
     pub two_factor: bool,
     /// Two-factor must be set up before anything else.
     pub two_factor_setup: bool,
-    /// With a pending pair: the methods that `POST /api/auth/two-factor` accepts.
+    /// The methods that `POST /api/auth/two-factor` accepts for a pending pair.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub two_factor_methods: Vec<SecondFactorMethod>,
     pub consumer_id: Uuid,

@@ -24,7 +24,7 @@ use crate::live::LiveUpdates;
 use crate::settings::OperatorSettings;
 use crate::tenant::{Directory, Tenants};
 
-/// One for each process, and cheap to clone: every handler gets one.
+/// State of the process that every handler gets; cheap to clone.
 #[derive(Clone)]
 pub struct App(Arc<Shared>);
 

@@ -20,7 +20,7 @@ impl WebApp {
         Self { lookup: Box::new(lookup), decompressed: Mutex::default() }
     }
 
-    /// No app: only the API is served.
+    /// Creates a web app without files: only the API is served.
     pub fn empty() -> Self {
         Self::new(|_| None)
     }

@@ -13,6 +13,7 @@ mod change_proposals;
 mod documents;
 mod evidence;
 mod http;
+mod invoices;
 mod mail;
 mod messages;
 mod nightly;

@@ -42,7 +42,7 @@ sqlite_and_postgres! {
 }
 
 /// A night, begun at once and carried out to its end.
-async fn night(portal: &Portal) {
+async fn run_night(portal: &Portal) {
     let services = portal.app.services.clone();
     begin(&services).await.expect("a job");
     let clock = Arc::clone(&services.clock);
@@ -55,7 +55,7 @@ async fn ended_clients(portal: &Portal) -> usize {
     portal.our_firm(Method::GET, "consumers?ended=true", None).await.list().len()
 }
 
-async fn lines(portal: &Portal) -> usize {
+async fn count_lines(portal: &Portal) -> usize {
     portal.our_firm(Method::GET, "audit?limit=500", None).await.list().len()
 }
 
@@ -78,12 +78,12 @@ sqlite_and_postgres! {
         portal.clock.advance(TimeDelta::days(2300));
         portal.person("vandijk", "bram").await;
         assert_eq!(portal.our_firm(Method::DELETE, "consumers/bram", None).await.status, 204);
-        let before = lines(&portal).await;
+        let before = count_lines(&portal).await;
         for _ in 0..2 {
-            night(&portal).await;
+            run_night(&portal).await;
         }
         assert_eq!(ended_clients(&portal).await, 2);
-        assert!(lines(&portal).await >= before);
+        assert!(count_lines(&portal).await >= before);
         assert!(services.files.size(&stray).await.is_ok(), "a file that only seems old");
         let found = health().await;
         assert_eq!(found["retention_waits"]["last_run_at"], "2026-11-21T09:00:00Z", "{found}");
@@ -91,7 +91,7 @@ sqlite_and_postgres! {
 
         // The clock is right again, a day later: the night goes on by itself.
         portal.clock.advance(TimeDelta::days(1 - 2300));
-        night(&portal).await;
+        run_night(&portal).await;
         assert_eq!(health().await["retention_waits"], Value::Null);
         assert!(services.files.size(&stray).await.is_err());
         let last = store::privacy::runs::last(services.store.reader()).await.expect("a read");
@@ -100,16 +100,16 @@ sqlite_and_postgres! {
 
         // A clock that is set back waits as well.
         portal.clock.advance(-TimeDelta::days(400));
-        night(&portal).await;
+        run_night(&portal).await;
         assert_eq!(store::privacy::runs::last(services.store.reader()).await.expect("a read"), last);
         assert!(health().await["retention_waits"].is_object());
 
         // By the word of the operator, after years without power, what is past its term goes.
         portal.clock.advance(TimeDelta::days(400 + 365 * 9));
-        night(&portal).await;
+        run_night(&portal).await;
         assert_eq!(ended_clients(&portal).await, 2);
         app::privacy::record_run(services).await.expect("recorded");
-        night(&portal).await;
+        run_night(&portal).await;
         assert_eq!(ended_clients(&portal).await, 1, "bram ended in the future");
     }
 }

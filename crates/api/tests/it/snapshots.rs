@@ -10,7 +10,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::documents::uploads::{Form, picture, send};
-use crate::support::calls::{Call, calls};
+use crate::support::calls::{Call, consumer_calls};
 use crate::support::{Names, Person, Reply, text};
 
 /// Fields that are random each time.
@@ -28,7 +28,7 @@ sqlite_and_postgres! {
         let form = Form::for_action(*action).text("comment", "Van oktober").file("strook.png", &picture(ImageFormat::Png));
         let sent = send(&portal, &Person { scope, token: token.clone() }, form.end(), None).await;
         assert!(sent.status.is_success(), "{}", sent.text);
-        let reading = calls().into_iter().filter(|call| call.method == "GET" && !call.path.contains(OF_ONE_ACTION));
+        let reading = consumer_calls().into_iter().filter(|call| call.method == "GET" && !call.path.contains(OF_ONE_ACTION));
         // Lists come before what is fetched by id, and before the downloads that do an action.
         let (single, lists): (Vec<Call>, Vec<Call>) = reading.partition(Call::has_id);
         let mut pages: BTreeMap<String, String> = BTreeMap::new();

@@ -20,7 +20,7 @@ use crate::services::Services;
 ///
 /// # Errors
 /// `AUTH_TOKEN_INVALID` when the session is gone.
-pub async fn context(db: &impl Db, scope: Scope, session: Uuid) -> Result<SessionContext> {
+pub async fn read_context(db: &impl Db, scope: Scope, session: Uuid) -> Result<SessionContext> {
     let session = sessions::find(db, scope, session).await?;
     Ok(session.ok_or(Code::AuthTokenInvalid)?.context)
 }
@@ -39,7 +39,7 @@ pub async fn require_for_action(
     kind: ActionType,
 ) -> Result<()> {
     if let Some(level) = licence.required_level(kind)
-        && !meets(context(db, scope, session).await?.level(), Some(level))
+        && !meets(read_context(db, scope, session).await?.level(), Some(level))
     {
         return Err(Error::AssuranceRequired(level));
     }
@@ -64,7 +64,7 @@ pub async fn require_for_action(
 /// `CONFIRMATION_REQUIRED`, which asks for a code or a passkey where the account has one and else for the password,
 /// which is taken in every case.
 pub async fn require_recent(services: &Services, db: &impl Db, scope: Scope, session: Uuid) -> Result<()> {
-    if context(db, scope, session).await?.is_recent(services.now()) {
+    if read_context(db, scope, session).await?.is_recent(services.now()) {
         return Ok(());
     }
     let account = consumers::find(db, scope).await?.ok_or(Code::AuthTokenInvalid)?;
@@ -110,7 +110,7 @@ pub async fn require_for_proposal(
             require_recent(services, db, account.scope(), session).await?;
         }
     }
-    let context = context(db, account.scope(), session).await?;
+    let context = read_context(db, account.scope(), session).await?;
     Ok(context.confirmed.filter(|_| context.is_recent(services.now())))
 }
 
@@ -120,7 +120,7 @@ async fn require_second_factor(
     account: &Account,
     session: Uuid,
 ) -> Result<()> {
-    if context(db, account.scope(), session).await?.recent_second_factor(services.now()) {
+    if read_context(db, account.scope(), session).await?.recent_second_factor(services.now()) {
         return Ok(());
     }
     refuse(services, db, account, Some(AssuranceLevel::Substantial)).await
@@ -135,7 +135,7 @@ async fn refuse(
     level: Option<AssuranceLevel>,
 ) -> Result<()> {
     let has_provider =
-        account.has_identity && identities::reaches(services, db, account.scope(), level).await?;
+        account.has_identity && identities::reaches_level(services, db, account.scope(), level).await?;
     let factors = Factors { provider: has_provider, ..account.factors(false) };
     let recovery_codes = factors.has_any() && recovery_codes::has_any(db, account.scope()).await?;
     let has_other = factors.has_any() || factors.provider;

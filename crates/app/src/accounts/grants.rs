@@ -27,14 +27,14 @@ pub async fn require_grant(
     gift: Gift,
     reach: Reach<'_>,
 ) -> Result<Grant> {
-    grant(&grantor(tx, licence, caller).await?, gift, reach)
+    grant_gift(&find_grantor(tx, licence, caller).await?, gift, reach)
 }
 
-/// Like [`require_grant`] of a grantor who is known.
+/// Returns the grant as [`require_grant`] does, of a grantor who is known.
 ///
 /// # Errors
 /// `ACCESS_DENIED`.
-pub fn grant(grantor: &Grantor, gift: Gift, reach: Reach<'_>) -> Result<Grant> {
+pub fn grant_gift(grantor: &Grantor, gift: Gift, reach: Reach<'_>) -> Result<Grant> {
     may_grant(grantor, gift, reach).map_err(|error| match error {
         GrantError::Staff => access_denied(
             "staff",
@@ -48,7 +48,7 @@ pub fn grant(grantor: &Grantor, gift: Gift, reach: Reach<'_>) -> Result<Grant> {
 }
 
 /// Returns the rights that a caller can grant.
-pub async fn grantor(tx: &Tx, licence: LicenceId, caller: &Caller) -> Result<Grantor> {
+pub async fn find_grantor(tx: &Tx, licence: LicenceId, caller: &Caller) -> Result<Grantor> {
     Ok(match &caller.actor {
         Actor::Operator | Actor::System => Grantor::Unlimited,
         Actor::ServiceKey { scopes, .. } => Grantor::ServiceKey(scopes.clone()),

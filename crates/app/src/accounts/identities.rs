@@ -27,7 +27,7 @@ const REQUEST_LASTS: TimeDelta = TimeDelta::minutes(10);
 #[derive(Clone, Copy, Debug)]
 pub struct NewIdentitySignIn<'a> {
     pub licence: &'a LicenceRow,
-    /// Its id in the licence.
+    /// The provider's id in the licence.
     pub provider: &'a str,
     pub whose: IdentityAsker,
     /// The secret of the link of an invitation.
@@ -51,7 +51,7 @@ pub struct IdentityAsker {
 }
 
 impl IdentityAsker {
-    /// Somebody who is about to sign in.
+    /// Returns the request of a caller who is about to sign in.
     pub const fn sign_in(kind: AccountKind) -> Self {
         Self { kind, purpose: IdentityPurpose::SignIn, session: None }
     }
@@ -78,11 +78,11 @@ pub struct IdentityAnswer<'a> {
     pub code: Option<&'a str>,
     /// The parameter `iss` (RFC 9207).
     pub issuer: Option<&'a str>,
-    /// The secret in its cookie.
+    /// The secret in the cookie of the browser that asked.
     pub browser: Option<&'a str>,
 }
 
-/// Somebody who came back from a provider.
+/// A person who came back from a provider, with what it proved.
 #[derive(Clone, Debug)]
 pub struct ProvedIdentity {
     pub request: IdentityRequest,
@@ -95,7 +95,7 @@ pub struct ProvedIdentity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum IdentityRejection {
-    /// Never given, answered before, late, or for another purpose or firm.
+    /// The state was never given, answered before, late, or for another purpose or firm.
     StateUnknown,
     /// Started in another browser.
     OtherBrowser,
@@ -154,7 +154,7 @@ impl From<&IdentityError> for IdentityRejection {
 }
 
 /// Returns true if accounts of a kind sign in by a provider.
-const fn serves(provider: &IdentityProvider, kind: AccountKind) -> bool {
+const fn serves_accounts_of(provider: &IdentityProvider, kind: AccountKind) -> bool {
     match kind {
         AccountKind::Consumer => provider.consumers,
         AccountKind::Staff => provider.staff,
@@ -162,12 +162,13 @@ const fn serves(provider: &IdentityProvider, kind: AccountKind) -> bool {
 }
 
 /// A licence's provider for accounts of a kind, where the configuration has its secret.
-fn account<'a>(
+fn provider_account<'a>(
     services: &'a Services,
     (licence, kind): (&'a LicenceRow, AccountKind),
     id: &str,
 ) -> Option<(&'a IdentityProvider, ProviderAccount<'a>)> {
-    let provider = licence.settings.identity_provider(id).filter(|provider| serves(provider, kind))?;
+    let provider =
+        licence.settings.identity_provider(id).filter(|provider| serves_accounts_of(provider, kind))?;
     match services.partners.identity.account(&licence.slug, provider) {
         Ok(account) => Some((provider, account)),
         Err(mismatch) => {
@@ -180,21 +181,22 @@ fn account<'a>(
 /// Warns the operator that nobody can sign in by a provider that a licence names.
 pub(crate) fn warn_of_mismatch(licence: &str, provider: &IdentityProvider, mismatch: ClientMismatch) {
     let (provider, issuer) = (provider.id.as_str(), provider.issuer.as_str());
-    tracing::warn!(licence, provider, issuer, %mismatch, "identity provider not used");
+    tracing::warn!(licence, provider, issuer, %mismatch, "identity provider is not offered: the firm's settings and the configuration do not agree");
 }
 
 /// The providers by which the firm's consumers can sign in, or its staff.
-pub fn providers<'a>(
+pub fn configured_providers<'a>(
     services: &'a Services,
     licence: &'a LicenceRow,
     kind: AccountKind,
 ) -> impl Iterator<Item = &'a IdentityProvider> {
-    let all = licence.settings.identity_providers.iter().filter(move |provider| serves(provider, kind));
+    let all =
+        licence.settings.identity_providers.iter().filter(move |provider| serves_accounts_of(provider, kind));
     all.filter(|provider| services.partners.identity.account(&licence.slug, provider).is_ok())
 }
 
 /// The account's identities by which it can sign in, each with its provider.
-pub(crate) async fn usable(
+pub(crate) async fn usable_identities(
     services: &Services,
     db: &impl Db,
     account: impl Into<AccountRef>,
@@ -207,20 +209,20 @@ pub(crate) async fn usable(
     let licence = licences::by_id(db, account.licence).await?;
     let licence = licence.ok_or_else(|| Error::internal("the licence is gone"))?;
     let provider_of = |one: &LinkedIdentity| {
-        let mut all = providers(services, &licence, account.kind);
+        let mut all = configured_providers(services, &licence, account.kind);
         all.find(|provider| provider.id == one.provider && provider.issuer == one.issuer).cloned()
     };
     Ok(own.into_iter().filter_map(|one| Some((provider_of(&one)?, one))).collect())
 }
 
 /// Returns true if one of the account's identities can be used to prove who it is, at this level where one is given.
-pub(crate) async fn reaches(
+pub(crate) async fn reaches_level(
     services: &Services,
     db: &impl Db,
     account: impl Into<AccountRef>,
     level: Option<AssuranceLevel>,
 ) -> Result<bool> {
-    let usable = usable(services, db, account).await?;
+    let usable = usable_identities(services, db, account).await?;
     Ok(usable.iter().any(|(provider, _)| level.is_none_or(|level| provider.reaches(level))))
 }
 
@@ -231,7 +233,7 @@ pub(crate) async fn reaches(
 /// use.
 pub async fn start(services: &Services, start: NewIdentitySignIn<'_>) -> Result<String> {
     let IdentityAsker { kind, purpose, session } = start.whose;
-    let found = account(services, (start.licence, kind), start.provider);
+    let found = provider_account(services, (start.licence, kind), start.provider);
     let (provider, account) = found.ok_or_else(|| Error::field("provider", "unknown"))?;
     let redirect_uri = format!("{}{}", start.base_url, start.whose.callback());
     let request = AuthorizationRequest {
@@ -290,7 +292,7 @@ pub async fn finish(
         return Ok(Err(IdentityRejection::NotOwn));
     }
     let Some(code) = answer.code else { return Ok(Err(IdentityRejection::Refused)) };
-    let Some((provider, account)) = account(services, (licence, kind), &request.provider) else {
+    let Some((provider, account)) = provider_account(services, (licence, kind), &request.provider) else {
         return Ok(Err(IdentityRejection::ProviderUnknown));
     };
     // The code and the verifier are those of the provider that was asked: no other gets them.

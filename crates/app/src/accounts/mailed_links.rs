@@ -23,7 +23,7 @@ const UNLOCK_LINKS: Limit = Limit { attempts: 1, ..LINKS };
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MailedLink {
     Reset,
-    /// The newest one alone works.
+    /// Link of an invitation, of which the newest alone works.
     Invitation,
     Unlock,
 }

@@ -35,7 +35,7 @@ pub struct ResetRequest {
 pub enum Wait {
     /// Takes effect after [`RESET_WAIT`].
     Day,
-    /// At once: the operator's alone.
+    /// Takes effect at once: the operator's alone.
     None,
 }
 

@@ -1,4 +1,4 @@
-//! Appointments of consumers.
+//! Cancellation of appointments by consumers.
 
 use domain::codes::Code;
 use domain::events::AppointmentCancelled;

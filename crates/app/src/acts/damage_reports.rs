@@ -30,7 +30,7 @@ pub struct DamageClaim<'a> {
     /// The insurance as it stood before the files came in.
     pub known: &'a Value,
     pub fields: &'a DamageReportFields,
-    /// Absent where there are none.
+    /// Files of the report; absent where there are none.
     pub files: Option<ReceivedFiles<'a>>,
 }
 
@@ -39,7 +39,7 @@ pub struct DamageClaim<'a> {
 /// # Errors
 /// `Replayed`; `TOO_MANY_REQUESTS`; those of [`damage_report::decide`] and [`uploads::store_files`], where a photo that is none is
 /// `DAMAGE_REPORT_PHOTO_FAILED_VALIDATION`.
-pub async fn report(
+pub async fn submit_report(
     services: &Services,
     submitter: &Submitter,
     key: IdempotencyKey,
@@ -89,7 +89,7 @@ async fn record(
     };
     let source = Source::Session(submitter);
     let submission = submit(services, &tx, source, Subject::Report(&report), &outcome, now).await?;
-    let label = label(&consumer.locale);
+    let label = document_label(&consumer.locale);
     let delivered_for = DeliveredFor { action: None, product: Some(id), submission, label, comment: None };
     uploads::record(&tx, scope, documents, delivered_for, now).await?;
     let found = products::find(&tx, scope, KIND, id).await?;
@@ -114,7 +114,7 @@ impl DamageClaim<'_> {
 }
 
 /// Returns the label of the files in the consumer's lists.
-fn label(locale: &str) -> &'static str {
+fn document_label(locale: &str) -> &'static str {
     if locale == "en" { "Damage report" } else { "Schademelding" }
 }
 

@@ -59,7 +59,7 @@ impl<'a> Sharing<'a> {
             Ok(session) if session.state.is_open() || session.state == ProviderState::Finished => Ok(session),
             Ok(_) => self.renew_stored(&stored).await,
             Err(SharingError::Gone) => self.start(Some(&stored.partner_id), None).await,
-            Err(error) => Err(failed(error)),
+            Err(error) => Err(provider_error(error)),
         }
     }
 
@@ -80,7 +80,7 @@ impl<'a> Sharing<'a> {
         let session = match self.provider()?.show(&stored.partner_id).await {
             Ok(session) => session,
             Err(SharingError::Gone) => return Ok((ProviderState::Failed, None)),
-            Err(error) => return Err(failed(error)),
+            Err(error) => return Err(provider_error(error)),
         };
         if session.state == ProviderState::Finished
             && let Some(submitter) = &self.submitter
@@ -126,7 +126,7 @@ impl<'a> Sharing<'a> {
                 self.complete(submitter, &stored.partner_id).await?;
                 Err(Code::ActionAlreadyDone.into())
             }
-            Err(error) => Err(failed(error)),
+            Err(error) => Err(provider_error(error)),
         }
     }
 
@@ -150,7 +150,8 @@ impl<'a> Sharing<'a> {
         let branch =
             self.branch_domain.as_ref().map(|domain| format!("?domain={domain}")).unwrap_or_default();
         let return_url = format!("{}/action/{action}/ockto-form/return{branch}", self.current_url);
-        let session = provider.start(&action.to_string(), test_case, &return_url).await.map_err(failed)?;
+        let session =
+            provider.start(&action.to_string(), test_case, &return_url).await.map_err(provider_error)?;
         let tx = self.services.store.begin().await?;
         let locked = locked_actions::lock_for_update(&tx, self.scope, action).await?;
         if require_owned(locked, Code::ProductActionNotFound)?.done {
@@ -159,7 +160,7 @@ impl<'a> Sharing<'a> {
         let stored = partner_sessions::find(&tx, self.scope, action).await?;
         if let Some(first) = stored.filter(|stored| Some(stored.partner_id.as_str()) != instead) {
             drop(tx);
-            return provider.show(&first.partner_id).await.map_err(failed);
+            return provider.show(&first.partner_id).await.map_err(provider_error);
         }
         let new = PartnerSession {
             partner_id: session.id.clone(),
@@ -188,7 +189,7 @@ impl<'a> Sharing<'a> {
 
     /// Takes over what was shared: the action is done with it, once.
     async fn complete(&self, submitter: &Submitter, session: &str) -> Result<()> {
-        let data = self.provider()?.result(session).await.map_err(failed)?;
+        let data = self.provider()?.result(session).await.map_err(provider_error)?;
         let session = FinishedSession { action: self.action.id, id: session };
         complete_for(self.services, submitter, session, data).await
     }
@@ -199,7 +200,7 @@ impl<'a> Sharing<'a> {
 
     fn provider(&self) -> Result<DataSharing<'a>> {
         let provider = self.services.partners.sharing(&self.licence.slug);
-        provider.ok_or_else(|| failed("no data-sharing provider is configured"))
+        provider.ok_or_else(|| provider_error("no data-sharing provider is configured"))
     }
 
     async fn stored_session(&self) -> Result<Option<PartnerSession>> {
@@ -207,7 +208,7 @@ impl<'a> Sharing<'a> {
     }
 }
 
-fn failed(reason: impl Display) -> Error {
+fn provider_error(reason: impl Display) -> Error {
     Error::failed(Code::InventoryFormDataRetrievalFailed, reason)
 }
 

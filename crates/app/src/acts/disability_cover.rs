@@ -32,18 +32,18 @@ struct Offer {
 /// A quote that nobody has answered yet.
 const OFFERED: &str = "offered";
 
-async fn offer(db: &impl Db, scope: Scope, action: Uuid) -> Result<Option<(Offer, DateTime<Utc>)>> {
+async fn find_offer(db: &impl Db, scope: Scope, action: Uuid) -> Result<Option<(Offer, DateTime<Utc>)>> {
     let Some(kept) = partner_sessions::find(db, scope, action).await? else { return Ok(None) };
     let offer = Offer::deserialize(kept.details).map_err(Error::internal)?;
     Ok((kept.state == OFFERED).then_some((offer, kept.created_at)))
 }
 
-fn insurer<'a>(services: &'a Services, slug: &str) -> Result<Premiums<'a>> {
+fn find_insurer<'a>(services: &'a Services, slug: &str) -> Result<Premiums<'a>> {
     let insurer = services.partners.premiums(slug);
     insurer.ok_or_else(|| Error::failed(Code::CardifaoApiError, "no premium service is configured"))
 }
 
-fn failed(error: &PremiumError) -> Error {
+fn insurer_error(error: &PremiumError) -> Error {
     let code = match error {
         PremiumError::MortgageMissing => Code::CardifaoMortgageMissing,
         PremiumError::ConsumerMissing => Code::CardifaoConsumerMissing,
@@ -60,29 +60,33 @@ fn failed(error: &PremiumError) -> Error {
 /// # Errors
 /// `PRODUCT_ACTION_NOT_FOUND`; those of [`disability_cover::enquire`]; `ACCESS_DENIED` for an impersonating colleague where
 /// the insurer would have to be asked; `CARDIFAO_*` when the insurer does not answer.
-pub async fn premium(services: &Services, who: &SessionHolder<'_>, action: Uuid) -> Result<PremiumQuote> {
+pub async fn request_premium(
+    services: &Services,
+    who: &SessionHolder<'_>,
+    action: Uuid,
+) -> Result<PremiumQuote> {
     let (db, scope, now) = (services.store.reader(), who.scope, services.now());
     let found = locked_actions::find(db, scope, action).await?;
     let locked = require_owned(found, Code::ProductActionNotFound)?;
-    let mortgages = mortgages(db, scope, &locked).await?;
+    let mortgages = list_mortgages(db, scope, &locked).await?;
     let settings = &who.visit.licence.settings;
     let ask = |context: &Context<'_>| disability_cover::enquire(context, &mortgages);
     let enquiry = evaluate_action(settings, &locked, now, ask)?;
     let fits = |(offer, at): &(Offer, DateTime<Utc>)| {
         offer.enquiry == enquiry && appointment::today(*at) == appointment::today(now)
     };
-    if let Some((offer, _)) = offer(db, scope, action).await?.filter(fits) {
+    if let Some((offer, _)) = find_offer(db, scope, action).await?.filter(fits) {
         return Ok(offer.quote);
     }
     who.require_write_access()?;
     let reference = enquiry.reference.as_deref().unwrap_or(&locked.external_id);
-    let insurer = insurer(services, &who.visit.licence.slug)?;
-    let quote = insurer.quote(&enquiry, reference).await.map_err(|error| failed(&error))?;
+    let insurer = find_insurer(services, &who.visit.licence.slug)?;
+    let quote = insurer.quote(&enquiry, reference).await.map_err(|error| insurer_error(&error))?;
     store_quote(services, scope, action, Offer { enquiry: enquiry.clone(), quote }, fits).await
 }
 
 /// Returns the mortgages in the dossier of the cover.
-async fn mortgages(db: &impl Db, scope: Scope, locked: &LockedAction) -> Result<Vec<Mortgage>> {
+async fn list_mortgages(db: &impl Db, scope: Scope, locked: &LockedAction) -> Result<Vec<Mortgage>> {
     let dossier = locked.product.as_ref().and_then(|product| product.dossier_external_id.as_deref());
     let details = products::in_dossier(db, scope, ProductKind::Mortgage, dossier).await?;
     details.into_iter().map(|details| Mortgage::deserialize(details).map_err(Error::internal)).collect()
@@ -105,7 +109,7 @@ async fn store_quote(
     if require_owned(locked, Code::ProductActionNotFound)?.done {
         return Err(Code::ActionAlreadyDone.into());
     }
-    if let Some((first, _)) = offer(&tx, scope, action).await?.filter(fits) {
+    if let Some((first, _)) = find_offer(&tx, scope, action).await?.filter(fits) {
         return Ok(first.quote);
     }
     let session = PartnerSession {
@@ -134,7 +138,7 @@ pub async fn decide(
     let scope = submitter.scope;
     let locked = check_decision(services, submitter, &key, action, &TYPES).await?;
     let answer: DecideOnCoverRequest = domain::actions::read(given)?;
-    let quote = offer(services.store.reader(), scope, action).await?.map(|(offer, _)| offer.quote);
+    let quote = find_offer(services.store.reader(), scope, action).await?.map(|(offer, _)| offer.quote);
     let decide = |context: &Context<'_>| disability_cover::decide(context, accepted, quote.as_ref(), &answer);
     evaluate_action(&submitter.licence.settings, &locked, services.now(), decide)?;
     if let Some(quote) = &quote {
@@ -159,7 +163,7 @@ async fn notify_insurer(
     quote: &PremiumQuote,
     accepted: bool,
 ) -> Result<()> {
-    match insurer(services, &submitter.licence.slug)?.answer(&quote.id, accepted).await {
+    match find_insurer(services, &submitter.licence.slug)?.answer(&quote.id, accepted).await {
         Ok(()) => Ok(()),
         // There is nothing left to decline.
         Err(PremiumError::Unknown) if !accepted => Ok(()),
@@ -169,9 +173,9 @@ async fn notify_insurer(
             let tx = services.store.begin().await?;
             partner_sessions::set_state(&tx, scope, action, &quote.id, "unknown", now).await?;
             tx.commit().await?;
-            Err(failed(&PremiumError::Unknown))
+            Err(insurer_error(&PremiumError::Unknown))
         }
-        Err(PremiumError::Refused(error)) => Err(failed(&PremiumError::Away(error))),
-        Err(error) => Err(failed(&error)),
+        Err(PremiumError::Refused(error)) => Err(insurer_error(&PremiumError::Away(error))),
+        Err(error) => Err(insurer_error(&error)),
     }
 }

@@ -19,7 +19,7 @@ use crate::error::{Error, Result};
 use crate::services::Services;
 use crate::sign_in::limits::too_many;
 
-/// Ten from one address within ten minutes.
+/// Limit of ten requests from one address within ten minutes.
 const LIMIT: Limit = Limit { attempts: 10, window: TimeDelta::minutes(10), lock: None, growing_to: None };
 
 /// Reports a request to the firm, if a person made it; returns its id. With a `key` the same request has the same id

@@ -38,7 +38,7 @@ pub const ENTRY: &str = "WITHDRAWAL";
 /// A contract's right of withdrawal, for somebody who signed it.
 #[derive(Clone, Debug)]
 pub struct ContractSummary {
-    /// The signature that concluded it.
+    /// Id of the signature that concluded the contract.
     pub id: Uuid,
     pub product: Uuid,
     pub kind: ProductKind,
@@ -48,7 +48,7 @@ pub struct ContractSummary {
     pub last_day: NaiveDate,
     pub state: ContractState,
     pub withdrawal: Option<Withdrawal>,
-    /// Whom to turn to.
+    /// The adviser whom the consumer can turn to.
     pub adviser: Option<AdviserPanel>,
 }
 
@@ -92,7 +92,7 @@ async fn contracts_of_order(
     product: &LockedProduct,
     order: &Otd,
 ) -> Result<Vec<ContractStatus>> {
-    let contracts = contracts_of(&stored::signatures(db, licence.id, product.id).await?);
+    let contracts = contracts_of(&stored::list_signatures(db, licence.id, product.id).await?);
     let ids: Vec<Uuid> = contracts.iter().map(|contract| contract.id).collect();
     let newest = ids.last().copied();
     let mut withdrawals = stored::of_contracts(db, licence.id, ids).await?;
@@ -130,7 +130,7 @@ pub async fn contracts_of_consumer(
     Ok(found)
 }
 
-/// One of them.
+/// Returns one of the consumer's contracts.
 ///
 /// # Errors
 /// `CONTRACT_NOT_FOUND`.
@@ -155,9 +155,9 @@ async fn of_order(
     order: Uuid,
     now: DateTime<Utc>,
 ) -> Result<Vec<ContractSummary>> {
-    let Some(product) = stored::order(db, licence.id, order).await? else { return Ok(Vec::new()) };
+    let Some(product) = stored::find_order(db, licence.id, order).await? else { return Ok(Vec::new()) };
     let order = read_order(&product)?;
-    let adviser = adviser(db, scope, &product, &order).await?;
+    let adviser = find_adviser(db, scope, &product, &order).await?;
     let mut summaries = Vec::new();
     for status in contracts_of_order(db, licence, &product, &order).await? {
         let when = (WithdrawalWay::Portal, today(now));
@@ -183,7 +183,7 @@ async fn of_order(
 }
 
 /// Returns the adviser whom the order names, with the details of the firm's own record.
-async fn adviser(
+async fn find_adviser(
     db: &impl Db,
     scope: Scope,
     product: &LockedProduct,
@@ -206,7 +206,7 @@ struct LockedContract<'a> {
     status: ContractStatus,
 }
 
-/// Statement of withdrawal.
+/// The statement of a withdrawal, to be sealed and mailed.
 #[derive(Clone, Copy, Debug)]
 struct WithdrawalNotice<'a> {
     person: &'a WithdrawingPerson,
@@ -233,7 +233,7 @@ pub struct WithdrawalLetter<'a> {
     pub order: &'a str,
     /// The day in Amsterdam on which it was sent.
     pub sent_on: NaiveDate,
-    /// The name under it; absent: that of the consumer's record.
+    /// The name under the statement; absent: that of the consumer's record.
     pub name: Option<&'a str>,
     /// Address for the confirmation; `None` for the consumer's own.
     pub email: Option<&'a str>,
@@ -326,7 +326,7 @@ pub async fn mark_processed(
     Ok(withdrawal)
 }
 
-/// Holds a contract of the firm.
+/// Locks a contract of the firm, by the id of its signature.
 ///
 /// # Errors
 /// `CONTRACT_NOT_FOUND`, also for a contract in whose place there is a newer one.
@@ -340,12 +340,12 @@ async fn lock<'a>(tx: &Tx, licence: &'a LicenceRow, contract: Uuid) -> Result<Lo
     Ok(LockedContract { licence, product, order, status: status.ok_or(Code::ContractNotFound)? })
 }
 
-/// Locks the newest contract of an order.
+/// Locks a contract of the firm, by the id of its signature.
 ///
 /// # Errors
 /// `CONTRACT_NOT_FOUND` where nobody has signed the order in the portal.
 async fn lock_of_order<'a>(tx: &Tx, licence: &'a LicenceRow, order: Uuid) -> Result<LockedContract<'a>> {
-    let contracts = contracts_of(&stored::signatures(tx, licence.id, order).await?);
+    let contracts = contracts_of(&stored::list_signatures(tx, licence.id, order).await?);
     let newest = contracts.last().ok_or(Code::ContractNotFound)?;
     lock(tx, licence, newest.id).await
 }
@@ -404,13 +404,13 @@ async fn withdraw(
         processed: None,
     };
     stored::add(tx, &withdrawal).await?;
-    tell(services, tx, &withdrawal, &status.contract, &account).await?;
+    notify_firm(services, tx, &withdrawal, &status.contract, &account).await?;
     tracing::info!(licence = locked.licence.slug, contract = %withdrawal.contract, %way, "contract withdrawn");
     Ok(withdrawal)
 }
 
 /// Enqueues the mails: to the given address, to the account where that is another one, and to the other signers.
-async fn tell(
+async fn notify_firm(
     services: &Services,
     tx: &Tx,
     withdrawal: &Withdrawal,

@@ -36,7 +36,7 @@ pub enum Actor {
     },
     /// The operator of the portal, on the command line.
     Operator,
-    /// The portal itself.
+    /// The portal itself, for whom nobody acts.
     System,
 }
 
@@ -168,7 +168,7 @@ impl Caller {
         Self { actor: Actor::Operator, client: Client::default() }
     }
 
-    /// The portal itself.
+    /// Returns the portal itself as the actor.
     pub fn system() -> Self {
         Self { actor: Actor::System, client: Client::default() }
     }

@@ -99,7 +99,7 @@ pub struct AuditWriter<'a> {
     services: &'a Services,
     tx: &'a Tx,
     licence: LicenceId,
-    /// Whom the lines concern.
+    /// The consumer whom the lines concern.
     consumer: Option<Uuid>,
     caller: &'a Caller,
     at: DateTime<Utc>,
@@ -136,7 +136,7 @@ impl<'a> AuditWriter<'a> {
         self.record(kind.name(), details).await
     }
 
-    /// Adds a line.
+    /// Adds a line to the trail.
     pub async fn record(&self, kind: &str, details: Value) -> Result<()> {
         let entry = AuditEvent {
             id: self.services.new_id(),

@@ -14,7 +14,7 @@ use crate::audit::client::Client;
 use crate::error::Result;
 use crate::services::Services;
 
-/// The kind of these lines.
+/// Kind of the lines about rejected access.
 const KIND: &str = "access.refused";
 
 /// Rejected calls of one session.

@@ -38,7 +38,7 @@ pub enum SecurityEvent {
     CodeFailed,
     #[strum(serialize = "passkey.failed")]
     PasskeyFailed,
-    /// There may be a copy of an authenticator.
+    /// The counter of a passkey went back: there may be a copy of the authenticator.
     #[strum(serialize = "passkey.counter_regressed")]
     PasskeyCounterRegressed,
     /// A sign-in at an identity provider came to nothing.

@@ -20,27 +20,27 @@ use crate::services::Services;
 #[serde(rename_all = "lowercase")]
 pub enum BulkStatus {
     Done,
-    /// It was so already; nothing is written and nobody hears of it.
+    /// The operation changed nothing, because the state was so already: nothing is written and nobody hears of it.
     Unchanged,
     Refused,
 }
 
-/// The portal's word on one line.
+/// The result of one line, as the file of results has it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = BulkVerdict)]
 pub struct BulkResult {
-    /// From 1.
+    /// Number of the line, from 1.
     pub line: u64,
     /// The line's own `do`, the name of its operation; absent where it could not be read.
     #[serde(rename = "do", skip_serializing_if = "Option::is_none")]
     pub operation: Option<String>,
-    /// The path segment, for what has one.
+    /// The path segment of the record, for an operation on one.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     #[schema(required = true)]
     pub external_id: Option<String>,
     pub status: BulkStatus,
-    /// For a rejection: the code that the single call answers.
+    /// The code that the single call answers, for a rejection.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
     /// The errors of the line, each with a JSON pointer to its place.

@@ -15,14 +15,14 @@ use crate::audit::actor::Caller;
 use crate::records::{self, BackOfficeContext, Notifications, ValidRecord};
 use crate::services::Services;
 
-/// From so many lines on the database counts its rows anew.
+/// Number of lines from which on the database counts its rows anew.
 const MANY: u64 = 1_000;
 
-/// The portal's word on one line.
+/// The result of one line, as the file of results has it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = ImportVerdict)]
 pub struct ImportResult {
-    /// From 1.
+    /// Number of the line, from 1.
     pub line: u64,
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
@@ -157,7 +157,7 @@ fn read(value: Value, result: &mut ImportResult) -> Result<ValidRecord, Vec<Viol
         .map_err(|violations| violations.into_iter().map(below_attributes).collect())
 }
 
-/// In a line the attributes are one level down; the record's own id and version are not.
+/// Moves a violation below `attributes`, where a line has them; the record's own id and version are not in there.
 fn below_attributes(violation: Violation) -> Violation {
     match violation.pointer.as_str() {
         "/external_id" | "/version" => violation,

@@ -20,8 +20,8 @@ impl Incoming {
             return Err(vec![Violation::new("", "type", "a line is a JSON object")]);
         };
         let mut violations = Vec::new();
-        let kind = text(&mut members, "type", &mut violations);
-        let external_id = text(&mut members, "external_id", &mut violations);
+        let kind = take_text(&mut members, "type", &mut violations);
+        let external_id = take_text(&mut members, "external_id", &mut violations);
         let mut missing = |name: &str| {
             violations.push(Violation::new(format!("/{name}"), "required", format!("{name} is needed")));
         };
@@ -50,7 +50,11 @@ impl Incoming {
 }
 
 /// Takes a text out of a line.
-fn text(members: &mut Map<String, Value>, name: &str, violations: &mut Vec<Violation>) -> Option<String> {
+fn take_text(
+    members: &mut Map<String, Value>,
+    name: &str,
+    violations: &mut Vec<Violation>,
+) -> Option<String> {
     match members.remove(name) {
         Some(Value::String(text)) => return Some(text),
         Some(_) => violations.push(Violation::new(format!("/{name}"), "type", format!("{name} is a text"))),

@@ -23,7 +23,7 @@ use crate::error::{Error, Result};
 /// Called when a line has changed where firms and branches are found.
 pub type OnTenantChange = std::sync::Arc<dyn Fn() + Send + Sync>;
 
-/// So many bytes of lines at most wait for their transaction.
+/// Greatest number of bytes of lines that wait for their transaction.
 const BATCH_BYTES: usize = 4 * 1024 * 1024;
 /// The longest line, in bytes; as the longest body of a single call.
 const LINE: usize = 2 * 1024 * 1024;
@@ -35,7 +35,7 @@ pub trait BatchProcessor: Send + Sync {
     type Line: Send;
     type Result: LineResult;
 
-    /// So many lines share a transaction.
+    /// Number of lines that share a transaction.
     const BATCH: usize;
 
     /// Reads a line; its number counts from 1.
@@ -44,13 +44,13 @@ pub trait BatchProcessor: Send + Sync {
     /// Does what waits and returns the result of each line, in the same order.
     fn process(&self, lines: Vec<Self::Line>) -> impl Future<Output = Result<Vec<Self::Result>>> + Send;
 
-    /// After the last of so many lines.
+    /// Called after the last line, with the number of lines.
     fn finish(&self, _lines: u64) -> impl Future<Output = ()> + Send {
         std::future::ready(())
     }
 }
 
-/// The portal's word on one line.
+/// The result of one line, which is written as a line of JSON.
 pub trait LineResult: Serialize + Send {
     /// Every status there is, in the order in which they are summed up.
     const STATUSES: &'static [&'static str];
@@ -131,7 +131,7 @@ fn without_mark(text: Vec<u8>) -> Vec<u8> {
 
 enum PendingLine {
     Text(Vec<u8>),
-    /// Nothing but space, which is no line to judge.
+    /// A line of nothing but space, which is not judged.
     Empty,
     TooLong,
     End,

@@ -1,4 +1,4 @@
-//! Everything that belongs to a dossier, as far as the reader of its bundle may see it.
+//! Collection of everything that belongs to a dossier, as far as the reader of its bundle may see it.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
@@ -61,7 +61,7 @@ pub struct DossierContent {
     pub anchors: Vec<StoredAnchor>,
     pub trail: Vec<AuditEvent>,
     pub missing: Vec<MissingFile>,
-    /// Time of the last change to any of it.
+    /// Time of the last change to any record of the dossier.
     pub state_at: DateTime<Utc>,
 }
 
@@ -73,11 +73,11 @@ impl DossierContent {
         dossier: BundleProduct,
     ) -> Result<Self> {
         let db = services.store.bulk_reader();
-        let products = bundle::products(db, reader, &dossier).await?;
+        let products = bundle::products_of_dossier(db, reader, &dossier).await?;
         let ids: Vec<Uuid> = products.iter().map(|product| product.id).collect();
-        let actions = bundle::actions(db, reader, ids.clone()).await?;
-        let people = bundle::people(db, reader, ids.clone()).await?;
-        let mut withdrawals = bundle::withdrawals(db, reader, &ids).await?;
+        let actions = bundle::actions_of_products(db, reader, ids.clone()).await?;
+        let people = bundle::people_of_products(db, reader, ids.clone()).await?;
+        let mut withdrawals = bundle::withdrawals_of_products(db, reader, &ids).await?;
         let asked: Vec<Uuid> = actions.iter().map(|action| action.id).collect();
         let mut messages = messages::about_dossier(db, reader, dossier.id, (ids, asked.clone())).await?;
         for message in &mut messages {
@@ -87,7 +87,7 @@ impl DossierContent {
         let advice = messages.iter().filter(|message| message.advice_at.is_some()).map(|message| message.id);
         let advice = messages::advice_of(db, reader, advice.collect()).await?;
         let unasked = withdrawals.iter().map(|one| one.submission).chain(advice).collect();
-        let mut answers = answers(db, reader, &products, &actions, &people, unasked).await?;
+        let mut answers = collect_answers(db, reader, &products, &actions, &people, unasked).await?;
         let givers = answers.iter().filter_map(|answer| answer.sealed.consumer);
         let givers = givers.chain(withdrawals.iter().map(|one| one.scope.consumer));
         let givers = givers.chain(people.iter().map(|person| person.id)).collect::<BTreeSet<_>>();
@@ -98,17 +98,17 @@ impl DossierContent {
         let maker = PaperMaker { services, licence, reader, actions: &actions };
         let mut papers = maker.make(&answers, &withdrawals).await?;
         let named = named_files(&answers);
-        let subjects = subjects(&products, &actions, &answers, &papers, &named);
-        let documents = bundle::documents(db, reader, &subjects).await?;
+        let subjects = document_subjects(&products, &actions, &answers, &papers, &named);
+        let documents = bundle::list_documents(db, reader, &subjects).await?;
         let invoices = of_kind(&products, ProductKind::Invoice);
-        let payments = bundle::payments(db, reader, invoices).await?;
+        let payments = bundle::payments_of_invoices(db, reader, invoices).await?;
         let places = answers.iter().map(|answer| answer.sealed.chain_position);
         let anchors = bundle::covering_anchors(db, licence.id, places.collect::<Vec<_>>()).await?;
         let mut known = known_ids(&products, &actions, &answers, &named, &documents, &withdrawals);
         known.extend(messages.iter().map(|message| message.id));
         let of_whom: Vec<Uuid> =
             people.iter().map(|person| person.id).filter(|id| seen.contains(Some(*id))).collect();
-        let trail = trail::lines(db, reader, &of_whom, &known).await?;
+        let trail = trail::list_lines(db, reader, &of_whom, &known).await?;
         let mut missing = std::mem::take(&mut papers.missing);
         let mut gone = missing_files(&named, &documents, &messages);
         if is_partial {
@@ -118,7 +118,7 @@ impl DossierContent {
             }
         }
         missing.extend(gone.into_values());
-        let documents = present(services, documents, &mut missing).await?;
+        let documents = split_off_missing(services, documents, &mut missing).await?;
         let attachments = present_attachments(services, &messages, &mut missing).await?;
         let records = match reader {
             BundleReader::Consumer(scope) => of_portal(db, scope, &products, &actions).await?,
@@ -171,7 +171,7 @@ fn of_kind(products: &[BundleProduct], kind: ProductKind) -> Vec<Uuid> {
 }
 
 /// The answers to the actions, and those that nobody asked for: these entries, and those that are about the products.
-async fn answers(
+async fn collect_answers(
     db: &ReadPool,
     reader: BundleReader<'_>,
     products: &[BundleProduct],
@@ -249,7 +249,7 @@ fn missing_files(
     gone.map(|(id, file)| (*id, missing(file))).collect()
 }
 
-fn subjects(
+fn document_subjects(
     products: &[BundleProduct],
     actions: &[BundleAction],
     answers: &[ChainEntry],
@@ -287,7 +287,7 @@ fn known_ids(
 
 /// The documents whose files are in the store; the others are named as missing. A file of which no SHA-256 is known is read
 /// for it, a piece at a time.
-async fn present(
+async fn split_off_missing(
     services: &Services,
     documents: Vec<BundleDocument>,
     missing: &mut Vec<MissingFile>,
@@ -299,7 +299,7 @@ async fn present(
             Ok(size) => {
                 let (bytes, sha256) = match (document.bytes, &document.sha256) {
                     (Some(bytes), Some(sha256)) => (bytes, sha256.clone()),
-                    _ => (size, digest(services, &key).await?),
+                    _ => (size, hash_file(services, &key).await?),
                 };
                 present.push((document, PresentFile { key, bytes, sha256 }));
             }
@@ -339,7 +339,7 @@ async fn present_attachments(
     Ok(present)
 }
 
-async fn digest(services: &Services, key: &str) -> Result<String> {
+async fn hash_file(services: &Services, key: &str) -> Result<String> {
     let mut pieces = services.files.get_stream(key).await?;
     let mut hash = Sha256::new();
     while let Some(piece) = pieces.try_next().await? {

@@ -34,9 +34,9 @@ struct IndexPage<'a> {
     text_colour: String,
     link_colour: String,
     title: String,
-    /// Number, people, moment.
+    /// Facts about the dossier: its number, its people, and the moment of the bundle.
     facts: Vec<String>,
-    /// Description of the people whose records are in it.
+    /// Description of the people whose records are in the bundle.
     extent: &'static str,
     products: Vec<IndexedProduct<'a>>,
     answers: Vec<AnswerRow>,
@@ -78,7 +78,7 @@ struct AnswerRow {
     at: String,
     place: i64,
     receipt: Option<String>,
-    /// Absent for somebody else's.
+    /// File with the sealed evidence; absent for the answer of somebody else.
     sealed: Option<String>,
 }
 
@@ -132,7 +132,7 @@ struct AnchorRow {
 }
 
 /// The page as a text.
-pub fn page(
+pub fn render_index(
     licence: &LicenceRow,
     content: &DossierContent,
     paths: &FilePaths,
@@ -149,7 +149,7 @@ pub fn page(
     if !names.is_empty() {
         facts.push(locale.format_message("bundle.people", &[("names", &names.join(", "))]));
     }
-    facts.push(locale.format_message("bundle.state", &[("moment", &moment(content.state_at))]));
+    facts.push(locale.format_message("bundle.state", &[("moment", &format_moment(content.state_at))]));
     let page = IndexPage {
         language: locale.language.code(),
         firm: &licence.settings.name,
@@ -194,16 +194,16 @@ pub fn page(
 }
 
 /// `21-11-2026 10:00`, in Amsterdam.
-fn moment(at: DateTime<Utc>) -> String {
+fn format_moment(at: DateTime<Utc>) -> String {
     at.with_timezone(&chrono_tz::Europe::Amsterdam).format("%d-%m-%Y %H:%M").to_string()
 }
 
-fn link(path: &str) -> String {
+fn encode_link(path: &str) -> String {
     utf8_percent_encode(path, PATH).to_string()
 }
 
 /// The size of a file for people.
-fn size(bytes: u64, locale: MessageLocale) -> String {
+fn format_size(bytes: u64, locale: MessageLocale) -> String {
     if bytes < 1_000_000 {
         return format!("{} kB", bytes.div_ceil(1000));
     }
@@ -223,10 +223,10 @@ fn product_rows(content: &DossierContent, locale: MessageLocale) -> Vec<IndexedP
 
 /// The answers in the order of the chain, those of others that did for the consumer among them.
 fn answer_rows(content: &DossierContent, paths: &FilePaths, locale: MessageLocale) -> Vec<AnswerRow> {
-    let path_of = |document: Option<&Uuid>| paths.documents.get(document?).map(|path| link(path));
+    let path_of = |document: Option<&Uuid>| paths.documents.get(document?).map(|path| encode_link(path));
     let own = content.answers.iter().map(|answer| {
         let receipt = path_of(content.papers.receipts.get(&answer.sealed.id));
-        let sealed = link(&answer_path(answer.sealed.chain_position));
+        let sealed = encode_link(&answer_path(answer.sealed.chain_position));
         answer_row(&answer.sealed, receipt, Some(sealed), locale)
     });
     let others = content
@@ -250,7 +250,7 @@ fn answer_row(
         label: text(&answer.evidence["label"]),
         product: text(&answer.evidence["product"]["label"]),
         who: text(&answer.evidence["name"]),
-        at: moment(answer.created_at),
+        at: format_moment(answer.created_at),
         place: answer.chain_position,
         receipt,
         sealed,
@@ -275,13 +275,13 @@ fn document_row<'a>(
     IndexedDocument {
         label: &document.label,
         file_name: &document.file_name,
-        link: paths.documents.get(&document.id).map(|path| link(path)).unwrap_or_default(),
+        link: paths.documents.get(&document.id).map(|path| encode_link(path)).unwrap_or_default(),
         kind: locale.find_message(&format!("bundle.purpose.{purpose}")).unwrap_or_default(),
         states: review.into_iter().chain(seal).collect(),
         product: content.product(document.product).map_or("", |product| &product.label),
         who: who.map_or("", |person| &person.name),
-        at: moment(document.created_at),
-        size: size(file.bytes, locale),
+        at: format_moment(document.created_at),
+        size: format_size(file.bytes, locale),
     }
 }
 
@@ -296,7 +296,7 @@ fn payment_row(payment: &Value, locale: MessageLocale) -> PaymentRow<'_> {
         description: payment["description"].as_str().unwrap_or_default(),
         amount: cents_in_euros(payment["amount_cents"].as_i64().unwrap_or_default()),
         status: locale.message(status),
-        at: at.map(moment).unwrap_or_default(),
+        at: at.map(format_moment).unwrap_or_default(),
     }
 }
 
@@ -307,7 +307,7 @@ fn withdrawal_rows(content: &DossierContent) -> Vec<WithdrawalRow<'_>> {
     content
         .withdrawals
         .iter()
-        .map(|one| WithdrawalRow { product: row(one), name: &one.name, at: moment(one.created_at) })
+        .map(|one| WithdrawalRow { product: row(one), name: &one.name, at: format_moment(one.created_at) })
         .collect()
 }
 
@@ -323,11 +323,11 @@ fn message_entry<'a>(
         locale.message("bundle.former")
     };
     let file = |file: &'a MessageAttachment| {
-        (file.file_name.as_str(), paths.documents.get(&file.id).map(|path| link(path)))
+        (file.file_name.as_str(), paths.documents.get(&file.id).map(|path| encode_link(path)))
     };
     MessageEntry {
         who: message.sender.name.as_deref().unwrap_or(nobody),
-        at: moment(message.sent_at),
+        at: format_moment(message.sent_at),
         text: &message.text,
         is_advice: message.advice_at.is_some(),
         about: message.action.as_ref().map_or("", |action| &action.label),
@@ -338,9 +338,9 @@ fn message_entry<'a>(
 fn anchor_rows(content: &DossierContent) -> Vec<AnchorRow> {
     let row = |anchor: &store::evidence::StoredAnchor| AnchorRow {
         place: anchor.position,
-        at: moment(anchor.anchored_at),
+        at: format_moment(anchor.anchored_at),
         hash: hex::encode(&anchor.hash),
-        time_stamp: anchor.time_stamp.as_ref().map(|_| link(&time_stamp_path(anchor))),
+        time_stamp: anchor.time_stamp.as_ref().map(|_| encode_link(&time_stamp_path(anchor))),
     };
     content.anchors.iter().map(row).collect()
 }

@@ -25,7 +25,7 @@ use super::index;
 use super::paths::{FilePaths, answer_path, time_stamp_path};
 use crate::documents::sealed_json;
 use crate::error::{Error, Result};
-use crate::export::pretty;
+use crate::export::pretty_json;
 use crate::services::Services;
 
 /// First line of the list of files; `verify.py` checks it.
@@ -158,7 +158,7 @@ fn message_json(message: &ThreadMessage, content: &DossierContent, paths: &FileP
 }
 
 /// The files of the bundle: the index and the signed list first, then everything else in a fixed order.
-pub fn entries(
+pub fn manifest_entries(
     services: &Services,
     licence: &LicenceRow,
     content: &DossierContent,
@@ -169,22 +169,22 @@ pub fn entries(
     let at = content.state_at;
     let mut files = BundleFiles { entries: Vec::new(), listed: Vec::new() };
     let public_key = STANDARD.encode(keys.public_key());
-    let page = index::page(licence, content, &paths, &public_key, locale);
+    let page = index::render_index(licence, content, &paths, &public_key, locale);
     files.add_text("index.html", FileKind::Index, page.map_err(Error::internal)?, at);
-    files.add_text("dossier.json", FileKind::Record, pretty(&dossier_json(content))?, at);
-    files.add_text("documents.json", FileKind::Record, pretty(&documents_json(content, &paths))?, at);
+    files.add_text("dossier.json", FileKind::Record, pretty_json(&dossier_json(content))?, at);
+    files.add_text("documents.json", FileKind::Record, pretty_json(&documents_json(content, &paths))?, at);
     let withdrawals: Vec<Value> = content.withdrawals.iter().map(withdrawal_json).collect();
-    files.add_text("withdrawals.json", FileKind::Record, pretty(&json!(withdrawals))?, at);
-    files.add_text("payments.json", FileKind::Record, pretty(&json!(content.payments))?, at);
+    files.add_text("withdrawals.json", FileKind::Record, pretty_json(&json!(withdrawals))?, at);
+    files.add_text("payments.json", FileKind::Record, pretty_json(&json!(content.payments))?, at);
     let messages: Vec<Value> =
         content.messages.iter().map(|message| message_json(message, content, &paths)).collect();
-    files.add_text("messages.json", FileKind::Record, pretty(&json!(messages))?, at);
+    files.add_text("messages.json", FileKind::Record, pretty_json(&json!(messages))?, at);
     let for_consumer = content.consumer.is_some();
     let trail: Vec<Value> = content.trail.iter().map(|line| line_json(line, for_consumer)).collect();
-    files.add_text("trail.json", FileKind::Record, pretty(&json!(trail))?, at);
+    files.add_text("trail.json", FileKind::Record, pretty_json(&json!(trail))?, at);
     for answer in &content.answers {
         let path = answer_path(answer.sealed.chain_position);
-        let text = pretty(&sealed_json(answer))?;
+        let text = pretty_json(&sealed_json(answer))?;
         files.add_text(&path, FileKind::Answer, text, answer.sealed.created_at);
     }
     for folder in ["receipts/", "documents/"] {
@@ -208,7 +208,7 @@ pub fn entries(
         }
     }
     let anchors: Vec<Value> = content.anchors.iter().map(anchor_json).collect();
-    files.add_text("chain/anchors.json", FileKind::Chain, pretty(&json!(anchors))?, at);
+    files.add_text("chain/anchors.json", FileKind::Chain, pretty_json(&json!(anchors))?, at);
     for anchor in &content.anchors {
         let path = format!("chain/anchor-{}.txt", anchor.position);
         files.add_text(&path, FileKind::Chain, anchor.head().message(), anchor.anchored_at);

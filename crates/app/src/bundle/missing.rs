@@ -9,12 +9,12 @@ pub enum FileAbsence {
     Lost,
     /// The paper could not be made.
     Failed,
-    /// Somebody gave it, or signed it too, whom the colleague does not see for whom the bundle is.
+    /// The document was given or also signed by somebody whom the colleague for whom the bundle is does not see.
     OutOfSight,
 }
 
 impl FileAbsence {
-    /// For the list of files, in English.
+    /// Returns the reason for the list of files, in English.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Expired => {

@@ -40,7 +40,7 @@ pub const VERIFIER: &str = include_str!("../../../../docs/verify_bundle.py");
 
 /// A bundle that is ready to be sent.
 pub struct Bundle {
-    /// Under which it is downloaded.
+    /// Name under which the bundle is downloaded.
     pub file_name: String,
     entries: Vec<ArchiveEntry>,
 }
@@ -108,7 +108,7 @@ pub async fn for_firm(
     let locale = MessageLocale::new(language.unwrap_or(of_firm), style);
     let reader = BundleReader::Firm { licence: licence.id, clients: caller.actor.clients() };
     let id = dossier.id;
-    let owners = bundle::people(db, reader, vec![id]).await?;
+    let owners = bundle::people_of_products(db, reader, vec![id]).await?;
     let whom: Vec<Option<Uuid>> = owners.iter().map(|owner| Some(owner.id)).collect();
     let whom = if whom.is_empty() { vec![None] } else { whom };
     let bundle = make(services, reader, &Arc::new(licence), dossier, locale).await?;
@@ -127,6 +127,6 @@ async fn make(
 ) -> Result<Bundle> {
     let name = locale.format_message("bundle.title", &[("label", &dossier.label)]);
     let content = Box::pin(DossierContent::collect(services, reader, licence, dossier)).await?;
-    let entries = manifest::entries(services, licence, &content, locale)?;
+    let entries = manifest::manifest_entries(services, licence, &content, locale)?;
     Ok(Bundle { file_name: format!("{}.zip", safe_file_name(&name, "dossier")), entries })
 }

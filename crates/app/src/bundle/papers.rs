@@ -69,7 +69,7 @@ impl PaperMaker<'_> {
         }
         for withdrawal in withdrawn {
             let Some(recipient) = self.recipient(Some(withdrawal.scope.consumer)) else { continue };
-            let confirmation = withdrawals::confirmation(self.services, &recipient, withdrawal).await;
+            let confirmation = withdrawals::confirmation_content(self.services, &recipient, withdrawal).await;
             papers.ok_or_note(confirmation, format!("withdrawal {}", withdrawal.id))?;
         }
         if let BundleReader::Consumer(scope) = self.reader {
@@ -120,7 +120,11 @@ impl AnswerPapers {
             // Whoever signed no longer owns the order: what was made before stays.
             Err(error) if error.code() == Some(Code::ProductOwnershipMismatch) => Ok(None),
             Err(error) => {
-                tracing::warn!(?error, name, "a paper of a bundle could not be made");
+                tracing::warn!(
+                    ?error,
+                    name,
+                    "making a paper of a bundle failed; the bundle lists it as missing"
+                );
                 self.missing.push(MissingFile { name, sha256: None, reason: FileAbsence::Failed });
                 Ok(None)
             }

@@ -16,7 +16,7 @@ const PAGE_SIZE: u64 = 500;
 
 /// The lines of these people whose details name one of these ids, the oldest first. That a bundle was made is left out: each
 /// bundle would otherwise differ from the one before.
-pub async fn lines(
+pub async fn list_lines(
     db: &ReadPool,
     reader: BundleReader<'_>,
     people: &[Uuid],
@@ -37,7 +37,9 @@ pub async fn lines(
             .await?;
             let Some(last) = page.last() else { break };
             after = Some(last.id);
-            found.extend(page.into_iter().filter(|line| is_seen(line, reader) && names(&line.details, ids)));
+            found.extend(
+                page.into_iter().filter(|line| is_seen(line, reader) && contains_id(&line.details, ids)),
+            );
         }
     }
     found.sort_by_key(|line| (line.occurred_at, line.id));
@@ -54,11 +56,11 @@ fn is_seen(line: &AuditEvent, reader: BundleReader<'_>) -> bool {
 }
 
 /// Returns true if a text anywhere in a value is one of these ids.
-fn names(value: &Value, ids: &HashSet<Uuid>) -> bool {
+fn contains_id(value: &Value, ids: &HashSet<Uuid>) -> bool {
     match value {
         Value::String(text) => text.parse().is_ok_and(|id: Uuid| ids.contains(&id)),
-        Value::Array(items) => items.iter().any(|item| names(item, ids)),
-        Value::Object(members) => members.values().any(|member| names(member, ids)),
+        Value::Array(items) => items.iter().any(|item| contains_id(item, ids)),
+        Value::Object(members) => members.values().any(|member| contains_id(member, ids)),
         _ => false,
     }
 }

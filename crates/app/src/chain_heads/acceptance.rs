@@ -63,7 +63,7 @@ pub async fn accept(
         services.files.put(&format!("{ASIDE}/{name}"), one.content().into()).await.map_err(Error::from)?;
         tracing::warn!(
             %licence, chain = %one.head.chain, position = one.head.position, reason,
-            "the operator accepts that this chain ends elsewhere"
+            "the operator accepted another end of this chain"
         );
     }
     // The present ends first: at no moment is there none.

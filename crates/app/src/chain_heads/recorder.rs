@@ -33,7 +33,7 @@ impl fmt::Display for HeadMismatch {
 /// The ends of a chain outside the database.
 #[derive(Clone, Debug)]
 struct Known {
-    /// The furthest one.
+    /// The furthest end of the chain.
     head: OutsideHead,
     /// The keys of the files that a further end makes superfluous, the furthest one's among them.
     keys: Vec<String>,
@@ -50,7 +50,7 @@ pub struct HeadRecorder {
 }
 
 impl HeadRecorder {
-    /// One that has not looked at anything yet.
+    /// Creates a recorder that has not looked at anything yet.
     pub fn new(services: Services) -> Self {
         Self { services, known: BTreeMap::new(), reported: BTreeSet::new(), is_loaded: false }
     }

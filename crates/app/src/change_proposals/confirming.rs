@@ -34,7 +34,8 @@ struct LinkFor {
 pub enum AddressLink {
     /// The secret of a link that confirms, and the address that it is mailed to.
     Confirming { secret: String, to: String },
-    /// Somebody of the firm signs in with the proposed address already: the mail to it says so, without a link.
+    /// A colleague or client of the firm signs in with the proposed address already: the mail to it says so, without a
+    /// link.
     Taken { to: String },
 }
 
@@ -51,7 +52,7 @@ pub async fn make_link(
     let found = stored::find(&tx, scope.licence, proposal).await?;
     let (Some(account), Some(found)) = (account, found) else { return Ok(None) };
     let Some(until) = found.confirm_until.filter(|_| is_asked(&found, side, now)) else { return Ok(None) };
-    let Some(to) = address(&found, &account, side) else { return Ok(None) };
+    let Some(to) = address_of_side(&found, &account, side) else { return Ok(None) };
     if side == AddressSide::New && is_taken(&tx, scope, &sign_in_key(&to)).await? {
         return Ok(Some(AddressLink::Taken { to }));
     }
@@ -70,7 +71,7 @@ pub async fn make_link(
 }
 
 /// The address of a side, as it is now.
-fn address(proposal: &ChangeProposal, account: &Account, side: AddressSide) -> Option<String> {
+fn address_of_side(proposal: &ChangeProposal, account: &Account, side: AddressSide) -> Option<String> {
     match side {
         AddressSide::Old => account.email.clone(),
         AddressSide::New => proposal.value.as_str().map(str::to_owned),

@@ -9,7 +9,7 @@ use store::accounts::consumers::Account;
 use store::change_proposals::{self as stored, ChangeProposal};
 use uuid::Uuid;
 
-use super::{firm, hold};
+use super::{find_firm, hold};
 use crate::audit::actor::Caller;
 use crate::error::{Error, ProposalConclusion, Result};
 use crate::proposal_steps::ProposalStep;
@@ -33,7 +33,7 @@ pub async fn accept(
     if proposal.state != ProposalState::Open {
         return Err(Error::field("state", proposal.state.into()));
     }
-    let firm = firm(&tx, licence).await?;
+    let firm = find_firm(&tx, licence).await?;
     let step = ProposalStep { services, tx: &tx, account: &account, caller, at: services.now() };
     let write = OwnValue { firm: &firm, step: &step };
     if write.is_taken(&proposal).await? {
@@ -64,7 +64,7 @@ pub async fn refuse(
     }
     let tx = services.store.begin().await?;
     let (account, mut proposal) = hold_visible(&tx, (licence, caller), id).await?;
-    let firm = firm(&tx, licence).await?;
+    let firm = find_firm(&tx, licence).await?;
     let step = ProposalStep { services, tx: &tx, account: &account, caller, at: services.now() };
     step.end(&mut proposal, ProposalState::Refused, Some(step.actor()), Some(&reason)).await?;
     step.notify(&firm.settings, &proposal).await?;

@@ -1,4 +1,4 @@
-//! Expiry of proposals.
+//! Expiry of proposals that nobody decided.
 
 use domain::change_proposals::ProposalState;
 use domain::codes::Code;

@@ -79,8 +79,8 @@ async fn hold(tx: &Tx, scope: Scope, id: Uuid) -> Result<(Account, ChangeProposa
     Ok((account, proposal.ok_or(Code::ChangeProposalNotFound)?))
 }
 
-/// The firm as it is now.
-async fn firm(tx: &Tx, licence: LicenceId) -> Result<LicenceRow> {
+/// Returns the firm with the settings of this moment.
+async fn find_firm(tx: &Tx, licence: LicenceId) -> Result<LicenceRow> {
     let found = licences::by_id(tx, licence).await?;
     found.ok_or_else(|| Error::internal("the firm of a proposal is gone"))
 }
@@ -90,7 +90,7 @@ async fn firm(tx: &Tx, licence: LicenceId) -> Result<LicenceRow> {
 async fn go_on(step: &ProposalStep<'_>, proposal: &mut ChangeProposal) -> Result<()> {
     match ProposalState::when_ready(proposal.mode) {
         ProposalState::Applied => {
-            let firm = firm(step.tx, proposal.scope.licence).await?;
+            let firm = find_firm(step.tx, proposal.scope.licence).await?;
             let write = records::own_value::OwnValue { firm: &firm, step };
             if write.is_taken(proposal).await? {
                 step.end(proposal, ProposalState::Refused, None, None).await?;

@@ -78,7 +78,7 @@ pub fn payment_details(licence: &Licence) -> Option<PaymentDetails> {
 
 /// An invoice; `paid_on` when it has been paid, `in_portal` where the consumer can pay it there, `payment` where they can
 /// transfer the amount.
-pub fn invoice(
+pub fn invoice_content(
     invoice: &products::Invoice,
     addressee: Party,
     date: NaiveDate,
@@ -100,6 +100,7 @@ pub fn invoice(
     };
     DocumentBody::Invoice(InvoiceContent {
         public_number: invoice.public_number.clone().unwrap_or_default(),
+        credited_number: invoice.credits_number.clone().filter(|_| invoice.is_credit_note()),
         date,
         due_date: invoice.date_due.or_else(usual).filter(|_| is_due),
         addressee,
@@ -128,7 +129,7 @@ pub fn guarantee_request(guarantee: &BankGuarantee, applicants: Vec<Party>) -> D
     })
 }
 
-/// The insurance card that goes with it.
+/// Returns the insurance card that goes with a guarantee.
 pub fn insurance_card(guarantee: &BankGuarantee) -> DocumentBody {
     DocumentBody::InsuranceCard(InsuranceCard {
         company: guarantee.company.clone().unwrap_or_default(),

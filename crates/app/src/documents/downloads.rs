@@ -58,9 +58,9 @@ pub async fn complete_quote(
     let (scope, key) = (submitter.scope, IdempotencyKey::without_key(submitter.scope));
     let submission = ActionSubmission::begin(services, submitter, key, done.action, &QUOTE_TYPES).await?;
     let tx = &submission.tx;
-    downloads::record(tx, scope, done.document, submission.now).await?;
+    downloads::record_download(tx, scope, done.document, submission.now).await?;
     let (purpose, owner) = (DocumentPurpose::QuoteAttachment, DocumentOwner::Action(done.action));
-    let attachments: Vec<File> = documents::files(tx, scope.licence, purpose, owner).await?;
+    let attachments: Vec<File> = documents::list_files(tx, scope.licence, purpose, owner).await?;
     let ids = attachments.iter().map(|file| file.id).collect();
     let fetched = downloads::find_downloaded(tx, scope, ids).await?;
     let fetched: Vec<String> = attachments

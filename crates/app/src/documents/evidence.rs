@@ -28,17 +28,17 @@ pub enum Copy {
     Partners,
 }
 
-/// The evidence of one answer.
-pub fn evidence(sealed: &Submission, copy: Copy) -> EvidencePart {
+/// Returns the evidence of one answer as documents print it.
+pub fn evidence_part(sealed: &Submission, copy: Copy) -> EvidencePart {
     let known = &sealed.evidence;
     let shown = &known["shown"];
     let whole = copy == Copy::Whole;
-    let private = |name: &str| text(&known[name]).filter(|_| whole);
-    let agreed_at = moment(&shown["agreed_at"]);
-    let statements = STATEMENTS.iter().filter_map(|name| text(&shown["wording"][name]));
+    let private = |name: &str| non_empty_text(&known[name]).filter(|_| whole);
+    let agreed_at = parse_moment(&shown["agreed_at"]);
+    let statements = STATEMENTS.iter().filter_map(|name| non_empty_text(&shown["wording"][name]));
     let first = sealed.previous_hash.iter().all(|byte| *byte == 0);
     EvidencePart {
-        name: text(&known["name"]).unwrap_or_default(),
+        name: non_empty_text(&known["name"]).unwrap_or_default(),
         account: private("account"),
         done_at: Moment(sealed.created_at),
         session_began: private("session_began"),
@@ -49,11 +49,11 @@ pub fn evidence(sealed: &Submission, copy: Copy) -> EvidencePart {
         two_factor: known["two_factor"].as_bool().filter(|_| whole),
         ip_address: private("ip"),
         user_agent: private("user_agent"),
-        shown_locale: text(&shown["locale"]).or_else(|| text(&known["locale"])),
-        terms_version: terms(&known["terms"]),
-        terms_read_at: moment(&shown["scrolled_at"]),
+        shown_locale: non_empty_text(&shown["locale"]).or_else(|| non_empty_text(&known["locale"])),
+        terms_version: terms_version(&known["terms"]),
+        terms_read_at: parse_moment(&shown["scrolled_at"]),
         agreements: statements.map(|said| AgreementPart { text: plain_text(&said), agreed_at }).collect(),
-        documents: documents(sealed),
+        documents: shown_documents(sealed),
         chain: ChainLink {
             position: u64::try_from(sealed.chain_position).unwrap_or_default(),
             hash: hex::encode(&sealed.hash),
@@ -101,28 +101,34 @@ pub fn sealed_json(entry: &ChainEntry) -> Value {
 
 /// The service key that asked for the link, and the employee at whose request it did.
 fn handed_over_by(by: &Value) -> Option<String> {
-    let key = text(&by["name"])?;
-    Some(text(&by["requested_by"]).map_or(key.clone(), |person| format!("{person} ({key})")))
+    let key = non_empty_text(&by["name"])?;
+    Some(non_empty_text(&by["requested_by"]).map_or(key.clone(), |person| format!("{person} ({key})")))
 }
 
 fn confirmed_factor(known: &Value) -> Option<ConfirmedFactor> {
-    Some(ConfirmedFactor { by: text(&known["confirmed_by"])?, at: moment(&known["confirmed_at"])? })
+    Some(ConfirmedFactor {
+        by: non_empty_text(&known["confirmed_by"])?,
+        at: parse_moment(&known["confirmed_at"])?,
+    })
 }
 
-fn documents(sealed: &Submission) -> Vec<ShownDocument> {
+fn shown_documents(sealed: &Submission) -> Vec<ShownDocument> {
     let of = |document: &Value| {
-        Some(ShownDocument { file_name: text(&document["file_name"])?, sha256: text(&document["sha256"])? })
+        Some(ShownDocument {
+            file_name: non_empty_text(&document["file_name"])?,
+            sha256: non_empty_text(&document["sha256"])?,
+        })
     };
     sealed.evidence["documents"].as_array().into_iter().flatten().filter_map(of).collect()
 }
 
 /// Describes the terms: the version of the firm's settings and the text's own hash.
-fn terms(terms: &Value) -> Option<String> {
-    Some(format!("{} (SHA-256 {})", terms["version"].as_i64()?, text(&terms["sha256"])?))
+fn terms_version(terms: &Value) -> Option<String> {
+    Some(format!("{} (SHA-256 {})", terms["version"].as_i64()?, non_empty_text(&terms["sha256"])?))
 }
 
-/// A text that is there.
-pub fn text(value: &Value) -> Option<String> {
+/// Returns a JSON text that is not empty.
+pub fn non_empty_text(value: &Value) -> Option<String> {
     value.as_str().filter(|text| !text.trim().is_empty()).map(|text| text.chars().take(LONGEST).collect())
 }
 
@@ -135,7 +141,7 @@ pub fn plain_text(html: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn moment(value: &Value) -> Option<Moment> {
+fn parse_moment(value: &Value) -> Option<Moment> {
     let at: DateTime<Utc> = value.as_str()?.parse().ok()?;
     Some(Moment(at))
 }

@@ -22,7 +22,7 @@ use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
-use crate::records::{self, require_writable, to_violation};
+use crate::records::{self, ANSWERED, require_writable, to_violation};
 use crate::services::Services;
 use crate::storage::{self, IncomingUpload, Reservation};
 
@@ -59,7 +59,7 @@ pub async fn replace_content(
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
     if let Some(rule) = from_firm::find_closing_rule(services.store.reader(), licence, found.id).await? {
         let violation = to_violation(store::records::WriteViolation { pointer: "/owners".to_owned(), rule });
-        return Err(invalid(violation));
+        return Err(validation_error(violation));
     }
     let owner = StorageOwner::Licence(licence);
     let upload = IncomingUpload { owner, expected, idempotency_key: None };
@@ -82,10 +82,14 @@ pub async fn replace_content(
     if let Some(rejection) = rejection {
         return Err(rejection);
     }
+    if from_firm::is_answered(services.store.reader(), licence, found.id).await? {
+        let message = "a consumer answered what was asked about this file: publish another document";
+        return Err(invalid(Violation::new("", ANSWERED, message)));
+    }
     if !documents::intake::is_of_type(scratch.path(), &found.media_type).map_err(Error::unavailable)? {
         let message =
             format!("these bytes are no {}, as the name {} says", found.media_type, found.file_name);
-        return Err(invalid(Violation::new("/filename", "content", message)));
+        return Err(validation_error(Violation::new("/filename", "content", message)));
     }
     services.documents.scan(scratch.path()).await?;
     let file_key = files::key(services.new_id());
@@ -146,7 +150,7 @@ async fn record_content(
     events::append(services, tx, licence, by, subject, event, services.now()).await
 }
 
-fn invalid(violation: Violation) -> Error {
+fn validation_error(violation: Violation) -> Error {
     Error::Violations { code: Code::ValidationFailed, violations: vec![violation] }
 }
 

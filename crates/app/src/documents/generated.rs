@@ -14,7 +14,7 @@ use super::seals::{record_new, seal_new};
 use crate::services::RenderedFile;
 use crate::{Error, Result, Services};
 
-/// A document that is asked for.
+/// Description of a document that is to be made, or was made before.
 pub struct GeneratedDocumentSpec<'a> {
     pub purpose: &'static str,
     /// Values that it is generated from: for the same purpose and values it is the same document.
@@ -47,13 +47,13 @@ impl<'a> GeneratedDocumentSpec<'a> {
 ///
 /// # Errors
 /// Those of `rendering`; nothing is kept then.
-pub async fn get_or_create(
+pub async fn get_or_generate(
     services: &Services,
     licence: LicenceId,
     spec: GeneratedDocumentSpec<'_>,
     rendering: impl Future<Output = Result<RenderedFile>>,
 ) -> Result<File> {
-    let id = identity(spec.purpose, spec.of);
+    let id = derive_id(spec.purpose, spec.of);
     if let Some(file) = generated::find(services.store.reader(), licence, id).await? {
         return Ok(file);
     }
@@ -91,7 +91,7 @@ pub async fn get_or_create(
 }
 
 /// The id of a document, by what it is made of.
-fn identity(purpose: &str, of: &[&[u8]]) -> Uuid {
+fn derive_id(purpose: &str, of: &[&[u8]]) -> Uuid {
     let mut hash = Sha256::new().chain_update(purpose);
     for part in of {
         hash.update((part.len() as u64).to_be_bytes());
@@ -114,8 +114,8 @@ mod tests {
     fn a_paper_is_known_by_what_it_is_made_of() {
         let parts: [&[u8]; 2] = [b"ab", b"c"];
         let others: [&[u8]; 2] = [b"a", b"bc"];
-        assert_eq!(identity("receipt", &parts), identity("receipt", &parts));
-        assert_ne!(identity("receipt", &parts), identity("receipt", &others));
-        assert_ne!(identity("receipt", &parts), identity("otd_signed", &parts));
+        assert_eq!(derive_id("receipt", &parts), derive_id("receipt", &parts));
+        assert_ne!(derive_id("receipt", &parts), derive_id("receipt", &others));
+        assert_ne!(derive_id("receipt", &parts), derive_id("otd_signed", &parts));
     }
 }

@@ -14,9 +14,9 @@ use store::portal::{Lookup, products};
 use uuid::Uuid;
 
 use super::contents;
-use super::generated::{GeneratedDocumentSpec, get_or_create};
+use super::generated::{GeneratedDocumentSpec, get_or_generate};
 use super::renderer::{DocumentRenderer, Recipient};
-use super::sources::{owners, uploaded_document};
+use super::sources::{list_owners, uploaded_document};
 use crate::{Error, Result, Services};
 
 /// Arrangement for which there is no insurance card.
@@ -31,11 +31,11 @@ pub fn purposes(guarantee: &BankGuarantee) -> Vec<DocumentPurpose> {
     purposes
 }
 
-/// One of them: made once for what is known of the guarantee, the same from then on.
+/// Returns a document of a guarantee: made once for what is known of the guarantee, the same from then on.
 ///
 /// # Errors
 /// `failed` when it cannot be made; `FILE_NOT_FOUND` for general conditions that the firm has not supplied.
-pub async fn document(
+pub async fn get_document(
     services: &Services,
     recipient: &Recipient,
     id: Uuid,
@@ -56,7 +56,7 @@ pub async fn document(
             (contents::insurance_card(guarantee), renderer.locale.message("document.insuranceCard"))
         }
         _ => (
-            contents::guarantee_request(guarantee, owners(services, recipient.scope.licence, id).await?),
+            contents::guarantee_request(guarantee, list_owners(services, recipient.scope.licence, id).await?),
             renderer.locale.message("document.guaranteeRequest"),
         ),
     };
@@ -67,7 +67,7 @@ pub async fn document(
     let made_on = guarantee.date_of_issue.or(guarantee.purchase_agreement_date);
     let made_on = made_on.unwrap_or_else(|| today(services.now()));
     let make = renderer.make(services, recipient.scope, made_on, content, failed);
-    get_or_create(services, recipient.scope.licence, spec, make).await
+    get_or_generate(services, recipient.scope.licence, spec, make).await
 }
 
 /// The documents that the consumer decides on, for the evidence; the firm's own are named there already.
@@ -98,7 +98,7 @@ pub async fn presented_documents(
             continue;
         }
         let failed = Code::BankGuaranteeProposalFailed;
-        let file = document(services, recipient, product, &guarantee, purpose, failed).await?;
+        let file = get_document(services, recipient, product, &guarantee, purpose, failed).await?;
         let label = file.file_name.trim_end_matches(".pdf").to_owned();
         let sha256 = file.sha256.unwrap_or_default();
         presented.push(EvidenceDocument { id: file.id, label, file_name: file.file_name, sha256 });

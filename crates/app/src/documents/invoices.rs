@@ -1,4 +1,4 @@
-//! Invoices as PDF.
+//! Invoices as PDF, made from their record.
 
 use chrono::NaiveDate;
 use domain::codes::Code;
@@ -12,7 +12,7 @@ use store::portal::{locked_actions, products};
 use uuid::Uuid;
 
 use super::contents;
-use super::generated::{GeneratedDocumentSpec, get_or_create};
+use super::generated::{GeneratedDocumentSpec, get_or_generate};
 use super::renderer::{DocumentRenderer, Recipient};
 use super::sources::{own_product, uploaded_document};
 use crate::{Error, Result, Services, require_owned};
@@ -37,11 +37,11 @@ pub fn takes_payments(services: &Services, licence: &LicenceRow) -> bool {
     provider.and_then(|provider| provider.account(&licence.slug)).is_some()
 }
 
-/// One of the consumer's invoices: the firm's own file where there is one, else one that is made here.
+/// Returns one of the consumer's invoices: the firm's own file where there is one, else one that is made here.
 ///
 /// # Errors
 /// `INVOICE_NOT_FOUND`; `INVOICE_CANT_BE_DOWNLOADED` without a date, a number or a total; `COULD_NOT_GENERATE_INVOICE_PDF`.
-pub async fn document(services: &Services, recipient: &Recipient, id: Uuid) -> Result<File> {
+pub async fn get_document(services: &Services, recipient: &Recipient, id: Uuid) -> Result<File> {
     let db = services.store.reader();
     let invoice: Invoice = own_product(services, recipient, ProductKind::Invoice, id).await?;
     if let Some(file) = uploaded_document(services, recipient, DocumentPurpose::Invoice, id).await? {
@@ -60,11 +60,12 @@ pub async fn document(services: &Services, recipient: &Recipient, id: Uuid) -> R
     let ListedAttributes { paid_on, product_action } = listed.attributes;
     let in_portal = product_action.is_some() && takes_payments(services, &recipient.licence);
     let payment = contents::payment_details(&recipient.licence.settings);
-    let content = contents::invoice(&invoice, contents::party(&record), date, paid_on, (in_portal, payment));
+    let content =
+        contents::invoice_content(&invoice, contents::party(&record), date, paid_on, (in_portal, payment));
     let source = serde_json::to_vec(&(renderer.branding(), &content)).map_err(Error::internal)?;
     let label = format!("{} {number}", renderer.locale.message("document.invoice"));
     let of: [&[u8]; 2] = [id.as_bytes(), &source];
     let spec = GeneratedDocumentSpec::of_product(generated::INVOICE, &of, id, label, recipient.scope);
     let file = renderer.make(services, recipient.scope, date, content, Code::CouldNotGenerateInvoicePdf);
-    get_or_create(services, recipient.licence.id, spec, file).await
+    get_or_generate(services, recipient.licence.id, spec, file).await
 }

@@ -45,7 +45,9 @@ pub async fn submit(
     let recipient = Recipient::from(submitter);
     let (document, seal) = make(services, &recipient, &locked.consumer, &answer.answers).await?;
     let response = match ActionSubmission::begin(services, submitter, key, action, &TYPES).await {
-        Ok(submission) => record(services, submission, &recipient, &answer, (&document, seal.as_ref())).await,
+        Ok(submission) => {
+            record_document(services, submission, &recipient, &answer, (&document, seal.as_ref())).await
+        }
         Err(error) => Err(error),
     };
     if response.as_ref().is_err_and(SubmitError::is_final) {
@@ -54,7 +56,7 @@ pub async fn submit(
     response
 }
 
-async fn record(
+async fn record_document(
     services: &Services,
     submission: ActionSubmission<'_>,
     recipient: &Recipient,
@@ -71,7 +73,7 @@ async fn record(
         product: submission.action.product.as_ref().map(|product| product.id),
         action: Some(submission.action.id),
         submission: Some(id),
-        label: label(recipient, &submission.action.consumer).to_owned(),
+        label: document_label(recipient, &submission.action.consumer).to_owned(),
         file_name: document.file_name.clone(),
         file_key: document.file_key.clone(),
         bytes: document.bytes,
@@ -98,7 +100,8 @@ async fn make(
     let now = services.now();
     let renderer = DocumentRenderer::new(&recipient.licence.settings, who);
     let client = contents::party(&ConsumerRecord::deserialize(&who.details).map_err(Error::internal)?);
-    let form = KnowledgeForm { client, answered_at: Moment(now), groups: groups(answers, renderer.locale) };
+    let form =
+        KnowledgeForm { client, answered_at: Moment(now), groups: answer_groups(answers, renderer.locale) };
     let failed = Code::KnowledgeFormFailedCreatingPdf;
     let made = renderer
         .make(services, recipient.scope, today(now), DocumentBody::KnowledgeForm(form), failed)
@@ -108,7 +111,7 @@ async fn make(
     let document = StoredUpload {
         id,
         file_key: documents::files::key(id),
-        file_name: generated::file_name(title(renderer.locale)),
+        file_name: generated::file_name(document_title(renderer.locale)),
         media_type: "application/pdf",
         bytes: made.bytes,
         sha256: made.sha256.clone(),
@@ -119,17 +122,17 @@ async fn make(
 }
 
 /// Returns the title of the document.
-fn label(recipient: &Recipient, who: &ConsumerProfile) -> &'static str {
+fn document_label(recipient: &Recipient, who: &ConsumerProfile) -> &'static str {
     let renderer = DocumentRenderer::new(&recipient.licence.settings, who);
-    title(renderer.locale)
+    document_title(renderer.locale)
 }
 
-fn title(locale: MessageLocale) -> &'static str {
+fn document_title(locale: MessageLocale) -> &'static str {
     locale.message("actions.knowledge.title")
 }
 
 /// Every question in the words of the screen, with the answer where there is one.
-fn groups(answers: &Map<String, Value>, locale: MessageLocale) -> Vec<QuestionGroup> {
+fn answer_groups(answers: &Map<String, Value>, locale: MessageLocale) -> Vec<QuestionGroup> {
     let said =
         |path: &str| locale.find_message(&format!("actions.knowledge.{path}")).unwrap_or_default().to_owned();
     let row = |key: String| {
@@ -157,7 +160,8 @@ mod tests {
         for (language, level) in [(Locale::Nl, "Veel"), (Locale::En, "A lot")] {
             let answers =
                 json!({ "mortgage_2": "veel_kennis_ervaring", "savings_8": null, "hobby": "zeilen" });
-            let groups = groups(answers.as_object().expect("answers"), MessageLocale::formal(language));
+            let groups =
+                answer_groups(answers.as_object().expect("answers"), MessageLocale::formal(language));
             assert_eq!(groups.iter().map(|group| group.rows.len()).sum::<usize>(), 34);
             assert!(groups.iter().all(|group| !group.title.is_empty()));
             let rows = || groups.iter().flat_map(|group| &group.rows);

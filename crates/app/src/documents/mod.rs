@@ -11,6 +11,7 @@ pub mod invoices;
 pub mod knowledge;
 pub mod of_firm;
 pub mod orders;
+pub mod publishing;
 pub mod reads;
 mod receipt_labels;
 pub mod receipts;
@@ -20,7 +21,10 @@ mod sources;
 pub mod uploads;
 pub mod withdrawals;
 
+pub(crate) use contents::{party, payment_details};
 pub use evidence::sealed_json;
+pub(crate) use generated::{GeneratedDocumentSpec, file_name, get_or_create};
 pub use receipt_labels::cents_in_euros;
+pub(crate) use renderer::DocumentRenderer;
 pub use renderer::Recipient;
 pub use sources::{in_own_language, own_product};

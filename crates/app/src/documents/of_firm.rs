@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use domain::accounts::staff::VisibleClients;
 use domain::codes::Code;
+use domain::invoicing::rules;
 use domain::kinds::ProductKind;
 use domain::products::Details;
 use domain::products::appointment::today;
@@ -51,7 +52,7 @@ pub async fn product_document(
         let scope = Scope { licence: licence.id, consumer: account.id };
         let recipient = Recipient { scope, licence };
         if kind == ProductKind::Invoice {
-            let file = Box::pin(invoices::document(services, &recipient, record.id)).await?;
+            let file = Box::pin(invoices::get_document(services, &recipient, record.id)).await?;
             return Ok((account.id, file));
         }
         let file = match Box::pin(orders::signed_order(services, &recipient, record.id)).await? {
@@ -68,7 +69,7 @@ pub async fn product_document(
 ///
 /// # Errors
 /// The violations of the record; `RECORD_NOT_FOUND` for a kind of which there is no document; those of rendering.
-pub async fn preview(
+pub async fn preview_document(
     services: &Services,
     licence: &LicenceRow,
     clients: &VisibleClients,
@@ -106,11 +107,16 @@ pub async fn preview(
             Code::DocumentRenderingFailed,
         ),
         Details::Invoice(invoice) => {
+            // A draft has its number, its day and its term when it is sent.
+            let invoice = &match &invoice.public_number {
+                Some(_) => invoice.clone(),
+                None => rules::complete(invoice.clone(), &licence.settings.invoices, made_on),
+            };
             let date = invoice.date_created.unwrap_or(made_on);
             let in_portal = invoices::takes_payments(services, licence);
             let addressee = parties.swap_remove(0);
             let payment = contents::payment_details(&licence.settings);
-            let content = contents::invoice(invoice, addressee, date, None, (in_portal, payment));
+            let content = contents::invoice_content(invoice, addressee, date, None, (in_portal, payment));
             (content, Code::CouldNotGenerateInvoicePdf)
         }
         _ => return Err(Code::RecordNotFound.into()),

@@ -15,10 +15,10 @@ use store::submissions::{self, Submission};
 use uuid::Uuid;
 
 use super::contents::{self, Signing};
-use super::evidence::{Copy, attachments, evidence, text};
-use super::generated::{GeneratedDocumentSpec, file_name, get_or_create};
+use super::evidence::{Copy, attachments, evidence_part, non_empty_text};
+use super::generated::{GeneratedDocumentSpec, file_name, get_or_generate};
 use super::renderer::{DocumentRenderer, Recipient};
-use super::sources::{own_product, owners, uploaded_document};
+use super::sources::{list_owners, own_product, uploaded_document};
 use crate::services::RenderedFile;
 use crate::{Error, Result, Services};
 
@@ -89,7 +89,7 @@ pub async fn unsigned_order(services: &Services, recipient: &Recipient, product:
     let order: Otd = own_product(services, recipient, ProductKind::Otd, product).await?;
     let profile = locked_actions::consumer_profile(services.store.reader(), recipient.scope).await?;
     let renderer = DocumentRenderer::new(&recipient.licence.settings, &profile);
-    let clients = owners(services, recipient.scope.licence, product).await?;
+    let clients = list_owners(services, recipient.scope.licence, product).await?;
     let signatures = signatures(services, recipient, product).await?;
     // Signed elsewhere, there is nothing to show but that.
     let is_complete = order.is_signed && signatures.is_empty();
@@ -106,7 +106,7 @@ pub async fn unsigned_order(services: &Services, recipient: &Recipient, product:
     );
     let made_on = order.date_finalised.filter(|_| is_complete).unwrap_or_else(|| today(services.now()));
     let make = renderer.make(services, recipient.scope, made_on, content, Code::DocumentRenderingFailed);
-    get_or_create(services, recipient.scope.licence, spec, make).await
+    get_or_generate(services, recipient.scope.licence, spec, make).await
 }
 
 /// The order with the evidence of how everybody signed it; none while somebody has not, or where it was signed
@@ -117,7 +117,7 @@ pub async fn signed_order(services: &Services, recipient: &Recipient, product: U
     let Some(last) = signatures.last().filter(|_| order.is_signed) else { return Ok(None) };
     let own = uploaded_document(services, recipient, DocumentPurpose::Otd, product).await?;
     if let Some(own) = &own
-        && !signatures.iter().any(|signature| names(signature, own))
+        && !signatures.iter().any(|signature| names_document(signature, own))
     {
         // The firm has put another document in its place since.
         return Ok(None);
@@ -135,7 +135,7 @@ pub async fn signed_order(services: &Services, recipient: &Recipient, product: U
         owners: signatures.iter().filter_map(|signature| signature.consumer).collect(),
     };
     let make = make_signed(services, recipient, product, &order, &signatures, own.as_ref());
-    get_or_create(services, recipient.scope.licence, spec, make).await.map(Some)
+    get_or_generate(services, recipient.scope.licence, spec, make).await.map(Some)
 }
 
 /// The order with the pages of evidence; a paper of the firm's own that carries a signature of somebody's stays as it is,
@@ -150,16 +150,16 @@ async fn make_signed(
 ) -> Result<RenderedFile> {
     let profile = locked_actions::consumer_profile(services.store.reader(), recipient.scope).await?;
     let renderer = DocumentRenderer::new(&recipient.licence.settings, &profile);
-    let mandate = mandate(&renderer, order, signatures);
+    let mandate = mandate_content(&renderer, order, signatures);
     let signed_at = signatures.last().map_or_else(|| services.now(), |last| last.created_at);
-    let evidence = signatures.iter().map(|signature| evidence(signature, Copy::Whole)).collect();
+    let evidence = signatures.iter().map(|signature| evidence_part(signature, Copy::Whole)).collect();
     let failed = Code::DocumentRenderingFailed;
     let Some(own) = own else {
         let signing = Signing { is_complete: true, signatures: evidence, mandate };
         let content = contents::service_order(
             &renderer,
             order,
-            owners(services, recipient.scope.licence, product).await?,
+            list_owners(services, recipient.scope.licence, product).await?,
             signing,
         );
         let inside = attachments(services, signatures).await?;
@@ -181,7 +181,7 @@ async fn signatures(services: &Services, recipient: &Recipient, product: Uuid) -
 }
 
 /// Returns true if the signature was given to exactly this document.
-fn names(signature: &Submission, document: &File) -> bool {
+fn names_document(signature: &Submission, document: &File) -> bool {
     let presented = signature.evidence["documents"].as_array();
     presented
         .into_iter()
@@ -190,12 +190,12 @@ fn names(signature: &Submission, document: &File) -> bool {
 }
 
 /// Returns the direct-debit mandate with the account that a signer gave last.
-fn mandate(renderer: &DocumentRenderer, order: &Otd, signatures: &[Submission]) -> Option<Mandate> {
+fn mandate_content(renderer: &DocumentRenderer, order: &Otd, signatures: &[Submission]) -> Option<Mandate> {
     let given = signatures.iter().rev().find(|signature| !signature.payload["iban"].is_null())?;
-    let address = text(&given.payload["account_address"]).unwrap_or_default();
+    let address = non_empty_text(&given.payload["account_address"]).unwrap_or_default();
     let look = renderer.branding();
     Some(Mandate {
-        reference: text(&given.payload["payment_reference"])
+        reference: non_empty_text(&given.payload["payment_reference"])
             .or_else(|| order.sepa_payment_reference.clone())
             .unwrap_or_else(|| given.id.simple().to_string()),
         kind: MandateKind::Recurrent,
@@ -210,10 +210,10 @@ fn mandate(renderer: &DocumentRenderer, order: &Otd, signatures: &[Submission]) 
             id: order.sepa_creditor_id.clone().unwrap_or_default(),
         },
         debtor: Party {
-            name: text(&given.payload["account_holder"])?,
+            name: non_empty_text(&given.payload["account_holder"])?,
             address: address.split(", ").filter(|line| !line.is_empty()).map(str::to_owned).collect(),
         },
-        iban: text(&given.payload["iban"])?,
+        iban: non_empty_text(&given.payload["iban"])?,
         bic: order.sepa_accountholder_iban_bic.clone(),
         purpose: Some(order.label.clone()),
         signed_on: today(given.created_at),

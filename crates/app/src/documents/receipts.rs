@@ -17,8 +17,8 @@ use store::submissions::Submission;
 use uuid::Uuid;
 
 use super::contents;
-use super::evidence::{Copy, STATEMENTS, attachments, evidence, plain_text, text};
-use super::generated::{GeneratedDocumentSpec, file_name, get_or_create};
+use super::evidence::{Copy, STATEMENTS, attachments, evidence_part, non_empty_text, plain_text};
+use super::generated::{GeneratedDocumentSpec, file_name, get_or_generate};
 use super::receipt_labels::{self, About};
 use super::renderer::{DocumentRenderer, Recipient};
 use crate::{Error, Result, Services};
@@ -39,7 +39,7 @@ pub async fn of_answer(
     let copy = if is_own { Copy::Whole } else { Copy::Partners };
     let profile = locked_actions::consumer_profile(services.store.reader(), recipient.scope).await?;
     let renderer = DocumentRenderer::new(&recipient.licence.settings, &profile);
-    let label = text(&sealed.evidence["label"]).unwrap_or_else(|| summary.label.clone());
+    let label = non_empty_text(&sealed.evidence["label"]).unwrap_or_else(|| summary.label.clone());
     let spec = GeneratedDocumentSpec {
         purpose: generated::RECEIPT,
         of: &[&sealed.hash, recipient.scope.consumer.as_bytes()],
@@ -55,11 +55,12 @@ pub async fn of_answer(
             contents::party(&ConsumerRecord::deserialize(&profile.details).map_err(Error::internal)?)
         }
         Copy::Partners => {
-            Party { name: text(&sealed.evidence["name"]).unwrap_or_default(), address: Vec::new() }
+            Party { name: non_empty_text(&sealed.evidence["name"]).unwrap_or_default(), address: Vec::new() }
         }
     };
     let about = load_about(services, recipient, &profile, summary).await?;
-    let content = DocumentBody::Receipt(content(sealed, label, client, renderer.locale, copy, &about));
+    let content =
+        DocumentBody::Receipt(receipt_content(sealed, label, client, renderer.locale, copy, &about));
     let made_on = today(sealed.created_at);
     let make = async {
         // The partner's copy has nothing of what is the other's alone.
@@ -70,7 +71,7 @@ pub async fn of_answer(
         let failed = Code::DocumentRenderingFailed;
         renderer.make_with(services, recipient.scope, made_on, content, inside, failed).await
     };
-    get_or_create(services, recipient.scope.licence, spec, make).await
+    get_or_generate(services, recipient.scope.licence, spec, make).await
 }
 
 /// Returns the data that the forms' screens show besides the questions: the people they are about, and the firm's types
@@ -108,7 +109,7 @@ fn first_name(person: &ConsumerRecord) -> String {
     person.first_name.clone().filter(|name| !name.trim().is_empty()).unwrap_or_else(|| person.display_name())
 }
 
-fn content(
+fn receipt_content(
     sealed: &Submission,
     action: String,
     client: Party,
@@ -124,13 +125,13 @@ fn content(
     };
     Receipt {
         action,
-        product: text(&sealed.evidence["product"]["label"]),
+        product: non_empty_text(&sealed.evidence["product"]["label"]),
         reference: sealed.id.to_string(),
         client,
         outcome: kind.and_then(|kind| receipt_labels::outcome(kind, &sealed.payload, locale)),
         shown: if copy == Copy::Whole { presented_rows(sealed, locale) } else { Vec::new() },
         answered,
-        evidence: evidence(sealed, copy),
+        evidence: evidence_part(sealed, copy),
     }
 }
 
@@ -151,7 +152,7 @@ fn presented_rows(sealed: &Submission, locale: MessageLocale) -> Vec<ReceiptRow>
                 // Whatever else a screen says it showed, under no name of its own making.
                 _ => locale.message("receipt.shown.other"),
             };
-            Some(ReceiptRow::new(label, plain_text(&text(value)?)))
+            Some(ReceiptRow::new(label, plain_text(&non_empty_text(value)?)))
         })
         .collect()
 }

@@ -28,7 +28,7 @@ impl From<&Submitter> for Recipient {
     }
 }
 
-/// For whom a document is made, and in whose name.
+/// Renderer of documents for one reader, in the name of one firm.
 pub struct DocumentRenderer<'a> {
     pub licence: &'a Licence,
     pub locale: MessageLocale,

@@ -67,7 +67,7 @@ pub(super) async fn seal_new(
         }
         Ok(None) => (made, None),
         Err(reason) => {
-            tracing::warn!(reason, purpose, "a paper could not be sealed; it is tried again later");
+            tracing::warn!(reason, purpose, "sealing a paper failed, will retry");
             (made, Some(NewSeal { seal: DocumentSeal::default(), is_unfinished }))
         }
     }
@@ -118,7 +118,7 @@ pub async fn record_new(
             purpose: document.purpose,
             sha256: &document.sha256,
         };
-        record(services, tx, sealed, seal).await?;
+        record_seal(services, tx, sealed, seal).await?;
     }
     if *is_unfinished {
         seals::enqueue(tx, licence, document.id, services.now()).await?;
@@ -129,10 +129,10 @@ pub async fn record_new(
 /// Outcome of extending a document's seal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SealOutcome {
-    /// There is nothing to do, or nothing to do it with.
+    /// The seal needs nothing, or there is nothing to extend it with.
     Nothing,
     Done(SealState),
-    /// Something failed, which may pass.
+    /// Extending failed for a reason that may pass.
     Failed(String),
 }
 
@@ -242,7 +242,7 @@ async fn keep(
     }
     let (document, purpose) = (paper.id, paper.purpose.as_str());
     let sealed = SealedDocument { licence: paper.licence, document, purpose, sha256: &new.sha256 };
-    record(services, &tx, sealed, &new.seal).await?;
+    record_seal(services, &tx, sealed, &new.seal).await?;
     let job = DeleteFilesJob { keys: vec![paper.file_key.clone()] };
     let later = now + SUPERSEDED_FILE_RETENTION;
     store::jobs::enqueue(&tx, services.new_id(), Some(paper.licence), &job, later, now).await?;
@@ -262,7 +262,12 @@ struct SealedDocument<'a> {
 }
 
 /// The line of the audit trail, which its chain seals.
-async fn record(services: &Services, tx: &Tx, of: SealedDocument<'_>, seal: &DocumentSeal) -> Result<()> {
+async fn record_seal(
+    services: &Services,
+    tx: &Tx,
+    of: SealedDocument<'_>,
+    seal: &DocumentSeal,
+) -> Result<()> {
     let state: &str = seal.state.into();
     let details = json!({
         "document_id": of.document,

@@ -23,11 +23,11 @@ pub async fn uploaded_document(
 ) -> Result<Option<File>> {
     let of = DocumentOwner::Product(product);
     let found =
-        store::documents::files(services.store.reader(), recipient.scope.licence, purpose, of).await?;
+        store::documents::list_files(services.store.reader(), recipient.scope.licence, purpose, of).await?;
     in_own_language(services, recipient, found).await
 }
 
-/// One of the consumer's products of a kind, with its details.
+/// Returns one of the consumer's products of a kind, with its details.
 pub async fn own_product<T: DeserializeOwned>(
     services: &Services,
     recipient: &Recipient,
@@ -39,7 +39,7 @@ pub async fn own_product<T: DeserializeOwned>(
 }
 
 /// Returns the details of all owners of a product for a document.
-pub async fn owners(services: &Services, licence: LicenceId, product: Uuid) -> Result<Vec<Party>> {
+pub async fn list_owners(services: &Services, licence: LicenceId, product: Uuid) -> Result<Vec<Party>> {
     let owners = products::owner_details(services.store.reader(), licence, product).await?;
     let party = |details| {
         let record = ConsumerRecord::deserialize(details).map_err(Error::internal)?;

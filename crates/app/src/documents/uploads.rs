@@ -24,11 +24,11 @@ use crate::{AuditWriter, Caller, Client, Error, Result, Services, require_owned}
 /// Kind of files that an action accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UploadKind {
-    /// Files that become one PDF.
+    /// The files become one PDF.
     Merged(AcceptedFiles),
     /// Files that each become a PDF.
     Each(AcceptedFiles),
-    /// Pension overviews, each stored as it came.
+    /// The files are pension overviews, each stored as it came.
     Xml,
 }
 
@@ -192,7 +192,7 @@ pub async fn store_files<'a>(
 ) -> Result<StoredUploads<'a>> {
     let ReceivedFiles { folder, files, reservation } = received;
     for (position, file) in files.iter().enumerate() {
-        services.documents.scan(&file.path).await.map_err(|error| infected(error, position))?;
+        services.documents.scan(&file.path).await.map_err(|error| infected_file_error(error, position))?;
     }
     let ready = match kind {
         UploadKind::Merged(accept) => {
@@ -225,7 +225,7 @@ pub async fn store_files<'a>(
 }
 
 /// Names the file in which the scanner found a virus.
-fn infected(error: Error, position: usize) -> Error {
+fn infected_file_error(error: Error, position: usize) -> Error {
     match error {
         Error::Failed { code: code @ Code::UploadInfected, reason } => {
             Error::FileRefused { code, position, problem: "infected".to_owned(), reason }
@@ -285,7 +285,7 @@ async fn check_files(
     Ok(files.iter().zip(checked).map(ready).collect())
 }
 
-/// One file keeps its own name; several get that of what was asked for.
+/// Returns the name of a delivered document: one file keeps its own name; several get that of what was asked for.
 fn combined_name(files: &[IncomingFile], label: &str) -> String {
     match files {
         [file] => with_ending(&file.file_name, "pdf"),

@@ -14,8 +14,8 @@ use store::submissions;
 use store::withdrawals::Withdrawal;
 
 use super::contents;
-use super::evidence::{Copy, attachments, evidence};
-use super::generated::{GeneratedDocumentSpec, file_name, get_or_create};
+use super::evidence::{Copy, attachments, evidence_part};
+use super::generated::{GeneratedDocumentSpec, file_name, get_or_generate};
 use super::renderer::{DocumentRenderer, Recipient};
 use crate::{Error, Result, Services};
 
@@ -34,7 +34,7 @@ struct SealedWithdrawal {
 ///
 /// # Errors
 /// `DOCUMENT_RENDERING_FAILED`; `CONTRACT_NOT_FOUND` once the entry is past its term and erased.
-pub async fn confirmation(
+pub async fn confirmation_content(
     services: &Services,
     recipient: &Recipient,
     withdrawal: &Withdrawal,
@@ -69,7 +69,7 @@ pub async fn confirmation(
         received_at: Moment(withdrawal.created_at),
         sent_on: (withdrawal.way == WithdrawalWay::Firm).then_some(content.sent_on),
         ended_mandates: content.ended_mandates.into_iter().map(mandate).collect(),
-        evidence: evidence(&sealed, Copy::Whole),
+        evidence: evidence_part(&sealed, Copy::Whole),
     });
     let made_on = today(sealed.created_at);
     let make = async {
@@ -77,5 +77,5 @@ pub async fn confirmation(
         let failed = Code::DocumentRenderingFailed;
         renderer.make_with(services, recipient.scope, made_on, body, inside, failed).await
     };
-    get_or_create(services, recipient.scope.licence, spec, make).await
+    get_or_generate(services, recipient.scope.licence, spec, make).await
 }

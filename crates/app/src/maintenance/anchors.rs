@@ -23,14 +23,14 @@ pub async fn chain_trail(
 ///
 /// # Errors
 /// When the database is away.
-pub async fn anchor(services: &Services, licence: LicenceId) -> store::Result<()> {
+pub async fn anchor_chains(services: &Services, licence: LicenceId) -> store::Result<()> {
     // All of them, also those that a clock put far away. A trail that cannot be chained does not keep answers from being
     // anchored.
     if let Err(error) = chain_trail(services, licence, LineSelection::All).await {
-        tracing::error!(%licence, %error, "the audit trail is not chained");
+        tracing::error!(%licence, %error, "chaining the audit trail failed; run `balie verify-evidence`");
     }
     let tx = services.store.begin().await?;
-    for anchor in evidence::anchor(&tx, licence, services.now()).await? {
+    for anchor in evidence::add_anchors(&tx, licence, services.now()).await? {
         if services.seals.time_stamps().is_some() {
             evidence::have_time_stamped(&tx, &anchor, services.now()).await?;
         }

@@ -190,7 +190,7 @@ pub async fn resend_mail(services: &Services, licence: LicenceId, id: Uuid, call
     if !can_be_written_again(&mail.kind, has_job) {
         return Err(Error::field("kind", "unsupported"));
     }
-    let bounces = mails::choices(&tx, mail.scope).await?.bounces;
+    let bounces = mails::list_choices(&tx, mail.scope).await?.bounces;
     // Nothing is made of a digest to such an address.
     if mail.kind == DigestJob::NAME
         && account.email.as_deref().is_none_or(|address| bounces.is_undeliverable(address.trim()))

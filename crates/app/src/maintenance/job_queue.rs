@@ -15,12 +15,12 @@ use crate::services::{Database, Services};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JobResult {
     Done,
-    /// It is tried again at this time.
+    /// The job is tried again at this time.
     Retry {
         at: DateTime<Utc>,
         reason: String,
     },
-    /// It never will be.
+    /// The job is never tried again.
     Failed {
         reason: String,
         consequences: FailureConsequences,

@@ -84,7 +84,7 @@ pub async fn report(
         ReportedMail::Address(address) => by_address(&tx, licence, address).await?,
     };
     let undeliverable = if mail.as_ref().is_some_and(|mail| mail.state == MailState::Bounced) {
-        mails::choices(&tx, account.scope()).await?.bounces.is_undeliverable(&address)
+        mails::list_choices(&tx, account.scope()).await?.bounces.is_undeliverable(&address)
     } else {
         let reason = report.reason.as_deref().map(str::trim).filter(|reason| !reason.is_empty());
         let id = mail.map(|mail| mail.id);

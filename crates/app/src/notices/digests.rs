@@ -27,7 +27,7 @@ pub struct Digest {
 /// State of a digest whose turn has come.
 pub enum DigestState {
     Ready(Box<Digest>),
-    /// It is dropped, or waits until mail may be sent.
+    /// The digest is dropped, or waits until mail may be sent.
     NothingToSend,
     ConsumerGone,
 }
@@ -71,7 +71,7 @@ async fn bundle_for(services: &Services, scope: Scope) -> Result<bool> {
     if !late.is_empty() {
         notices::postpone(&tx, licence.id, &late, allowed).await?;
     }
-    let choices = mails::choices(&tx, scope).await?;
+    let choices = mails::list_choices(&tx, scope).await?;
     let urgent = going.iter().any(|(notice, _)| notice.urgent);
     let going: Vec<Notice> = going.into_iter().map(|(notice, _)| notice).collect();
     let items = partition_notices(&tx, &licence, &account, &choices, going, now).await?;
@@ -92,7 +92,7 @@ async fn bundle_for(services: &Services, scope: Scope) -> Result<bool> {
 ///
 /// # Errors
 /// When the database is away.
-pub async fn revalidate(services: &Services, mail: &LoggedMail) -> Result<DigestState> {
+pub async fn revalidate_items(services: &Services, mail: &LoggedMail) -> Result<DigestState> {
     let now = services.now();
     let tx = services.store.begin().await?;
     let licence = licences::by_id(&tx, mail.scope.licence).await?;
@@ -100,7 +100,7 @@ pub async fn revalidate(services: &Services, mail: &LoggedMail) -> Result<Digest
     let (Some(licence), Some(account)) = (licence, account) else {
         return Ok(DigestState::ConsumerGone);
     };
-    let choices = mails::choices(&tx, mail.scope).await?;
+    let choices = mails::list_choices(&tx, mail.scope).await?;
     let bundled = notices::of_mail(&tx, licence.id, mail.id).await?;
     let allowed = licence.settings.mail.next_allowed(now);
     if allowed > now && !bundled.iter().any(|notice| notice.urgent) {

@@ -53,7 +53,7 @@ pub async fn choose_mails(
     who.require_recent_proof(services, &tx).await?;
     let account = consumers::lock_for_update(&tx, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
     keep(services, &tx, &account, choice, "portal", who.visit.client).await?;
-    let choices = mails::choices(&tx, who.scope).await?;
+    let choices = mails::list_choices(&tx, who.scope).await?;
     tx.commit().await?;
     Ok((account, choices))
 }
@@ -80,7 +80,7 @@ async fn keep(
     client: &Client,
 ) -> Result<()> {
     let (scope, now) = (account.scope(), services.now());
-    if mails::choices(tx, scope).await?.preferences == choice {
+    if mails::list_choices(tx, scope).await?.preferences == choice {
         return Ok(());
     }
     mails::set_preferences(tx, scope, choice, now).await?;

@@ -31,10 +31,13 @@ pub async fn record_due(services: &Services) -> Result<usize> {
         let mut after = None;
         loop {
             let (found, next) =
-                notices::deadlines(services.store.bulk_reader(), licence.id, (from, to), after, PAGE).await?;
+                notices::list_deadlines(services.store.bulk_reader(), licence.id, (from, to), after, PAGE)
+                    .await?;
             looked_at += found.len();
-            let due: Vec<NewNotice> =
-                found.iter().filter_map(|one| reminder(services, settings, one, (since, now))).collect();
+            let due: Vec<NewNotice> = found
+                .iter()
+                .filter_map(|one| reminder_notice(services, settings, one, (since, now)))
+                .collect();
             if !due.is_empty() {
                 let tx = services.store.begin().await?;
                 notices::add(&tx, licence.id, due, now).await?;
@@ -49,7 +52,7 @@ pub async fn record_due(services: &Services) -> Result<usize> {
     Ok(looked_at)
 }
 
-fn reminder(
+fn reminder_notice(
     services: &Services,
     settings: &MailSettings,
     of: &notices::Deadline,

@@ -12,7 +12,7 @@ use store::portal::{Lookup, locked_actions};
 use store::{Scope, jobs};
 use uuid::Uuid;
 
-use super::{check, failed, provider};
+use super::{check, find_provider, provider_error};
 use crate::error::Result;
 use crate::services::Services;
 use crate::submissions::CheckTrigger;
@@ -41,9 +41,9 @@ pub struct PaymentOrder<'a> {
 /// Next step according to the database.
 enum Next {
     Answer(Payment, PaymentStatus),
-    /// Have the provider make it.
+    /// Have the provider make the payment.
     Make(Payment),
-    /// Ask the provider how far it is.
+    /// Ask the provider how far the payment is.
     Ask(Payment),
 }
 
@@ -51,7 +51,10 @@ enum Next {
 ///
 /// # Errors
 /// `INVOICE_NOT_FOUND`; `PRODUCT_ACTION_NOT_FOUND`; `ACTION_ALREADY_DONE`; those of [`amount_due`]; `PAYMENT_PROVIDER_FAILED`.
-pub async fn begin(services: &Services, order: &PaymentOrder<'_>) -> Result<(Payment, PaymentStatus)> {
+pub async fn begin_payment(
+    services: &Services,
+    order: &PaymentOrder<'_>,
+) -> Result<(Payment, PaymentStatus)> {
     for _ in 0..ATTEMPTS {
         match order.reserve(services).await? {
             Next::Answer(payment, status) => return Ok((payment, status)),
@@ -63,7 +66,7 @@ pub async fn begin(services: &Services, order: &PaymentOrder<'_>) -> Result<(Pay
             }
             Next::Ask(payment) => {
                 let payment = check(services, order.slug, &payment, CheckTrigger::Start).await?;
-                let due = amount_due(&order.billed.invoice)?;
+                let due = amount_due(&order.billed.invoice, order.billed.credited)?;
                 match payment.status {
                     Some(PaymentStatus::Created) if order.live(services, &payment).may_be_used(due) => {
                         return Ok((payment, PaymentStatus::Created));
@@ -77,7 +80,7 @@ pub async fn begin(services: &Services, order: &PaymentOrder<'_>) -> Result<(Pay
             }
         }
     }
-    Err(failed("every payment ended as soon as it was made"))
+    Err(provider_error("every payment ended as soon as it was made"))
 }
 
 impl PaymentOrder<'_> {
@@ -99,7 +102,7 @@ impl PaymentOrder<'_> {
         if self.done && found.as_ref().is_none_or(|payment| payment.status != Some(PaymentStatus::Paid)) {
             return Err(Code::ActionAlreadyDone.into());
         }
-        let due = amount_due(&billed.invoice)?;
+        let due = amount_due(&billed.invoice, billed.credited)?;
         let judged = found.as_ref().map(|payment| self.live(services, payment));
         match (start(judged.as_ref(), due), found) {
             (Start::Paid, Some(payment)) => Ok(Next::Answer(payment, PaymentStatus::Paid)),
@@ -142,7 +145,7 @@ impl PaymentOrder<'_> {
 
     /// Has the provider make the payment. The same payment is asked for in the same words every time.
     async fn make(&self, services: &Services, payment: &Payment) -> Result<Payment> {
-        let provider = provider(services, self.slug)?;
+        let provider = find_provider(services, self.slug)?;
         let reference = payment.id.to_string();
         let new = NewPayment {
             reference: &reference,
@@ -158,11 +161,13 @@ impl PaymentOrder<'_> {
                 if is_final(&error) {
                     discard(services, payment).await?;
                 }
-                return Err(failed(error));
+                return Err(provider_error(error));
             }
         };
         verify(&found.reported, provider.requested_payment(&reference, payment.amount)).map_err(
-            |mismatch| failed(HttpError::InvalidResponse(format!("another {mismatch} than was asked for"))),
+            |mismatch| {
+                provider_error(HttpError::InvalidResponse(format!("another {mismatch} than was asked for")))
+            },
         )?;
         attach(services, payment, &found).await
     }
@@ -189,7 +194,7 @@ async fn attach(services: &Services, payment: &Payment, found: &ProviderPayment)
     let attached =
         payments::attach(&tx, payment, &found.reported.id, found.checkout_url.as_deref(), now).await?;
     // Another tab had it refused in the meantime: then nobody may be sent to it.
-    let attached = attached.ok_or_else(|| failed("it was forgotten"))?;
+    let attached = attached.ok_or_else(|| provider_error("it was forgotten"))?;
     if let Some(pause) = delay_before_attempt(0) {
         let job = PaymentCheckJob { payment: payment.id, round: 0 };
         jobs::enqueue(&tx, services.new_id(), Some(payment.scope.licence), &job, now + pause, now).await?;

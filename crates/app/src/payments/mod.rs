@@ -27,7 +27,7 @@ use store::portal::Lookup;
 use store::portal::locked_actions::{self, LockedAction};
 use store::{Scope, StoreError, Tx};
 
-pub use begin::{PaymentOrder, begin};
+pub use begin::{PaymentOrder, begin_payment};
 pub use unknown::{find_forgotten, find_unknown};
 
 use crate::audit::AuditWriter;
@@ -45,13 +45,13 @@ use crate::submissions::{
 ///
 /// # Errors
 /// `PAYMENT_PROVIDER_FAILED` when the firm has none.
-pub fn provider<'a>(services: &'a Services, slug: &str) -> Result<Payments<'a>> {
+pub fn find_provider<'a>(services: &'a Services, slug: &str) -> Result<Payments<'a>> {
     let account = services.partners.payments.as_ref().and_then(|partner| partner.account(slug));
-    account.map(Payments).ok_or_else(|| failed(format!("{slug} has no payment provider")))
+    account.map(Payments).ok_or_else(|| provider_error(format!("{slug} has no payment provider")))
 }
 
 /// The provider did not do what it should.
-pub fn failed(reason: impl Display) -> Error {
+pub fn provider_error(reason: impl Display) -> Error {
     Error::failed(Code::PaymentProviderFailed, reason)
 }
 
@@ -65,11 +65,11 @@ pub async fn check(
     payment: &Payment,
     trigger: CheckTrigger,
 ) -> Result<Payment> {
-    let provider = provider(services, slug)?;
+    let provider = find_provider(services, slug)?;
     let id = payment.provider_id.as_deref();
     let id = id.ok_or_else(|| Error::internal("a payment that the provider does not know"))?;
     let asked_at = services.now();
-    let found = provider.get(id).await.map_err(failed)?;
+    let found = provider.get(id).await.map_err(provider_error)?;
     let reference = payment.id.to_string();
     let verified = verify(&found.reported, provider.requested_payment(&reference, payment.amount));
     let tx = services.store.begin().await?;
@@ -98,12 +98,12 @@ pub async fn receive_call(services: &Services, provider_id: &str, client: &Clien
     Ok(tx.commit().await?)
 }
 
-/// One report of the provider's, while it is applied.
+/// A report of the provider's about a payment, while it is applied.
 struct Settlement<'a> {
     services: &'a Services,
     tx: &'a Tx,
     reported: &'a Reported,
-    /// Result of comparing it with our request.
+    /// Result of comparing the report with our request.
     verified: std::result::Result<(), Mismatch>,
     trigger: CheckTrigger,
     now: DateTime<Utc>,
@@ -204,7 +204,7 @@ impl Settlement<'_> {
             status: self.reported.status,
             amount: payment.amount,
         };
-        Ok(pay_invoice::decide(&context, &invoice.invoice, &reported).ok())
+        Ok(pay_invoice::decide(&context, (&invoice.invoice, invoice.credited), &reported).ok())
     }
 
     /// The action stays open; the firm gets one event, and another when the money has come. No second payment can be started

@@ -13,7 +13,7 @@ use store::payments::unallocated::{self, UnallocatedPayment};
 use store::payments::{self, Payment};
 use uuid::Uuid;
 
-use super::{check, failed, provider};
+use super::{check, find_provider, provider_error};
 use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
@@ -36,7 +36,7 @@ pub async fn find_unknown(services: &Services, provider_id: &str) -> Result<()> 
     limits::unknown_payment(services).await?;
     let mut failure = None;
     for slug in licences::slugs(db).await? {
-        let Ok(provider) = provider(services, &slug) else { continue };
+        let Ok(provider) = find_provider(services, &slug) else { continue };
         match provider.get(provider_id).await {
             Ok(found) => {
                 let licence = licences::by_slug(db, &slug).await?;
@@ -48,7 +48,7 @@ pub async fn find_unknown(services: &Services, provider_id: &str) -> Result<()> 
             Err(_) => {}
         }
     }
-    failure.map_or(Ok(()), |error| Err(failed(error)))
+    failure.map_or(Ok(()), |error| Err(provider_error(error)))
 }
 
 /// Searches a firm's account for a payment that the database no longer has, by the reference under which it was
@@ -63,9 +63,9 @@ pub async fn find_forgotten(
 ) -> Result<Option<PaymentStatus>> {
     let licence = licences::by_id(services.store.bulk_reader(), licence).await?;
     let licence = licence.ok_or_else(|| Error::internal("the licence is gone"))?;
-    let Ok(provider) = provider(services, &licence.slug) else { return Ok(None) };
+    let Ok(provider) = find_provider(services, &licence.slug) else { return Ok(None) };
     let found = provider.find_by_reference(&reference.to_string()).await;
-    let Some(found) = found.map_err(failed)? else { return Ok(None) };
+    let Some(found) = found.map_err(provider_error)? else { return Ok(None) };
     receive(services, &licence, &found).await?;
     Ok(Some(found.reported.status))
 }
@@ -91,7 +91,7 @@ async fn attach(services: &Services, payment: &Payment, found: &ProviderPayment)
     let checkout_url = found.checkout_url.as_deref();
     let attached = payments::attach(&tx, payment, &found.reported.id, checkout_url, services.now()).await?;
     tx.commit().await?;
-    attached.ok_or_else(|| failed("it was forgotten"))
+    attached.ok_or_else(|| provider_error("it was forgotten"))
 }
 
 async fn keep(services: &Services, licence: LicenceId, reported: &Reported) -> Result<()> {
@@ -118,7 +118,11 @@ async fn keep(services: &Services, licence: LicenceId, reported: &Reported) -> R
         reported: amount,
         payment_id: reported.id.clone(),
     };
-    tracing::error!(provider_id = reported.id, reported = event.reported, "an unknown payment was paid");
+    tracing::error!(
+        provider_id = reported.id,
+        reported = event.reported,
+        "the provider reports a paid payment that is not known here; it is at the desk under Health"
+    );
     let details = json!({
         "payment_id": reported.reference, "reason": event.reason, "reported": event.reported,
         "provider_id": reported.id, "heard_by": CheckTrigger::Webhook,

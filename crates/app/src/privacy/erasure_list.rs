@@ -24,7 +24,7 @@ pub const FOLDER: &str = "erasures";
 /// Number of consumers that are compared with the list at once.
 const BATCH: u64 = 5_000;
 
-/// One entry of the list.
+/// An entry of the erasure list: the keyed hash of an erased consumer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ListEntry {
     pub licence: LicenceId,
@@ -33,7 +33,7 @@ pub struct ListEntry {
 }
 
 impl ListEntry {
-    /// Returns its key in the file store.
+    /// Returns the entry's key in the file store.
     pub fn key(&self) -> String {
         format!("{FOLDER}/{self}")
     }
@@ -159,12 +159,15 @@ pub async fn apply(services: &Services) -> Result<u64> {
     if erased > 0 {
         tracing::warn!(
             erased,
-            "erased anew who stands on the list of erasures: the database is older than the list"
+            "erased consumers of the list of erasures again: the database is older than the list"
         );
     }
     if found.without_key > 0 {
         let entries = found.without_key;
-        tracing::warn!(entries, "on the list of erasures are entries of a secret that is not in `secrets`");
+        tracing::warn!(
+            entries,
+            "the list of erasures has entries of a secret that is not in `secrets`; add the earlier secret"
+        );
     }
     Ok(erased)
 }

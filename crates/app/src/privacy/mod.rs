@@ -3,7 +3,7 @@
 pub mod erasure_list;
 mod retention;
 
-pub use retention::{find_clock_doubt, record_run, retain, trial, watch_clock};
+pub use retention::{find_clock_doubt, record_run, retain, run_trial, watch_clock};
 
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
@@ -42,9 +42,9 @@ pub enum PrivacyState {
     Active,
     /// The relation has ended.
     Ended,
-    /// They asked for erasure, and data that must be retained is hidden.
+    /// The consumer asked for erasure, and data that must be retained is hidden.
     Restricted,
-    /// Nothing had to be kept.
+    /// The consumer is deleted: nothing had to be kept.
     Deleted,
 }
 
@@ -105,7 +105,7 @@ impl Privacy {
 }
 
 /// The terms of a licence.
-pub async fn terms(services: &Services, licence: LicenceId) -> Result<Retention> {
+pub async fn retention_terms(services: &Services, licence: LicenceId) -> Result<Retention> {
     let found = store::firms::licences::by_id(services.store.bulk_reader(), licence).await?;
     let found = found.ok_or_else(|| Error::internal("the licence is gone"))?;
     Ok(found.settings.retention)
@@ -130,12 +130,12 @@ pub async fn find(db: &impl Db, licence: LicenceId, external_id: &str) -> Result
 /// Returns the privacy status of a consumer of the firm, in the firm's words.
 pub async fn show(services: &Services, licence: LicenceId, external_id: &str) -> Result<Privacy> {
     let (_, status) = find_status(services, licence, external_id).await?;
-    Ok(Privacy::new(status, &terms(services, licence).await?))
+    Ok(Privacy::new(status, &retention_terms(services, licence).await?))
 }
 
 /// Forgets what nothing obliges to keep, and keeps the rest from view until its term ends.
 pub async fn erase(services: &Services, scope: Scope, external_id: &str, caller: &Caller) -> Result<Privacy> {
-    let terms = terms(services, scope.licence).await?;
+    let terms = retention_terms(services, scope.licence).await?;
     let tx = services.store.begin().await?;
     let (privacy, _) = erase_in(services, &tx, (scope, external_id), &terms, caller).await?;
     tx.commit().await?;
@@ -163,7 +163,7 @@ pub async fn erase_by_external_id(
     Ok(is_new)
 }
 
-/// Like [`erase`] in a transaction; also whether they had not asked before.
+/// Erases as [`erase`] does, in a transaction; returns whether the consumer had not asked before.
 async fn erase_in(
     services: &Services,
     tx: &Tx,
@@ -237,7 +237,7 @@ async fn cancel_erasure(services: &Services, scope: Scope, caller: &Caller) -> R
     Ok(remembered)
 }
 
-/// Holds everything of a consumer, whatever its term.
+/// Places a legal hold on everything of a consumer, whatever its term.
 pub async fn place_hold(services: &Services, scope: Scope, reason: &str, caller: &Caller) -> Result<()> {
     let tx = services.store.begin().await?;
     place_hold_in(services, &tx, scope, reason, caller).await?;

@@ -36,12 +36,12 @@ pub async fn watch_clock(services: &Services) -> Result<()> {
 }
 
 /// Counts what a run would delete, and deletes nothing.
-pub async fn trial(services: &Services, licence: &LicenceRow) -> Result<RetentionOutcome> {
+pub async fn run_trial(services: &Services, licence: &LicenceRow) -> Result<RetentionOutcome> {
     let tx = services.store.begin().await?;
     let mut whole = RetentionOutcome::default();
     let mut place = Some(RetentionCursor::START);
     while let Some(here) = place {
-        let (outcome, next) = portion(services, &tx, licence, here, RetentionBatch::ALL).await?;
+        let (outcome, next) = run_portion(services, &tx, licence, here, RetentionBatch::ALL).await?;
         whole.merge(outcome);
         place = next;
     }
@@ -61,13 +61,20 @@ pub async fn retain(
     for _ in 0..portions {
         let Some(here) = place else { break };
         let tx = services.store.begin().await?;
-        let (outcome, next) = portion(services, &tx, licence, here, RetentionBatch::DEFAULT).await?;
+        let (outcome, next) = run_portion(services, &tx, licence, here, RetentionBatch::DEFAULT).await?;
         store::privacy::delete_files(&tx, licence.id, &outcome.files, services.now()).await?;
         if outcome.count() > 0 {
             store::maintenance::erased_space::truncate_wal_later(&tx, services.now()).await?;
             let scope = (licence.id, None);
-            record_audit(services, &tx, scope, "privacy.retained", counts(&outcome), &Caller::operator())
-                .await?;
+            record_audit(
+                services,
+                &tx,
+                scope,
+                "privacy.retained",
+                count_outcome(&outcome),
+                &Caller::operator(),
+            )
+            .await?;
         }
         for gone in &outcome.people {
             remember_erased(services, &tx, licence.id, &gone.external_id).await?;
@@ -95,7 +102,7 @@ pub async fn retain(
     Ok((whole, place))
 }
 
-async fn portion(
+async fn run_portion(
     services: &Services,
     tx: &Tx,
     licence: &LicenceRow,
@@ -107,7 +114,7 @@ async fn portion(
 }
 
 /// Returns the number of deleted rows by class and table, for the audit trail.
-fn counts(outcome: &RetentionOutcome) -> Value {
+fn count_outcome(outcome: &RetentionOutcome) -> Value {
     let some = outcome.deleted.iter().filter(|(_, _, count)| *count > 0);
     some.map(|(class, what, count)| (format!("{class} {what}"), json!(count))).collect::<Map<_, _>>().into()
 }

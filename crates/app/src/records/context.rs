@@ -56,14 +56,14 @@ impl<'a> BackOfficeContext<'a> {
     }
 
     /// Returns the firm's mail settings; `None` when nobody is to be notified.
-    pub(super) fn mail_settings(&self) -> Option<&MailSettings> {
+    pub(crate) fn mail_settings(&self) -> Option<&MailSettings> {
         let settings = &self.licence.settings.mail;
         (self.notifications == Notifications::Send && settings.enabled).then_some(settings)
     }
 
     /// Adds a line to the audit trail for each of these consumers, or one about nobody in particular, which names no
     /// thing: it is read by colleagues who may not see the clients of the thing.
-    pub(super) async fn record_about(
+    pub(crate) async fn record_about(
         &self,
         tx: &Tx,
         consumers: &[Uuid],
@@ -82,7 +82,7 @@ impl<'a> BackOfficeContext<'a> {
     }
 
     /// Adds a line to the audit trail in the transaction of the operation, with the consumer concerned, if it is one.
-    pub(super) async fn record_audit(
+    pub(crate) async fn record_audit(
         &self,
         tx: &Tx,
         consumer: Option<Uuid>,

@@ -41,7 +41,7 @@ pub fn made_id(context: &BackOfficeContext<'_>, key: Option<&str>, parts: &[&str
 /// # Errors
 /// `Violations` with what is wrong with the attributes; `IDEMPOTENCY_KEY_REUSED` where the key made a record of another
 /// content; when the database fails.
-pub async fn create(
+pub async fn create_record(
     context: &BackOfficeContext<'_>,
     segment: Segment,
     key: Option<&str>,

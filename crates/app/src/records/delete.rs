@@ -1,4 +1,4 @@
-//! Deletion of records.
+//! Deletion of a firm's records.
 
 use domain::codes::Code;
 use domain::records::Segment;
@@ -14,11 +14,15 @@ use super::permissions::require_writable;
 use super::{consumers_of, find, table, written};
 use crate::error::{Error, Result};
 
-/// Takes a record away and notifies consumers of it. Of a consumer the relationship ends.
+/// Deletes a record and notifies its consumers.
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND`; `RECORD_CANNOT_BE_DELETED` with why.
-pub async fn delete(context: &BackOfficeContext<'_>, segment: Segment, external_id: &str) -> Result<()> {
+pub async fn delete_record(
+    context: &BackOfficeContext<'_>,
+    segment: Segment,
+    external_id: &str,
+) -> Result<()> {
     let tx = context.services.store.begin().await?;
     if !delete_in(context, &tx, segment, external_id).await? {
         return Err(Code::RecordNotFound.into());
@@ -26,7 +30,7 @@ pub async fn delete(context: &BackOfficeContext<'_>, segment: Segment, external_
     Ok(tx.commit().await?)
 }
 
-/// Like [`delete`] in a transaction; false when there is no such record.
+/// Deletes as [`delete_record`] does, in a transaction; false when there is no such record.
 pub(super) async fn delete_in(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
@@ -47,9 +51,9 @@ pub(super) async fn delete_in(
     };
     let before = notifier.snapshot(tx, segment, vec![external_id.to_owned()]).await?;
     if let Some(obstacle) =
-        records::obstacle(tx, licence, table(segment), external_id, context.services.now()).await?
+        records::find_obstacle(tx, licence, table(segment), external_id, context.services.now()).await?
     {
-        return Err(rejection(obstacle));
+        return Err(obstacle_error(obstacle));
     }
     let removed = records::remove(tx, licence, table(segment), external_id, context.services.now()).await?;
     let Some(actions) = removed else { return Ok(false) };
@@ -68,7 +72,7 @@ pub(super) async fn delete_in(
 }
 
 /// Returns the error of a deletion that is blocked, with its reason.
-fn rejection(obstacle: Obstacle) -> Error {
+fn obstacle_error(obstacle: Obstacle) -> Error {
     let (rule, message) = match obstacle {
         Obstacle::Answered { signed: true } => ("signed", "a consumer signed this or decided on it"),
         Obstacle::Answered { signed: false } => ("answered", "a consumer answered this"),
@@ -77,6 +81,7 @@ fn rejection(obstacle: Obstacle) -> Error {
             "a payment of this is under way: wait until it has settled, or cancel it at the payment provider first",
         ),
         Obstacle::Paid => ("paid", "a consumer paid this"),
+        Obstacle::Sent => ("sent", "this invoice has a number of the series: make a credit note instead"),
         Obstacle::HasMessages => ("messages", "there are messages about this: archive it instead"),
         Obstacle::NamedByConsumers => ("named", "consumers name this: send them without it first"),
         Obstacle::NamedByProducts => {

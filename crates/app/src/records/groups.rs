@@ -17,7 +17,7 @@ pub(super) type Placed<'a> = (usize, &'a ValidRecord);
 
 /// Returns the records in groups of one segment each, in which no record comes twice; a licence is in a group of its
 /// own.
-pub(super) fn groups(records: &[ValidRecord]) -> Vec<Vec<Placed<'_>>> {
+pub(super) fn group_by_reference(records: &[ValidRecord]) -> Vec<Vec<Placed<'_>>> {
     let mut groups = Vec::new();
     let mut distinct = DistinctRecords::default();
     for placed in records.iter().enumerate() {
@@ -104,13 +104,13 @@ fn named_records(record: &ValidRecord) -> Vec<(Segment, &str)> {
         Record::Action(action) => {
             let (head, details) = (&action.head, &action.details);
             named.extend(head.owners.iter().map(|owner| (Segment::Consumers, owner.as_str())));
-            named.extend(head.product.iter().map(product));
+            named.extend(head.product.iter().map(product_key));
             let invoice = details.invoice.as_deref();
             named.extend(invoice.map(|invoice| (Segment::Product(ProductKind::Invoice), invoice)));
         }
         Record::Document(document) => {
             named.extend(document.owners.iter().map(|owner| (Segment::Consumers, owner.as_str())));
-            named.extend(document.product.iter().map(product));
+            named.extend(document.product.iter().map(product_key));
             named.extend(document.action.as_deref().map(|action| (Segment::Actions, action)));
         }
         Record::Licence(_)
@@ -122,7 +122,7 @@ fn named_records(record: &ValidRecord) -> Vec<(Segment, &str)> {
     named
 }
 
-fn product(reference: &domain::records::ProductReference) -> (Segment, &str) {
+fn product_key(reference: &domain::records::ProductReference) -> (Segment, &str) {
     (Segment::Product(reference.kind), &reference.external_id)
 }
 
@@ -136,16 +136,16 @@ mod tests {
         ValidRecord::parse(segment, external_id.to_owned(), 1, attributes).expect("a valid record")
     }
 
-    fn consumer(id: &str) -> ValidRecord {
+    fn consumer_record(id: &str) -> ValidRecord {
         record(Segment::Consumers, id, &json!({ "last_name": id, "locale": "nl" }))
     }
 
-    fn dossier(id: &str, owner: &str) -> ValidRecord {
+    fn dossier_record(id: &str, owner: &str) -> ValidRecord {
         let attributes = json!({ "owners": [owner], "label": id });
         record(Segment::Product(ProductKind::Dossier), id, &attributes)
     }
 
-    fn action(id: &str, owner: &str, dossier: &str) -> ValidRecord {
+    fn action_record(id: &str, owner: &str, dossier: &str) -> ValidRecord {
         let product = json!({ "kind": "dossier", "external_id": dossier });
         let attributes =
             json!({ "type": "UPLOAD_DOCUMENT", "label": id, "owners": [owner], "product": product });
@@ -154,31 +154,36 @@ mod tests {
 
     fn names(records: &[ValidRecord]) -> Vec<Vec<&str>> {
         let name = |(place, _): &Placed<'_>| records[*place].external_id.as_str();
-        groups(records).iter().map(|group| group.iter().map(name).collect()).collect()
+        group_by_reference(records).iter().map(|group| group.iter().map(name).collect()).collect()
     }
 
     #[test]
     fn an_import_sorted_by_consumer_is_written_by_segment() {
         let records = [
-            consumer("anna"),
-            dossier("a", "anna"),
-            action("a1", "anna", "a"),
-            consumer("bram"),
-            dossier("b", "bram"),
-            action("b1", "bram", "b"),
+            consumer_record("anna"),
+            dossier_record("a", "anna"),
+            action_record("a1", "anna", "a"),
+            consumer_record("bram"),
+            dossier_record("b", "bram"),
+            action_record("b1", "bram", "b"),
         ];
         assert_eq!(names(&records), [vec!["anna", "bram"], vec!["a", "b"], vec!["a1", "b1"]]);
     }
 
     #[test]
     fn a_record_that_names_a_later_one_keeps_its_place() {
-        let records = [consumer("anna"), dossier("b", "bram"), consumer("bram")];
+        let records = [consumer_record("anna"), dossier_record("b", "bram"), consumer_record("bram")];
         assert_eq!(names(&records), [["anna"], ["b"], ["bram"]]);
     }
 
     #[test]
     fn a_record_that_comes_twice_is_written_twice_in_the_order_of_the_file() {
-        let records = [consumer("anna"), dossier("a", "anna"), consumer("anna"), consumer("bram")];
+        let records = [
+            consumer_record("anna"),
+            dossier_record("a", "anna"),
+            consumer_record("anna"),
+            consumer_record("bram"),
+        ];
         assert_eq!(names(&records), [vec!["anna"], vec!["a"], vec!["anna", "bram"]]);
     }
 }

@@ -20,15 +20,15 @@ use crate::accounts::sign_in_links::{self, LinkTokens};
 use crate::error::{Error, Result};
 use crate::services::Services;
 
-/// Within this time another invitation is taken for a call that was sent twice.
+/// Time within which another invitation is taken for a call that was sent twice.
 const JUST_NOW: TimeDelta = TimeDelta::minutes(5);
 
 /// Treatment of somebody who was invited already or signs in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resend {
-    /// Nobody who has a password, or a link that still works.
+    /// Invites no consumer who has a password, or a link that still works.
     IfNeeded,
-    /// Nobody who was invited within the last five minutes at the address that they have.
+    /// Invites no consumer who was invited within the last five minutes at the same address.
     NotJustNow,
     Always,
 }
@@ -102,7 +102,7 @@ pub async fn enqueue(
     Ok(mails::add(tx, NewMail { id, scope, kind: email.name().to_owned() }, services.now()).await?)
 }
 
-/// Whom a sign-in link is for.
+/// Request for a sign-in link: the consumer whom it is for, and the page to which it leads.
 #[derive(Clone, Debug)]
 pub struct SignInLinkRequest {
     /// The branch that the link leads to.
@@ -133,8 +133,8 @@ pub async fn create_sign_in_link(
     let tx = context.services.store.begin().await?;
     let (account, grant) = find_active(context, &tx, external_id).await?;
     let domain = branch_domain(context, &tx, &account, request.domain).await?;
-    let requested_by = employee("requested_by", request.handed_over_by.requested_by)?;
-    let colleague = employee("colleague", request.colleague)?;
+    let requested_by = require_employee("requested_by", request.handed_over_by.requested_by)?;
+    let colleague = require_employee("colleague", request.colleague)?;
     let mut details = json!({ "colleague": colleague });
     if let Some(name) = &requested_by {
         details["requested_by"] = json!(name);
@@ -185,7 +185,7 @@ async fn branch_domain(
 
 /// Parses the name of an employee: of one who views the portal read only, which is in every line of the audit trail, or
 /// of one who asked for a link.
-fn employee(field: &str, name: Option<String>) -> Result<Option<String>> {
+fn require_employee(field: &str, name: Option<String>) -> Result<Option<String>> {
     let Some(name) = name else { return Ok(None) };
     let name = name.trim();
     if !name.chars().any(char::is_alphanumeric) {

@@ -15,6 +15,7 @@ mod notify;
 pub(crate) mod own_value;
 mod patch;
 mod permissions;
+mod relations;
 mod reminder;
 mod repeated_versions;
 pub mod requests;
@@ -28,18 +29,20 @@ mod written;
 
 pub use bulk::execute_all;
 pub use context::{BackOfficeContext, Notifications};
-pub use create::create;
-pub use delete::delete;
+pub use create::{create_record, made_id};
+pub use delete::delete_record;
 pub use model::{ValidRecord, WriteResult};
-pub use patch::{RecordPatch, patch};
+pub use patch::{RecordPatch, patch_record};
 pub use permissions::require_writable;
+pub use relations::{restore_relation, unlink_partner};
 pub use reminder::{RemindedConsumer, remind};
-pub use review::{DeliveryReview, ReviewOutcome, mark_processed, review};
+pub use review::{DeliveryReview, ReviewOutcome, mark_processed, review_document, withdraw_acceptance};
 pub use staff::MANAGED_BY;
+pub(crate) use state::archive_in;
 pub use state::{StateChange, change_state};
 pub use warnings::of_dictionary as dictionary_warnings;
 pub(crate) use write::write_in;
-pub use write::{ANSWERED, to_violation, write};
+pub use write::{ANSWERED, to_violation, write_records};
 
 use domain::ids::LicenceId;
 use domain::kinds::ProductKind;
@@ -95,7 +98,7 @@ async fn consumers_of(db: &impl Db, licence: LicenceId, stored: &StoredRecord) -
     consumers::with_external_ids(db, licence, owners_of(db, licence, stored).await?).await
 }
 
-/// One record as it is stored.
+/// Returns one record as it is stored.
 pub async fn find(
     db: &impl Db,
     licence: LicenceId,

@@ -13,7 +13,7 @@ pub struct ValidRecord {
     pub external_id: String,
     pub version: i64,
     pub(super) record: Record,
-    /// For a licence: true if `hosts` was sent. When it was not, the stored hosts remain.
+    /// True if `hosts` of a licence was sent. When it was not, the stored hosts remain.
     pub(super) names_hosts: bool,
     /// The revision that has to be stored for the record to be written; `*` for any that there is.
     pub if_match: Option<String>,
@@ -79,7 +79,7 @@ impl ValidRecord {
     }
 }
 
-/// The portal's word on one record.
+/// The result of writing one record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WriteResult {
     pub status: WriteStatus,

@@ -29,7 +29,7 @@ pub struct RecordPatch<'a> {
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND`, also of a consumer whose relationship has ended; `REVISION_CONFLICT`; `VALIDATION_FAILED` with the violations of the record that the patch makes.
-pub async fn patch(
+pub async fn patch_record(
     context: &BackOfficeContext<'_>,
     segment: Segment,
     external_id: &str,
@@ -46,7 +46,7 @@ pub async fn patch(
         let mut attributes = stored.attributes;
         merge_patch(&mut attributes, patch.attributes);
         let record = ValidRecord::parse(segment, external_id.to_owned(), version, &attributes);
-        let record = ValidRecord { if_match: Some(current), ..record.map_err(invalid)? };
+        let record = ValidRecord { if_match: Some(current), ..record.map_err(validation_error)? };
         match write(context, std::slice::from_ref(&record)).await {
             // Somebody wrote between the look and the write, and the caller asked for no revision.
             Err(error)
@@ -89,6 +89,6 @@ async fn load(
     }))
 }
 
-const fn invalid(violations: Vec<Violation>) -> Error {
+const fn validation_error(violations: Vec<Violation>) -> Error {
     Error::Violations { code: Code::ValidationFailed, violations }
 }

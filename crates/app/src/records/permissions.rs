@@ -6,7 +6,7 @@ use domain::ids::LicenceId;
 use domain::records::{ManagedBy, Segment};
 use domain::schema::Violation;
 use store::Tx;
-use store::records::manager;
+use store::records::find_manager;
 use store::visible::{VisibleRecord, is_visible};
 
 use super::table;
@@ -36,7 +36,7 @@ pub async fn require_writable(
     if by.managed_by == ManagedBy::System || matches!(segment, Segment::Licence | Segment::Branches) {
         return Ok(());
     }
-    match manager(tx, licence, table(segment), external_id).await? {
+    match find_manager(tx, licence, table(segment), external_id).await? {
         Some(manager) if !by.may_write(&manager) => Err(Error::ManagedElsewhere(manager)),
         _ => Ok(()),
     }

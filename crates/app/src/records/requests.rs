@@ -36,7 +36,7 @@ pub struct AskableClient {
 ///
 /// # Errors
 /// `CONSUMER_NOT_FOUND`.
-pub async fn askable(context: &BackOfficeContext<'_>, client: &str) -> Result<AskableClient> {
+pub async fn list_requestable(context: &BackOfficeContext<'_>, client: &str) -> Result<AskableClient> {
     let db = context.services.store.bulk_reader();
     let licence = context.licence.id;
     let (account, partner) = client_and_partner(context, db, client).await?;
@@ -99,7 +99,7 @@ pub async fn send_requests(
     }
     let partner = partner.map(|partner| partner.external_id);
     let today = today(services.now());
-    let actions = given.actions(client, partner.as_deref(), today).map_err(invalid)?;
+    let actions = given.actions(client, partner.as_deref(), today).map_err(validation_error)?;
     let records = to_records(context, key, client, &actions)?;
     let results = write_in(context, &tx, &records).await?;
     let answer = SentRequests { requests: sent_requests(&records, &results)?, is_repeated: false };
@@ -126,12 +126,12 @@ async fn keep(
     }
 }
 
-const fn invalid(violations: Vec<Violation>) -> Error {
+const fn validation_error(violations: Vec<Violation>) -> Error {
     Error::Violations { code: Code::ValidationFailed, violations }
 }
 
 /// Moves the path of a violation below its request in the set.
-fn below(place: usize, violation: Violation) -> Violation {
+fn below_request(place: usize, violation: Violation) -> Violation {
     Violation { pointer: format!("/requests/{place}{}", violation.pointer), ..violation }
 }
 
@@ -146,10 +146,12 @@ fn to_records(
         let id = made_id(context, Some(key), &["requests", client, &place.to_string()]);
         match ValidRecord::parse(Segment::Actions, id, 1, attributes) {
             Ok(record) => records.push(record),
-            Err(found) => violations.extend(found.into_iter().map(|violation| below(place, violation))),
+            Err(found) => {
+                violations.extend(found.into_iter().map(|violation| below_request(place, violation)))
+            }
         }
     }
-    if violations.is_empty() { Ok(records) } else { Err(invalid(violations)) }
+    if violations.is_empty() { Ok(records) } else { Err(validation_error(violations)) }
 }
 
 /// The requests that were made, or why nothing of the set is.
@@ -162,11 +164,13 @@ fn sent_requests(records: &[ValidRecord], results: &[WriteResult]) -> Result<Vec
             }
             _ if result.violations.is_empty() => return Err(Code::VersionConflict.into()),
             _ => {
-                violations.extend(result.violations.iter().cloned().map(|violation| below(place, violation)));
+                violations.extend(
+                    result.violations.iter().cloned().map(|violation| below_request(place, violation)),
+                );
             }
         }
     }
-    if violations.is_empty() { Ok(sent) } else { Err(invalid(violations)) }
+    if violations.is_empty() { Ok(sent) } else { Err(validation_error(violations)) }
 }
 
 fn to_sent(record: &ValidRecord, action: &ActionRecord, portal_id: Uuid) -> SentRequest {

@@ -4,7 +4,9 @@ use domain::action_type::ActionType;
 use domain::codes::Code;
 use domain::events::EventActor;
 use domain::notices::NoticeKind;
+use domain::operations::acceptance::AcceptanceBlocker;
 use domain::records::{ReviewDecision, Segment};
+use domain::schema::Violation;
 use serde_json::{Value, json};
 use store::Tx;
 use store::documents::review::{self as reviews, ReviewableAction, Reviewer};
@@ -13,7 +15,7 @@ use store::records::answers::{self, Processing};
 use uuid::Uuid;
 
 use super::context::BackOfficeContext;
-use super::{consumers_of, find};
+use super::{consumers_of, find, written};
 use crate::error::{Error, Result};
 
 /// A judgement of what was delivered.
@@ -46,7 +48,7 @@ impl<'a> DeliveryReview<'a> {
 /// `PRODUCT_ACTION_NOT_FOUND`; `UKNOWN_DOCUMENT_BUNDLE` when nothing waits; `Decided` where somebody
 /// decided about that document before; `VALIDATION_FAILED` for a rejection without a
 /// reason.
-pub async fn review(
+pub async fn review_document(
     context: &BackOfficeContext<'_>,
     external_id: &str,
     review: DeliveryReview<'_>,
@@ -57,7 +59,7 @@ pub async fn review(
     Ok(outcome)
 }
 
-/// Reviews like [`review`], in a transaction. After a rejection nothing is written.
+/// Reviews like [`review_document`], in a transaction. After a rejection nothing is written.
 pub(super) async fn review_in(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
@@ -69,7 +71,7 @@ pub(super) async fn review_in(
     let action = action.ok_or(Code::ProductActionNotFound)?;
     if !action.is_delivered {
         let decided = match review.upload {
-            Some(upload) => reviews::decision(tx, licence, action.id, upload).await?,
+            Some(upload) => reviews::find_decision(tx, licence, action.id, upload).await?,
             None => None,
         };
         return Err(decided.map_or_else(|| Code::UknownDocumentBundle.into(), Error::from_decision));
@@ -115,7 +117,43 @@ fn kind_after_rejection(kind: &str) -> String {
     if kind == first { ActionType::ReuploadDocument.name().to_owned() } else { kind.to_owned() }
 }
 
-/// Everybody who has to deliver it again is mailed, where the firm does that.
+/// Takes back the acceptance of what was delivered for an action, within ten minutes: it waits for a review again. Nobody
+/// was mailed about the acceptance, so that nobody is about this.
+///
+/// # Errors
+/// `PRODUCT_ACTION_NOT_FOUND`; `ACCEPTANCE_IS_FINAL` with the reason.
+pub async fn withdraw_acceptance(
+    context: &BackOfficeContext<'_>,
+    external_id: &str,
+) -> Result<ReviewOutcome> {
+    let (licence, now) = (context.licence.id, context.services.now());
+    let tx = context.services.store.begin().await?;
+    let found = reviews::lock_last_review(&tx, licence, external_id).await?;
+    let (action, last) = found.ok_or(Code::ProductActionNotFound)?;
+    let accepted_at = last.require_withdrawable(now).map_err(final_acceptance)?;
+    let document_ids = reviews::withdraw_acceptance(&tx, (licence, action), accepted_at, now).await?;
+    let stored =
+        find(&tx, licence, Segment::Actions, external_id).await?.ok_or(Code::ProductActionNotFound)?;
+    let details = json!({ "external_id": external_id });
+    record_about_action(context, &tx, external_id, "action.review_withdrawn", details).await?;
+    written::events::append_review_withdrawn(context, &tx, &stored, document_ids).await?;
+    tx.commit().await?;
+    let kind = stored.attributes["type"].as_str().unwrap_or_default().to_owned();
+    Ok(ReviewOutcome { action, kind })
+}
+
+fn final_acceptance(blocker: AcceptanceBlocker) -> Error {
+    let message = match blocker {
+        AcceptanceBlocker::NotAccepted => "the last delivery is not accepted",
+        AcceptanceBlocker::TooLate => "it was accepted more than ten minutes ago: ask for the document again",
+        AcceptanceBlocker::Processed => "the firm's record has changed what is processed since",
+        AcceptanceBlocker::Archived => "the request is archived: bring it back first",
+    };
+    let violations = vec![Violation::new("", <&str>::from(blocker), message)];
+    Error::Violations { code: Code::AcceptanceIsFinal, violations }
+}
+
+/// Mails everybody who has to deliver the document again, where the firm does that.
 async fn notify_of_rejection(
     context: &BackOfficeContext<'_>,
     tx: &Tx,

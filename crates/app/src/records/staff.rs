@@ -3,8 +3,8 @@
 use domain::accounts::service_keys::ServiceKeyScope;
 use domain::accounts::staff::VisibleClients;
 use domain::codes::Code;
+use domain::invoicing::rules;
 use domain::kinds::ProductKind;
-use domain::money::Money;
 use domain::products::Details;
 use domain::records::{ManagedBy, ProductReference, Record, Segment, is_portal_id};
 use domain::schema::Violation;
@@ -85,7 +85,8 @@ pub(super) async fn row_violations(
     if let Some(violation) = find_concluded_violation(context, tx, record).await? {
         return Ok(vec![violation]);
     }
-    violations.extend(find_desk_violation(context, tx, record).await?);
+    violations.extend(find_sent_violations(context, tx, record).await?);
+    violations.extend(find_desk_violations(context, tx, record).await?);
     if matches!(clients, VisibleClients::All) {
         return Ok(violations);
     }
@@ -102,29 +103,45 @@ pub(super) async fn row_violations(
     Ok(violations)
 }
 
-/// Returns the violation of what only the firm's own system may send: a request to sign an order without conditions, which it
-/// may have in a document of its own that comes later, and an invoice below zero, which is a credit invoice there.
-async fn find_desk_violation(
+/// Returns the violations of changing an invoice that was sent with a number of the series, which a system may take over with
+/// that number.
+async fn find_sent_violations(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
     record: &ValidRecord,
-) -> Result<Option<Violation>> {
+) -> Result<Vec<Violation>> {
+    let Record::Product(product) = &record.record else { return Ok(Vec::new()) };
+    let Details::Invoice(invoice) = &product.details else { return Ok(Vec::new()) };
+    let sent = store::invoices::sent_invoice(tx, context.licence.id, &record.external_id).await?;
+    let Some(sent) = sent else { return Ok(Vec::new()) };
+    let mut violations = rules::change_violations(&sent, invoice);
     if context.manager().managed_by == ManagedBy::System {
-        return Ok(None);
+        violations.retain(|violation| violation.pointer == "/public_number");
+    }
+    Ok(violations)
+}
+
+/// Returns the violations of what only the firm's own system may send: a request to sign an order without conditions, which it
+/// may have in a document of its own that comes later, and an invoice that breaks the rules of those that are made here.
+async fn find_desk_violations(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    record: &ValidRecord,
+) -> Result<Vec<Violation>> {
+    if context.manager().managed_by == ManagedBy::System {
+        return Ok(Vec::new());
     }
     match &record.record {
         Record::Action(action) if lacks_order_conditions(tx, &context.licence, &action.head).await? => {
             let message =
                 "the firm has no conditions for service orders: fill them in, or state that there are none";
-            Ok(Some(Violation::new("/type", "order_conditions", message)))
+            Ok(vec![Violation::new("/type", "order_conditions", message)])
         }
         Record::Product(product) => Ok(match &product.details {
-            Details::Invoice(invoice) if invoice.total.is_some_and(|total| total < Money::ZERO) => Some(
-                Violation::new("/total", "negative", "the lines of an invoice add up to no less than zero"),
-            ),
-            _ => None,
+            Details::Invoice(invoice) => rules::violations(invoice),
+            _ => Vec::new(),
         }),
-        _ => Ok(None),
+        _ => Ok(Vec::new()),
     }
 }
 
@@ -145,7 +162,8 @@ async fn find_concluded_violation(
         ProductKind::Otd => answers::is_signed(tx, licence, &record.external_id).await?,
         ProductKind::Invoice => {
             let now = context.services.now();
-            let obstacle = store::records::obstacle(tx, licence, table, &record.external_id, now).await?;
+            let obstacle =
+                store::records::find_obstacle(tx, licence, table, &record.external_id, now).await?;
             obstacle == Some(Obstacle::Paid)
         }
         _ => false,

@@ -14,7 +14,7 @@ use domain::withdrawal::contracts_of;
 use serde_json::{Value, json};
 use store::accounts::consumers;
 use store::events::{self, NewEvent};
-use store::records::{self, ArchiveChange, UndoneProduct};
+use store::records::{self, UndoneProduct};
 use store::{Scope, Tx, withdrawals};
 use uuid::Uuid;
 
@@ -35,7 +35,7 @@ use crate::services::Services;
 pub enum StateChange {
     /// Consumers no longer see it; answers to it stay readable.
     Archive(Segment),
-    /// Consumers see it again.
+    /// Consumers see the record again.
     Unarchive(Segment),
     /// A service order is not signed any more, so that a new action can ask for it again.
     ReopenOrder,
@@ -81,21 +81,17 @@ pub async fn change_state(
     let reason = require_reason(change, reason, &caller.actor)?;
     let tx = services.store.begin().await?;
     require_writable(&tx, licence, (segment, external_id), &caller.actor).await?;
-    let table = table(segment);
     let undone = match change {
-        StateChange::Archive(_) => {
-            let archived = records::archive(&tx, licence, table, external_id, now).await?;
-            let changed = (ArchivedState::Archived, archived.ok_or(Code::RecordNotFound)?);
-            return finish_archiving(services, tx, licence, (change, external_id, changed), caller).await;
+        StateChange::Archive(_) | StateChange::Unarchive(_) => {
+            let context = BackOfficeContext::new(services, licence, caller, Notifications::Send).await?;
+            set_archived(&context, &tx, change, external_id).await?;
+            return Ok(tx.commit().await?);
         }
-        StateChange::Unarchive(_) => {
-            let back = records::unarchive(&tx, licence, table, external_id, now).await?;
-            let changed = (ArchivedState::Visible, back.ok_or(Code::RecordNotFound)?);
-            return finish_archiving(services, tx, licence, (change, external_id, changed), caller).await;
+        StateChange::ReopenOrder => {
+            records::undo_consumer_acts(&tx, licence, ProductKind::Otd, external_id, now).await?
         }
-        StateChange::ReopenOrder => records::undo(&tx, licence, ProductKind::Otd, external_id, now).await?,
         StateChange::ReinstateAppointment => {
-            records::undo(&tx, licence, ProductKind::Appointment, external_id, now).await?
+            records::undo_consumer_acts(&tx, licence, ProductKind::Appointment, external_id, now).await?
         }
     };
     let mut details = json!({ "type": segment.path(), "external_id": external_id });
@@ -137,29 +133,50 @@ async fn record_undone<'a>(
     Ok(())
 }
 
-/// Records what was archived or brought back, with a line of the trail for each consumer whom it is about, and commits;
-/// nothing is recorded of a record that was in that state already.
-async fn finish_archiving(
-    services: &Services,
-    tx: Tx,
-    licence: LicenceId,
-    (change, external_id, (state, changed)): (StateChange, &str, (ArchivedState, ArchiveChange)),
-    caller: &Caller,
+/// Archives a record, or brings it back, in a transaction.
+///
+/// # Errors
+/// Those of [`change_state`].
+pub(crate) async fn archive_in(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    change: StateChange,
+    external_id: &str,
 ) -> Result<()> {
+    let actor = &context.caller.actor;
+    require_writable(tx, context.licence.id, (change.segment(), external_id), actor).await?;
+    set_archived(context, tx, change, external_id).await
+}
+
+/// Archives a record that may be written, or brings it back, with a line of the trail for each consumer whom it is about;
+/// nothing is recorded of a record that was in that state already.
+async fn set_archived(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    change: StateChange,
+    external_id: &str,
+) -> Result<()> {
+    let (licence, segment, now) = (context.licence.id, change.segment(), context.services.now());
+    let (state, changed) = match change {
+        StateChange::Unarchive(_) => {
+            (ArchivedState::Visible, records::unarchive(tx, licence, table(segment), external_id, now).await?)
+        }
+        _ => {
+            (ArchivedState::Archived, records::archive(tx, licence, table(segment), external_id, now).await?)
+        }
+    };
+    let changed = changed.ok_or(Code::RecordNotFound)?;
     if !changed.is_changed {
         return Ok(());
     }
-    let segment = change.segment();
-    let context = BackOfficeContext::new(services, licence, caller, Notifications::Send).await?;
-    let stored = find(&tx, licence, segment, external_id).await?.ok_or(Code::RecordNotFound)?;
-    let about = consumers_of(&tx, licence, &stored).await?;
+    let stored = find(tx, licence, segment, external_id).await?.ok_or(Code::RecordNotFound)?;
+    let about = consumers_of(tx, licence, &stored).await?;
     let mut details = json!({ "type": segment.path(), "external_id": external_id });
     if stored.attributes["label"].is_string() {
         details["label"] = stored.attributes["label"].clone();
     }
-    context.record_about(&tx, &about, change.audit_kind(), &details).await?;
-    written::events::append_archived(&context, &tx, segment, &stored, (state, changed.actions)).await?;
-    Ok(tx.commit().await?)
+    context.record_about(tx, &about, change.audit_kind(), &details).await?;
+    written::events::append_archived(context, tx, segment, &stored, (state, changed.actions)).await
 }
 
 /// The reason, which staff who undo a signature have to give.
@@ -202,7 +219,7 @@ fn require_desk(change: StateChange, actor: &Actor) -> Result<()> {
 
 /// The consumers whose signatures made the newest contract of an order.
 async fn find_signers(tx: &Tx, licence: LicenceId, order: Uuid) -> Result<Vec<Uuid>> {
-    let contracts = contracts_of(&withdrawals::signatures(tx, licence, order).await?);
+    let contracts = contracts_of(&withdrawals::list_signatures(tx, licence, order).await?);
     let mut signers = contracts.into_iter().next_back().map(|contract| contract.signers).unwrap_or_default();
     signers.sort_unstable();
     signers.dedup();

@@ -43,8 +43,8 @@ impl Named {
         }
         let dossier = table(Segment::Product(ProductKind::Dossier));
         Ok(Self {
-            dossiers: existing(tx, licence, dossier, dossiers).await?,
-            actions: existing(tx, licence, RecordTable::Actions, actions).await?,
+            dossiers: find_existing(tx, licence, dossier, dossiers).await?,
+            actions: find_existing(tx, licence, RecordTable::Actions, actions).await?,
         })
     }
 
@@ -67,8 +67,8 @@ pub(super) const fn paying_action(product: &ProductRecord) -> Option<&String> {
     }
 }
 
-/// Returns those of these records that exist.
-async fn existing(
+/// Returns the ids of the named records that exist.
+async fn find_existing(
     tx: &Tx,
     licence: LicenceId,
     table: RecordTable<'_>,
@@ -130,7 +130,7 @@ pub(super) async fn for_record(
     Ok(found)
 }
 
-/// Nobody can see a partner who asked to be forgotten.
+/// Warns of a partner who asked to be forgotten, whom nobody can see.
 async fn of_partner(
     tx: &Tx,
     licence: LicenceId,
@@ -142,17 +142,17 @@ async fn of_partner(
     Ok(is_restricted.then(Warning::partner_restricted))
 }
 
-/// Nobody can pay an invoice that asks for nothing, or that is not there.
+/// Warns of an invoice that nobody can pay, because it asks for nothing or is not there.
 async fn of_payment(tx: &Tx, licence: LicenceId, invoice: Option<&str>) -> store::Result<Option<Warning>> {
     let Some(name) = invoice else { return Ok(None) };
     let found = store::payments::invoice(tx, licence, name).await?;
     Ok(match found {
         None => Some(Warning::unknown_reference("/invoice")),
-        Some(found) => amount_due(&found.invoice).is_err().then(Warning::nothing_to_pay),
+        Some(found) => amount_due(&found.invoice, found.credited).is_err().then(Warning::nothing_to_pay),
     })
 }
 
-/// Nobody can agree to conditions that are not there.
+/// Warns of conditions that nobody can agree to, because they are not there.
 async fn of_guarantee(tx: &Tx, licence: LicenceId, action: &ActionHead) -> store::Result<Option<Warning>> {
     let Some(product) = &action.product else { return Ok(None) };
     let segment = Segment::Product(ProductKind::Bankguarantee);
@@ -175,7 +175,7 @@ pub(super) async fn lacks_order_conditions(
     let order = find(tx, firm.id, Segment::Product(ProductKind::Otd), &product.external_id).await?;
     let Some(order) = order else { return Ok(true) };
     let owner = DocumentOwner::Product(order.id);
-    Ok(documents::files(tx, firm.id, DocumentPurpose::Otd, owner).await?.is_empty())
+    Ok(documents::list_files(tx, firm.id, DocumentPurpose::Otd, owner).await?.is_empty())
 }
 
 async fn of_signing(tx: &Tx, licence: LicenceId, action: &ActionHead) -> store::Result<Vec<Warning>> {

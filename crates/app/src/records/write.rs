@@ -13,7 +13,7 @@ use store::{StoreError, Tx};
 
 use super::context::BackOfficeContext;
 use super::convert::{self, ConvertContext};
-use super::groups::groups;
+use super::groups::group_by_reference;
 use super::model::{ValidRecord, WriteResult};
 use super::notify::ChangeNotifier;
 use super::{
@@ -29,7 +29,10 @@ pub const ANSWERED: &str = "answered";
 ///
 /// # Errors
 /// When the database fails: then nothing of it is written.
-pub async fn write(context: &BackOfficeContext<'_>, records: &[ValidRecord]) -> Result<Vec<WriteResult>> {
+pub async fn write_records(
+    context: &BackOfficeContext<'_>,
+    records: &[ValidRecord],
+) -> Result<Vec<WriteResult>> {
     match write_together(context, records).await {
         // Somebody else wrote a clashing value at the same moment: one by one, each gets its own result.
         Err(Failure::Clash(_)) if records.len() > 1 => {
@@ -96,7 +99,7 @@ pub(crate) async fn write_in(
 ) -> Result<Vec<WriteResult>> {
     let since = context.services.now();
     let mut results = Vec::with_capacity(records.len());
-    for group in groups(records) {
+    for group in group_by_reference(records) {
         let (mut places, mut accepted) = (Vec::new(), Vec::new());
         for (place, record) in group {
             if let records::Record::Licence(settings) = &record.record {
@@ -138,7 +141,7 @@ async fn write_group(
     let before = notifier.snapshot(tx, segment, names.clone()).await?;
     let accounts = email_changes::accounts_before(context, tx, group).await?;
     let slugs = if segment == Segment::Branches { licences::slugs(tx).await? } else { Vec::new() };
-    let batch = batch(context, group, &slugs);
+    let batch = build_batch(context, group, &slugs);
     let outcomes = store::records::write(tx, licence, batch, &context.manager(), services.now()).await?;
     let mut results: Vec<WriteResult> = outcomes.into_iter().map(to_result).collect();
     notifier.on_written(tx, before, group, &results).await?;
@@ -199,7 +202,7 @@ async fn require_own_prefix(context: &BackOfficeContext<'_>, tx: &Tx, record: &V
 }
 
 /// The rows of a group of records. `slugs` are the short names of all firms.
-fn batch(context: &BackOfficeContext<'_>, group: &[&ValidRecord], slugs: &[String]) -> Batch {
+fn build_batch(context: &BackOfficeContext<'_>, group: &[&ValidRecord], slugs: &[String]) -> Batch {
     let services = context.services;
     let convert_context = ConvertContext {
         now: services.now(),

@@ -13,7 +13,7 @@ const LIFETIME: TimeDelta = TimeDelta::minutes(10);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CountedAnswers {
     at: DateTime<Utc>,
-    /// Absent where there were too few answers.
+    /// The usual answering time; absent where there were too few answers.
     pub usual_seconds: Option<i64>,
 }
 

@@ -11,17 +11,17 @@ impl Database {
         Self(store)
     }
 
-    /// For what one consumer's request asks; see [`Store::reader`].
+    /// Returns the connections for what one consumer's request asks; see [`Store::reader`].
     pub fn reader(&self) -> &ReadPool {
         self.0.reader()
     }
 
-    /// For what may take longer; see [`Store::bulk_reader`].
+    /// Returns the connections for what may take longer; see [`Store::bulk_reader`].
     pub fn bulk_reader(&self) -> &ReadPool {
         self.0.bulk_reader()
     }
 
-    /// For questions of one request that are asked at once; see [`Store::joint_reader`].
+    /// Returns a connection for questions of one request that are asked at once; see [`Store::joint_reader`].
     ///
     /// # Errors
     /// When the database is away or no connection comes free in time.

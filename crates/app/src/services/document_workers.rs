@@ -86,7 +86,7 @@ impl DocumentWorkers {
         accept: AcceptedFiles,
         out: &str,
     ) -> Result<Combined> {
-        let place = wait(&self.uploads, scope).await?;
+        let place = wait_for_turn(&self.uploads, scope).await?;
         let combined = self.worker.combine(folder, files, accept, out).await;
         drop(place);
         combined.map_err(|error| refused_file(error, "combine"))
@@ -102,7 +102,7 @@ impl DocumentWorkers {
         folder: &Path,
         files: &[IncomingFile],
     ) -> Result<Vec<CheckedFile>> {
-        let place = wait(&self.uploads, scope).await?;
+        let place = wait_for_turn(&self.uploads, scope).await?;
         let checked = self.worker.check(folder, files).await;
         drop(place);
         checked.map_err(|error| refused_file(error, "check"))
@@ -116,7 +116,7 @@ impl DocumentWorkers {
         const OUT: &str = "document.pdf";
         let folder = tempfile::Builder::new().prefix(crate::TEMP_PREFIX).tempdir_in(&self.scratch);
         let folder = folder.map_err(Error::unavailable)?;
-        let place = wait(&self.renderings, scope).await?;
+        let place = wait_for_turn(&self.renderings, scope).await?;
         let made = self.worker.render(folder.path(), document, OUT).await;
         drop(place);
         let made = made.map_err(|error| failed_document(error, "render", failed))?;
@@ -144,7 +144,7 @@ impl DocumentWorkers {
         self.copy_out(key, &folder.join(OWN)).await?;
         let named = |path: PathBuf| IncomingFile { path, file_name: String::new() };
         let files = [named(folder.join(OWN)), named(appendix.path)];
-        let place = wait(&self.renderings, scope).await?;
+        let place = wait_for_turn(&self.renderings, scope).await?;
         let combined = self.worker.combine(folder, &files, AcceptedFiles::Documents, OUT).await;
         drop(place);
         let combined = combined.map_err(|error| failed_document(error, "combine", failed))?;
@@ -188,7 +188,7 @@ impl DocumentWorkers {
 pub struct RenderedFile {
     folder: TempDir,
     pub path: PathBuf,
-    /// Its size in bytes.
+    /// Size of the file in bytes.
     pub bytes: u64,
     /// The SHA-256 of its bytes, in lower-case hexadecimal.
     pub sha256: String,
@@ -197,13 +197,13 @@ pub struct RenderedFile {
 }
 
 impl RenderedFile {
-    /// The same file with other bytes in it.
+    /// Returns the file with the size and hash of other bytes that were written to it.
     pub(crate) fn with_content(self, bytes: u64, sha256: String) -> Self {
         Self { bytes, sha256, ..self }
     }
 }
 
-async fn wait(queue: &FairQueue, scope: Scope) -> Result<Permit> {
+async fn wait_for_turn(queue: &FairQueue, scope: Scope) -> Result<Permit> {
     let place = queue.place(scope).await;
     place.map_err(|Busy| Error::failed(Code::PortalBusy, "too many files and documents are waiting"))
 }
@@ -218,7 +218,7 @@ fn refused_file(error: WorkerError, job: &'static str) -> Error {
             (Err(_), _) => Error::internal(format!("{code}: {reason}")),
         },
         WorkerError::Ended(failure) => {
-            report(&failure, job);
+            report_failure(&failure, job);
             Error::failed(Code::ImageTypeNotSupported, failure)
         }
         WorkerError::Failed(reason) => Error::unavailable(reason),
@@ -227,13 +227,13 @@ fn refused_file(error: WorkerError, job: &'static str) -> Error {
 
 fn failed_document(error: WorkerError, job: &'static str, failed: Code) -> Error {
     if let WorkerError::Ended(failure) = &error {
-        report(failure, job);
+        report_failure(failure, job);
     }
     Error::failed(failed, error)
 }
 
 /// Logs the failure for the operator; without the owner and the name of the file.
-fn report(failure: &WorkerFailure, job: &'static str) {
+fn report_failure(failure: &WorkerFailure, job: &'static str) {
     metrics::worker_ended(job, failure.kind());
     tracing::warn!(job, kind = failure.kind(), reason = %failure, "intake worker exited without a result");
 }

@@ -18,7 +18,7 @@ const MAX_WAIT: Duration = Duration::from_secs(20);
 /// Greatest number of waiting tasks of one firm; further ones are rejected at once.
 const MAX_WAITING: usize = 50;
 
-/// Nobody's turn came: the queue is too long, or moves too slowly.
+/// Error of a queue in which no turn came: it is too long, or moves too slowly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Busy;
 

@@ -1,4 +1,4 @@
-//! Everything that use cases work with: a leaf, below every feature.
+//! Services that all use cases work with: a leaf, below every feature.
 
 mod answer_times;
 mod database;
@@ -34,7 +34,7 @@ pub trait Clock: Send + Sync {
     fn now(&self) -> DateTime<Utc>;
 }
 
-/// The machine's clock.
+/// The clock of the machine.
 pub struct SystemClock;
 
 impl Clock for SystemClock {

@@ -73,15 +73,15 @@ impl PaperSeals {
         }
     }
 
-    /// The same keys and services, for a clock that stands in the past: stamps of now would be refused, so none is asked for
-    /// while a paper is made, and the job stamps it later.
+    /// Returns the keys and services for a clock that stands in the past: stamps of now would be refused, so none is
+    /// asked for while a paper is made, and the job stamps it later.
     #[must_use]
     pub fn with_deferred_stamps(&self) -> Self {
         let seals = Self::new(self.key.clone(), self.keys.clone(), self.time_stamps.clone());
         Self { stamps_paused_until: AtomicI64::new(i64::MAX), ..seals.with_token(self.token.clone()) }
     }
 
-    /// With a hardware module, for files that hold certificates alone.
+    /// Adds a hardware module, for files that hold certificates alone.
     #[must_use]
     pub fn with_token(self, token: Option<HardwareToken>) -> Self {
         Self { token, ..self }
@@ -177,7 +177,7 @@ impl PaperSeals {
             Ok(Err(reason)) => reason,
             Err(_) => "no answer in time".to_owned(),
         };
-        tracing::warn!(reason, "no time stamp for a seal now; it is asked for later");
+        tracing::warn!(reason, "getting a time stamp for a seal failed, will retry");
         self.stamps_paused_until.store((now + FAILURE_PAUSE).timestamp(), Ordering::Relaxed);
         None
     }

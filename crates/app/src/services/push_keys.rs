@@ -14,7 +14,7 @@ const SEEDS: u8 = 8;
 pub struct PushKeys(Vec<Vec<u8>>);
 
 impl PushKeys {
-    /// From the secrets of the configuration, the newest first.
+    /// Derives the keys from the secrets of the configuration, the newest first.
     pub fn new(secrets: &[Vec<u8>]) -> Self {
         Self(secrets.to_vec())
     }

@@ -43,7 +43,7 @@ pub struct Volume {
     pub path: PathBuf,
 }
 
-/// The room for one of them.
+/// The space of one volume.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VolumeSpace {
     pub name: &'static str,
@@ -102,13 +102,18 @@ impl StorageGuard {
         for VolumeSpace { name, space, has_reserve } in filling {
             let (used_percent, free_bytes) = (space.used_percent(), space.free_bytes);
             if has_reserve {
-                tracing::warn!(volume = name, used_percent, free_bytes, "a disk is filling up");
+                tracing::warn!(
+                    volume = name,
+                    used_percent,
+                    free_bytes,
+                    "a disk is filling up; free space on it"
+                );
             } else {
                 tracing::error!(
                     volume = name,
                     used_percent,
                     free_bytes,
-                    "a disk is full; uploads are refused"
+                    "a disk is full and uploads are refused; free space on it"
                 );
             }
         }

@@ -3,7 +3,7 @@
 use domain::codes::Code;
 use domain::events::EventActor;
 use domain::ids::LicenceId;
-use domain::licence::{Difference, differences};
+use domain::licence::{Difference, find_differences};
 use domain::records::{self, Record, Segment};
 use domain::schema::Violation;
 use domain::settings_problems::{SettingsProblem, draft_violations, problems};
@@ -15,7 +15,7 @@ use store::{Db, StoreError, Tx};
 
 use super::history::{put_version, version_details};
 use super::version::NewVersion;
-use super::{editable, published_settings};
+use super::{editable_settings, published_settings};
 use crate::accounts::grants::require_all_clients;
 use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
@@ -46,7 +46,7 @@ pub struct DraftChange<'a> {
 }
 
 /// The draft of a firm.
-pub async fn draft(db: &impl Db, licence: LicenceId) -> Result<Option<CheckedDraft>> {
+pub async fn find_draft(db: &impl Db, licence: LicenceId) -> Result<Option<CheckedDraft>> {
     Ok(stored::draft(db, licence).await?.map(CheckedDraft::new))
 }
 
@@ -55,10 +55,10 @@ pub async fn draft_differences(db: &impl Db, licence: &LicenceRow) -> Result<Vec
     let Some(draft) = stored::draft(db, licence.id).await? else { return Ok(Vec::new()) };
     // What the draft leaves out has its usual value, as it would have when it is published.
     let after = match records::read_licence(&draft.attributes) {
-        Some(settings) => editable(&settings)?,
+        Some(settings) => editable_settings(&settings)?,
         None => draft.attributes,
     };
-    Ok(differences(&editable(&licence.settings)?, &after))
+    Ok(find_differences(&editable_settings(&licence.settings)?, &after))
 }
 
 /// Saves the draft, faulty or not.
@@ -116,7 +116,7 @@ async fn save_in(
             Err(_) => false,
         },
     };
-    if is_saved { Ok(CheckedDraft::new(draft)) } else { Err(draft_changed(tx, licence).await?) }
+    if is_saved { Ok(CheckedDraft::new(find_draft)) } else { Err(draft_changed(tx, licence).await?) }
 }
 
 /// Deletes the draft.
@@ -176,12 +176,12 @@ pub async fn publish(
     }
     let found = problems(&draft.attributes);
     if !found.is_empty() {
-        return Err(invalid(found.into_iter().map(Violation::from).collect()));
+        return Err(validation_error(found.into_iter().map(Violation::from).collect()));
     }
     let mut settings = match records::parse(Segment::Licence, &draft.attributes) {
         Ok(Record::Licence(settings)) => *settings,
         Ok(_) => return Err(Error::internal("a licence was read as another record")),
-        Err(violations) => return Err(invalid(violations)),
+        Err(violations) => return Err(validation_error(violations)),
     };
     settings.hosts.clone_from(&firm.settings.hosts);
     let new =
@@ -208,10 +208,10 @@ async fn take(tx: &Tx, licence: LicenceId, revision: &str) -> Result<SettingsDra
 /// `VALIDATION_FAILED` with what no licence can be.
 fn require_keepable(attributes: &Value) -> Result<()> {
     let found = draft_violations(attributes);
-    if found.is_empty() { Ok(()) } else { Err(invalid(found)) }
+    if found.is_empty() { Ok(()) } else { Err(validation_error(found)) }
 }
 
-fn invalid(violations: Vec<Violation>) -> Error {
+fn validation_error(violations: Vec<Violation>) -> Error {
     Error::Violations { code: Code::ValidationFailed, violations }
 }
 

@@ -3,7 +3,7 @@
 use domain::codes::Code;
 use domain::events::{EventActor, RecordTakenOver, RecordWritten, WrittenChange};
 use domain::ids::LicenceId;
-use domain::licence::{Difference, Licence as Settings, SettingsSource, differences};
+use domain::licence::{Difference, Licence as Settings, SettingsSource, find_differences};
 use domain::records::Segment;
 use domain::schema::Violation;
 use domain::search::firm_names::is_same;
@@ -44,7 +44,7 @@ pub async fn put_version(
             require_own_name(tx, before.id, &settings.name).await?;
         }
         let earlier = to_value(&before.settings)?;
-        changes = differences(&earlier, &attributes).len();
+        changes = find_differences(&earlier, &attributes).len();
         let written = stored::version(tx, before.id, before.version).await?;
         was_at_desk = written.as_ref().is_some_and(|written| written.source == SettingsSource::Desk);
         is_kept = changes == 0 && written.is_some();
@@ -91,7 +91,7 @@ async fn require_own_name(tx: &Tx, licence: LicenceId, name: &str) -> Result<()>
 }
 
 /// The versions of a firm's settings before one, the newest first, and the one after which to go on.
-pub async fn history(
+pub async fn list_versions(
     db: &impl Db,
     licence: LicenceId,
     before: Option<i64>,
@@ -111,7 +111,7 @@ pub struct VersionDetails {
     pub differences: Vec<Difference>,
 }
 
-/// One version.
+/// Returns one version of the settings with its content.
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND`.
@@ -120,7 +120,7 @@ pub async fn version_details(db: &impl Db, licence: LicenceId, version: i64) -> 
     let attributes = attributes_of(db, licence, version).await?;
     let before = stored::versions(db, licence, Some(version), 1).await?.pop();
     let differences = match before {
-        Some(before) => differences(&attributes_of(db, licence, before.version).await?, &attributes),
+        Some(before) => find_differences(&attributes_of(db, licence, before.version).await?, &attributes),
         None => Vec::new(),
     };
     Ok(VersionDetails { version: found, attributes: without_hosts(attributes), differences })

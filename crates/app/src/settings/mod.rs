@@ -7,8 +7,8 @@ mod previews;
 mod providers;
 mod version;
 
-pub use drafts::{CheckedDraft, DraftChange, discard, draft, draft_differences, publish, restore, save};
-pub use history::{VersionDetails, history, put_version, version_details};
+pub use drafts::{CheckedDraft, DraftChange, discard, draft_differences, find_draft, publish, restore, save};
+pub use history::{VersionDetails, list_versions, put_version, version_details};
 pub use previews::{Preview, PreviewLink, create_preview, end_preview, follow_preview, preview_licence};
 pub use version::NewVersion;
 
@@ -41,12 +41,12 @@ impl PublishedSettings {
     }
 }
 
-/// The settings that are in force.
+/// Returns the settings that are in force.
 pub async fn published_settings(db: &impl Db, licence: &LicenceRow) -> Result<PublishedSettings> {
     Ok(PublishedSettings {
         version: licence.version,
         written: stored::version(db, licence.id, licence.version).await?,
-        attributes: editable(&licence.settings)?,
+        attributes: editable_settings(&licence.settings)?,
         hosts: licence.settings.hosts.clone(),
     })
 }
@@ -67,7 +67,7 @@ fn manager_of(version: &SettingsVersion) -> Manager {
 }
 
 /// The settings without the host names, which the operator sets.
-fn editable(settings: &Settings) -> Result<Value> {
+fn editable_settings(settings: &Settings) -> Result<Value> {
     Ok(without_hosts(serde_json::to_value(settings).map_err(Error::internal)?))
 }
 

@@ -15,7 +15,7 @@ use crate::services::Services;
 /// Reason that settings are not applied.
 #[derive(Debug)]
 pub enum ApplyError {
-    /// They do not fit this installation; in the operator's words.
+    /// The settings do not fit this installation; the reason is in the operator's words.
     Unfit(String),
     Failed(Error),
 }
@@ -40,7 +40,7 @@ impl<E: Into<Error>> From<E> for ApplyError {
 /// Treatment of settings that the firm has published itself since the operator's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnPublished {
-    /// They stay, and the operator's are not applied.
+    /// The firm's settings stay, and the operator's are not applied.
     Keep,
     /// The operator's take their place.
     Replace,
@@ -62,7 +62,7 @@ pub async fn apply(
     Ok(id)
 }
 
-/// Like [`apply`], in a transaction.
+/// Applies as [`apply`] does, in a transaction.
 pub(crate) async fn apply_in(
     services: &Services,
     tx: &Tx,
@@ -73,7 +73,7 @@ pub(crate) async fn apply_in(
     let is_short_name = !slug.is_empty()
         && slug.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
     if !is_short_name {
-        return unfit(format!("a short name has small letters, digits and hyphens: {slug:?}"));
+        return unfit_error(format!("a short name has small letters, digits and hyphens: {slug:?}"));
     }
     check_public_host(public_url, tx, slug, settings).await?;
     check_hosts(tx, slug, settings).await?;
@@ -103,7 +103,7 @@ async fn keep_published(tx: &Tx, known: &LicenceRow) -> Result<(), ApplyError> {
     if last.source == SettingsSource::Operator {
         return Ok(());
     }
-    unfit(format!(
+    unfit_error(format!(
         "the firm published settings of its own on {} (version {}), which these would replace: take them into the file \
          (`balie licence show --slug {}` prints them), and apply it with --replace",
         last.published_at.format("%Y-%m-%d %H:%M UTC"),
@@ -112,18 +112,21 @@ async fn keep_published(tx: &Tx, known: &LicenceRow) -> Result<(), ApplyError> {
     ))
 }
 
-fn unfit<T>(reason: String) -> Result<T, ApplyError> {
+fn unfit_error<T>(reason: String) -> Result<T, ApplyError> {
     Err(ApplyError::Unfit(reason))
 }
 
-/// A host name is one firm's.
+/// Checks that no other firm has one of the host names.
 async fn check_hosts(tx: &Tx, slug: &str, settings: &Settings) -> Result<(), ApplyError> {
     let all = licences::load_all(tx).await?;
     for (place, host) in settings.hosts.iter().enumerate() {
         let has = |hosts: &[String]| hosts.iter().any(|other| other.eq_ignore_ascii_case(host));
         let holder = all.iter().find(|(licence, _, hosts)| licence.slug != slug && has(hosts));
         if let Some((holder, ..)) = holder {
-            return unfit(format!("hosts[{place}]: {host} is one of the hosts of {} already", holder.slug));
+            return unfit_error(format!(
+                "hosts[{place}]: {host} is one of the hosts of {} already",
+                holder.slug
+            ));
         }
     }
     Ok(())
@@ -141,12 +144,12 @@ async fn check_public_host(
     let mut others = licences::load_all(tx).await?;
     others.retain(|(licence, ..)| licence.slug != slug);
     if !others.is_empty() && settings.hosts.iter().any(is_public) {
-        return unfit(format!(
+        return unfit_error(format!(
             "hosts: {public} is the host of public_url, which is no firm's while there are several"
         ));
     }
     if let Some((holder, ..)) = others.iter().find(|(_, _, hosts)| hosts.iter().any(is_public)) {
-        return unfit(format!(
+        return unfit_error(format!(
             "{public} is the host of public_url and one of the hosts of {}, which only a single firm may have: take it \
              out there first",
             holder.slug

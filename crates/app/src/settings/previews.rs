@@ -35,7 +35,7 @@ pub struct PreviewLink {
     pub expires_at: DateTime<Utc>,
 }
 
-/// A look that a browser began.
+/// A preview of the portal with a draft, as a browser began it.
 #[derive(Clone, Debug)]
 pub struct Preview {
     pub licence: LicenceId,
@@ -115,7 +115,7 @@ pub async fn preview_licence(
     Ok(Some((Arc::new(LicenceRow { settings, ..licence.clone() }), found.expires_at)))
 }
 
-/// Ends the look of a browser.
+/// Ends the preview of a browser.
 pub async fn end_preview(services: &Services, secret: &str) -> Result<()> {
     let tx = services.store.begin().await?;
     stored::end_preview(&tx, hash_secret(secret)).await?;

@@ -106,7 +106,8 @@ async fn finish_set_up(
         sessions::confirm(tx, who.scope, who.session, Proof::Passkey, now).await?;
         return Ok(None);
     }
-    let context = confirmation::context(tx, who.scope, who.session).await?.after_proof(Proof::Passkey, now);
+    let context =
+        confirmation::read_context(tx, who.scope, who.session).await?.after_proof(Proof::Passkey, now);
     sessions::end(tx, who.scope, who.session, now).await?;
     let opening = Opening::for_consumer(Stage::Full, context);
     Ok(Some(open(services, tx, who.scope, opening, who.visit.client).await?))

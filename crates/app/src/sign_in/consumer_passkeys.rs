@@ -9,7 +9,7 @@ use store::{Scope, Tx};
 use uuid::Uuid;
 
 use super::passkeys::{
-    ChallengeFor, PasskeyAnswer, PasskeyError, PasskeyOwner, PasskeyResult, RelyingParty, present,
+    ChallengeFor, PasskeyAnswer, PasskeyError, PasskeyOwner, PasskeyResult, RelyingParty, verify_answer,
 };
 use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
@@ -58,7 +58,7 @@ pub async fn prove(
     about: ChallengeFor,
     answer: PasskeyAnswer,
 ) -> Result<PasskeyProof> {
-    let presented = match present(services, tx, about, answer).await? {
+    let presented = match verify_answer(services, tx, about, answer).await? {
         Ok(presented) => presented,
         Err(error) => return Ok(PasskeyProof::refuse(error)),
     };

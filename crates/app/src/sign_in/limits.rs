@@ -48,7 +48,7 @@ const UNKNOWN_PAYMENTS: Limit = Limit { attempts: 300, ..ADDRESS };
 #[derive(Clone, Copy, Debug)]
 pub enum AttemptKind {
     Password,
-    /// The second factor.
+    /// A code of the second factor.
     Code,
     /// Birthday and e-mail address for one action.
     Action,
@@ -315,7 +315,7 @@ pub async fn reopen_device(tx: &Tx, nonce: &str) -> Result<()> {
 
 /// Lifts the locks of the account, and of its names for signing in: somebody who set a new password has proved who they
 /// are.
-pub async fn reset_limits(
+pub async fn password_reset_limits(
     services: &Services,
     tx: &Tx,
     account: AccountRef,

@@ -59,7 +59,7 @@ impl Visit<'_> {
     }
 }
 
-/// Somebody with a session, at whatever stage.
+/// A caller with a session, at whatever stage.
 #[derive(Clone, Copy, Debug)]
 pub struct SessionHolder<'a> {
     pub visit: Visit<'a>,

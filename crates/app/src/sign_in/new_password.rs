@@ -20,7 +20,7 @@ use crate::audit::record;
 use crate::error::{Error, Result};
 use crate::services::Services;
 
-/// No address is longer (RFC 5321).
+/// Greatest number of characters of an address (RFC 5321).
 const LONGEST: usize = 254;
 
 /// Mails a link to the account that signs in with this name, if there is one. The look-up happens when the mail is
@@ -130,7 +130,7 @@ pub async fn set_by_link(
     activation::record_address(&tx, scope, token.created_at).await?;
     activation::record(services, &tx, &account, ActivatedBy::Password).await?;
     sessions::end_all(&tx, scope, now).await?;
-    limits::reset_limits(services, &tx, scope.into(), account.sign_in_names(), visit.client).await?;
+    limits::password_reset_limits(services, &tx, scope.into(), account.sign_in_names(), visit.client).await?;
     let whom = (licence, Some(scope.consumer));
     record(services, &tx, whom, AuditKind::PasswordChanged, json!({}), visit.client).await?;
     // Whoever sets a first password needs no notice of it.
@@ -185,7 +185,7 @@ pub async fn change(
     one_time_tokens::withdraw_all(&tx, scope).await?;
     consumers::set_password(&tx, scope, &hash, now).await?;
     sessions::end_others(&tx, scope, who.session, now).await?;
-    limits::reset_limits(services, &tx, scope.into(), account.sign_in_names(), client).await?;
+    limits::password_reset_limits(services, &tx, scope.into(), account.sign_in_names(), client).await?;
     who.record(services, &tx, AuditKind::PasswordChanged, json!({})).await?;
     let notice = AccountEmail::PasswordChanged { consumer: account.id, domain: who.visit.mail_domain() };
     account_emails::enqueue(services, &tx, scope.licence, &notice).await?;

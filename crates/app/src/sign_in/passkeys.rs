@@ -107,20 +107,20 @@ impl PasskeyAnswer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PasskeyError {
-    /// Never given, answered before, or for another purpose or firm.
+    /// The challenge was never given, answered before, or for another purpose or firm.
     ChallengeUnknown,
     ChallengeExpired,
-    /// Given to another account or session.
+    /// The challenge was given to another account or session.
     ChallengeNotOwn,
-    /// No answer as a browser writes it.
+    /// The answer is not one that a browser writes.
     Unreadable,
-    /// Removed, of another account or firm, or never there.
+    /// The passkey was removed, is of another account or firm, or was never there.
     CredentialUnknown,
     CredentialKnownAlready,
     UserHandleMismatch,
     AccountEnded,
     OriginMismatch,
-    /// It was made in a frame of another site's page, where nobody sees what they confirm.
+    /// The passkey was used in a frame of another site's page, where nobody sees what they confirm.
     CrossOrigin,
     RpIdMismatch,
     ChallengeMismatch,
@@ -303,7 +303,7 @@ pub struct PresentedPasskey {
 
 /// Takes the challenge that was given for this purpose, to this account and session, or to nobody where the sign-in is
 /// still to come; and finds whose passkey answers it. `Err` inside says why nobody's does.
-pub async fn present(
+pub async fn verify_answer(
     services: &Services,
     tx: &Tx,
     about: ChallengeFor,
@@ -411,7 +411,7 @@ fn credential_of(passkey: &Passkey) -> Result<library::Credential> {
 }
 
 /// Returns the audit entry for a rejected response.
-fn rejection(passkey: Option<&Passkey>, error: PasskeyError) -> (AuditKind, Value) {
+fn rejection_event(passkey: Option<&Passkey>, error: PasskeyError) -> (AuditKind, Value) {
     let kind = match error {
         PasskeyError::CounterRegressed => AuditKind::PasskeyCounterRegressed,
         _ => AuditKind::PasskeyFailed,
@@ -430,7 +430,7 @@ pub async fn record_rejection(
     passkey: Option<&Passkey>,
     error: PasskeyError,
 ) -> Result<()> {
-    let (kind, details) = rejection(passkey, error);
+    let (kind, details) = rejection_event(passkey, error);
     log.record_account_event(kind, details).await
 }
 

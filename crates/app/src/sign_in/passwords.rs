@@ -16,7 +16,7 @@ const DUMMY_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$c29tZSBzYWx0IG9mIG91cnM$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /// OWASP's floor: 19 MiB, two passes, one lane.
-fn argon2() -> Result<Argon2<'static>> {
+fn build_hasher() -> Result<Argon2<'static>> {
     let params = Params::new(19 * 1024, 2, 1, None).map_err(Error::internal)?;
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
@@ -26,7 +26,8 @@ fn argon2() -> Result<Argon2<'static>> {
 pub async fn hash(services: &Services, password: String) -> Result<String> {
     let work = move || {
         let password = composed(&password);
-        let hashed: PasswordHash = argon2()?.hash_password(password.as_bytes()).map_err(Error::internal)?;
+        let hashed: PasswordHash =
+            build_hasher()?.hash_password(password.as_bytes()).map_err(Error::internal)?;
         Ok(hashed.to_string())
     };
     run_hashing(services, work).await
@@ -93,7 +94,7 @@ pub async fn verify(services: &Services, password: String, hash: Option<String>)
         let hashed = PasswordHash::new(&text).map_err(Error::internal)?;
         let mut right = false;
         for form in password_forms(password) {
-            right = right || argon2()?.verify_password(form.as_bytes(), &hashed).is_ok();
+            right = right || build_hasher()?.verify_password(form.as_bytes(), &hashed).is_ok();
         }
         Ok(known && right)
     };
@@ -139,12 +140,13 @@ mod tests {
 
     #[test]
     fn the_stand_in_costs_what_a_real_hash_costs() {
-        let real: PasswordHash = argon2().expect("argon2").hash_password(b"a password").expect("a hash");
+        let real: PasswordHash =
+            build_hasher().expect("argon2").hash_password(b"a password").expect("a hash");
         let stand_in = PasswordHash::new(DUMMY_HASH).expect("a PHC string");
         assert_eq!(real.params, stand_in.params);
         assert_eq!((real.algorithm, real.version), (stand_in.algorithm, stand_in.version));
         assert_eq!(real.hash.map(|hash| hash.len()), stand_in.hash.map(|hash| hash.len()));
-        assert!(argon2().expect("argon2").verify_password(b"a password", &real).is_ok());
-        assert!(argon2().expect("argon2").verify_password(b"another", &real).is_err());
+        assert!(build_hasher().expect("argon2").verify_password(b"a password", &real).is_ok());
+        assert!(build_hasher().expect("argon2").verify_password(b"another", &real).is_err());
     }
 }

@@ -163,7 +163,7 @@ async fn apply_change(
     (change, proof): (ProofEffect, Proof),
 ) -> Result<(OpenedSession, Option<Vec<String>>)> {
     let (now, scope) = (services.now(), who.scope);
-    let context = confirmation::context(tx, who.scope, who.session).await?.after_proof(proof, now);
+    let context = confirmation::read_context(tx, who.scope, who.session).await?.after_proof(proof, now);
     let changed = |enabled| AccountEmail::TwoFactorChanged {
         consumer: account.id,
         domain: who.visit.mail_domain(),

@@ -34,7 +34,7 @@ pub struct OpenedSession {
     pub id: Uuid,
     pub scope: Scope,
     pub stage: Stage,
-    /// For [`Stage::Action`]: the one action that it opens.
+    /// The one action that a session of [`Stage::Action`] opens.
     pub action: Option<Uuid>,
     /// The name of the impersonating colleague; `None` for the consumer.
     pub colleague: Option<String>,
@@ -43,7 +43,7 @@ pub struct OpenedSession {
     pub expires_at: DateTime<Utc>,
     /// Token that renews it; a session for one action has none.
     pub refresh_token: Option<String>,
-    /// For a pending session: the methods that complete it.
+    /// The methods that complete a pending session.
     pub methods: Vec<SecondFactorMethod>,
 }
 
@@ -65,7 +65,7 @@ pub fn is_lasting(session: &Session) -> bool {
 #[derive(Clone, Debug)]
 pub(super) struct Opening {
     pub stage: Stage,
-    /// Sign-in method, and the proof of it.
+    /// Sign-in method, and the proof that was given.
     pub context: SessionContext,
     /// The name of the impersonating colleague; `None` for the consumer.
     pub colleague: Option<String>,
@@ -78,7 +78,7 @@ impl Opening {
     }
 }
 
-/// Opens a session.
+/// Opens a session and returns its tokens.
 pub(super) async fn open(
     services: &Services,
     tx: &Tx,
@@ -187,7 +187,7 @@ fn to_opened_session(
 enum Renewal {
     Renewed(OpenedSession),
     Refused(Code),
-    /// Its successor had been used: the whole family has ended, which must be committed.
+    /// The token's successor had been used: the whole family has ended, which must be committed.
     Reused(Box<Session>),
 }
 

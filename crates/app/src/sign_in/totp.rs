@@ -23,7 +23,7 @@ pub fn new_secret(services: &Services) -> Result<Vec<u8>> {
 /// When it is no base32, or shorter than 16 bytes.
 pub fn seal_base32(services: &Services, secret: &str) -> Result<Vec<u8>> {
     let secret = Secret::try_from_base32(secret).map_err(|error| Error::internal(error.to_string()))?;
-    totp(secret.as_ref().to_vec())?;
+    build_totp(secret.as_ref().to_vec())?;
     seal(services, secret.as_ref())
 }
 
@@ -62,11 +62,11 @@ pub fn strip_separators(code: &str) -> String {
 
 fn step_of(secret: Vec<u8>, code: &str, now: DateTime<Utc>) -> Result<Option<i64>> {
     let time = u64::try_from(now.timestamp()).map_err(Error::internal)?;
-    let step = totp(secret)?.check(code, time);
+    let step = build_totp(secret)?.check(code, time);
     Ok(step.and_then(|step| i64::try_from(step).ok()))
 }
 
-fn totp(secret: Vec<u8>) -> Result<Totp> {
+fn build_totp(secret: Vec<u8>) -> Result<Totp> {
     Builder::new()
         .with_algorithm(Algorithm::SHA1)
         .with_digits(6)

@@ -18,7 +18,7 @@ use crate::services::Services;
 ///
 /// # Errors
 /// `AUTH_START_PASSWORD_RESET_FAILED`; `TOO_MANY_REQUESTS`.
-pub async fn unlock(services: &Services, visit: &Visit<'_>, token: &str) -> Result<Uuid> {
+pub async fn unlock_account(services: &Services, visit: &Visit<'_>, token: &str) -> Result<Uuid> {
     limits::by_address(services, "reset", visit.client).await?;
     let licence = visit.licence.id;
     let token = one_time_tokens::find(services.store.reader(), Purpose::Unlock, hash_secret(token)).await?;

@@ -25,7 +25,7 @@ use crate::error::{Error, Result};
 use crate::services::Services;
 use crate::sign_in::limits;
 
-/// Somebody who came back to sign in.
+/// A colleague who came back from a provider to sign in.
 struct Arrival {
     member: StaffMember,
     identity: LinkedIdentity,
@@ -51,7 +51,7 @@ pub async fn sign_in(
     let proved = finish(services, licence, IdentityAsker::sign_in(AccountKind::Staff), answer).await?;
     let tx = services.store.begin().await?;
     let arrived = match &proved {
-        Ok(proved) => arrive(services, &tx, licence, proved, client).await?,
+        Ok(proved) => resolve_arrival(services, &tx, licence, proved, client).await?,
         Err(error) => Err(*error),
     };
     let (proved, arrived) = match (proved, arrived) {
@@ -81,7 +81,7 @@ pub async fn sign_in(
 
 /// Returns the account that the identity is linked to, or links the account of its invitation, with the stage of the
 /// sign-in. Locks the account's row.
-async fn arrive(
+async fn resolve_arrival(
     services: &Services,
     tx: &Tx,
     licence: &LicenceRow,

@@ -19,7 +19,7 @@ pub struct StaffRecipient {
     pub member: StaffMember,
     /// The domain of their branch.
     pub branch: Option<String>,
-    /// Below `/desk/`.
+    /// Path of the link below `/desk/`.
     pub path: String,
     /// The numbers of which the letter tells, by queue.
     pub counts: QueueCounts,

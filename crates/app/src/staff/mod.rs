@@ -29,7 +29,7 @@ use store::staff::{self, StaffMember, invitations};
 use store::{StoreError, Tx, jobs};
 use uuid::Uuid;
 
-use crate::accounts::grants::{self, PORTAL, grant, require_grant};
+use crate::accounts::grants::{self, PORTAL, grant_gift, require_grant};
 use crate::audit::AuditWriter;
 use crate::audit::actor::Caller;
 use crate::error::{Error, Result};
@@ -95,7 +95,7 @@ pub async fn create(
     Ok(created)
 }
 
-/// Like [`create`], in a transaction.
+/// Creates as [`create`] does, in a transaction.
 pub(crate) async fn create_in(
     services: &Services,
     tx: &Tx,
@@ -139,7 +139,7 @@ pub(crate) async fn create_in(
     let mut details = member_details(&member);
     details["role"] = json!(member.role);
     details["scope"] = json!(member.scope);
-    log(services, tx, licence, caller).record("staff.created", details).await?;
+    audit_writer(services, tx, licence, caller).record("staff.created", details).await?;
     Ok((member, secret))
 }
 
@@ -178,7 +178,7 @@ pub async fn change(
     if after == before {
         return Ok(before);
     }
-    let grantor = grants::grantor(&tx, licence, caller).await?;
+    let grantor = grants::find_grantor(&tx, licence, caller).await?;
     account_grant(&grantor, &before)?;
     require_others(&before, &after, caller)?;
     let grant = account_grant(&grantor, &after)?;
@@ -190,7 +190,9 @@ pub async fn change(
     if after.disabled_at.is_some() && before.disabled_at.is_none() {
         sign_out(services, &tx, &after).await?;
     }
-    log(services, &tx, licence, caller).record("staff.changed", change_details(&before, &after)).await?;
+    audit_writer(services, &tx, licence, caller)
+        .record("staff.changed", change_details(&before, &after))
+        .await?;
     tx.commit().await?;
     Ok(after)
 }
@@ -201,9 +203,9 @@ async fn require_account_grant(tx: &Tx, member: &StaffMember, caller: &Caller) -
     require_grant(tx, member.licence, caller, member.gift(), Reach::Clients(&clients)).await
 }
 
-/// Like [`require_account_grant`] of a grantor who is known.
+/// Returns the grant as [`require_account_grant`] does, of a grantor who is known.
 fn account_grant(grantor: &Grantor, member: &StaffMember) -> Result<Grant> {
-    grant(grantor, member.gift(), Reach::Clients(&member.clients()))
+    grant_gift(grantor, member.gift(), Reach::Clients(&member.clients()))
 }
 
 /// Requires that a change of role or clients is made by a colleague, not by the member themselves.
@@ -274,7 +276,7 @@ pub async fn invite(
     if by == InviteBy::Link {
         details["by_link"] = json!(true);
     }
-    log(services, &tx, licence, caller).record("staff.invited", details).await?;
+    audit_writer(services, &tx, licence, caller).record("staff.invited", details).await?;
     tx.commit().await?;
     Ok((member, secret))
 }
@@ -314,12 +316,12 @@ pub async fn reset(
     staff::remove_credentials(&tx, (licence, id)).await?;
     sign_out(services, &tx, &after).await?;
     let (account, names) = (sign_in::account_of(&after), std::iter::once(after.email.as_str()));
-    attempt_limits::reset_limits(services, &tx, account, names, &caller.client).await?;
+    attempt_limits::password_reset_limits(services, &tx, account, names, &caller.client).await?;
     let letter = StaffEmail::Reset { staff: id };
     let secret = send_invitation(services, &tx, &grant, &after, (by, letter)).await?;
     let mut details = member_details(&after);
     details["reason"] = json!(reason);
-    log(services, &tx, licence, caller).record("staff.reset", details).await?;
+    audit_writer(services, &tx, licence, caller).record("staff.reset", details).await?;
     let after = staff::find(&tx, licence, id).await?.ok_or(Code::RecordNotFound)?;
     tx.commit().await?;
     Ok((after, secret))
@@ -424,6 +426,11 @@ async fn check(tx: &Tx, before: Option<&StaffMember>, member: &StaffMember) -> R
     if violations.is_empty() { Ok(()) } else { Err(Rejection::invalid(violations).into()) }
 }
 
-fn log<'a>(services: &'a Services, tx: &'a Tx, licence: LicenceId, caller: &'a Caller) -> AuditWriter<'a> {
+fn audit_writer<'a>(
+    services: &'a Services,
+    tx: &'a Tx,
+    licence: LicenceId,
+    caller: &'a Caller,
+) -> AuditWriter<'a> {
     AuditWriter::new(services, tx, (licence, None), caller)
 }

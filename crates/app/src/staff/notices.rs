@@ -32,7 +32,7 @@ pub async fn route(services: &Services, licence: LicenceId, job: StaffNoticeJob)
     let by = event.by.as_ref().map(|by| by.kind);
     let queue = event.kind.parse().ok().zip(by).and_then(|(kind, by)| queue_of(kind, &event.data, by));
     let Some(queue) = queue.filter(|_| firm.settings.desk != DeskMode::Off) else { return Ok(()) };
-    for member in recipients(&tx, licence, &event).await? {
+    for member in list_recipients(&tx, licence, &event).await? {
         add(services, &tx, (licence, member.id), queue, 1).await?;
     }
     Ok(tx.commit().await?)
@@ -127,7 +127,7 @@ pub async fn choose(
 }
 
 /// Returns the colleagues who are told of an event.
-async fn recipients(tx: &Tx, licence: LicenceId, event: &FeedEvent) -> Result<Vec<StaffMember>> {
+async fn list_recipients(tx: &Tx, licence: LicenceId, event: &FeedEvent) -> Result<Vec<StaffMember>> {
     let consumer = match &event.consumer_external_id {
         Some(name) => store::accounts::consumers::by_external_id(tx, licence, name).await?,
         None => None,
@@ -139,7 +139,7 @@ async fn recipients(tx: &Tx, licence: LicenceId, event: &FeedEvent) -> Result<Ve
         if member.state() != StaffState::Active || member.role == StaffRole::Auditor {
             continue;
         }
-        let candidate = candidate(tx, licence, &member, (consumer, branch)).await?;
+        let candidate = find_candidate(tx, licence, &member, (consumer, branch)).await?;
         if let Some(candidate) = candidate {
             candidates.push((member, candidate));
         }
@@ -156,7 +156,7 @@ async fn recipients(tx: &Tx, licence: LicenceId, event: &FeedEvent) -> Result<Ve
 
 /// Returns the relation of a member of staff to the client of an event, or to the branch where a visitor was; nothing for
 /// whoever does not see it.
-async fn candidate(
+async fn find_candidate(
     tx: &Tx,
     licence: LicenceId,
     member: &StaffMember,

@@ -79,7 +79,7 @@ pub async fn log_in(
     let attempt = limits::nameless_attempt(services, client).await?;
     let tx = services.store.begin().await?;
     let about = ChallengeFor::sign_in(AccountKind::Staff, licence.id);
-    let presented = match ceremonies::present(services, &tx, about, answer).await? {
+    let presented = match ceremonies::verify_answer(services, &tx, about, answer).await? {
         Ok(presented) => presented,
         Err(error) => {
             return refuse(services, tx, (licence.id, None, error), client, Code::AuthLoginFailed).await;
@@ -150,7 +150,7 @@ async fn verify(
     let tx = services.store.begin().await?;
     let member = lock_owner(&tx, session).await?;
     let about = ChallengeFor::of_session(account, session.id, purpose_in(session));
-    let result = match ceremonies::present(services, &tx, about, answer).await? {
+    let result = match ceremonies::verify_answer(services, &tx, about, answer).await? {
         Ok(presented) => presented.verify(services, &tx, party, false).await?,
         Err(error) => PasskeyResult::Refused(None, error),
     };

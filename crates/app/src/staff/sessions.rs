@@ -76,7 +76,7 @@ pub async fn touch(services: &Services, session: StaffSession) -> Result<StaffSe
 /// Ends a session: that of a token, or that of a cookie.
 pub async fn log_out(services: &Services, signed_in: &MemberSession, client: &Client) -> Result<()> {
     let tx = services.store.begin().await?;
-    if sessions::end(&tx, (signed_in.session.licence, signed_in.session.id), services.now()).await? {
+    if sessions::end_session(&tx, (signed_in.session.licence, signed_in.session.id), services.now()).await? {
         record(services, &tx, &signed_in.member, "staff.signed_out", json!({}), client).await?;
     }
     Ok(tx.commit().await?)
@@ -90,13 +90,13 @@ pub async fn replace(
     (member, context): (StaffMember, SessionContext),
     client: &Client,
 ) -> Result<MemberSession> {
-    if !sessions::end(tx, (session.licence, session.id), services.now()).await? {
+    if !sessions::end_session(tx, (session.licence, session.id), services.now()).await? {
         return Err(Code::AuthTokenInvalid.into());
     }
     open(services, tx, member, (Stage::Full, context, None), client).await
 }
 
-/// Opens a session.
+/// Opens a session of a colleague.
 pub async fn open(
     services: &Services,
     tx: &Tx,

@@ -155,7 +155,7 @@ async fn verify_code(
     Ok((tx, member))
 }
 
-/// Whom an invitation is for.
+/// Returns the colleague whom an invitation is for.
 ///
 /// # Errors
 /// `RECORD_NOT_FOUND` for one that is unknown, used or past its end.
@@ -235,7 +235,7 @@ pub async fn change_password(
     staff::set_password(&tx, (member.licence, member.id), &hash).await?;
     sessions::end_all(&tx, (member.licence, member.id), Some(session.id), services.now()).await?;
     let names = std::iter::once(member.email.as_str());
-    limits::reset_limits(services, &tx, account_of(&member), names, client).await?;
+    limits::password_reset_limits(services, &tx, account_of(&member), names, client).await?;
     record(services, &tx, &member, "staff.password_changed", json!({}), client).await?;
     mail_change(services, &tx, &member, SignInChange::Password).await?;
     Ok(tx.commit().await?)
@@ -346,7 +346,7 @@ pub(crate) async fn require_for_factor_change(
             let factors = Factors {
                 app: member.sealed_secret.is_some(),
                 passkey: member.passkeys > 0,
-                provider: identities::reaches(services, db, account_of(member), level).await?,
+                provider: identities::reaches_level(services, db, account_of(member), level).await?,
                 required: true,
             };
             Err(Error::ConfirmationRequired {
@@ -375,7 +375,7 @@ pub async fn require_recent_proof(
 /// `LAST_SECOND_FACTOR`.
 pub(crate) async fn require_ways_left(services: &Services, tx: &Tx, member: &StaffMember) -> Result<()> {
     let member = staff::find(tx, member.licence, member.id).await?.ok_or(Code::AuthTokenInvalid)?;
-    let usable = identities::usable(services, tx, account_of(&member)).await?;
+    let usable = identities::usable_identities(services, tx, account_of(&member)).await?;
     let is_second_factor =
         |level: Option<AssuranceLevel>| level.is_some_and(AssuranceLevel::is_second_factor);
     let left = WaysIn {

@@ -29,7 +29,12 @@ const LINKS: Limit = Limit { attempts: 1, window: LASTS, lock: None, growing_to:
 ///
 /// # Errors
 /// `TOO_MANY_REQUESTS`.
-pub async fn request(services: &Services, licence: &LicenceRow, email: &str, client: &Client) -> Result<()> {
+pub async fn request_unlock(
+    services: &Services,
+    licence: &LicenceRow,
+    email: &str,
+    client: &Client,
+) -> Result<()> {
     limits::by_address(services, "staff-unlock", client).await?;
     if !may_sign_in(licence.settings.desk) {
         return Ok(());
@@ -65,7 +70,7 @@ pub async fn new_link(
 ///
 /// # Errors
 /// `AUTH_START_PASSWORD_RESET_FAILED`; `TOO_MANY_REQUESTS`.
-pub async fn unlock(
+pub async fn unlock_account(
     services: &Services,
     licence: &LicenceRow,
     (token, device_marks): (&str, &[String]),

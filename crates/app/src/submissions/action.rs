@@ -48,7 +48,7 @@ impl<'a> ActionSubmission<'a> {
         let tx = services.store.begin().await?;
         let found = locked_actions::lock_for_update(&tx, submitter.scope, action).await?;
         idempotency.check(&tx).await?;
-        let action = usable(found)?;
+        let action = require_usable(found)?;
         if !types.contains(&action.kind) {
             return Err(Code::InvalidActionType.into());
         }
@@ -86,7 +86,7 @@ impl<'a> ActionSubmission<'a> {
         Ok((outcome, id))
     }
 
-    /// Makes everything permanent.
+    /// Commits the submission, which makes everything permanent.
     pub(crate) async fn commit(self) -> Result<()> {
         Ok(self.tx.commit().await?)
     }
@@ -113,7 +113,7 @@ impl<'a> ActionSubmission<'a> {
 ///
 /// # Errors
 /// Those of [`ActionSubmission::begin`] and of the decision.
-pub async fn answer(
+pub async fn submit_answer(
     services: &Services,
     submitter: &Submitter,
     key: IdempotencyKey,
@@ -123,10 +123,10 @@ pub async fn answer(
     answer_with(services, submitter, key, (action, types), decide, |action| Ok(action_body(action))).await
 }
 
-/// Does the same as [`answer`], with a response that is made of the action, a JSON resource.
+/// Does the same as [`submit_answer`], with a response that is made of the action, a JSON resource.
 ///
 /// # Errors
-/// Those of [`answer`] and of making the response.
+/// Those of [`submit_answer`] and of making the response.
 pub async fn answer_with(
     services: &Services,
     submitter: &Submitter,
@@ -168,11 +168,11 @@ pub async fn check_decision(
 
 /// Returns one of the consumer's actions, without locking it.
 pub async fn find_action(db: &impl Db, scope: Scope, action: Uuid) -> Result<LockedAction> {
-    usable(locked_actions::find(db, scope, action).await?)
+    require_usable(locked_actions::find(db, scope, action).await?)
 }
 
 /// An action of the consumer's, about a product of theirs if about any.
-fn usable(found: Lookup<LockedAction>) -> Result<LockedAction> {
+fn require_usable(found: Lookup<LockedAction>) -> Result<LockedAction> {
     let action = require_owned(found, Code::ProductActionNotFound)?;
     if action.is_archived {
         return Err(Code::ProductActionNotFound.into());

@@ -72,9 +72,9 @@ pub enum CheckTrigger {
     Return,
     /// The consumer began to pay again.
     Start,
-    /// The provider called.
+    /// The provider called the portal.
     Webhook,
-    /// Nobody came back.
+    /// The portal asked by itself, because nobody came back.
     Check,
 }
 
@@ -96,7 +96,7 @@ pub struct SharedDataReport {
     pub heard_by: &'static str,
 }
 
-/// Everything that is known of how a submission came about.
+/// Evidence of a submission: everything that is known of how it came about.
 #[derive(Serialize)]
 pub(super) struct SealedEvidence<'a> {
     at: DateTime<Utc>,
@@ -167,7 +167,7 @@ struct ActionEvidence<'a> {
     documents: Vec<EvidenceDocument>,
     #[serde(skip_serializing_if = "Option::is_none")]
     terms: Option<TermsEvidence>,
-    /// Under which terms the contract can be withdrawn from.
+    /// The terms under which the contract can be withdrawn from.
     #[serde(skip_serializing_if = "Option::is_none")]
     withdrawal: Option<WithdrawalTerms>,
     /// Texts as the screen reports them.
@@ -306,7 +306,7 @@ impl<'a> ActionEvidence<'a> {
         documents.extend(presented.iter().cloned());
         let (terms, withdrawal, shown) = match source {
             Source::Session(submitter) => {
-                (terms(submitter, action), withdrawal_terms(submitter, action), &outcome.evidence)
+                (confirmed_terms(submitter, action), withdrawal_terms(submitter, action), &outcome.evidence)
             }
             // Nothing was shown.
             Source::Partner(..) | Source::Link(_) | Source::Firm(_) => (None, None, &Value::Null),
@@ -322,7 +322,7 @@ impl<'a> ActionEvidence<'a> {
 }
 
 /// The terms under which a service order is signed.
-fn terms(submitter: &Submitter, action: &LockedAction) -> Option<TermsEvidence> {
+fn confirmed_terms(submitter: &Submitter, action: &LockedAction) -> Option<TermsEvidence> {
     if action.kind != ActionType::SignOtd {
         return None;
     }
@@ -333,8 +333,8 @@ fn terms(submitter: &Submitter, action: &LockedAction) -> Option<TermsEvidence> 
     Some(TermsEvidence { version: submitter.licence.version, sha256: hex::encode(Sha256::digest(text)) })
 }
 
-/// Under which terms a service order can be withdrawn from once it is signed: the firm's settings and the record as they
-/// are at this moment.
+/// Returns the terms under which a service order can be withdrawn from once it is signed: the firm's settings and the
+/// record as they are at this moment.
 pub(super) fn withdrawal_terms(submitter: &Submitter, action: &LockedAction) -> Option<WithdrawalTerms> {
     let order = action.product.as_ref().filter(|_| action.kind == ActionType::SignOtd)?;
     let in_person = order.details["concluded_in_person"].as_str();

@@ -20,7 +20,7 @@ use store::{Scope, Tx};
 use uuid::Uuid;
 
 pub(crate) use action::ActionSubmission;
-pub use action::{answer, answer_with, check_decision, evaluate_action, find_action};
+pub use action::{answer_with, check_decision, evaluate_action, find_action, submit_answer};
 pub use evidence::{
     CheckTrigger, LinkSubmitter, PartnerReport, PaymentReport, RecordedLetter, SharedDataReport, Submitter,
     locale_of,
@@ -36,13 +36,13 @@ use evidence::SealedEvidence;
 /// Source of a submission.
 #[derive(Clone, Copy, Debug)]
 pub enum Source<'a> {
-    /// A consumer's own.
+    /// A submission of the consumer's own.
     Session(&'a Submitter),
-    /// A partner's, about what a consumer of this scope did there.
+    /// A submission of a partner's, about what a consumer of this scope did there.
     Partner(Scope, &'a PartnerReport),
-    /// A consumer's own, by a signed link of a mail.
+    /// A submission of a consumer's own, by a signed link of a mail.
     Link(&'a LinkSubmitter),
-    /// The firm's, which recorded what a consumer sent by letter.
+    /// A submission of the firm's, which recorded what a consumer sent by letter.
     Firm(&'a RecordedLetter<'a>),
 }
 
@@ -57,7 +57,7 @@ pub enum Subject<'a> {
     Advice(&'a GivenAdvice<'a>),
 }
 
-/// Something that a consumer reports about a product of theirs.
+/// A consumer's report about a product of theirs.
 #[derive(Debug)]
 pub struct ProductReport<'a> {
     /// The kind of the sealed entry.
@@ -280,7 +280,7 @@ async fn tell_of_withdrawal(
     if !terms.allow() || !settings.mail.sends(NoticeKind::ContractConcluded) {
         return Ok(());
     }
-    let signatures = store::withdrawals::signatures(tx, scope.licence, product.id).await?;
+    let signatures = store::withdrawals::list_signatures(tx, scope.licence, product.id).await?;
     let concluded = contracts_of(&signatures).pop().filter(|contract| contract.id == submission);
     let Some(contract) = concluded else { return Ok(()) };
     let until = terms.period(contract.concluded_at).last_day;

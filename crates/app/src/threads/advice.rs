@@ -52,8 +52,8 @@ pub(super) async fn seal(
     now: DateTime<Utc>,
 ) -> Result<()> {
     messages::set_advice(tx, scope.licence, message.id, now).await?;
-    let outcome = Outcome { payload: payload(view, message), ..Outcome::default() };
-    for reader in threads::readers(tx, scope.licence, view.subject).await? {
+    let outcome = Outcome { payload: advice_payload(view, message), ..Outcome::default() };
+    for reader in threads::list_readers(tx, scope.licence, view.subject).await? {
         let scope = Scope { consumer: reader.id, ..scope };
         let consumer = locked_actions::consumer_profile(tx, scope).await?;
         let advice = GivenAdvice { message: message.id, consumer: &consumer };
@@ -66,7 +66,7 @@ pub(super) async fn seal(
 }
 
 /// Returns the sealed content: the message as it was sent, with its files by their hashes.
-fn payload(view: &ThreadView, message: &ThreadMessage) -> Value {
+fn advice_payload(view: &ThreadView, message: &ThreadMessage) -> Value {
     let dossier = view.dossier.as_ref();
     let dossier =
         dossier.map(|dossier| json!({ "external_id": dossier.external_id, "label": dossier.label }));

@@ -46,7 +46,7 @@ pub enum Correspondent<'a> {
 }
 
 impl Correspondent<'_> {
-    /// The consumer in whose threads it is.
+    /// Returns the consumer in whose threads the thread is.
     pub(crate) const fn scope(&self) -> Scope {
         match self {
             Self::Consumer(submitter) => submitter.scope,
@@ -116,7 +116,7 @@ async fn find_dossier(db: &impl Db, scope: Scope, name: ThreadName<'_>) -> Resul
     match name {
         ThreadName::General => Ok(None),
         ThreadName::Dossier(id) => {
-            require_owned(threads::dossier(db, scope, id).await?, Code::DossierNotFound).map(Some)
+            require_owned(threads::find_dossier(db, scope, id).await?, Code::DossierNotFound).map(Some)
         }
         ThreadName::DossierNamed(name) => {
             let found = threads::dossier_named(db, scope, name).await?;
@@ -169,7 +169,7 @@ pub struct MessagePage {
     pub messages: Vec<ThreadMessage>,
     /// Position before which the next page begins; `None` on the last one.
     pub next: Option<i64>,
-    /// Up to where the consumer has read, and what they have not read of others.
+    /// Position up to which the consumer has read.
     pub read_position: i64,
     pub unread: i64,
     /// Readers of the thread besides the firm; empty for the general thread.
@@ -197,7 +197,7 @@ pub async fn page(
         readers: Vec::new(),
     };
     if let Some(dossier) = &page.view.dossier {
-        page.readers = threads::readers(db, scope.licence, ThreadSubject::Dossier(dossier.id)).await?;
+        page.readers = threads::list_readers(db, scope.licence, ThreadSubject::Dossier(dossier.id)).await?;
     }
     if let Some(thread) = &page.view.thread {
         page.messages = messages::list(db, scope, thread.id, before, limit).await?;

@@ -33,13 +33,13 @@ pub struct ComposedMessage<'a> {
     pub text: &'a str,
     /// The request that it is about: by the portal's id where a consumer writes, by the firm's own where the firm does.
     pub action: Option<&'a str>,
-    /// Absent where there are none.
+    /// Files of the message; absent where there are none.
     pub files: Option<ReceivedFiles<'a>>,
     /// True if the firm marks it as given advice.
     pub is_advice: bool,
 }
 
-/// A message that was sent.
+/// A message that was stored, with its thread.
 #[derive(Clone, Debug)]
 pub struct SentMessage {
     pub message: ThreadMessage,
@@ -83,7 +83,7 @@ async fn check_message(
         }
         (Some(name), Correspondent::Firm(..)) => {
             let subject = subject_of(scope, dossier.as_ref());
-            let readers = threads::readers(db, scope.licence, subject).await?;
+            let readers = threads::list_readers(db, scope.licence, subject).await?;
             let readers = readers.into_iter().map(|reader| reader.id).collect();
             let found = threads::action_named(db, scope.licence, name, readers).await?;
             Some(found.ok_or(Code::ProductActionNotFound)?)
@@ -169,7 +169,7 @@ async fn record(
         sent_at: now,
     };
     messages::add(&tx, scope.licence, thread.id, &new).await?;
-    messages::attach(&tx, scope.licence, new.id, &attachments(&stored.documents)).await?;
+    messages::attach(&tx, scope.licence, new.id, &stored_attachments(&stored.documents)).await?;
     stored.settle(&tx).await?;
     if who.is_firm() {
         threads::record_answer(&tx, scope.licence, &thread, (position, now)).await?;
@@ -219,7 +219,7 @@ async fn notify(
     if !settings.sends(NoticeKind::NewMessage) {
         return Ok(());
     }
-    let readers = threads::readers(tx, licence, view.subject).await?;
+    let readers = threads::list_readers(tx, licence, view.subject).await?;
     let notice = |reader: ThreadReader| NewNotice {
         id: services.new_id(),
         consumer: reader.id,
@@ -239,7 +239,7 @@ fn sender(scope: Scope, by: &EventActor) -> MessageSender {
     MessageSender { kind: by.kind, consumer, id: by.id.clone(), name: by.name.clone() }
 }
 
-fn attachments(stored: &[StoredUpload]) -> Vec<MessageAttachment> {
+fn stored_attachments(stored: &[StoredUpload]) -> Vec<MessageAttachment> {
     let attachment = |upload: &StoredUpload| MessageAttachment {
         id: upload.id,
         file_name: upload.file_name.clone(),

@@ -77,7 +77,7 @@ pub async fn load_known(
     licence: LicenceId,
     elsewhere: &[Anchor],
 ) -> Result<Vec<Anchor>> {
-    let own = store::evidence::anchors(services.store.bulk_reader(), licence).await?;
+    let own = store::evidence::list_anchors(services.store.bulk_reader(), licence).await?;
     let outside = chain_heads::outside_heads(&services.files, Some(licence)).await?;
     let outside = outside.into_iter().map(Anchor::from);
     Ok(elsewhere.iter().cloned().chain(own.into_iter().map(Anchor::from)).chain(outside).collect())

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::anchors::{Anchor, Anchors, load_known};
 use super::difference::{Broken, ChainDifference};
-use super::erasures::{Neighbour, youngest};
+use super::erasures::{Neighbour, youngest_erasable};
 use crate::error::Result;
 use crate::services::Services;
 
@@ -23,7 +23,7 @@ const APART: TimeDelta = TimeDelta::minutes(5);
 /// Result of the walk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditChecked {
-    /// Lines that hold.
+    /// Number of lines that hold.
     pub lines: u64,
     /// Lines that were deleted, and of which a later entry says so.
     pub deleted: u64,
@@ -33,11 +33,11 @@ pub struct AuditChecked {
     pub oldest_unsealed: Option<DateTime<Utc>>,
     /// Lines behind one that was written more than [`APART`] later: a clock was ahead or was set back.
     pub after_later_ones: u64,
-    /// Greatest difference.
+    /// Greatest time by which a clock was ahead when it wrote a line.
     pub clock_was_ahead: TimeDelta,
     /// Anchors that agree with the chain.
     pub anchors: u64,
-    /// Ends outside the database that agree with it.
+    /// Number of ends outside the database that agree with the chain.
     pub heads: u64,
     /// The place and hash of the last entry that holds.
     pub last: Option<(i64, String)>,
@@ -109,7 +109,7 @@ struct AuditChainVerifier<'a> {
     is_signed: bool,
     /// Places whose line is not there, and of which no entry has said so yet.
     missing: BTreeMap<i64, MissingLine>,
-    /// The moments of the lines before them.
+    /// The moments of the lines before missing ones.
     before: Neighbour,
     /// The latest moment of the lines so far.
     latest: Option<DateTime<Utc>>,
@@ -192,7 +192,7 @@ impl AuditChainVerifier<'_> {
     fn account_for(&mut self, note: &str) -> Option<ChainDifference> {
         let note: Value = serde_json::from_str(note).unwrap_or_default();
         let at = note["at"].as_str().and_then(|at| at.parse().ok());
-        let youngest = at.and_then(|at| youngest(note["rule"].as_str().unwrap_or_default(), at));
+        let youngest = at.and_then(|at| youngest_erasable(note["rule"].as_str().unwrap_or_default(), at));
         for (place, range) in note["lines"].as_array().into_iter().flatten().enumerate() {
             let (Some(first), Some(last)) = (range[0].as_i64(), range[1].as_i64()) else {
                 return Some(ChainDifference::Content);

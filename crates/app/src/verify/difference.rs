@@ -23,41 +23,42 @@ pub enum ChainDifference {
     Place { expected: i64 },
     /// The hash before it is another one than it was sealed to.
     PreviousSeal,
-    /// Its moment is not the one in its evidence.
+    /// The entry's moment is not the one in its evidence.
     Moment,
-    /// Its type, answer, evidence or hash was changed.
+    /// The entry's type, answer, evidence or hash was changed.
     Content,
     /// A column says something else than what was sealed.
     Column(&'static str),
-    /// It belongs to nobody, and was not erased.
+    /// The entry belongs to nobody, and was not erased.
     Owner,
-    /// It is of a version that this program does not know.
+    /// The entry has a version that this program does not know.
     Version(i64),
-    /// It has no signature.
+    /// The entry has no signature.
     Unsigned,
-    /// Its signature does not hold.
+    /// The entry's signature does not hold.
     Signature(SignatureError),
-    /// It has the old version, after entries that were signed.
+    /// The entry has the old version, after entries that were signed.
     Downgraded,
     /// Entries of the old version are before it, and no signed entry confirms them.
     NoTransition,
     /// The chain ends under the old rules: nothing of it is signed.
     UnsignedChain,
-    /// It was erased, and no later entry says under which rule.
+    /// The entry was erased, and no later entry says under which rule.
     ErasureMissing,
-    /// It says that an entry was erased which was not.
+    /// The entry says that another one was erased which was not.
     NotErased(i64),
-    /// It was erased, or deleted, before its term can have been over: what stands before it is younger than that.
+    /// The entry was erased, or deleted, before its term can have been over: what stands before it is younger than
+    /// that.
     TooSoon(i64),
-    /// It names another hash for the place before deleted lines than stands there now.
+    /// The entry names another hash for the place before deleted lines than stands there now.
     BeforeDeleted(i64),
     /// A line of the audit trail is not there, and no later entry says under which rule it was deleted.
     LineMissing,
     /// A line of the audit trail is not in the chain, and its code is not the portal's.
     OutsideTheChain,
-    /// It names a key without a signature, or has a signature without a key.
+    /// The entry names a key without a signature, or has a signature without a key.
     HalfSigned,
-    /// It has the old version, although the firm is younger than signatures.
+    /// The entry has the old version, although the firm is younger than signatures.
     YoungerThanSignatures,
     /// Another hash was anchored for this position, or is recorded outside the database.
     Anchor { source: String },
@@ -69,7 +70,7 @@ pub enum ChainDifference {
     TimeStamp { source: String, error: TimeStampError },
     /// A file's record names another SHA-256 than the sealed answer.
     RecordOfFile(Uuid),
-    /// A file is not there.
+    /// A file that the entry names is not there.
     FileMissing(Uuid),
     /// A file's bytes are not those that were named.
     FileChanged(Uuid),

@@ -48,7 +48,7 @@ impl Neighbour {
         self.at = Some(at);
     }
 
-    /// Remembers a place without its content.
+    /// Remembers a position whose content is erased.
     pub fn miss(&mut self, position: i64) {
         self.since.get_or_insert(position);
         if let Some(at) = self.at {
@@ -63,7 +63,7 @@ impl Neighbour {
 }
 
 /// The moment before which entries were written that a rule let go at another; `None` for a rule without a term.
-pub fn youngest(rule: &str, at: DateTime<Utc>) -> Option<DateTime<Utc>> {
+pub fn youngest_erasable(rule: &str, at: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let shortest = Retention::SHORTEST;
     match rule {
         "advice" => Some(shortest.advice_before(at)),
@@ -91,7 +91,7 @@ impl Erasures {
     pub fn account_for(&mut self, sealed: &Submission) -> Option<ChainDifference> {
         let is_erasure = sealed.kind == ERASURE;
         let rule = sealed.payload["rule"].as_str().unwrap_or_default();
-        let youngest = if is_erasure { youngest(rule, sealed.created_at) } else { None };
+        let youngest = if is_erasure { youngest_erasable(rule, sealed.created_at) } else { None };
         let ranges = if is_erasure { &sealed.payload["entries"] } else { &sealed.payload["erased"] };
         for range in ranges.as_array().into_iter().flatten() {
             let (Some(first), Some(last)) = (range[0].as_i64(), range[1].as_i64()) else {

@@ -38,7 +38,7 @@ const CACHE_SIZE: usize = 10_000;
 /// Result of the walk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChainReport {
-    /// Answers that hold.
+    /// Number of answers that hold.
     pub answers: u64,
     /// Number of these and of the erased ones that have the old version, without a signature of their own.
     pub unsigned: u64,
@@ -52,7 +52,7 @@ pub struct ChainReport {
     pub erased: u64,
     /// Anchors that agree with the chain.
     pub anchors: u64,
-    /// Ends outside the database that agree with it.
+    /// Number of ends outside the database that agree with the chain.
     pub heads: u64,
     /// The place and hash of the last entry that holds.
     pub last: Option<(i64, String)>,
@@ -63,7 +63,7 @@ pub struct ChainReport {
 ///
 /// # Errors
 /// When the database or the file store is away.
-pub async fn verify(services: &Services, licence: LicenceId) -> Result<ChainReport> {
+pub async fn verify_chain(services: &Services, licence: LicenceId) -> Result<ChainReport> {
     verify_against(services, licence, &[], |_| {}).await
 }
 
@@ -87,7 +87,7 @@ pub fn verify_entry(
             return Some(ChainDifference::Signature(error));
         }
     }
-    if is_erased(sealed) { None } else { content(entry) }
+    if is_erased(sealed) { None } else { check_content(entry) }
 }
 
 /// The place up to which a firm's entries under the old rules, from one of them on, lead to the entry that signs them
@@ -129,7 +129,7 @@ pub async fn verify_old_entries(
     }
 }
 
-/// Verifies like [`verify`], also against anchors that were kept elsewhere, and reports progress now and then.
+/// Verifies like [`verify_chain`], also against anchors that were kept elsewhere, and reports progress now and then.
 ///
 /// # Errors
 /// When the database or the file store is away.
@@ -189,7 +189,7 @@ impl ChainVerifier<'_> {
     async fn check(&mut self, entry: &ChainEntry) -> Result<Option<ChainDifference>> {
         let sealed = &entry.sealed;
         let expected = self.checked.last.as_ref().map_or(1, |(place, _)| place + 1);
-        let broken = place(sealed, expected, &self.hash)
+        let broken = check_place(sealed, expected, &self.hash)
             .or_else(|| self.check_signature(sealed))
             .or_else(|| self.anchors.meet(sealed.chain_position, &sealed.hash));
         if broken.is_some() {
@@ -201,7 +201,7 @@ impl ChainVerifier<'_> {
             self.holds(sealed);
             return Ok(None);
         }
-        let mut broken = content(entry);
+        let mut broken = check_content(entry);
         if broken.is_none() {
             self.erasures.meet(sealed);
             broken = self.check_owner(sealed).await?;
@@ -390,14 +390,14 @@ impl<'a> PrefixHashes<'a> {
     }
 }
 
-fn place(sealed: &Submission, expected: i64, before: &[u8]) -> Option<ChainDifference> {
+fn check_place(sealed: &Submission, expected: i64, before: &[u8]) -> Option<ChainDifference> {
     if sealed.chain_position != expected {
         return Some(ChainDifference::Place { expected });
     }
     (sealed.previous_hash != before).then_some(ChainDifference::PreviousSeal)
 }
 
-fn content(entry: &ChainEntry) -> Option<ChainDifference> {
+fn check_content(entry: &ChainEntry) -> Option<ChainDifference> {
     let sealed = &entry.sealed;
     let is_other =
         |column: Option<Uuid>, name: &str| named_in(sealed, name).is_some_and(|id| column != Some(id));

@@ -2,7 +2,7 @@
 
 use domain::ids::LicenceId;
 use signing::time_stamp::{Roots, check};
-use store::evidence::anchors;
+use store::evidence::list_anchors;
 
 use super::difference::{Broken, ChainDifference};
 use crate::error::Result;
@@ -13,7 +13,7 @@ use crate::services::Services;
 pub struct TimeStampsChecked {
     /// Anchors whose time stamp holds.
     pub held: u64,
-    /// Anchors without one.
+    /// Anchors without a time stamp.
     pub without: u64,
     pub broken: Option<Broken>,
 }
@@ -29,7 +29,7 @@ pub async fn verify_time_stamps(
     roots: Option<&Roots>,
 ) -> Result<TimeStampsChecked> {
     let mut checked = TimeStampsChecked::default();
-    for anchor in anchors(services.store.bulk_reader(), licence).await? {
+    for anchor in list_anchors(services.store.bulk_reader(), licence).await? {
         let Some(token) = &anchor.time_stamp else {
             checked.without += 1;
             continue;

@@ -22,7 +22,7 @@ const MAX_CONCURRENT: u64 = 4;
 /// # Errors
 /// When the database is away.
 pub async fn endpoints_due(services: &Services) -> Result<Vec<Uuid>> {
-    webhooks::fan_out(services.store.as_store(), services.now()).await?;
+    webhooks::create_deliveries(services.store.as_store(), services.now()).await?;
     if outgoing::pause_start(services.store.bulk_reader()).await?.is_some() {
         return Ok(Vec::new());
     }

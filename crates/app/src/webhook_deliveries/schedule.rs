@@ -18,7 +18,7 @@ const BACKOFF: [TimeDelta; 11] = [
     TimeDelta::hours(20),
     TimeDelta::hours(24),
 ];
-/// After so long without any success an endpoint is disabled.
+/// Time without any success after which an endpoint is disabled.
 pub const DISABLE_AFTER: TimeDelta = TimeDelta::days(3);
 /// Greatest pause that a receiver may ask for.
 const LONGEST: TimeDelta = TimeDelta::days(1);
@@ -36,7 +36,7 @@ pub struct AttemptResult {
     /// The first failure of the endpoint since which nothing succeeded.
     pub failing_since: Option<DateTime<Utc>>,
     pub now: DateTime<Utc>,
-    /// From 0 to 1.
+    /// Share of the jitter, from 0 to 1.
     pub jitter: f64,
     /// Pause that the receiver asked for (`Retry-After`).
     pub requested_pause: Option<TimeDelta>,

@@ -15,7 +15,7 @@ use super::signed_request::{SignedRequest, WebhookResponse, WebhookTarget};
 /// Response time from which a receiver is reported as slow.
 const SLOW: Duration = Duration::from_secs(5);
 
-/// One expectation and its result.
+/// An expectation of the receiver, and its result.
 #[derive(Clone, Debug)]
 pub struct CheckLine {
     pub what: String,
@@ -63,7 +63,7 @@ pub async fn run(target: &WebhookTarget, report: impl Fn(&CheckLine)) -> anyhow:
     for message in &day {
         add(CheckLine::accepts(message.kind.clone(), &target.send(&target.sign(message)?).await));
     }
-    for line in redeliveries(target, &day).await? {
+    for line in check_redeliveries(target, &day).await? {
         add(line);
     }
     for line in rejects_forgeries(target, &day).await? {
@@ -79,8 +79,8 @@ fn with_fresh_id(message: &Message) -> Message {
     Message { id: Uuid::now_v7(), ..message.clone() }
 }
 
-/// At least once means: now and then twice.
-async fn redeliveries(target: &WebhookTarget, day: &[Message]) -> anyhow::Result<Vec<CheckLine>> {
+/// Checks that the receiver recognises an event that it got before: at least once means now and then twice.
+async fn check_redeliveries(target: &WebhookTarget, day: &[Message]) -> anyhow::Result<Vec<CheckLine>> {
     let mut lines = Vec::new();
     for message in day.iter().filter(|message| message.kind == "otd.signed") {
         let answer = target.send(&target.sign(message)?).await;

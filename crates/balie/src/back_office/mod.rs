@@ -27,7 +27,7 @@ pub enum BackOffice {
 
 #[derive(Args)]
 pub struct CheckArgs {
-    /// The webhook URL.
+    /// URL of the webhook endpoint.
     url: String,
     /// The signing secret of the endpoint (`whsec_…`).
     #[arg(long, env = "BALIE_WEBHOOK_SECRET", hide_env_values = true)]

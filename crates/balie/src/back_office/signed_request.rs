@@ -28,9 +28,9 @@ pub struct SignedRequest {
 /// Response of the receiver.
 #[derive(Clone, Debug)]
 pub struct WebhookResponse {
-    /// Absent when there was none.
+    /// Status of the response; absent when there was none.
     pub status: Option<u16>,
-    /// In words.
+    /// The beginning of the response's body, or the reason that there was none.
     pub said: String,
     pub took: Duration,
 }

@@ -22,7 +22,8 @@ pub struct OutsideErasures {
 }
 
 impl OutsideErasures {
-    /// Before anything is written: the list that is in the file store already, and the one that the operator names.
+    /// Reads the list that is in the file store already and the one that the operator names, before anything is
+    /// written.
     pub async fn read(
         backup: &CheckedBackup,
         files: &FileStore,

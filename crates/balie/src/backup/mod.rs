@@ -15,8 +15,8 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-pub use restore::restore;
-pub use write::backup;
+pub use restore::restore_backup;
+pub use write::write_backup;
 
 /// The database's place in a backup.
 const DATABASE: &str = "balie.db";
@@ -72,11 +72,11 @@ pub struct Restore {
     accept_shorter_chains: Option<String>,
 }
 
-/// Description of a backup, stored in it.
+/// Manifest in the backup: its maker, its time and its extent.
 #[derive(Debug, Serialize, Deserialize)]
 struct BackupManifest {
     format: u32,
-    /// The program's version.
+    /// Version of the program that made the backup.
     balie: String,
     made_at: chrono::DateTime<chrono::Utc>,
     files: u64,

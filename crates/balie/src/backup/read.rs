@@ -14,7 +14,7 @@ use super::{BackupManifest, CHECKSUMS, DATABASE, FORMAT, MANIFEST};
 /// A backup that was checked: nothing in it is missing or was changed.
 pub struct CheckedBackup {
     from: PathBuf,
-    /// The SHA-256 of each thing in it.
+    /// The SHA-256 of each file in the backup, by its path.
     pub sums: BTreeMap<String, String>,
     pub about: BackupManifest,
 }

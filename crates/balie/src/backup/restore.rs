@@ -21,7 +21,7 @@ use crate::installation::Installation;
 /// The beginning of the keys of ends of chains.
 const HEADS: &str = "heads/";
 
-pub async fn restore(config: &Config, arguments: Restore) -> anyhow::Result<()> {
+pub async fn restore_backup(config: &Config, arguments: Restore) -> anyhow::Result<()> {
     let style = ProgressStyle::with_template("{spinner} {pos} {msg}")?;
     let bar = ProgressBar::new_spinner().with_style(style.clone()).with_message("checked");
     let backup = read::check(&arguments.from, &bar)?;
@@ -64,8 +64,8 @@ pub async fn restore(config: &Config, arguments: Restore) -> anyhow::Result<()> 
         })
     })?;
     bar.finish_and_clear();
-    let rows = place(config, &database, arguments.quiet).await.context("the database")?;
-    present(&files, &config.database_url, &backup.about.lost).await?;
+    let rows = place_database(config, &database, arguments.quiet).await.context("the database")?;
+    check_files_present(&files, &config.database_url, &backup.about.lost).await?;
     for (key, content) in heads {
         files.put(&key, content.into()).await.with_context(|| key.clone())?;
     }
@@ -105,7 +105,7 @@ async fn ensure_empty(url: &str) -> anyhow::Result<()> {
 }
 
 /// Brings the backup's database up to date, has it look at itself, and puts it where the configuration says.
-async fn place(config: &Config, backup: &Path, quiet: bool) -> anyhow::Result<String> {
+async fn place_database(config: &Config, backup: &Path, quiet: bool) -> anyhow::Result<String> {
     let url = |file: &Path| format!("sqlite://{}", file.display());
     let store = Store::open_existing(&url(backup)).await?;
     let errors = store.integrity_errors().await?;
@@ -113,8 +113,8 @@ async fn place(config: &Config, backup: &Path, quiet: bool) -> anyhow::Result<St
     outgoing::restart_feed(&Database::new(store.clone()), quiet, SystemClock.now()).await?;
     let Some(file) = copy::sqlite_file(&config.database_url) else {
         let target = Store::open(&config.database_url).await?;
-        let bar = copy_db::progress()?;
-        let copied = copy::copy(&store, &target, |progress| copy_db::show(&bar, progress)).await;
+        let bar = copy_db::progress_bar()?;
+        let copied = copy::copy_database(&store, &target, |progress| copy_db::show(&bar, progress)).await;
         bar.finish_and_clear();
         let rows: u64 = copied?.iter().map(|table| table.rows).sum();
         target.update_statistics().await?;
@@ -144,8 +144,8 @@ async fn place(config: &Config, backup: &Path, quiet: bool) -> anyhow::Result<St
     Ok("restored".to_owned())
 }
 
-/// Everything that the restored database names is there.
-async fn present(files: &FileStore, url: &str, lost: &[String]) -> anyhow::Result<()> {
+/// Checks that every file that the restored database names is there.
+async fn check_files_present(files: &FileStore, url: &str, lost: &[String]) -> anyhow::Result<()> {
     let store = Store::open_read_only(url).await?;
     let keys = store.file_keys().await?;
     store.close().await?;

@@ -74,7 +74,7 @@ impl Workspace {
 /// An earlier backup, a folder, whose files are linked into the next one.
 pub struct PreviousBackup {
     pub folder: PathBuf,
-    /// The SHA-256 of each thing in it.
+    /// The SHA-256 of each file in the backup, by its path.
     pub sums: BTreeMap<String, String>,
 }
 

@@ -35,7 +35,7 @@ const READS: usize = 16;
 /// Greatest size of a file that is read whole beside others, in bytes.
 const READ_AHEAD: u64 = 1 << 20;
 
-pub async fn backup(config: &Config, arguments: Backup) -> anyhow::Result<()> {
+pub async fn write_backup(config: &Config, arguments: Backup) -> anyhow::Result<()> {
     let Some(to) = arguments.to else {
         let made_at = SystemClock.now();
         record(config, BackupRecord { made_at, files: 0, lost_files: 0 }).await?;
@@ -101,7 +101,7 @@ async fn fill(
 ) -> anyhow::Result<BackupManifest> {
     let snapshot = workspace.snapshot();
     // Before the database: an end that was recorded by now is in the chains that are taken after it.
-    let heads = heads(files).await.context("the ends of the chains")?;
+    let heads = read_heads(files).await.context("the ends of the chains")?;
     let mut kept: BTreeMap<String, (String, u64)> = BTreeMap::new();
     let mut lost = Vec::new();
     for attempt in 1.. {
@@ -109,7 +109,7 @@ async fn fill(
         if snapshot.exists() {
             fs::remove_file(&snapshot)?;
         }
-        let bar = copy_db::progress()?;
+        let bar = copy_db::progress_bar()?;
         let written = store.write_to(&snapshot, |progress| copy_db::show(&bar, progress)).await;
         bar.finish_and_clear();
         written.context("the database")?;
@@ -174,7 +174,7 @@ async fn add_erasures(files: &FileStore, sink: &mut Sink) -> anyhow::Result<Vec<
 }
 
 /// Returns the recorded ends of the chains outside the database, each under its key.
-async fn heads(files: &FileStore) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
+async fn read_heads(files: &FileStore) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
     let mut heads = Vec::new();
     let mut found = files.list(FOLDER);
     while let Some(file) = found.try_next().await? {
@@ -379,7 +379,7 @@ enum EntryFile<'a> {
     Shared(&'a mut File),
 }
 
-/// One thing that is being written.
+/// An entry that is being written, with its hash so far.
 struct BackupEntry<'a> {
     target: EntryFile<'a>,
     hash: Sha256,
@@ -389,7 +389,8 @@ struct BackupEntry<'a> {
 
 impl BackupEntry<'_> {
     fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
-        self.left = self.left.checked_sub(bytes.len() as u64).context("it is longer than it said")?;
+        self.left =
+            self.left.checked_sub(bytes.len() as u64).context("the file is longer than the store said")?;
         self.hash.update(bytes);
         match &mut self.target {
             EntryFile::Own(file) => file.write_all(bytes)?,
@@ -398,9 +399,9 @@ impl BackupEntry<'_> {
         Ok(())
     }
 
-    /// Its SHA-256.
+    /// Ends the entry and returns its SHA-256.
     fn end(self) -> anyhow::Result<String> {
-        ensure!(self.left == 0, "it is shorter than it said");
+        ensure!(self.left == 0, "the file is shorter than the store said");
         match self.target {
             EntryFile::Own(file) => file.sync_all()?,
             EntryFile::Shared(file) => file.write_all(&[0; 512][..self.padding])?,

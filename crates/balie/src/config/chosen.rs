@@ -6,7 +6,7 @@ use figment::providers::{Data, Format, Toml};
 pub const INSTALLATION_FILE: &str = "installation.toml";
 
 /// The file of what was chosen in the browser, as a part of the configuration; nothing where it is not there.
-pub fn provider() -> Data<Toml> {
+pub fn chosen_settings() -> Data<Toml> {
     // By its whole path, since a relative one is looked for in the folders above as well.
     Toml::file(std::path::absolute(INSTALLATION_FILE).unwrap_or_else(|_| INSTALLATION_FILE.into()))
 }

@@ -23,7 +23,7 @@ fn describe_one(error: &Error) -> String {
             format!("{field}: there is no such setting{place}{proposal}")
         }
         Kind::InvalidType(actual, expected) | Kind::InvalidValue(actual, expected) => {
-            format!("{field}: {} is not {}{place}", words_of(actual), words_for(expected))
+            format!("{field}: {} is not {}{place}", describe_value(actual), describe_type(expected))
         }
         Kind::UnknownVariant(_, known) => format!("{field}: is one of {}{place}", known.join(", ")),
         Kind::Message(message) if field.is_empty() => format!("{message}{place}"),
@@ -41,7 +41,7 @@ fn place_of(error: &Error) -> String {
     }
 }
 
-fn words_of(actual: &Actual) -> String {
+fn describe_value(actual: &Actual) -> String {
     match actual {
         Actual::Bool(value) => value.to_string(),
         Actual::Unsigned(value) => value.to_string(),
@@ -55,7 +55,7 @@ fn words_of(actual: &Actual) -> String {
 }
 
 /// The words for what the type of a field expects.
-fn words_for(expected: &str) -> &str {
+fn describe_type(expected: &str) -> &str {
     match expected {
         "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number that is not negative, or it is too great",
         "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number",

@@ -30,7 +30,7 @@ pub struct DemoAnswer {
     email: String,
     /// The external id of the action.
     action: String,
-    /// With `{action}` where its id goes.
+    /// The path with `{action}` where its id goes.
     path: String,
     body: Value,
 }
@@ -60,7 +60,7 @@ pub async fn give(
 ) -> anyhow::Result<()> {
     for answer in answers {
         let name = answer.action.clone();
-        let action = store::records::answers::action(installation.store.reader(), firm, &name).await?;
+        let action = store::records::answers::find_action(installation.store.reader(), firm, &name).await?;
         let action = action.with_context(|| name.clone())?;
         let then = build_app(config, &services_at(installation, answer.at), None)?;
         answer_at(&then, domain, password, action, answer).await.with_context(|| name)?;

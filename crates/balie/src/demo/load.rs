@@ -27,7 +27,7 @@ use store::accounts::service_keys::NewServiceKeyRow;
 use store::records::{Filter, RecordQuery, RecordTable};
 use store::secrets::hash_secret;
 
-use super::{answers, changes, dates, messages, office, work};
+use super::{answers, changes, dates, invoices, messages, office, work};
 use crate::config::Config;
 use crate::installation::Installation;
 use crate::licence;
@@ -69,7 +69,7 @@ pub struct DemoColleague {
 }
 
 /// Returns the demo's accounts.
-pub fn accounts() -> anyhow::Result<Accounts> {
+pub fn read_accounts() -> anyhow::Result<Accounts> {
     serde_json::from_str(&text("accounts.json")?).context("accounts.json")
 }
 
@@ -85,24 +85,26 @@ pub async fn run(
     let (mark, database_url) = (data.join("demo-loaded"), &config.database_url);
     if std::fs::read_to_string(&mark).is_ok_and(|loaded| loaded == *database_url) {
         move_identity_providers(installation, sandboxes, accounts).await?;
-        return endpoints(installation, sandboxes, accounts).await;
+        return add_endpoints(installation, sandboxes, accounts).await;
     }
     let mut firms = Vec::new();
     for (slug, key) in &accounts.service_keys {
-        let firm = Box::pin(firm(installation, slug, key, sandboxes)).await.with_context(|| slug.clone())?;
-        files(installation, firm, slug, "files").await?;
+        let firm =
+            Box::pin(add_firm(installation, slug, key, sandboxes)).await.with_context(|| slug.clone())?;
+        put_files(installation, firm, slug, "files").await?;
         sign_ins(installation, firm, accounts).await?;
-        colleagues(installation, firm, slug, accounts).await?;
+        add_colleagues(installation, firm, slug, accounts).await?;
         firms.push((slug, firm));
     }
     // What people answer is heard, also what they have answered before.
-    endpoints(installation, sandboxes, accounts).await?;
+    add_endpoints(installation, sandboxes, accounts).await?;
     for (slug, firm) in firms {
         load_submissions((config, installation), firm, slug, accounts).await.with_context(|| slug.clone())?;
         load_open_work(installation, firm, slug).await.with_context(|| slug.clone())?;
         let today = appointment::today(installation.now());
         let work = dates::resolve(&text(&format!("{slug}/work/office.json"))?, today)?;
         office::write(installation, firm, serde_json::from_str(&work)?).await?;
+        load_invoices(installation, firm, slug).await.with_context(|| slug.clone())?;
     }
     write_private(&mark, database_url)?;
     Ok(())
@@ -119,8 +121,8 @@ async fn load_submissions(
         return Ok(());
     }
     let today = appointment::today(installation.now());
-    records(installation, firm, &format!("{slug}/answered/records.ndjson")).await?;
-    files(installation, firm, slug, "answered").await?;
+    import_records(installation, firm, &format!("{slug}/answered/records.ndjson")).await?;
+    put_files(installation, firm, slug, "answered").await?;
     let answers = dates::resolve(&text(&format!("{slug}/answered/answers.json"))?, today)?;
     answers::give((config, installation), firm, slug, &accounts.password, serde_json::from_str(&answers)?)
         .await
@@ -132,7 +134,7 @@ async fn load_open_work(installation: &Installation, firm: LicenceId, slug: &str
     if Files::get(&path).is_none() {
         return Ok(());
     }
-    records(installation, firm, &path).await?;
+    import_records(installation, firm, &path).await?;
     let file = Files::get(&format!("{slug}/work/employer-statement.pdf")).context("a file to deliver")?;
     work::begin(installation, firm, file.data.into_owned()).await?;
     let today = appointment::today(installation.now());
@@ -142,8 +144,22 @@ async fn load_open_work(installation: &Installation, firm: LicenceId, slug: &str
     changes::write(installation, firm, serde_json::from_str(&proposed)?).await
 }
 
+/// Loads the invoices that a firm's staff made, if there are any.
+async fn load_invoices(installation: &Installation, firm: LicenceId, slug: &str) -> anyhow::Result<()> {
+    let path = format!("{slug}/invoices.json");
+    if Files::get(&path).is_none() {
+        return Ok(());
+    }
+    let written = dates::resolve(&text(&path)?, appointment::today(installation.now()))?;
+    invoices::write(installation, firm, serde_json::from_str(&written)?).await
+}
+
 /// Subscribes each firm's own system to events at the sandboxes, at their present address.
-async fn endpoints(installation: &Installation, sandboxes: &str, accounts: &Accounts) -> anyhow::Result<()> {
+async fn add_endpoints(
+    installation: &Installation,
+    sandboxes: &str,
+    accounts: &Accounts,
+) -> anyhow::Result<()> {
     let secret = Secret::parse(&accounts.webhook_secret).context("accounts.json: webhook_secret")?;
     for slug in accounts.service_keys.keys() {
         let firm = store::firms::licences::by_slug(installation.store.reader(), slug)
@@ -183,14 +199,14 @@ async fn move_identity_providers(
     Ok(())
 }
 
-/// Only the provider of the demo's own is moved; others that somebody tries out stay where they are.
+/// Moves the demo's own provider to the sandboxes; others that somebody tries out stay where they are.
 fn at_sandboxes(settings: &mut Settings, sandboxes: &str) {
     for provider in settings.identity_providers.iter_mut().filter(|provider| provider.id == "demo") {
         provider.issuer = format!("{sandboxes}/identity");
     }
 }
 
-async fn firm(
+async fn add_firm(
     installation: &Installation,
     slug: &str,
     key: &str,
@@ -207,11 +223,11 @@ async fn firm(
     let grant = require_grant(&tx, firm, &Caller::operator(), gift, reach).await?;
     store::accounts::service_keys::add(&tx, &grant, key, installation.now()).await?;
     tx.commit().await?;
-    records(installation, firm, &format!("{slug}/records.ndjson")).await?;
+    import_records(installation, firm, &format!("{slug}/records.ndjson")).await?;
     Ok(firm)
 }
 
-async fn records(installation: &Installation, firm: LicenceId, path: &str) -> anyhow::Result<()> {
+async fn import_records(installation: &Installation, firm: LicenceId, path: &str) -> anyhow::Result<()> {
     let records = dates::resolve(&text(path)?, appointment::today(installation.now()))?;
     let mut violations = Vec::new();
     let work = Import {
@@ -233,7 +249,12 @@ async fn records(installation: &Installation, firm: LicenceId, path: &str) -> an
 }
 
 /// A document's content is the file that is named after its external id.
-async fn files(installation: &Installation, firm: LicenceId, slug: &str, folder: &str) -> anyhow::Result<()> {
+async fn put_files(
+    installation: &Installation,
+    firm: LicenceId,
+    slug: &str,
+    folder: &str,
+) -> anyhow::Result<()> {
     let folder = format!("{slug}/{folder}/");
     for path in Files::iter().filter(|path| path.starts_with(&folder) && path.ends_with(".pdf")) {
         let name = path.trim_start_matches(&folder);
@@ -280,7 +301,7 @@ async fn sign_ins(installation: &Installation, firm: LicenceId, accounts: &Accou
 }
 
 /// Adds the firm's staff. All have the same password and authenticator secret.
-async fn colleagues(
+async fn add_colleagues(
     installation: &Installation,
     firm: LicenceId,
     slug: &str,

@@ -3,6 +3,7 @@
 mod answers;
 mod changes;
 mod dates;
+mod invoices;
 mod load;
 mod messages;
 mod office;
@@ -122,7 +123,7 @@ pub async fn run(arguments: Demo, data: Option<PathBuf>) -> anyhow::Result<()> {
     std::fs::create_dir_all(&data).with_context(|| data.display().to_string())?;
     let data = data.canonicalize()?;
     let sandboxes = format!("http://{}", arguments.sandbox_listen);
-    let accounts = load::accounts()?;
+    let accounts = load::read_accounts()?;
     let sandbox = sandbox::start(sandbox::Options {
         listen: arguments.sandbox_listen,
         smtp: arguments.smtp_listen,
@@ -157,7 +158,7 @@ pub async fn run(arguments: Demo, data: Option<PathBuf>) -> anyhow::Result<()> {
     Box::pin(loading).await.context("the demo's data")?;
     let announce = async move {
         announce(&config, &sandboxes, &accounts);
-        serve::serve(&config, installation, watch::channel(false).0).await
+        serve::serve_portal(&config, installation, watch::channel(false).0).await
     };
     let served = announce.boxed().await;
     drop(sandbox);

@@ -24,13 +24,17 @@ const NOT_REACHED: &str = "ria";
 /// Delivers and invites, at a firm that has these clients.
 pub async fn begin(installation: &Installation, firm: LicenceId, file: Vec<u8>) -> anyhow::Result<()> {
     let now = installation.now();
-    let account = client(installation, firm, DELIVERED.0).await?;
+    let account = find_client(installation, firm, DELIVERED.0).await?;
     deliver(installation, &account, file, now - TimeDelta::hours(20)).await?;
-    let account = client(installation, firm, NOT_REACHED).await?;
+    let account = find_client(installation, firm, NOT_REACHED).await?;
     invite(installation, &account, now - TimeDelta::days(2)).await
 }
 
-async fn client(installation: &Installation, firm: LicenceId, external_id: &str) -> anyhow::Result<Account> {
+async fn find_client(
+    installation: &Installation,
+    firm: LicenceId,
+    external_id: &str,
+) -> anyhow::Result<Account> {
     let account = consumers::by_external_id(installation.store.reader(), firm, external_id).await?;
     account.with_context(|| format!("the demo has no client {external_id}"))
 }
@@ -42,7 +46,7 @@ async fn deliver(
     at: DateTime<Utc>,
 ) -> anyhow::Result<()> {
     let name = DELIVERED.1;
-    let action = answers::action(installation.store.reader(), account.licence, name).await?;
+    let action = answers::find_action(installation.store.reader(), account.licence, name).await?;
     let action = action.with_context(|| name.to_owned())?;
     let file_key = files::key(installation.new_id());
     let (bytes, sha256) = (file.len(), hex::encode(Sha256::digest(&file)));

@@ -49,7 +49,7 @@ pub(super) async fn open(config: &Config) -> Result<(Store, Finding), Finding> {
 }
 
 /// Secrets of people's second factors open with the configured keys.
-pub(super) async fn secrets(config: &Config, store: &Store) -> Finding {
+pub(super) async fn check_secrets(config: &Config, store: &Store) -> Finding {
     let keys = match config.secret_bytes() {
         Ok(bytes) => SealingKeys::new(&bytes),
         Err(error) => return Failure(format!("{error:#}")),
@@ -77,7 +77,7 @@ async fn sealed_secrets(store: &Store) -> store::Result<Vec<Vec<u8>>> {
 }
 
 /// Checks that deleted rows are gone from the database's file as well.
-pub(super) async fn erasure(store: &Store) -> Finding {
+pub(super) async fn check_erasure(store: &Store) -> Finding {
     match store.may_hold_deleted_rows().await {
         Err(error) => Failure(error.to_string()),
         Ok(false) => Fine("what is deleted is overwritten".to_owned()),
@@ -88,7 +88,7 @@ pub(super) async fn erasure(store: &Store) -> Finding {
 }
 
 /// Checks that there is a recent backup.
-pub(super) async fn backup(store: &Store) -> Finding {
+pub(super) async fn check_backup(store: &Store) -> Finding {
     let reader = store.reader();
     let asked =
         async { Ok::<_, store::StoreError>((last_backup(reader).await?, installed_at(reader).await?)) };
@@ -106,7 +106,7 @@ pub(super) async fn backup(store: &Store) -> Finding {
 }
 
 /// Checks that the clock is plausible, because retention deletes by age.
-pub(super) async fn retention(store: &Store) -> Finding {
+pub(super) async fn check_retention(store: &Store) -> Finding {
     match store::privacy::runs::last(store.reader()).await {
         Err(error) => Failure(error.to_string()),
         Ok(None) => Fine("never ran".to_owned()),
@@ -120,7 +120,7 @@ pub(super) async fn retention(store: &Store) -> Finding {
 }
 
 /// Checks that no erased person is in the database, as happens after a restore from a backup.
-pub(super) async fn erasures(config: &Config, store: &Store) -> Finding {
+pub(super) async fn check_erasures(config: &Config, store: &Store) -> Finding {
     let compared = async {
         let keys = ErasureKeys::new(&config.secret_bytes()?);
         let found = erasure_list::compare(store, &config.file_store()?, &keys).await;
@@ -145,7 +145,7 @@ pub(super) async fn erasures(config: &Config, store: &Store) -> Finding {
     }
 }
 
-pub(super) async fn jobs(store: &Store) -> Finding {
+pub(super) async fn check_jobs(store: &Store) -> Finding {
     let now = SystemClock.now();
     match store::jobs::backlog(store.reader(), now).await {
         Err(error) => Failure(error.to_string()),
@@ -174,9 +174,9 @@ pub(super) async fn jobs(store: &Store) -> Finding {
     }
 }
 
-pub(super) async fn clock(store: &Store) -> Finding {
+pub(super) async fn check_clock(store: &Store) -> Finding {
     let now = SystemClock.now();
-    let (theirs, latest) = match (store.clock().await, store::audit::latest(store.reader()).await) {
+    let (theirs, latest) = match (store.clock().await, store::audit::latest_line_time(store.reader()).await) {
         (Ok(theirs), Ok(latest)) => (theirs, latest),
         (Err(error), _) | (_, Err(error)) => return Failure(error.to_string()),
     };
@@ -203,7 +203,7 @@ pub(super) async fn clock(store: &Store) -> Finding {
 }
 
 /// Reports the mails of the last day.
-pub(super) async fn mails(store: &Store) -> Finding {
+pub(super) async fn check_mails(store: &Store) -> Finding {
     let now = SystemClock.now();
     match store::maintenance::gauges::collect(store.reader(), now).await {
         Err(error) => Failure(error.to_string()),

@@ -14,7 +14,7 @@ use crate::config::Config;
 /// Time that the virus scanner has for one small file.
 const SCANNER_PATIENCE: Duration = Duration::from_secs(10);
 
-pub(super) async fn files(config: &Config) -> Finding {
+pub(super) async fn check_files(config: &Config) -> Finding {
     let place = &config.files;
     let tried = async {
         let files = config.file_store()?;
@@ -30,15 +30,15 @@ pub(super) async fn files(config: &Config) -> Finding {
 }
 
 /// The room on the disks of this machine that files and database are on.
-pub(super) fn disks(config: &Config) -> Vec<Finding> {
+pub(super) fn check_disks(config: &Config) -> Vec<Finding> {
     let Ok(guard) = config.file_store().and_then(|files| config.storage_guard(&files)) else {
         // Said of the files already.
         return Vec::new();
     };
-    guard.spaces().into_iter().map(disk).collect()
+    guard.spaces().into_iter().map(disk_finding).collect()
 }
 
-fn disk(VolumeSpace { name, space, has_reserve }: VolumeSpace) -> Finding {
+fn disk_finding(VolumeSpace { name, space, has_reserve }: VolumeSpace) -> Finding {
     let (percent, free) = (space.used_percent(), space.free_bytes / MB);
     let text = format!("{name}: {percent} % used, {free} MB free");
     if !has_reserve {
@@ -61,7 +61,7 @@ fn bytes_of(key: &str) -> Vec<u8> {
     key.as_bytes().repeat(100)
 }
 
-pub(super) fn scratch(config: &Config) -> Finding {
+pub(super) fn check_scratch(config: &Config) -> Finding {
     let place = config.scratch.display();
     let made = std::fs::create_dir_all(&config.scratch)
         .and_then(|()| tempfile::NamedTempFile::new_in(&config.scratch))
@@ -73,7 +73,7 @@ pub(super) fn scratch(config: &Config) -> Finding {
 }
 
 /// Has the virus scanner look at a harmless text, if one is configured.
-pub(super) async fn scanner(config: &Config) -> Option<Finding> {
+pub(super) async fn check_scanner(config: &Config) -> Option<Finding> {
     let address = match config.scanner() {
         Ok(address) => address?,
         Err(error) => return Some(Failure(format!("{error:#}"))),

@@ -5,15 +5,18 @@ mod evidence;
 mod files;
 mod partners;
 
-use self::partners::{identity_providers, mail, partners};
+use self::partners::{check_mail, check_partners, identity_providers};
 use crate::config::Config;
 use crate::source::{ConfigSource, WORKING_FOLDER_FILE};
 use crate::{private, tls};
-use database::{backup, clock, erasure, erasures, jobs, mails, open, retention, secrets};
+use database::{
+    check_backup, check_clock, check_erasure, check_erasures, check_jobs, check_mails, check_retention,
+    check_secrets, open,
+};
 use evidence::{chain_ends, evidence_key, sealing_keys, time_stamps};
-use files::{disks, files, intake_worker, scanner, scratch};
+use files::{check_disks, check_files, check_scanner, check_scratch, intake_worker};
 
-/// Finding of one check.
+/// Result of one check of `balie doctor`.
 enum Finding {
     Fine(String),
     /// Works, and may not be what is wanted.
@@ -40,9 +43,9 @@ pub async fn run(source: &ConfigSource) -> anyhow::Result<()> {
     match source.read() {
         Err(error) => say("configuration", Failure(format!("{error:#}"))),
         Ok(config) => {
-            say("configuration", configuration(source, &config));
-            say("permissions", permissions(source, &config));
-            say("app", app());
+            say("configuration", check_configuration(source, &config));
+            say("permissions", check_permissions(source, &config));
+            say("app", check_app());
             let store = match open(&config).await {
                 Ok((store, finding)) => {
                     say("database", finding);
@@ -54,23 +57,23 @@ pub async fn run(source: &ConfigSource) -> anyhow::Result<()> {
                 }
             };
             if let Some(store) = &store {
-                say("secrets", secrets(&config, store).await);
+                say("secrets", check_secrets(&config, store).await);
                 for finding in evidence_key(&config, store).await {
                     say("evidence key", finding);
                 }
                 say("evidence", chain_ends(&config, store).await);
                 if store.is_file() {
-                    say("erasure", erasure(store).await);
+                    say("erasure", check_erasure(store).await);
                 }
-                say("backup", backup(store).await);
-                say("jobs", jobs(store).await);
-                say("clock", clock(store).await);
-                say("retention", retention(store).await);
-                say("erasures", erasures(&config, store).await);
-                say("mails", mails(store).await);
+                say("backup", check_backup(store).await);
+                say("jobs", check_jobs(store).await);
+                say("clock", check_clock(store).await);
+                say("retention", check_retention(store).await);
+                say("erasures", check_erasures(&config, store).await);
+                say("mails", check_mails(store).await);
             }
-            say("files", files(&config).await);
-            for finding in disks(&config) {
+            say("files", check_files(&config).await);
+            for finding in check_disks(&config) {
                 say("disk", finding);
             }
             for finding in sealing_keys(&config) {
@@ -79,13 +82,13 @@ pub async fn run(source: &ConfigSource) -> anyhow::Result<()> {
             if let Some(finding) = time_stamps(&config).await {
                 say("time stamps", finding);
             }
-            say("scratch", scratch(&config));
+            say("scratch", check_scratch(&config));
             say("sandbox", intake_worker(&config).await);
-            if let Some(finding) = scanner(&config).await {
+            if let Some(finding) = check_scanner(&config).await {
                 say("virus scanner", finding);
             }
-            say("mail", mail(&config).await);
-            for (name, finding) in partners(&config).await {
+            say("mail", check_mail(&config).await);
+            for (name, finding) in check_partners(&config).await {
                 say(name, finding);
             }
             if let Some(store) = store {
@@ -96,11 +99,11 @@ pub async fn run(source: &ConfigSource) -> anyhow::Result<()> {
             }
         }
     }
-    anyhow::ensure!(errors == 0, "{errors} of these need mending");
+    anyhow::ensure!(errors == 0, "{errors} of these checks failed");
     Ok(())
 }
 
-fn configuration(source: &ConfigSource, config: &Config) -> Finding {
+fn check_configuration(source: &ConfigSource, config: &Config) -> Finding {
     let from = match source {
         ConfigSource::Demo(folder) => format!("the demo in {}", folder.display()),
         ConfigSource::WorkingFolder if !std::path::Path::new(WORKING_FOLDER_FILE).exists() => {
@@ -124,7 +127,7 @@ fn configuration(source: &ConfigSource, config: &Config) -> Finding {
 }
 
 /// Checks that other users of this machine cannot read the database, the files, and secrets in the configuration.
-fn permissions(source: &ConfigSource, config: &Config) -> Finding {
+fn check_permissions(source: &ConfigSource, config: &Config) -> Finding {
     if let Some(file) = source.file().filter(|file| private::has_open_secrets(file)) {
         return Failure(format!(
             "others on this machine may read the secrets in {0}: chmod o= {0}",
@@ -140,7 +143,7 @@ fn permissions(source: &ConfigSource, config: &Config) -> Finding {
     Failure(format!("others on this machine may read {places}: chmod go= {places}"))
 }
 
-fn app() -> Finding {
+fn check_app() -> Finding {
     if crate::embedded::has_app() {
         Fine("the web app is in the program".to_owned())
     } else {

@@ -6,7 +6,7 @@ use store::Store;
 use super::Finding::{self, Failure, Fine, Note};
 use crate::config::Config;
 
-pub(super) async fn mail(config: &Config) -> Finding {
+pub(super) async fn check_mail(config: &Config) -> Finding {
     match config.mailer() {
         Err(error) => Failure(format!("{error:#}")),
         Ok(None) => Note("smtp_url is not set: mails stay queued".to_owned()),
@@ -17,7 +17,7 @@ pub(super) async fn mail(config: &Config) -> Finding {
     }
 }
 
-pub(super) async fn partners(config: &Config) -> Vec<(&'static str, Finding)> {
+pub(super) async fn check_partners(config: &Config) -> Vec<(&'static str, Finding)> {
     let partners = match config.partners() {
         Ok(partners) => partners,
         Err(error) => return vec![("partners", Failure(format!("{error:#}")))],

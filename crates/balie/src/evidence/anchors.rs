@@ -37,7 +37,7 @@ pub fn read(file: &Path) -> anyhow::Result<Vec<Anchor>> {
             let found = Anchored::deserialize(&event["data"]).with_context(of_line)?;
             let source = format!("{} of {}", of_line(), found.anchored_at.format("%Y-%m-%d"));
             for head in &found.chains {
-                anchors.push(anchor(&found, head, source.clone()).with_context(of_line)?);
+                anchors.push(to_anchor(&found, head, source.clone()).with_context(of_line)?);
             }
         }
     }
@@ -45,7 +45,7 @@ pub fn read(file: &Path) -> anyhow::Result<Vec<Anchor>> {
     Ok(anchors)
 }
 
-fn anchor(found: &Anchored, head: &AnchoredHead, source: String) -> anyhow::Result<Anchor> {
+fn to_anchor(found: &Anchored, head: &AnchoredHead, source: String) -> anyhow::Result<Anchor> {
     Ok(Anchor {
         licence: found.licence,
         chain: head.chain.parse().with_context(|| format!("chain {:?}", head.chain))?,

@@ -15,7 +15,7 @@ pub enum ChainHeadsCommand {
     Show,
     /// Accept that chains end before, or otherwise than, the ends recorded outside the database.
     #[command(
-        after_help = "For after a restore of an older database by other means than `balie restore`, or a failover that lost \
+        after_help = "Use it after a restore of an older database by other means than `balie restore`, or a failover that lost \
         what was acknowledged. What stood there is put aside in the file store, under superseded-heads, and the firm's audit \
         trail gets a line.\n\n\
         Without such a reason, somebody removed or replaced evidence: look for a backup first."

@@ -31,7 +31,7 @@ pub struct VerifyEvidence {
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
     /// No program has run on this database since, as on a restored copy: lines of the audit trail that were not sealed in
-    /// time are told and no break.
+    /// time are reported and are no break.
     #[arg(long)]
     not_running: bool,
 }

@@ -8,7 +8,7 @@ use tokio::time::{Duration, Instant};
 
 use super::limits::ConnectionLimits;
 
-/// No header is being read.
+/// Value while no header is being read.
 const NONE: u64 = u64::MAX;
 
 /// Times are milliseconds since the connection was accepted.
@@ -71,7 +71,7 @@ impl ConnectionActivity {
         }
     }
 
-    /// Bytes went out.
+    /// Records that bytes went out.
     pub fn record_sent(&self) {
         if !self.is_http2() {
             self.last.store(self.now(), Relaxed);

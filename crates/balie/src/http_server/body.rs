@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     /// A body of `count` pieces, one each `pause` milliseconds, with a second for each stretch.
-    fn body(count: usize, bytes: usize, pause: u64) -> PacedBody<Body> {
+    fn paced_body(count: usize, bytes: usize, pause: u64) -> PacedBody<Body> {
         let pieces = futures::stream::iter(0..count).then(move |_| async move {
             sleep(Duration::from_millis(pause)).await;
             Ok::<_, Error>(Bytes::from(vec![b'x'; bytes]))
@@ -137,24 +137,24 @@ mod tests {
     }
 
     async fn read(body: PacedBody<Body>) -> Option<usize> {
-        axum::body::to_bytes(Body::new(body), usize::MAX).await.ok().map(|bytes| bytes.len())
+        axum::body::to_bytes(Body::new(paced_body), usize::MAX).await.ok().map(|bytes| bytes.len())
     }
 
     #[tokio::test]
     async fn a_body_that_goes_on_may_take_longer_than_one_stretch() {
-        assert_eq!(read(body(25, 16 * 1024, 100)).await, Some(25 * 16 * 1024));
-        assert_eq!(read(body(3, 100, 100)).await, Some(300), "a small body within the time");
+        assert_eq!(read(paced_body(25, 16 * 1024, 100)).await, Some(25 * 16 * 1024));
+        assert_eq!(read(paced_body(3, 100, 100)).await, Some(300), "a small body within the time");
     }
 
     #[tokio::test]
     async fn a_body_that_trickles_or_stops_is_refused() {
-        assert_eq!(read(body(1000, 1, 20)).await, None, "some bytes now and then");
-        assert_eq!(read(body(2, 100, 1500)).await, None, "nothing for longer than a stretch");
+        assert_eq!(read(paced_body(1000, 1, 20)).await, None, "some bytes now and then");
+        assert_eq!(read(paced_body(2, 100, 1500)).await, None, "nothing for longer than a stretch");
     }
 
     #[tokio::test]
     async fn time_in_which_nobody_reads_does_not_count() {
-        let mut stream = Body::new(body(4, 100, 50)).into_data_stream();
+        let mut stream = Body::new(paced_body(4, 100, 50)).into_data_stream();
         for _ in 0..4 {
             assert!(stream.next().await.is_some_and(|piece| piece.is_ok()));
             sleep(Duration::from_millis(1100)).await;

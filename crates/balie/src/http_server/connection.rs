@@ -46,7 +46,7 @@ pub async fn serve(
     let body_limit = limits.body();
     let service = service_fn(|request: Request<Incoming>| {
         let (routes, activity) = (routes.clone(), Arc::clone(&activity));
-        async move { answer(request, peer, routes, activity, body_limit).await }
+        async move { respond(request, peer, routes, activity, body_limit).await }
     });
     let builder = builder(&limits);
     let io = TokioIo::new(TrackedStream::new(stream, Arc::clone(&activity)));
@@ -89,7 +89,7 @@ pub async fn serve(
     }
 }
 
-async fn answer(
+async fn respond(
     request: Request<Incoming>,
     peer: SocketAddr,
     routes: Router,

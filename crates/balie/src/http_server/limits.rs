@@ -58,7 +58,7 @@ impl ConnectionLimits {
     }
 
     pub fn total(&self) -> usize {
-        self.max.unwrap_or_else(|| derive_limit(descriptors()))
+        self.max.unwrap_or_else(|| derive_limit(file_descriptor_limit()))
     }
 
     /// Returns the limit for one address, which never occupies all connections.
@@ -95,7 +95,7 @@ pub fn raise_descriptor_limit() {
     }
 }
 
-fn descriptors() -> Option<u64> {
+fn file_descriptor_limit() -> Option<u64> {
     getrlimit(Resource::Nofile).current
 }
 

@@ -26,13 +26,13 @@ pub use limits::{ConnectionLimits, raise_descriptor_limit};
 /// Pause of the accept loop when the process has no file descriptor left.
 const OUT_OF_DESCRIPTORS: Duration = Duration::from_secs(1);
 
-/// Everything one port needs besides its listener and its routes.
+/// Server of one port: everything it needs besides its listener and its routes.
 #[derive(Clone)]
 pub struct HttpServer {
     limits: Arc<ConnectionLimits>,
     permits: Arc<Semaphore>,
     addresses: Arc<AddressCounts>,
-    /// These speak for many clients: the limit per address does not count them.
+    /// Networks of proxies, which speak for many clients: the limit per address does not count them.
     trusted_proxies: Arc<[IpNet]>,
 }
 
@@ -119,7 +119,7 @@ impl AddressCounts {
     }
 
     fn admit(counts: &Arc<Self>, address: IpAddr) -> Option<AddressPermit> {
-        let network = network(address);
+        let network = network_of(address);
         let mut open = counts.open.lock().unwrap_or_else(PoisonError::into_inner);
         let count = open.entry(network).or_default();
         if *count >= counts.most {
@@ -143,7 +143,7 @@ impl Drop for AddressPermit {
 }
 
 /// The address as limits count it: an IPv6 network of 64 bits belongs to one customer of a provider.
-fn network(address: IpAddr) -> IpAddr {
+fn network_of(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(address) => {
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn an_ipv6_network_counts_as_one_address() {
-        let of = |text: &str| network(text.parse().expect("ip"));
+        let of = |text: &str| network_of(text.parse().expect("ip"));
         assert_eq!(of("2001:db8:1:2:3::1"), of("2001:db8:1:2:ffff::9"));
         assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
     }

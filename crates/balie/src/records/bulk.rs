@@ -13,8 +13,8 @@ use crate::records::batch::{self, BatchArgs};
 #[derive(Args)]
 #[command(
     after_help = "Each line: {\"do\",\"external_id\",…}, as docs/back-office.md has it: delete, invite, review, processed, \
-    hold, lift. May run while the portal serves, and again: what is so already stays as it is.\n\n\
-    Exit code 0: all of it is so. 1: some lines were refused, each named with what is wrong."
+    hold, lift. May run while the portal serves, and again: what was done already stays as it is.\n\n\
+    Exit code 0: every operation was carried out. 1: some lines were refused, each named with what is wrong."
 )]
 pub struct BulkArgs {
     #[command(flatten)]

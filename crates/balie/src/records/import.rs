@@ -15,8 +15,8 @@ use crate::records::batch::{self, BatchArgs};
 #[derive(Args)]
 #[command(
     after_help = "Each line: {\"type\",\"external_id\",\"version\",\"attributes\"}. May run while the portal serves, and \
-    again: what stands already stays as it is.\n\n\
-    Exit code 0: every record stands. 1: some were refused, each named with what is wrong."
+    again: records that are stored already stay as they are.\n\n\
+    Exit code 0: every record is stored. 1: some were refused, each named with what is wrong."
 )]
 pub struct ImportArgs {
     #[command(flatten)]
@@ -41,7 +41,7 @@ pub async fn run(config: &Config, ImportArgs { lines }: ImportArgs) -> anyhow::R
     ended
 }
 
-/// A file's text.
-pub async fn text(file: &Path) -> anyhow::Result<String> {
+/// Reads the text of a file.
+pub async fn read_text(file: &Path) -> anyhow::Result<String> {
     tokio::fs::read_to_string(file).await.with_context(|| file.display().to_string())
 }

@@ -5,7 +5,7 @@ use tracing_subscriber::layer::Identity;
 
 use crate::config::Config;
 
-/// Never made.
+/// Stand-in that is never made.
 pub enum ErrorReports {}
 
 impl ErrorReports {

@@ -7,7 +7,7 @@ use tracing_subscriber::layer::Identity;
 
 use crate::config::Config;
 
-/// Never made.
+/// Stand-in that is never made.
 pub enum Traces {}
 
 impl Traces {

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process_group};
 use tempfile::TempDir;
 
-use crate::free_address::free_address;
+use crate::free_address::find_free_address;
 use crate::page::{self, Example, Expected};
 use crate::{output, repository};
 
@@ -42,7 +42,7 @@ impl Place {
     pub fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         symlink(repository().join("demo"), folder.path().join("demo")).expect("a link");
-        Self { folder, portal: free_address(), sandboxes: free_address() }
+        Self { folder, portal: find_free_address(), sandboxes: find_free_address() }
     }
 
     fn path(&self, name: &str) -> PathBuf {

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use reqwest::blocking::Client;
 
-use crate::support::{Installation, KEY, Served, deliver, tree};
+use crate::support::{Installation, KEY, Served, deliver, list_tree};
 
 /// Backs up while documents are delivered, and restores on an empty installation of the other kind.
 fn round_trip(here: Installation, empty: Installation, name: &str) {
@@ -110,7 +110,7 @@ fn a_backup_that_was_harmed_is_refused_before_anything_is_written() {
         .status()
         .expect("sha256sum");
     assert!(sums.success());
-    let victim = tree(&to.join("files")).remove(0);
+    let victim = list_tree(&to.join("files")).remove(0);
     let empty = Installation::sqlite().secret_of(&here);
     let restore = || empty.run(&["restore", to.to_str().unwrap()]);
 
@@ -134,7 +134,7 @@ fn a_backup_that_was_harmed_is_refused_before_anything_is_written() {
 fn a_file_that_the_store_lost_is_named() {
     let here = Installation::sqlite().with_demo();
     // All of them: one may be a file that no record names yet, because the demo was stopped in the middle of making it.
-    for file in tree(&here.path("files/files")) {
+    for file in list_tree(&here.path("files/files")) {
         std::fs::remove_file(file).unwrap();
     }
     let to = here.path("backup.tar");
@@ -228,7 +228,7 @@ fn files_that_an_earlier_backup_has_are_linked() {
     here.run(&["backup", first.to_str().unwrap()]).well();
     let link = ["backup", second.to_str().unwrap(), "--link-dest", first.to_str().unwrap()];
     here.run(&link).well();
-    let files = tree(&first.join("files"));
+    let files = list_tree(&first.join("files"));
     assert!(!files.is_empty());
     for file in files {
         let again = second.join(file.strip_prefix(&first).unwrap());

@@ -1,6 +1,6 @@
 //! Files in a bucket of an S3 server that somebody else wrote; `scripts/with-s3` starts one.
 
-use crate::support::{Installation, Served, tree};
+use crate::support::{Installation, Served, list_tree};
 
 #[test]
 fn an_installation_moves_into_a_bucket_and_is_served_by_two_from_there() {
@@ -52,7 +52,7 @@ fn files_are_copied_into_a_bucket_and_swept_there() {
     let here = Installation::sqlite().with_demo();
     let folder = here.path("files").display().to_string();
     // The documents, and the ends of the chains of evidence.
-    let count = tree(&here.path("files")).len();
+    let count = list_tree(&here.path("files")).len();
     let bucket = here.with_bucket();
     let place = bucket.variables.iter().find(|(name, _)| name == "BALIE_FILES").unwrap().1.clone();
     let copy = || bucket.run(&["copy-files", &folder, &place]).well().said;

@@ -148,7 +148,7 @@ fn a_licence_file_is_told_all_its_errors_and_what_has_no_effect() {
         "name": "De Brug", "theme": { "font_family": "Comic Sans", "color_links": "#9ad0f5" },
         "retention": { "advice_years": 4 },
     }));
-    let said = installation.run(&["licence", "check", &name]).badly("unfit").complained;
+    let said = installation.run(&["licence", "check", &name]).badly("the licence file has errors").complained;
     for pointer in ["/theme/font_family", "/theme/color_links", "/retention/advice_years"] {
         assert!(said.contains(pointer), "{pointer}: {said}");
     }

@@ -1,4 +1,4 @@
-//! `balie copy-db` there and back.
+//! `balie copy-db` from SQLite to PostgreSQL and back.
 
 use crate::support::{ANNA, Installation, PASSWORD, Served, new_postgres};
 
@@ -20,13 +20,13 @@ fn a_database_is_the_same_on_both_sides_and_goes_on_there() {
 
     // The portal goes on there, with the next number of the feed.
     let moved = Installation { database_url: there.clone(), ..here };
-    let before = feed(&Served::start(&Installation { database_url: back, ..clone(&moved) }));
+    let before = read_feed(&Served::start(&Installation { database_url: back, ..clone(&moved) }));
     let served = Served::start(&moved);
     assert_eq!(served.sign_in(ANNA, PASSWORD).status().as_u16(), 200);
     let token = served.token();
     let action = served.ask_for_documents(&token, "moved", 1).remove(0);
     assert!(served.deliver(&token, &action));
-    let after = feed(&served);
+    let after = read_feed(&served);
     // The request that was written, and the delivery.
     assert_eq!(after.len(), before.len() + 2);
     assert_eq!(after[..before.len()], before[..]);
@@ -38,7 +38,7 @@ fn clone(other: &Installation) -> Installation {
     twin
 }
 
-fn feed(served: &Served) -> Vec<serde_json::Value> {
+fn read_feed(served: &Served) -> Vec<serde_json::Value> {
     let answer = reqwest::blocking::Client::new()
         .get(format!("{}/backoffice/v1/events?after=&limit=500", served.base))
         .bearer_auth(crate::support::KEY)

@@ -1,6 +1,6 @@
 //! `balie doctor`: a line for each thing, and what to do about it.
 
-use crate::support::{Ended, Installation, Served, free_address};
+use crate::support::{Ended, Installation, Served, find_free_address};
 
 fn line<'a>(said: &'a str, name: &str) -> &'a str {
     let found = said.lines().find(|line| line.split_whitespace().nth(1) == Some(name));
@@ -24,8 +24,8 @@ fn healthy(mut installation: Installation) {
     // "ok" or, where the kernel knows no Landlock, a note.
     assert!(!line(&said, "sandbox").starts_with("FAIL"), "{said}");
     // Nothing answers here.
-    installation.variables.push(("BALIE_SMTP_URL".to_owned(), format!("smtp://{}", free_address())));
-    let nowhere = format!("http://{}", free_address());
+    installation.variables.push(("BALIE_SMTP_URL".to_owned(), format!("smtp://{}", find_free_address())));
+    let nowhere = format!("http://{}", find_free_address());
     installation.variables.push(("BALIE_PARTNERS__PREMIUM__URL".to_owned(), nowhere));
     installation.variables.push(("BALIE_ALLOW_PRIVATE_PARTNERS".to_owned(), "true".to_owned()));
     let nowhere = installation.path("seal.pem").display().to_string();
@@ -58,14 +58,14 @@ fn what_is_wrong_is_named_with_what_to_do() {
     // Emily's second factor was sealed with the demo's secret.
     let other = "[\"b3RoZXItb3RoZXItb3RoZXItb3RoZXItb3RoZXItMTI=\"]".to_owned();
     installation.variables.push(("BALIE_SECRETS".to_owned(), other));
-    let ended = installation.run(&["doctor"]).badly("need mending");
+    let ended = installation.run(&["doctor"]).badly("of these checks failed");
     assert!(line(&ended.said, "files").starts_with("FAIL"), "{ended:?}");
     assert!(line(&ended.said, "secrets").contains("do not open"), "{ended:?}");
 
     installation.variables.push(("BALIE_SECRETS".to_owned(), "[\"c2hvcnQ=\"]".to_owned()));
     installation.run(&["doctor"]).badly("secrets[0]");
     let mut nowhere = Installation::sqlite();
-    nowhere.database_url = format!("postgres://balie@{}/none", free_address());
+    nowhere.database_url = format!("postgres://balie@{}/none", find_free_address());
     nowhere.run(&["doctor"]).badly("does the server run?");
 }
 
@@ -73,7 +73,7 @@ fn what_is_wrong_is_named_with_what_to_do() {
 fn a_damaged_file_a_newer_one_and_a_scanner_that_is_away_are_named() {
     let mut installation = Installation::sqlite();
     installation.run(&["migrate"]).well();
-    installation.variables.push(("BALIE_VIRUS_SCAN".to_owned(), format!("tcp://{}", free_address())));
+    installation.variables.push(("BALIE_VIRUS_SCAN".to_owned(), format!("tcp://{}", find_free_address())));
     let said = installation.run(&["doctor"]).badly("no file is taken in until it answers").said;
     assert!(line(&said, "virus").starts_with("FAIL"), "{said}");
 
@@ -129,7 +129,7 @@ fn what_the_program_makes_is_its_users_alone_whatever_the_umask() {
     for (name, value) in installation.command().get_envs() {
         command.env(name, value.expect("a value"));
     }
-    let listen = free_address();
+    let listen = find_free_address();
     command.env("BALIE_LISTEN", &listen).env("BALIE_LOG", "error");
     let served = Served::begin(command, &listen);
     let mode = |name: &str| std::fs::metadata(installation.path(name)).unwrap().permissions().mode() & 0o777;
@@ -187,7 +187,7 @@ fn an_old_secret_goes_only_once_the_public_key_of_its_evidence_is_listed() {
     let public = note.split('"').nth(1).expect("the public key").to_owned();
 
     installation.variables.push(("BALIE_SECRETS".to_owned(), format!("[\"{new}\"]")));
-    let said = installation.run(&["doctor"]).badly("need mending").said;
+    let said = installation.run(&["doctor"]).badly("of these checks failed").said;
     assert!(said.contains("signed evidence and is not accepted"), "{said}");
     installation.run(&["verify-evidence"]).badly("not among evidence_public_keys");
 

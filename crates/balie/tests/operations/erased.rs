@@ -14,7 +14,7 @@ const STREET: &str = "Qxzmarkerstraat";
 const ADDRESS: &str = "qxz.marker@example.nl";
 
 /// Returns the places of the erased person's data in the database's files, with their number.
-fn matches(folder: &Path) -> Vec<String> {
+fn find_matches(folder: &Path) -> Vec<String> {
     let mut found = Vec::new();
     for file in ["balie.db", "balie.db-wal", "balie.db-shm"] {
         let Ok(bytes) = std::fs::read(folder.join(file)) else { continue };
@@ -57,17 +57,18 @@ fn an_erased_name_is_in_no_file_of_the_database() {
         .expect("an answer");
     assert_eq!(forgot.status().as_u16(), 204);
     assert_eq!(served.sign_in(ADDRESS, "Wrong-2026!").status().as_u16(), 401);
-    assert!(!matches(installation.folder.path()).is_empty());
+    assert!(!find_matches(installation.folder.path()).is_empty());
 
     let erased = call(&served, Method::POST, "/consumers/qxz/erasure", None);
     assert_eq!(erased["data"]["attributes"]["state"], "deleted", "{erased}");
     let started = Instant::now();
-    while !matches(installation.folder.path()).is_empty() && started.elapsed() < Duration::from_secs(20) {
+    while !find_matches(installation.folder.path()).is_empty() && started.elapsed() < Duration::from_secs(20)
+    {
         std::thread::sleep(Duration::from_millis(200));
     }
-    assert_eq!(matches(installation.folder.path()), Vec::<String>::new(), "while the program runs");
+    assert_eq!(find_matches(installation.folder.path()), Vec::<String>::new(), "while the program runs");
     assert_eq!(served.terminate(), Some(0));
-    assert_eq!(matches(installation.folder.path()), Vec::<String>::new(), "after it stopped");
+    assert_eq!(find_matches(installation.folder.path()), Vec::<String>::new(), "after it stopped");
     let bytes = std::fs::read(installation.path("balie.db")).expect("a database");
     let upper = ADDRESS.to_uppercase();
     assert!(!bytes.windows(upper.len()).any(|part| part == upper.as_bytes()), "as it was typed");

@@ -7,7 +7,7 @@ use reqwest::blocking::{Client, Response};
 use serde_json::{Value, json};
 use store::Store;
 
-use crate::support::{ANNA, Installation, KEY, PASSWORD, Served, tree};
+use crate::support::{ANNA, Installation, KEY, PASSWORD, Served, list_tree};
 
 fn call(served: &Served, method: Method, path: &str) -> Response {
     let url = format!("{}/backoffice/v1{path}", served.base);
@@ -21,7 +21,7 @@ fn state(here: &Installation, consumer: &str) -> String {
 }
 
 /// Adds somebody of whom nothing has to be kept.
-fn newcomer(served: &Served, name: &str) {
+fn add_newcomer(served: &Served, name: &str) {
     let attributes =
         json!({ "first_name": "Kim", "last_name": "Smit", "email": format!("{name}@example.nl") });
     served.back_office(&format!("/consumers/{name}"), &json!({ "version": 1, "attributes": attributes }));
@@ -30,7 +30,7 @@ fn newcomer(served: &Served, name: &str) {
 /// A backup, and after it the erasures of Anna (restricted) and of a newcomer (deleted); Bram's is taken back.
 fn erased_after_a_backup(here: &Installation) -> PathBuf {
     let served = Served::start(here);
-    newcomer(&served, "qkim");
+    add_newcomer(&served, "qkim");
     let to = here.path("backup.tar");
     here.run(&["backup", to.to_str().unwrap()]).well();
     let of = |what: &str, name: &str| {
@@ -41,7 +41,7 @@ fn erased_after_a_backup(here: &Installation) -> PathBuf {
     of("erase", "bram");
     of("take-back", "bram");
     assert_eq!(served.terminate(), Some(0));
-    assert_eq!(tree(&here.path("files/erasures")).len(), 2);
+    assert_eq!(list_tree(&here.path("files/erasures")).len(), 2);
     to
 }
 
@@ -116,7 +116,7 @@ fn a_restore_finds_the_list_that_is_in_the_file_store_and_says_when_there_is_non
     let fourth = Installation::sqlite().secret_of(&here);
     let said = fourth.run(&["restore", again.to_str().unwrap()]).well().said;
     assert!(!said.contains("of the restored consumers"), "{said}");
-    assert_eq!(tree(&fourth.path("files/erasures")).len(), 2, "a backup brings the list along");
+    assert_eq!(list_tree(&fourth.path("files/erasures")).len(), 2, "a backup brings the list along");
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn a_database_that_was_put_back_by_other_means_is_mended_before_anybody_reads_it
         let _ = std::fs::remove_file(here.path(&format!("balie.db{ending}")));
     }
     std::fs::copy(&snapshot, here.path("balie.db")).unwrap();
-    let said = here.run(&["doctor"]).badly("need mending").said;
+    let said = here.run(&["doctor"]).badly("of these checks failed").said;
     assert!(said.contains("1 consumers stand on the list of erasures"), "{said}");
     let served = Served::start(&here);
     assert_eq!(served.sign_in(ANNA, PASSWORD).status().as_u16(), 401);
@@ -160,7 +160,7 @@ fn doubted(here: Installation) {
         last_run(&here, days);
         retain(&[]).badly("retention last ran");
         retain(&["--dry-run"]).well();
-        let said = here.run(&["doctor"]).badly("need mending").said;
+        let said = here.run(&["doctor"]).badly("of these checks failed").said;
         assert!(said.contains("FAIL  retention"), "{said}");
     }
     let served = Served::start(&here);

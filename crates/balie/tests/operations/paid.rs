@@ -50,7 +50,7 @@ impl Provider {
     }
 }
 
-/// One request and its answer, after which the connection ends.
+/// Answers one request, after which the connection ends.
 fn answer(mut stream: TcpStream, mood: &AtomicU8, asked: &AtomicUsize, made: &Mutex<Value>) {
     let Some((head, body)) = request(&mut stream) else { return };
     if head.starts_with("POST ") {
@@ -139,7 +139,7 @@ fn status(served: &Served, token: &str, call: &str, started: &StartedPayment) ->
 }
 
 /// The provider's word, which is acknowledged.
-fn word(served: &Served) {
+fn send_report(served: &Served) {
     let call = Client::new().post(format!("{}/api/payments/webhook", served.base));
     let answer = call.form(&[("id", "tr_killed1")]).send().expect("an answer");
     assert_eq!(answer.status(), 200);
@@ -161,7 +161,7 @@ fn times_paid(served: &Served, started: &StartedPayment) -> usize {
         .count()
 }
 
-fn wait(what: &str, until: impl Fn() -> bool) {
+fn wait_until(what: &str, until: impl Fn() -> bool) {
     let started = Instant::now();
     while !until() {
         assert!(started.elapsed() < Duration::from_mins(3), "waited for {what}");
@@ -201,17 +201,17 @@ fn killed_while_the_word_waits_the_next_start_brings_the_event() {
     let mut served = Served::start(&installation);
     let token = served.token();
     let started = begin(&served, &token);
-    word(&served);
+    send_report(&served);
     // The provider called, and fails when it is asked: the word is kept and waits to be followed up.
-    wait("the question", || provider.was_asked() > 0);
-    wait("the job to be put off", || !is_due(&installation));
+    wait_until("the question", || provider.was_asked() > 0);
+    wait_until("the job to be put off", || !is_due(&installation));
     served.kill();
 
     provider.set_mood(PAID);
     let served = Served::start(&installation);
-    wait("the event", || times_paid(&served, &started) > 0);
-    word(&served);
-    wait("the second word", || !is_due(&installation));
+    wait_until("the event", || times_paid(&served, &started) > 0);
+    send_report(&served);
+    wait_until("the second word", || !is_due(&installation));
     assert_eq!(status(&served, &token, "validate-payment", &started), "PAID");
     assert_eq!(times_paid(&served, &started), 1);
     let actions = served.list(&token, "/api/actions");
@@ -230,16 +230,16 @@ fn killed_in_the_middle_of_the_question_coming_back_brings_the_event() {
     let token = served.token();
     let started = begin(&served, &token);
     provider.set_mood(SILENT);
-    word(&served);
-    wait("the question", || provider.was_asked() > 0);
+    send_report(&served);
+    wait_until("the question", || provider.was_asked() > 0);
     served.kill();
 
     provider.set_mood(PAID);
     let served = Served::start(&installation);
     assert_eq!(times_paid(&served, &started), 0, "nothing was written by halves");
     assert_eq!(status(&served, &token, "validate-payment", &started), "PAID");
-    word(&served);
-    wait("the second word", || provider.was_asked() >= 3);
+    send_report(&served);
+    wait_until("the second word", || provider.was_asked() >= 3);
     assert_eq!(times_paid(&served, &started), 1);
     assert_eq!(status(&served, &token, "get-payment", &started), "PAID");
 }

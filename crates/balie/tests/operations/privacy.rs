@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::support::{ANNA, Installation, PASSWORD, Served, tree};
+use crate::support::{ANNA, Installation, PASSWORD, Served, list_tree};
 
 fn erase_consumer(installation: Installation) {
     let here = installation.with_demo();
@@ -15,9 +15,9 @@ fn erase_consumer(installation: Installation) {
     assert!(one.contains("vandijk: deleted") && !one.contains("noordzee"), "{one}");
     assert!(one.lines().filter(|line| line.starts_with("  ")).all(|line| line.ends_with(" 0")), "{one}");
     here.run(&["privacy", "retain", "--licence", "nobody"]).badly("there is no licence");
-    let files = tree(&here.path("files/files"));
+    let files = list_tree(&here.path("files/files"));
     assert!(here.run(&["privacy", "sweep"]).well().said.starts_with("0 files"));
-    assert_eq!(tree(&here.path("files/files")), files);
+    assert_eq!(list_tree(&here.path("files/files")), files);
 
     let archive = here.path("anna.zip");
     let export =
@@ -50,7 +50,7 @@ fn erase_consumer(installation: Installation) {
     let list = here.run(&["privacy", "list", "--licence", "vandijk"]).well().said;
     assert_eq!(status(&list)["consumer"], "anna");
     of("lift").well();
-    of("lift").badly("nothing is held");
+    of("lift").badly("the consumer has no legal hold");
     assert_eq!(status(&of("take-back").well().said)["state"], "ended");
     of("take-back").badly("no erasure");
     here.run(&["privacy", "show", "--licence", "vandijk", "--consumer", "nobody"]).badly("has no consumer");

@@ -15,7 +15,11 @@ fn name_as_before(database_url: &str, last: &str) {
          drop table note_mentions; drop table notes; drop table tasks; \
          alter table consumers drop column email_set_by; alter table consumers drop column email_set_at; \
          alter table consumers drop column sign_in_address; \
+         drop table invoice_reminders; drop table invoice_series; drop table invoice_drafts; \
+         drop index invoices_by_credited; alter table products drop column credited_cents; \
+         alter table products drop column sent_at; \
          drop index events_reported; alter table events drop column report_since; \
+         alter table documents drop column archived_at; \
          alter table staff drop column notices; alter table staff drop column pending_notices; \
          alter table staff drop column notices_due_at; drop index invoices_by_number; \
          drop index consumers_by_sort_name; alter table consumers drop column sort_name; \

@@ -9,11 +9,11 @@ use reqwest::blocking::Client;
 use reqwest::redirect::Policy;
 use serde_json::{Value, json};
 
-use crate::support::{Installation, Served, free_address};
+use crate::support::{Installation, Served, find_free_address};
 
 /// Serves in the installation's own folder, as the unit does.
 fn serve(installation: &Installation) -> Served {
-    let listen = free_address();
+    let listen = find_free_address();
     let mut command = installation.command();
     let output = File::create(installation.path("said")).expect("a file");
     command

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use reqwest::blocking::Client;
 
-use crate::support::{Installation, Served, free_address};
+use crate::support::{Installation, Served, find_free_address};
 
 /// Short limits, in seconds.
 fn with_limits(mut installation: Installation, limits: &[(&str, u32)]) -> Installation {
@@ -80,7 +80,7 @@ const HTTP2: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0";
 fn slow_silent_and_idle_clients_are_closed_while_others_are_answered() {
     let limits = [("HEADER_SECONDS", 2), ("BODY_SECONDS", 3), ("IDLE_SECONDS", 4), ("MAX_PER_ADDRESS", 1000)];
     let mut installation = with_limits(Installation::sqlite().with_demo(), &limits);
-    let port = free_address();
+    let port = find_free_address();
     installation.variables.push(("BALIE_OPERATIONS_LISTEN".to_owned(), port.clone()));
     let served = Served::start(&installation);
     let address = served.base.trim_start_matches("http://").to_owned();
@@ -182,7 +182,7 @@ fn one_address_takes_only_its_share_and_a_trusted_proxy_as_much_as_it_needs() {
 #[test]
 fn with_few_descriptors_one_address_cannot_take_them_all() {
     let installation = with_limits(Installation::sqlite(), &[("HEADER_SECONDS", 30)]);
-    let listen = free_address();
+    let listen = find_free_address();
     let mut command = Command::new("sh");
     command.args(["-c", "ulimit -n 256; exec \"$0\" serve", env!("CARGO_BIN_EXE_balie")]);
     for (name, value) in installation.command().get_envs() {

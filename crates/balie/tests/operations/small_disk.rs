@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use reqwest::blocking::{Client, Response};
 use serde_json::{Value, json};
 
-use crate::support::{Ended, Installation, KEY, Served, free_address, try_deliver};
+use crate::support::{Ended, Installation, KEY, Served, find_free_address, try_deliver};
 
 const MB: usize = 1024 * 1024;
 const SIZE_MB: usize = 128;
@@ -20,7 +20,7 @@ const RESERVE_MB: usize = 32;
 const SERVE: &str = r#"mount -t tmpfs -o size="$SIZE" tmpfs "$DISK" && cp -a "$FROM"/balie.db* "$FROM"/files "$DISK" && exec "$PROGRAM" serve"#;
 
 /// The reason why this machine gives nobody a disk of their own.
-fn obstacle() -> Option<String> {
+fn find_obstacle() -> Option<String> {
     let tried = Command::new("unshare").args(["-Urm", "mount", "-t", "tmpfs", "tmpfs", "/tmp"]).output();
     match tried {
         Ok(tried) if tried.status.success() => None,
@@ -40,7 +40,7 @@ struct SmallDisk {
 impl SmallDisk {
     /// Serves what is in an installation.
     fn start(from: &Installation) -> Self {
-        let (disk, listen) = (from.path("disk"), free_address());
+        let (disk, listen) = (from.path("disk"), find_free_address());
         fs::create_dir(&disk).expect("a folder");
         let program = from.command();
         let mut command = Command::new("unshare");
@@ -124,7 +124,7 @@ impl SmallDisk {
 
 #[test]
 fn a_disk_that_fills_up_takes_no_files_and_goes_on_once_there_is_room() {
-    if let Some(reason) = obstacle() {
+    if let Some(reason) = find_obstacle() {
         println!("skipped: this machine gives nobody a disk of their own: {reason}");
         return;
     }

@@ -11,7 +11,7 @@ use reqwest::blocking::{Client, Response, multipart};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-pub use crate::free_address::free_address;
+pub use crate::free_address::find_free_address;
 
 pub const KEY: &str = "demo-service-key-vandijk";
 pub const ANNA: &str = "anna.devries@example.nl";
@@ -118,7 +118,7 @@ impl Ended {
         self
     }
 
-    /// It failed, and said this.
+    /// Requires that the program failed and said this.
     pub fn badly(self, words: &str) -> Self {
         assert_eq!(self.code, 1, "{self:?}");
         assert!(self.complained.contains(words) || self.said.contains(words), "{words:?} in {self:?}");
@@ -146,9 +146,9 @@ impl Demo {
         Self::start_with_log(installation, Stdio::inherit())
     }
 
-    /// With its log in a file.
+    /// Starts the demo with its log in a file.
     pub fn start_with_log(installation: &Installation, log: impl Into<Stdio>) -> Served {
-        let (listen, sandboxes) = (free_address(), free_address());
+        let (listen, sandboxes) = (find_free_address(), find_free_address());
         let mut command = Command::new(env!("CARGO_BIN_EXE_balie"));
         command
             .args(["demo", "--listen", &listen, "--sandbox-listen", &sandboxes, "--data"])
@@ -166,9 +166,9 @@ impl Served {
         Self::start_with_log(installation, Stdio::inherit())
     }
 
-    /// With its log in a file.
+    /// Starts the server with its log in a file.
     pub fn start_with_log(installation: &Installation, log: impl Into<Stdio>) -> Self {
-        let listen = free_address();
+        let listen = find_free_address();
         let mut command = installation.command();
         command.arg("serve").env("BALIE_LISTEN", &listen).env("BALIE_LOG", "warn").stderr(log);
         Self::begin(command, &listen)
@@ -271,7 +271,7 @@ impl Served {
         self.child.wait().expect("gone");
     }
 
-    /// SIGTERM, and its exit code.
+    /// Sends SIGTERM and returns the exit code.
     pub fn terminate(mut self) -> Option<i32> {
         Command::new("kill").arg(self.child.id().to_string()).status().expect("kill");
         self.child.wait().expect("gone").code()
@@ -315,8 +315,8 @@ fn bitmap() -> Vec<u8> {
     bytes
 }
 
-/// Everything below a folder, by path.
-pub fn tree(folder: &Path) -> Vec<PathBuf> {
+/// Returns the paths of everything below a folder.
+pub fn list_tree(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
@@ -338,8 +338,9 @@ pub struct Call {
 
 pub type Kept = Arc<Mutex<Vec<Call>>>;
 
-/// Somebody who keeps what they are sent and answers `{}`, for as long as the test runs; and where.
-pub fn keeper() -> (String, Kept) {
+/// Starts a server that keeps what it is sent and answers `{}` for as long as the test runs; returns its address and
+/// what it keeps.
+pub fn start_keeper() -> (String, Kept) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = format!("http://{}", listener.local_addr().expect("an address"));
     let stored = Kept::default();

@@ -9,11 +9,11 @@ use prost::Message;
 use reqwest::blocking::Client;
 use serde_json::json;
 
-use crate::support::{ANNA, Installation, Kept, Served, keeper};
+use crate::support::{ANNA, Installation, Kept, Served, start_keeper};
 
 const CALLER: &str = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
-fn spans(kept: &Kept) -> (Vec<Span>, Vec<String>) {
+fn read_spans(kept: &Kept) -> (Vec<Span>, Vec<String>) {
     let (mut spans, mut names) = (Vec::new(), Vec::new());
     for call in kept.lock().unwrap().iter() {
         assert!(call.head.starts_with("POST /v1/traces "), "{}", call.head);
@@ -38,7 +38,7 @@ fn find_span<'a>(spans: &'a [Span], name: &str) -> &'a Span {
 #[test]
 fn traces_tell_what_a_request_did_and_not_whose_it_was() {
     let mut installation = Installation::sqlite().with_demo();
-    let ((collector, kept), (partner, heard)) = (keeper(), keeper());
+    let ((collector, kept), (partner, heard)) = (start_keeper(), start_keeper());
     for (name, value) in [
         ("BALIE_OTLP_ENDPOINT", collector.as_str()),
         ("BALIE_ALLOW_PRIVATE_PARTNERS", "true"),
@@ -75,7 +75,7 @@ fn traces_tell_what_a_request_did_and_not_whose_it_was() {
     // What is still to be handed over is handed over before the program ends.
     assert_eq!(served.terminate(), Some(0));
 
-    let (spans, resource) = spans(&kept);
+    let (spans, resource) = read_spans(&kept);
     assert!(resource.contains(&"service.name=balie".to_owned()), "{resource:?}");
     for name in ["service.version=", "service.instance.id="] {
         assert!(resource.iter().any(|one| one.starts_with(name)), "{resource:?}");

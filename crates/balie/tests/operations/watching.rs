@@ -8,15 +8,15 @@ use std::sync::{Arc, Mutex};
 use reqwest::blocking::{Client, multipart};
 use serde_json::{Value, json};
 
-use crate::support::{ANNA, Installation, PASSWORD, Served, free_address, keeper, try_deliver};
+use crate::support::{ANNA, Installation, PASSWORD, Served, find_free_address, start_keeper, try_deliver};
 
-fn figure(text: &str, name: &str) -> f64 {
+fn read_figure(text: &str, name: &str) -> f64 {
     let line = text.lines().find(|line| line.starts_with(name) && !line.starts_with('#'));
     let line = line.unwrap_or_else(|| panic!("{name} in {text}"));
     line.rsplit(' ').next().unwrap().parse().expect("a number")
 }
 
-/// The figures that there are.
+/// Returns the names of the exported metrics.
 fn exported_metrics(text: &str) -> BTreeSet<&str> {
     text.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split(' ').next()).collect()
 }
@@ -29,7 +29,7 @@ fn mentioned_metrics(text: &str) -> BTreeSet<&str> {
 }
 
 fn figures(mut installation: Installation) {
-    let port = free_address();
+    let port = find_free_address();
     installation.variables.push(("BALIE_OPERATIONS_LISTEN".to_owned(), port.clone()));
     let served = Served::start(&installation);
     let token = served.token();
@@ -46,24 +46,26 @@ fn figures(mut installation: Installation) {
     assert!(answer.headers()["content-type"].to_str().unwrap().starts_with("text/plain"));
     let text = answer.text().unwrap();
     let login = r#"balie_requests_total{route="/api/auth/login",method="POST",status="401"}"#;
-    assert!((figure(&text, login) - 1.0).abs() < 0.1, "{text}");
+    assert!((read_figure(&text, login) - 1.0).abs() < 0.1, "{text}");
     assert!(
-        figure(&text, r#"balie_request_duration_seconds_count{route="/api/auth/login",method="POST"}"#)
+        read_figure(&text, r#"balie_request_duration_seconds_count{route="/api/auth/login",method="POST"}"#)
             >= 2.0
     );
-    assert!(figure(&text, r#"balie_requests_total{route="/backoffice/v1/actions/{external_id}""#) >= 1.0);
-    assert!(figure(&text, "balie_uploaded_bytes_total") > 100.0);
-    assert!((figure(&text, "balie_database_up") - 1.0).abs() < 0.1);
-    assert!(figure(&text, "balie_database_connections{") >= 1.0);
+    assert!(
+        read_figure(&text, r#"balie_requests_total{route="/backoffice/v1/actions/{external_id}""#) >= 1.0
+    );
+    assert!(read_figure(&text, "balie_uploaded_bytes_total") > 100.0);
+    assert!((read_figure(&text, "balie_database_up") - 1.0).abs() < 0.1);
+    assert!(read_figure(&text, "balie_database_connections{") >= 1.0);
     for name in
         ["balie_jobs_waiting", "balie_jobs_oldest_seconds", "balie_deliveries_waiting", "balie_payments_open"]
     {
-        assert!(figure(&text, name) >= 0.0);
+        assert!(read_figure(&text, name) >= 0.0);
     }
-    assert!(figure(&text, "balie_disk_free_bytes{volume=\"files\"}") > 0.0);
-    assert!((0.0..=1.0).contains(&figure(&text, "balie_disk_used_ratio{volume=\"files\"}")));
-    assert!(figure(&text, "balie_disk_has_reserve{volume=\"files\"}") >= 0.0);
-    assert!(figure(&text, "process_resident_memory_bytes") > 1e6);
+    assert!(read_figure(&text, "balie_disk_free_bytes{volume=\"files\"}") > 0.0);
+    assert!((0.0..=1.0).contains(&read_figure(&text, "balie_disk_used_ratio{volume=\"files\"}")));
+    assert!(read_figure(&text, "balie_disk_has_reserve{volume=\"files\"}") >= 0.0);
+    assert!(read_figure(&text, "process_resident_memory_bytes") > 1e6);
     assert!(
         !text.contains("figures-0") && !text.contains("example.nl") && !text.contains("of/the/kind"),
         "{text}"
@@ -117,7 +119,7 @@ fn logged(installation: &Installation) -> (Served, Arc<Mutex<String>>) {
 }
 
 fn logged_as(installation: &Installation, format: &str) -> (Served, Arc<Mutex<String>>) {
-    let listen = free_address();
+    let listen = find_free_address();
     let mut command = installation.command();
     command.arg("serve").stderr(Stdio::piped());
     command.env("BALIE_LISTEN", &listen).env("BALIE_LOG", "debug").env("BALIE_LOG_FORMAT", format);
@@ -184,7 +186,7 @@ fn the_log_is_json_without_people_or_secrets() {
 #[test]
 fn refused_access_is_in_the_security_log_the_figures_and_the_trail() {
     let mut installation = Installation::sqlite().with_demo();
-    let port = free_address();
+    let port = find_free_address();
     installation.variables.push(("BALIE_OPERATIONS_LISTEN".to_owned(), port.clone()));
     let (served, log) = logged(&installation);
     let client = Client::new();
@@ -208,7 +210,8 @@ fn refused_access_is_in_the_security_log_the_figures_and_the_trail() {
     assert_eq!(link.status().as_u16(), 401);
     assert_eq!(served.sign_in(ANNA, "Wrong-2026!").status().as_u16(), 401);
     let figures = client.get(format!("http://{port}/metrics")).send().unwrap().text().unwrap();
-    let event = |name: &str| figure(&figures, &format!("balie_security_events_total{{event=\"{name}\"}}"));
+    let event =
+        |name: &str| read_figure(&figures, &format!("balie_security_events_total{{event=\"{name}\"}}"));
     for (name, count) in
         [("access.refused", 3.0), ("service_key.refused", 1.0), ("link.refused", 1.0), ("login.failed", 1.0)]
     {
@@ -268,7 +271,7 @@ fn a_client_writes_no_lines_of_its_own_into_the_log_and_names_no_files_there() {
 fn a_part_of_the_errors_is_reported_and_none_says_whose() {
     const ERRORS: usize = 80;
     let mut installation = Installation::sqlite().with_demo();
-    let (sentry, reported) = keeper();
+    let (sentry, reported) = start_keeper();
     let dsn = format!("{}/1", sentry.replace("http://", "http://public@"));
     installation.variables.push(("BALIE_SENTRY_DSN".to_owned(), dsn));
     let served = Served::start(&installation);
@@ -301,7 +304,7 @@ fn a_part_of_the_errors_is_reported_and_none_says_whose() {
 #[test]
 fn the_dashboard_asks_for_figures_that_there_are() {
     let mut installation = Installation::sqlite().with_demo();
-    let port = free_address();
+    let port = find_free_address();
     installation.variables.push(("BALIE_OPERATIONS_LISTEN".to_owned(), port.clone()));
     let served = Served::start(&installation);
     served.token();

@@ -7,7 +7,7 @@ use thiserror::Error;
 /// Error of an upload, with the name of the rejected file as its sender gave it.
 #[derive(Debug, Error)]
 pub enum IntakeError {
-    /// There was no file at all.
+    /// The request had no file at all.
     #[error("no file was provided: add at least one document")]
     NoFiles,
     /// The file holds no bytes.

@@ -18,7 +18,7 @@ const MAX_TABLE_BYTES: usize = 16 * 1024 * 1024;
 /// The end marker must be in the last 1,024 bytes of a file (Acrobat's own rule).
 const TAIL_BYTES: u64 = 1024;
 
-/// From this size on, in bytes, a stream waits on disk.
+/// Size in bytes from which on a stream waits on disk.
 const SPILLED_FROM: usize = 256 * 1024;
 
 /// An opened PDF: its objects in memory, its large streams in a temporary file.
@@ -35,7 +35,7 @@ struct Spill {
     failure: Option<io::Error>,
 }
 
-/// A document that is being read.
+/// State of reading a PDF from disk.
 struct LoadState {
     spill: Spill,
     budget: Budget,
@@ -189,7 +189,7 @@ fn has_end_marker(path: &Path) -> Result<bool, SingleFileError> {
     Ok(read_before(&mut file, end)?.windows(5).any(|window| window == b"%%EOF"))
 }
 
-/// At most [`TAIL_BYTES`] bytes up to `end`.
+/// Reads at most [`TAIL_BYTES`] bytes up to `end`.
 fn read_before(file: &mut File, end: u64) -> io::Result<Vec<u8>> {
     let start = end.saturating_sub(TAIL_BYTES);
     let mut tail = Vec::new();

@@ -14,7 +14,7 @@ use super::pixels::MAX_PIXELS;
 /// The PDF that an upload became.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Combined {
-    /// Its size in bytes.
+    /// Size of the document in bytes.
     pub bytes: u64,
     /// The SHA-256 of its bytes, in lower-case hexadecimal.
     pub sha256: String,

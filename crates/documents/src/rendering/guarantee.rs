@@ -17,7 +17,7 @@ pub struct GuaranteeRequest {
     /// The address of the home, where it is known.
     pub property: Option<String>,
     pub purchase_price_cents: Option<i64>,
-    /// Not printed while it is unknown.
+    /// Amount of the guarantee; not printed while it is unknown.
     pub guarantee_cents: Option<i64>,
     pub premium_cents: Option<i64>,
     /// One-off surcharge for the term life cover; not printed when zero.

@@ -1,4 +1,4 @@
-//! The invoice.
+//! Content of an invoice.
 
 use chrono::NaiveDate;
 use serde::Serialize;
@@ -8,15 +8,17 @@ use super::parts::Party;
 /// An invoice. All amounts are in cents of euros.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct InvoiceContent {
-    /// The number the firm gave it.
+    /// The number that the firm gave the invoice; empty for a draft, which has none yet.
     pub public_number: String,
+    /// The number of the invoice that a credit note takes amounts off.
+    pub credited_number: Option<String>,
     /// Date of the invoice.
     pub date: NaiveDate,
     /// Last day of payment; `None` for a credit invoice or a total of zero.
     pub due_date: Option<NaiveDate>,
     /// The person or company that pays.
     pub addressee: Party,
-    /// The invoiced items.
+    /// Lines of what is invoiced.
     pub lines: Vec<InvoiceContentLine>,
     /// The value added tax in the total, by rate, where it is charged (much advice is exempt).
     pub vat: Vec<Vat>,
@@ -34,13 +36,13 @@ pub struct InvoiceContent {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct InvoiceContentLine {
     pub description: String,
-    /// Its amount; the firm may give the total alone.
+    /// Amount of the line; the firm may give the total alone.
     pub amount_cents: Option<i64>,
-    /// Its rate of value added tax; none where it is exempt.
+    /// Rate of value added tax of the line; none where it is exempt.
     pub vat_percentage: Option<f64>,
 }
 
-/// Value added tax.
+/// Value added tax of one rate.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Vat {
     pub percentage: f64,

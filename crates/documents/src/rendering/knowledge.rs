@@ -4,12 +4,12 @@ use serde::Serialize;
 
 use super::parts::{Moment, Party, ReceiptRow};
 
-/// The form as it was answered.
+/// The answers to the form about knowledge and experience.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct KnowledgeForm {
     /// The client who answered the questions.
     pub client: Party,
-    /// Time of submission.
+    /// Time at which the answers were submitted.
     pub answered_at: Moment,
     /// The groups of questions in the order they were put.
     pub groups: Vec<QuestionGroup>,

@@ -12,7 +12,7 @@ pub struct Mandate {
     pub reference: String,
     pub kind: MandateKind,
     pub creditor: Creditor,
-    /// The account holder.
+    /// Holder of the account that is debited.
     pub debtor: Party,
     /// The account number; printed in groups of four.
     pub iban: String,

@@ -71,7 +71,7 @@ pub struct AgreementPart {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ShownDocument {
     pub file_name: String,
-    /// In hexadecimal.
+    /// SHA-256 of the file, in hexadecimal.
     pub sha256: String,
 }
 
@@ -118,7 +118,7 @@ pub struct EvidencePart {
     /// True if the session proved a second factor; for evidence without `session_began`, true if the account had one.
     /// `None` on a copy for somebody else.
     pub two_factor: Option<bool>,
-    /// The network address it came from.
+    /// The network address from which the answer came.
     pub ip_address: Option<String>,
     /// The browser it was done with, as it named itself.
     pub user_agent: Option<String>,

@@ -16,7 +16,7 @@ pub struct Section {
 pub struct Receipt {
     /// Name of the action, as in the list of to-dos.
     pub action: String,
-    /// The product it belongs to.
+    /// The product to which the answer belongs.
     pub product: Option<String>,
     /// The number under which the portal keeps it.
     pub reference: String,

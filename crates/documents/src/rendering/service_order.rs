@@ -16,7 +16,7 @@ pub struct ServiceOrder {
     pub offered_on: Option<NaiveDate>,
     /// The clients who give the order: one or two persons, or a company.
     pub clients: Vec<Party>,
-    /// The adviser who carries it out.
+    /// The adviser who carries out the order.
     pub adviser: Option<String>,
     pub service: String,
     pub subservice: Option<String>,
@@ -28,13 +28,13 @@ pub struct ServiceOrder {
     pub monthly_vat: Option<Vat>,
     /// The monthly amount is collected from this account.
     pub direct_debit: Option<DirectDebit>,
-    /// The firm's conditions.
+    /// Conditions of the firm, as paragraphs.
     pub conditions: Vec<Block>,
     /// True if everybody who has to sign has signed.
     pub is_signed: bool,
     /// Evidence of each signature, in order. An order that was signed outside the portal has none.
     pub signatures: Vec<EvidencePart>,
-    /// The direct-debit mandate that was given with it.
+    /// The direct-debit mandate that was given with the order.
     pub mandate: Option<Mandate>,
 }
 
@@ -54,6 +54,6 @@ pub struct Signatures {
     /// The firm's name for the signed document.
     pub label: String,
     pub signatures: Vec<EvidencePart>,
-    /// The direct-debit mandate that was given with it.
+    /// The direct-debit mandate that was given with the order.
     pub mandate: Option<Mandate>,
 }

@@ -87,7 +87,7 @@ pub struct RenderInput {
     attachments: Vec<Attachment>,
 }
 
-/// A document that was made.
+/// A document as PDF, and what went wrong with its logo.
 #[derive(Debug)]
 pub struct RenderedDocument {
     pub pdf: Vec<u8>,

@@ -30,9 +30,9 @@ pub const ARGUMENT: &str = "intake-worker";
 enum WorkerJob {
     /// Checks files and writes them as one PDF.
     Combine { files: Vec<String>, accept: AcceptedFiles, out: String },
-    /// Checks XML files.
+    /// Checks that XML files are sound and harmless.
     Check { files: Vec<String> },
-    /// Makes a paper.
+    /// Makes a document from a template.
     Render { input: Box<RenderInput>, out: String },
     /// Tries what the sandbox should block.
     Probe,
@@ -51,7 +51,7 @@ enum WorkerReply {
         reason: String,
         file: Option<RefusedFile>,
     },
-    /// Not an error of the sender.
+    /// The job failed for a reason of the machine's: no error of the sender.
     Failed {
         reason: String,
     },
@@ -60,7 +60,7 @@ enum WorkerReply {
 /// The rejected file of a request, which has no name in the worker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RefusedFile {
-    /// Its position in the request, from 0.
+    /// Position of the file in the request, from 0.
     pub position: usize,
     /// The problem with it in one word of the API, such as `empty`.
     pub problem: String,
@@ -69,16 +69,16 @@ pub struct RefusedFile {
 /// An XML file that may be kept as it came.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckedFile {
-    /// Its size in bytes.
+    /// Size of the file in bytes.
     pub bytes: u64,
     /// The SHA-256 of its bytes, in lower-case hexadecimal.
     pub sha256: String,
 }
 
-/// A document that was made.
+/// A document that a worker made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rendered {
-    /// Its size in bytes.
+    /// Size of the document in bytes.
     pub bytes: u64,
     /// The SHA-256 of its bytes, in lower-case hexadecimal.
     pub sha256: String,
@@ -90,13 +90,13 @@ pub struct Rendered {
 #[expect(clippy::struct_excessive_bools, reason = "each is an observation of its own")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Probe {
-    /// It could open a socket.
+    /// True if the process could open a socket.
     pub network: bool,
-    /// It could read a file outside its folder.
+    /// True if the process could read a file outside its folder.
     pub files: bool,
-    /// It could start a program.
+    /// True if the process could start a program.
     pub programs: bool,
-    /// It could ask for more memory than [`limits::MEMORY_BYTES`].
+    /// True if the process could ask for more memory than [`limits::MEMORY_BYTES`].
     pub memory: bool,
     /// Number of variables in its environment; more than none is bad.
     pub variables: usize,

@@ -43,7 +43,8 @@ pub enum WorkerError {
     /// The worker died or gave no reply: its file is rejected, and the operator is warned.
     #[error(transparent)]
     Ended(#[from] WorkerFailure),
-    /// Not an error of the sender: a disk that is full, a template that fails, a program that does not start.
+    /// The job failed without an error of the sender: a disk that is full, a template that fails, a program that does
+    /// not start.
     #[error("{0}")]
     Failed(String),
 }
@@ -51,28 +52,28 @@ pub enum WorkerError {
 /// Failure of a worker process that gave no reply.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum WorkerFailure {
-    /// It took longer than it may, and was killed.
+    /// The worker took longer than it may, and was killed.
     #[error("no reply within {} s", .0.as_secs())]
     Time(Duration),
-    /// It used up its processor time.
+    /// The worker used up its processor time.
     #[error("used up its processor time")]
     Processor,
-    /// It asked for more memory than it may have, or found itself broken.
+    /// The worker asked for more memory than it may have, or found itself broken.
     #[error("aborted: {0}")]
     Aborted(String),
-    /// It wrote more than it may.
+    /// The worker wrote more than it may.
     #[error("wrote too large a file")]
     FileSize,
     /// The kernel ended it for another reason, such as a lack of memory on the whole machine.
     #[error("ended by signal {0}")]
     Signal(i32),
-    /// It ended by itself, or said what cannot be read.
+    /// The worker ended by itself, or its reply cannot be read.
     #[error("ended without a reply: {0}")]
     Silent(String),
 }
 
 impl WorkerFailure {
-    /// Every answer of [`WorkerFailure::kind`].
+    /// Every value that [`WorkerFailure::kind`] returns.
     pub const KINDS: [&str; 6] = ["time", "processor", "memory", "file_size", "signal", "silent"];
 
     /// The kind, for a figure.
@@ -105,7 +106,7 @@ impl WorkerProcess {
         Ok(Self::new(program, [ARGUMENT.into()]))
     }
 
-    /// The same with another limit of time.
+    /// Sets another limit of time for each job.
     #[must_use]
     pub fn with_time_limit(self, wall_clock: Duration) -> Self {
         Self { wall_clock, ..self }
@@ -270,12 +271,12 @@ fn failure_of(status: ExitStatus, last_words: &[u8]) -> WorkerFailure {
 mod tests {
     use super::*;
 
-    /// Another program in the place of the worker.
+    /// Runs a shell script in the place of the worker.
     fn shell(script: &str) -> WorkerProcess {
         WorkerProcess::new("/bin/sh", ["-c".into(), script.into()])
     }
 
-    async fn ends(worker: WorkerProcess) -> WorkerFailure {
+    async fn end_of_worker(worker: WorkerProcess) -> WorkerFailure {
         let folder = tempfile::tempdir().expect("a folder");
         match worker.probe(folder.path()).await {
             Err(WorkerError::Ended(ending)) => ending,
@@ -317,19 +318,19 @@ mod tests {
 
     #[tokio::test]
     async fn how_a_child_ended_is_told_without_what_it_read() {
-        assert_eq!(ends(shell("kill -XCPU $$")).await, WorkerFailure::Processor);
-        assert_eq!(ends(shell("kill -XFSZ $$")).await, WorkerFailure::FileSize);
-        assert_eq!(ends(shell("kill -SEGV $$")).await, WorkerFailure::Signal(11));
+        assert_eq!(end_of_worker(shell("kill -XCPU $$")).await, WorkerFailure::Processor);
+        assert_eq!(end_of_worker(shell("kill -XFSZ $$")).await, WorkerFailure::FileSize);
+        assert_eq!(end_of_worker(shell("kill -SEGV $$")).await, WorkerFailure::Signal(11));
         assert_eq!(
-            ends(shell("echo out of it >&2; kill -ABRT $$")).await,
+            end_of_worker(shell("echo out of it >&2; kill -ABRT $$")).await,
             WorkerFailure::Aborted("out of it".into())
         );
-        assert_eq!(ends(shell("echo; exit 3")).await.kind(), "silent");
-        assert_eq!(ends(shell("echo '{}'")).await.kind(), "silent");
+        assert_eq!(end_of_worker(shell("echo; exit 3")).await.kind(), "silent");
+        assert_eq!(end_of_worker(shell("echo '{}'")).await.kind(), "silent");
         // A reply to another question than the one that was put.
-        assert_eq!(ends(shell("echo '{\"Checked\":[]}'")).await.kind(), "silent");
+        assert_eq!(end_of_worker(shell("echo '{\"Checked\":[]}'")).await.kind(), "silent");
         // More than any reply needs.
-        assert_eq!(ends(shell("yes")).await.kind(), "silent");
+        assert_eq!(end_of_worker(shell("yes")).await.kind(), "silent");
         let absent = WorkerProcess::new("/nowhere/balie", []).probe(Path::new("/")).await;
         assert!(matches!(absent, Err(WorkerError::Failed(_))), "{absent:?}");
     }

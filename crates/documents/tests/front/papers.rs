@@ -19,7 +19,7 @@ const READERS: [MessageLocale; 3] = [
 
 fn formal(content: DocumentBody) -> DocumentSpec {
     DocumentSpec {
-        look: samples::look(MessageLocale::formal(Locale::Nl)),
+        look: samples::sample_branding(MessageLocale::formal(Locale::Nl)),
         made_on: samples::day(2026, 11, 21),
         content,
         attachments: Vec::new(),
@@ -31,7 +31,7 @@ struct Opened {
     document: Document,
     /// All its text, without any spaces: lines break where they like.
     bare: String,
-    /// All its text, with single spaces.
+    /// All text of the paper, with single spaces.
     text: String,
 }
 
@@ -47,7 +47,7 @@ fn open(paper: &DocumentSpec) -> Opened {
 
 impl Opened {
     /// Returns true if the document contains the words, wherever its lines break.
-    fn says(&self, words: &str) -> bool {
+    fn contains_text(&self, words: &str) -> bool {
         self.bare.contains(&words.split_whitespace().collect::<String>())
     }
 
@@ -72,8 +72,12 @@ fn every_paper_is_tagged_titled_and_in_the_readers_language() {
             let expected: &[u8] = if locale.language == Locale::Nl { b"nl-NL" } else { b"en-GB" };
             assert_eq!(language, expected, "{name}");
             assert!(catalog.has(b"StructTreeRoot"), "{name} is read aloud in order");
-            assert!(document.says("Van Dijk Financieel Advies"), "{name} names the firm");
-            assert!(document.says(if locale.language == Locale::Nl { "Pagina 1 van" } else { "Page 1 of" }));
+            assert!(document.contains_text("Van Dijk Financieel Advies"), "{name} names the firm");
+            assert!(document.contains_text(if locale.language == Locale::Nl {
+                "Pagina 1 van"
+            } else {
+                "Page 1 of"
+            }));
         }
     }
 }
@@ -121,21 +125,21 @@ fn an_invoice_adds_up_in_dutch_figures() {
         "Totaal inclusief btw € 2.440,00",
         "NL91 ABNA 0417 1643 00",
     ] {
-        assert!(document.says(words), "{words} is missing from {}", document.text);
+        assert!(document.contains_text(words), "{words} is missing from {}", document.text);
     }
     let paid = open(&paper_named("invoice-paid", MessageLocale::informal(Locale::Nl)));
-    assert!(paid.says("€ 123.456,78") && !paid.says("btw"));
-    assert!(paid.says("Deze factuur is betaald") && !paid.says("iDEAL"));
-    assert!(!paid.says("Bedrag"), "no line has an amount");
+    assert!(paid.contains_text("€ 123.456,78") && !paid.contains_text("btw"));
+    assert!(paid.contains_text("Deze factuur is betaald") && !paid.contains_text("iDEAL"));
+    assert!(!paid.contains_text("Bedrag"), "no line has an amount");
     for (name, title, words) in [
         ("invoice-credit", "Creditfactuur 2026-0417", "U hoeft niets te betalen"),
         ("invoice-zero", "Factuur 2026-0417", "U hoeft niets te betalen"),
         ("invoice-no-way", "Factuur 2026-0417", "Totaal inclusief btw"),
     ] {
         let paper = open(&paper_named(name, MessageLocale::formal(Locale::Nl)));
-        assert!(paper.says(title) && paper.says(words), "{name}: {}", paper.text);
+        assert!(paper.contains_text(title) && paper.contains_text(words), "{name}: {}", paper.text);
         for words in ["Uiterste betaaldatum", "iDEAL", "verzoeken u", "14 dagen"] {
-            assert!(!paper.says(words), "{name} asks to pay: {}", paper.text);
+            assert!(!paper.contains_text(words), "{name} asks to pay: {}", paper.text);
         }
     }
 }
@@ -143,7 +147,9 @@ fn an_invoice_adds_up_in_dutch_figures() {
 #[test]
 fn a_signed_order_carries_its_evidence_and_an_unsigned_one_none() {
     let unsigned = open(&formal(DocumentBody::ServiceOrder(samples::service_order(&[]))));
-    assert!(unsigned.says("Nog niet ondertekend") && !unsigned.says("Bewijs van ondertekening"));
+    assert!(
+        unsigned.contains_text("Nog niet ondertekend") && !unsigned.contains_text("Bewijs van ondertekening")
+    );
     let evidence = samples::evidence();
     let signed =
         open(&formal(DocumentBody::ServiceOrder(samples::service_order(std::slice::from_ref(&evidence)))));
@@ -161,7 +167,7 @@ fn a_signed_order_carries_its_evidence_and_an_unsigned_one_none() {
         evidence.chain.previous_hash.as_deref().expect("there is one"),
         &evidence.documents[0].sha256,
     ] {
-        assert!(signed.says(words), "{words} is missing from {}", signed.text);
+        assert!(signed.contains_text(words), "{words} is missing from {}", signed.text);
     }
     assert!(!signed.text.contains("geavanceerde"), "more is claimed than is so");
 }
@@ -181,7 +187,7 @@ fn a_mandate_holds_what_the_rulebook_requires() {
             if locale == Locale::Nl { "Doorlopend" } else { "Recurrent" },
             chargeback,
         ] {
-            assert!(document.says(words), "{words} is missing from {}", document.text);
+            assert!(document.contains_text(words), "{words} is missing from {}", document.text);
         }
         assert!(!document.text.contains("B.V.."));
     }
@@ -191,9 +197,11 @@ fn a_mandate_holds_what_the_rulebook_requires() {
 fn all_seven_groups_of_the_knowledge_form_are_there() {
     let document = open(&paper_named("knowledge-form", MessageLocale::formal(Locale::Nl)));
     for group in ["Algemeen", "Hypotheek", "Inkomen na overlijden", "Sparen en beleggen"] {
-        assert!(document.says(group));
+        assert!(document.contains_text(group));
     }
-    assert!(document.says("Redelijke kennis en ervaring") && document.says("Niet ingevuld"));
+    assert!(
+        document.contains_text("Redelijke kennis en ervaring") && document.contains_text("Niet ingevuld")
+    );
     assert!(document.pages() > 1);
 }
 
@@ -202,7 +210,11 @@ fn an_amount_that_is_not_known_is_not_printed() {
     let mut request = samples::guarantee_request();
     request.guarantee_cents = None;
     let request = open(&formal(DocumentBody::GuaranteeRequest(request)));
-    assert!(!request.says("Bedrag van de garantie") && !request.says("€ 0,00"), "{}", request.text);
+    assert!(
+        !request.contains_text("Bedrag van de garantie") && !request.contains_text("€ 0,00"),
+        "{}",
+        request.text
+    );
 }
 
 #[test]
@@ -249,21 +261,21 @@ fn what_people_write_is_never_read_as_markup() {
         "#import \"@preview/x:1.0.0\"",
     ] {
         let document = open(&letter(words));
-        assert!(document.says(words), "{words} became {}", document.text);
+        assert!(document.contains_text(words), "{words} became {}", document.text);
     }
 }
 
 #[test]
 fn letters_that_the_font_lacks_do_not_stop_a_paper() {
     let document = open(&letter("Zoë 👍🏽 Łukasz 王伟 مرحبا\u{202E}omgekeerd\u{200D}\u{0007}\tok"));
-    assert!(document.says("Zoë ?? Łukasz ?? ?????omgekeerd ok"), "{}", document.text);
+    assert!(document.contains_text("Zoë ?? Łukasz ?? ?????omgekeerd ok"), "{}", document.text);
 }
 
 #[test]
 fn a_word_without_end_stays_on_the_page() {
     let endless = "https://example.nl/".to_owned() + &"0123456789".repeat(40);
     let document = open(&letter(&endless));
-    assert!(document.says(&endless), "{}", document.text);
+    assert!(document.contains_text(&endless), "{}", document.text);
     assert!(!document.text.contains(&endless), "it was broken into lines: {}", document.text);
     assert!(!document.text.contains('\u{200B}'), "nothing hidden is copied along");
 }
@@ -283,7 +295,7 @@ fn a_broken_logo_is_left_out() {
     let mut paper = formal(DocumentBody::Invoice(samples::invoice()));
     for broken in [&b"\x89PNG\r\n\x1A\n broken"[..], b"<svg", b"no picture", b""] {
         paper.look.logo = Some(broken.to_vec());
-        assert!(open(&paper).says("Van Dijk Financieel Advies"));
+        assert!(open(&paper).contains_text("Van Dijk Financieel Advies"));
     }
     paper.look.logo = Some(samples::logo());
     assert!(render(&paper).expect("rendered") != render(&formal(paper.content.clone())).expect("rendered"));
@@ -308,7 +320,7 @@ fn long_tables_go_on_over_the_page() {
         .collect();
     let document = open(&formal(DocumentBody::Invoice(invoice)));
     assert!(document.pages() >= 3);
-    assert!(document.says("Regel 120"));
+    assert!(document.contains_text("Regel 120"));
     let mut receipt = samples::receipt();
     receipt.answered =
         vec![Section { title: None, rows: vec![ReceiptRow::new("Opmerking", "heel lang ".repeat(3_000))] }];
@@ -321,13 +333,13 @@ fn long_tables_go_on_over_the_page() {
 fn a_receipt_keeps_the_headings_of_the_form_and_names_no_language_that_nobody_saw() {
     let mut receipt = samples::receipt();
     let document = open(&formal(DocumentBody::Receipt(receipt.clone())));
-    assert!(document.says("Wat u heeft ingevuld Keuze Akkoord Overig Opmerking De levering"));
-    assert!(document.says("Getoonde taal Nederlands, informeel"));
+    assert!(document.contains_text("Wat u heeft ingevuld Keuze Akkoord Overig Opmerking De levering"));
+    assert!(document.contains_text("Getoonde taal Nederlands, informeel"));
     receipt.answered.pop();
     receipt.evidence.shown_locale = None;
     let document = open(&formal(DocumentBody::Receipt(receipt)));
-    assert!(document.says("Wat u heeft ingevuld Onderwerp Inhoud Keuze Akkoord"));
-    assert!(!document.says("Getoonde taal"));
+    assert!(document.contains_text("Wat u heeft ingevuld Onderwerp Inhoud Keuze Akkoord"));
+    assert!(!document.contains_text("Getoonde taal"));
 }
 
 proptest! {

@@ -1,4 +1,4 @@
-//! One paper of every kind, for invented people, in each language and address style.
+//! Samples of every kind of paper, for invented people, in each language and address style.
 
 use chrono::{NaiveDate, TimeZone, Utc};
 use documents::rendering::{
@@ -12,7 +12,7 @@ use domain::locale::{Locale, MessageLocale};
 /// Every kind of paper with the name of its file.
 #[expect(clippy::large_stack_arrays, reason = "each stands there once")]
 pub fn every_paper(locale: MessageLocale) -> Vec<(&'static str, DocumentSpec)> {
-    let look = look(locale);
+    let look = sample_branding(locale);
     let dutch = locale.language == Locale::Nl;
     [
         ("invoice", DocumentBody::Invoice(invoice())),
@@ -47,7 +47,7 @@ pub fn day(year: i32, month: u32, day: u32) -> NaiveDate {
     NaiveDate::from_ymd_opt(year, month, day).expect("a day")
 }
 
-pub fn look(locale: MessageLocale) -> Branding {
+pub fn sample_branding(locale: MessageLocale) -> Branding {
     Branding {
         firm: "Van Dijk Financieel Advies".to_owned(),
         firm_details: vec![
@@ -93,6 +93,7 @@ fn line(description: &str, amount_cents: Option<i64>) -> InvoiceContentLine {
 pub fn invoice() -> InvoiceContent {
     InvoiceContent {
         public_number: "2026-0417".to_owned(),
+        credited_number: None,
         date: day(2026, 11, 14),
         due_date: Some(day(2026, 11, 28)),
         addressee: anna(),
@@ -127,6 +128,7 @@ fn paid_invoice() -> InvoiceContent {
 
 fn credit_invoice() -> InvoiceContent {
     InvoiceContent {
+        credited_number: Some("2026-0163".into()),
         lines: vec![line("Teveel berekend onderhoud", Some(-5_000))],
         vat: Vec::new(),
         total_cents: -5_000,

@@ -15,12 +15,14 @@ use sha2::{Digest, Sha256};
 use crate::fixtures::{self, Upload};
 use crate::samples;
 
-fn worker() -> WorkerProcess {
+fn build_worker() -> WorkerProcess {
     WorkerProcess::new(env!("CARGO_BIN_EXE_documents-intake-worker"), [])
 }
 
 async fn combine(upload: &Upload) -> Result<Combined, WorkerError> {
-    worker().combine(upload.folder.path(), &upload.files, AcceptedFiles::Documents, "combined.pdf").await
+    build_worker()
+        .combine(upload.folder.path(), &upload.files, AcceptedFiles::Documents, "combined.pdf")
+        .await
 }
 
 #[tokio::test]
@@ -34,14 +36,14 @@ async fn a_child_makes_what_this_process_would_make() {
     assert_eq!(fs::read(upload.out_path()).expect("a file"), bytes);
 
     let overview = Upload::new(&[("a.xml", b"<a/>".to_vec()), ("b.xml", b"<b c='d'/>".to_vec())]);
-    let checked = worker().check(overview.folder.path(), &overview.files).await.expect("accepted");
+    let checked = build_worker().check(overview.folder.path(), &overview.files).await.expect("accepted");
     let here = xml::check(b"<b c='d'/>").expect("accepted");
     assert_eq!((checked.len(), &checked[1].sha256, checked[1].bytes), (2, &here.sha256, here.bytes));
 
     let folder = tempfile::tempdir().expect("a folder");
     let (_, mut paper) = samples::every_paper(MessageLocale::formal(Locale::Nl)).swap_remove(0);
     paper.look.logo = Some(samples::logo());
-    let made = worker().render(folder.path(), &paper, "paper.pdf").await.expect("made");
+    let made = build_worker().render(folder.path(), &paper, "paper.pdf").await.expect("made");
     let bytes = fs::read(folder.path().join("paper.pdf")).expect("a file");
     assert!(bytes == render(&paper).expect("made"), "other bytes");
     assert_eq!((made.bytes, made.sha256), (bytes.len() as u64, hex::encode(Sha256::digest(&bytes))));
@@ -61,7 +63,7 @@ async fn what_is_refused_is_told_by_code_and_without_the_name() {
 #[tokio::test]
 async fn a_child_can_do_nothing_but_its_work() {
     let folder = tempfile::tempdir().expect("a folder");
-    let probe = worker().probe(folder.path()).await.expect("a reply");
+    let probe = build_worker().probe(folder.path()).await.expect("a reply");
     assert!(!probe.network && !probe.programs && !probe.memory, "{probe:?}");
     // The two that the parent sets; nothing of what this process has.
     assert_eq!(probe.variables, 2);
@@ -129,7 +131,7 @@ async fn what_no_count_finds_meets_the_limit_of_memory() {
 async fn attributes_and_pixels_are_counted() {
     let upload = Upload::new(&[("a.xml", hostile::attributes(120_000))]);
     let started = Instant::now();
-    let checked = worker().check(upload.folder.path(), &upload.files).await;
+    let checked = build_worker().check(upload.folder.path(), &upload.files).await;
     assert!(matches!(checked, Err(WorkerError::Refused { .. })), "{checked:?}");
     assert!(started.elapsed() < SOON);
 
@@ -158,7 +160,7 @@ async fn a_word_without_end_comes_out_on_paper() {
         receipt.answered = vec![Section { title: None, rows }];
     }
     let started = Instant::now();
-    let made = worker().render(folder.path(), &paper, "paper.pdf").await.expect("made");
+    let made = build_worker().render(folder.path(), &paper, "paper.pdf").await.expect("made");
     // Release: 400 kB in less than 2 s. A debug build of the compiler takes ten times as long.
     assert!(started.elapsed() < SOON, "{:?}", started.elapsed());
     let document = Document::load(folder.path().join("paper.pdf")).expect("a readable PDF");

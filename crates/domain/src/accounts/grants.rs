@@ -45,16 +45,16 @@ impl Gift {
 /// Clients whose data a grant gives access to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach<'a> {
-    /// Nobody's data is in it.
+    /// The grant reaches nobody's data.
     Nobody,
-    /// One client, visible to the grantor or not.
+    /// The grant reaches one client, visible to the grantor or not.
     Client {
         is_visible: bool,
     },
     Clients(&'a VisibleClients),
 }
 
-/// Somebody who gives, with what they have.
+/// Giver of access, with what they have themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Grantor {
     /// The operator on the command line, and the portal when it carries out what somebody was granted before.
@@ -73,11 +73,11 @@ pub enum Grantor {
 /// Reason that something is not granted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GrantError {
-    /// Administrators at the desk alone give it.
+    /// Administrators at the desk alone give the gift.
     Staff,
     /// The giver lacks a scope that it has or needs.
     Scope(ServiceKeyScope),
-    /// It reaches clients whom the grantor does not see.
+    /// The gift reaches clients whom the grantor does not see.
     Clients,
 }
 

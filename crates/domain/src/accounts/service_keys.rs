@@ -105,12 +105,12 @@ impl ServiceKeyScope {
 pub struct Scopes(BTreeSet<ServiceKeyScope>);
 
 impl Scopes {
-    /// Every scope there is.
+    /// Returns the set of every scope.
     pub fn with_all() -> Self {
         Self(ServiceKeyScope::iter().collect())
     }
 
-    /// These scopes.
+    /// Returns the set of these scopes.
     pub fn from_scopes(scopes: impl IntoIterator<Item = ServiceKeyScope>) -> Self {
         Self(scopes.into_iter().collect())
     }

@@ -18,13 +18,13 @@ pub const PROOF_LASTS: TimeDelta = TimeDelta::minutes(5);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// Everything.
+    /// Every call: the sign-in is complete.
     Full,
     /// Only the second factor: the password was right.
     Pending,
     /// Only what the settings screen needs: two-factor has to be set up first.
     Setup,
-    /// One action, without a sign-in.
+    /// The calls of one action, without a sign-in.
     Action,
 }
 
@@ -33,7 +33,7 @@ pub enum Stage {
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, IntoStaticStr, ToSchema,
 )]
 pub enum Began {
-    /// The password alone.
+    /// Sign-in by the password alone.
     #[serde(rename = "password")]
     #[strum(serialize = "password")]
     Password,
@@ -53,7 +53,7 @@ pub enum Began {
     #[serde(rename = "passkey")]
     #[strum(serialize = "passkey")]
     Passkey,
-    /// An identity provider.
+    /// Sign-in at an identity provider.
     #[serde(rename = "provider")]
     #[strum(serialize = "provider")]
     Provider,
@@ -89,7 +89,7 @@ pub enum Proof {
     Password,
     /// A code of the authenticator app (RFC 6238).
     Totp,
-    /// A recovery code.
+    /// A recovery code of the second factor.
     Recovery,
     /// A passkey that verified the person.
     Passkey,
@@ -119,7 +119,7 @@ pub enum SecondFactorMethod {
     /// A code of the authenticator app.
     Totp,
     Passkey,
-    /// A recovery code.
+    /// A recovery code of the second factor.
     Recovery,
 }
 
@@ -127,11 +127,11 @@ pub enum SecondFactorMethod {
 #[expect(clippy::struct_excessive_bools, reason = "each is there or not, whatever the others are")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Factors {
-    /// An authenticator app.
+    /// True if there is an authenticator app.
     pub app: bool,
-    /// At least one passkey.
+    /// True if there is a passkey.
     pub passkey: bool,
-    /// At least one identity provider.
+    /// True if an identity provider is linked.
     pub provider: bool,
     /// A second factor is asked of this account, or of all of the firm's.
     pub required: bool,
@@ -262,7 +262,7 @@ pub struct HandedOverBy {
 pub struct ProviderSignIn {
     /// The provider's id in the licence.
     pub provider: String,
-    /// Its level of assurance; absent where the licence gives it none.
+    /// The provider's level of assurance; absent where the licence gives it none.
     pub level: Option<AssuranceLevel>,
 }
 
@@ -315,7 +315,7 @@ impl SessionContext {
         Self { began, confirmed: Some(Confirmation { by, at }), ..self }
     }
 
-    /// The last proof, where it still counts.
+    /// Returns the last proof, where it still counts.
     pub fn recent(&self, now: DateTime<Utc>) -> Option<Proof> {
         self.confirmed.filter(|last| now - last.at < PROOF_LASTS).map(|last| last.by)
     }

@@ -35,7 +35,7 @@ pub const INVITATION_DAYS: i64 = 7;
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum StaffRole {
-    /// Advises clients.
+    /// Role of a colleague who advises clients.
     Adviser,
     /// Prepares and handles dossiers.
     Handler,
@@ -75,7 +75,7 @@ pub enum ClientScope {
 /// The clients that somebody sees. Who asked to be forgotten and is restricted is among [`Self::All`] alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum VisibleClients {
-    /// Also the restricted ones: for the firm's own system, and for staff with the right to privacy.
+    /// All clients, also the restricted ones: for the firm's own system, and for staff with the right to privacy.
     #[default]
     All,
     AllButRestricted,
@@ -207,7 +207,7 @@ impl StaffRole {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum StaffState {
-    /// There is no second factor yet, or not any more: the invitation leads on.
+    /// The account has no second factor yet, or not any more: the invitation leads on.
     Invited,
     Active,
     Disabled,
@@ -246,13 +246,13 @@ pub fn check_last_admin(before: AdminStatus, after: AdminStatus, others: u64) ->
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WaysIn {
     pub password: bool,
-    /// An authenticator app.
+    /// True if there is an authenticator app.
     pub app: bool,
-    /// At least one passkey, which verifies the person.
+    /// True if there is a passkey, which verifies the person.
     pub passkey: bool,
-    /// At least one identity provider.
+    /// True if an identity provider is linked.
     pub provider: bool,
-    /// At least one identity provider at which the person last came back at a level that counts as two factors.
+    /// True if the person last came back from an identity provider at a level that counts as two factors.
     pub two_factor_provider: bool,
 }
 

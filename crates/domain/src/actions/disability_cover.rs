@@ -31,7 +31,7 @@ request! {
 pub struct Enquiry {
     /// The firm's number for the cover, where it has one.
     pub reference: Option<String>,
-    /// Everything that is still borrowed.
+    /// Amount of the mortgage that is still borrowed.
     pub mortgage: Money,
     pub date_of_birth: NaiveDate,
     pub smoker: Option<bool>,
@@ -40,7 +40,7 @@ pub struct Enquiry {
 /// A premium as the insurer offers it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PremiumQuote {
-    /// The insurer's id.
+    /// Id that the insurer gave the quote.
     pub id: String,
     pub premium: Premium,
 }

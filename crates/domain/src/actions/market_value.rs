@@ -17,7 +17,7 @@ request! {
     pub struct UpdateMarketValueRequest {
         #[serde(rename = "productActionId")]
         pub product_action_id: String,
-        /// Nothing is read as 0.
+        /// Market value in euros; an absent one is read as 0.
         #[serde(default, rename = "marketValue")]
         pub market_value: Amount,
         #[serde(default, rename = "marketValueDate")]

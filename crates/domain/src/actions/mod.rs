@@ -240,7 +240,7 @@ pub struct Context<'a> {
 pub struct Outcome {
     /// The product's details as they are from now on, where they change.
     pub product_change: Option<Value>,
-    /// The answer as it is kept.
+    /// The answer in the form that is sealed.
     pub payload: Value,
     /// Evidence of the texts that were shown and agreed to.
     pub evidence: Value,

@@ -16,7 +16,7 @@ request! {
     pub struct OpportunityRequest {
         #[serde(rename = "productActionId")]
         pub product_action_id: String,
-        /// The chosen response.
+        /// Response that the consumer chose.
         #[serde(rename = "isAgreed")]
         pub is_agreed: OpportunityResponse,
         #[serde(default, rename = "futureDate")]

@@ -10,6 +10,7 @@ use crate::action_type::ActionType;
 use crate::codes::Code;
 use crate::entity::request;
 use crate::events::InvoicePaid;
+use crate::invoicing::state::subtract_credit;
 use crate::money::Money;
 use crate::products::Invoice;
 
@@ -68,6 +69,8 @@ pub enum PaymentState {
     /// The last payment failed or expired; a new one can be begun.
     Failed,
     Paid,
+    /// Credit notes took everything off.
+    Credited,
 }
 
 /// Facts about an invoice and its payments that decide the state of paying it.
@@ -78,8 +81,10 @@ pub struct PaymentFacts {
     pub total: Option<Money>,
     /// The payment of the invoice that may still succeed, and whether it was begun from the consumer's own action.
     pub active: Option<(PaymentStatus, bool)>,
-    /// The action's `mollie_invalid`.
+    /// True if the action says that its last payment failed (`mollie_invalid`).
     pub is_invalid: bool,
+    /// The amount that credit notes took off.
+    pub credited: Money,
 }
 
 impl PaymentState {
@@ -88,7 +93,10 @@ impl PaymentState {
         if facts.is_paid {
             return Some(Self::Paid);
         }
-        facts.total.filter(|total| *total > Money::ZERO)?;
+        let total = facts.total.filter(|total| *total > Money::ZERO)?;
+        if facts.credited >= total {
+            return Some(Self::Credited);
+        }
         Some(match facts.active {
             Some((PaymentStatus::Paid, _)) => Self::Paid,
             Some((PaymentStatus::Pending, _) | (PaymentStatus::Created, false)) => Self::UnderWay,
@@ -108,7 +116,7 @@ request! {
     /// The body of `POST /api/invoices/get-payment` and `POST /api/invoices/validate-payment`.
     #[schema(as = PaymentRequest)]
     pub struct PayInvoiceRequest {
-        /// The action's `product.id`.
+        /// Id of the invoice: `product.id` of the action.
         #[serde(rename = "productId")]
         pub product_id: String,
         #[serde(rename = "productActionId")]
@@ -121,18 +129,19 @@ request! {
 /// A payment as the provider, asked by us, reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReportedPayment {
-    /// The provider's id.
+    /// Id that the provider gave the payment.
     pub id: String,
     pub status: PaymentStatus,
     pub amount: Money,
 }
 
-/// Returns the amount to be paid, which is the total of the invoice.
+/// Returns the amount to be paid, which is what credit notes left of the total of the invoice.
 ///
 /// # Errors
-/// `INVOICE_NOTHING_DUE` where there is nothing to pay: no total, zero, or a credit invoice.
-pub fn amount_due(invoice: &Invoice) -> Result<Money, Rejection> {
-    invoice.total.filter(|total| *total > Money::ZERO).ok_or_else(|| Code::InvoiceNothingDue.into())
+/// `INVOICE_NOTHING_DUE` where there is nothing to pay: no total, zero, a credit invoice, or one that was wholly credited.
+pub fn amount_due(invoice: &Invoice, credited: Money) -> Result<Money, Rejection> {
+    let due = invoice.total.map(|total| subtract_credit(total, credited));
+    due.filter(|due| *due > Money::ZERO).ok_or_else(|| Code::InvoiceNothingDue.into())
 }
 
 /// Takes the provider's word that the invoice is paid.
@@ -140,9 +149,13 @@ pub fn amount_due(invoice: &Invoice) -> Result<Money, Rejection> {
 /// # Errors
 /// `VERSION_CONFLICT` for a payment that is not paid or of another amount than the invoice's, besides those of
 /// [`amount_due`] and [`Context::expect`].
-pub fn decide(context: &Context, invoice: &Invoice, payment: &ReportedPayment) -> Result<Outcome, Rejection> {
+pub fn decide(
+    context: &Context,
+    (invoice, credited): (&Invoice, Money),
+    payment: &ReportedPayment,
+) -> Result<Outcome, Rejection> {
     context.expect(&[ActionType::PayInvoice])?;
-    if payment.status != PaymentStatus::Paid || payment.amount != amount_due(invoice)? {
+    if payment.status != PaymentStatus::Paid || payment.amount != amount_due(invoice, credited)? {
         return Err(Code::VersionConflict.into());
     }
     let event = InvoicePaid {
@@ -167,7 +180,7 @@ mod tests {
         let scene = ContextBuilder::new(ActionType::PayInvoice);
         let pay = |status, cents| {
             let payment = ReportedPayment { id: "tr_1".into(), status, amount: Money::from_cents(cents) };
-            decide(&scene.context(), &invoice, &payment).map_err(|rejection| rejection.code)
+            decide(&scene.context(), (&invoice, Money::ZERO), &payment).map_err(|rejection| rejection.code)
         };
         let outcome = pay(PaymentStatus::Paid, 25_050).unwrap();
         assert_eq!(
@@ -177,7 +190,9 @@ mod tests {
         assert_eq!(pay(PaymentStatus::Paid, 25_049), Err(Code::VersionConflict));
         assert_eq!(pay(PaymentStatus::Pending, 25_050), Err(Code::VersionConflict));
         let credit: Invoice = serde_json::from_value(json!({"total": -10})).unwrap();
-        assert!(amount_due(&credit).is_err());
+        assert!(amount_due(&credit, Money::ZERO).is_err());
+        let due = |credited| amount_due(&invoice, Money::from_cents(credited)).map(Money::cents).ok();
+        assert_eq!((due(5_050), due(25_050)), (Some(20_000), None));
     }
 
     #[test]
@@ -188,6 +203,7 @@ mod tests {
             total: Some(Money::from_cents(1)),
             active: None,
             is_invalid: false,
+            credited: Money::ZERO,
         };
         let state =
             |active, is_invalid| PaymentState::from_facts(&PaymentFacts { active, is_invalid, ..facts });
@@ -203,12 +219,23 @@ mod tests {
             assert_eq!(state(Some((Pending, own)), true), Some(PaymentState::UnderWay));
             assert_eq!(state(Some((Paid, own)), false), Some(PaymentState::Paid));
         }
-        let paid =
-            PaymentFacts { is_paid: true, total: None, active: Some((Pending, true)), is_invalid: true };
+        let paid = PaymentFacts {
+            is_paid: true,
+            total: None,
+            active: Some((Pending, true)),
+            is_invalid: true,
+            credited: Money::ZERO,
+        };
         assert_eq!(PaymentState::from_facts(&paid), Some(PaymentState::Paid));
         for total in [None, Some(Money::ZERO), Some(Money::from_cents(-2_000))] {
             assert_eq!(PaymentState::from_facts(&PaymentFacts { total, ..facts }), None);
         }
+        let credited = |total, credited| {
+            let (total, credited) = (Some(Money::from_cents(total)), Money::from_cents(credited));
+            PaymentState::from_facts(&PaymentFacts { total, credited, ..facts })
+        };
+        assert_eq!(credited(10, 9), Some(PaymentState::Open));
+        assert_eq!(credited(10, 10), Some(PaymentState::Credited));
     }
 
     #[test]

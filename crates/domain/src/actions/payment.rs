@@ -81,15 +81,15 @@ pub struct ActivePayment {
 /// The next step for a consumer who wants to pay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// It has been paid.
+    /// The invoice has been paid.
     Paid,
-    /// A new payment.
+    /// A new payment is to be made.
     Make,
     /// The provider was asked to make it and did not answer: ask in the same words, so that there is one.
     Repeat,
     /// The provider never answered and has forgotten: a new one takes its place.
     Replace,
-    /// Only the provider knows the payment's status: ask it.
+    /// The provider alone knows the payment's status: ask it.
     Ask,
     /// Another payment of this invoice is under way.
     Wait,
@@ -120,13 +120,13 @@ impl ActivePayment {
 /// A payment as the provider, asked by us, reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reported {
-    /// The provider's id.
+    /// Id that the provider gave the payment.
     pub id: String,
     pub status: PaymentStatus,
     pub currency: String,
-    /// With two decimals, as in `10.00`.
+    /// Amount with two decimals, as in `10.00`.
     pub value: String,
-    /// Our own name for it, which we sent along.
+    /// The portal's own name for the payment, which it sent along.
     pub reference: Option<String>,
     /// `live` or `test`.
     pub mode: String,
@@ -150,7 +150,7 @@ pub enum Mismatch {
     Mode,
     /// The invoice or action changed after the payment was begun.
     Invoice,
-    /// Paid after it was final.
+    /// The payment was paid after the portal had taken it for ended.
     Late,
     /// The payment is not known here.
     Unknown,

@@ -6,9 +6,9 @@ use crate::schema::Fields;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejection {
     pub code: Code,
-    /// For 422: what is wrong with which field.
+    /// The violated rules by field, for 422.
     pub fields: Fields,
-    /// With `RECORD_CHANGED`: what changed since the form was filled in.
+    /// The changes since the form was filled in, with `RECORD_CHANGED`.
     pub change: Option<Box<RecordChange>>,
 }
 

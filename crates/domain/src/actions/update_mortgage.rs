@@ -67,7 +67,7 @@ request! {
         pub start_of_fixed_rate_period: DutchDate,
         #[serde(default)]
         pub end_of_fixed_rate_period: DutchDate,
-        /// In months.
+        /// Fixed-interest period in months.
         #[serde(default)]
         pub fixed_interest_period: Decimal,
         #[serde(default)]
@@ -83,7 +83,7 @@ request! {
 pub struct Emptied<'a>(&'a Value);
 
 impl<'a> Emptied<'a> {
-    /// Of the request's body.
+    /// Creates the reader of a request's body.
     #[must_use]
     pub const fn new(body: &'a Value) -> Self {
         Self(body)
@@ -223,7 +223,7 @@ fn free_ids(known: &[LoanPart]) -> impl Iterator<Item = String> {
     (1..).map(|number| format!("added-{number}")).filter(is_free)
 }
 
-/// Nothing, `none`, or one of the values.
+/// Reads nothing, `none`, or one of the values.
 pub(super) fn choice<T: std::str::FromStr>(
     text: Option<&str>,
     field: &str,
@@ -250,7 +250,7 @@ pub(super) const fn no_collateral() -> Collateral {
     }
 }
 
-/// Which part of the mortgage each row is about; no part twice.
+/// Returns the part of the mortgage that each row is about; no part twice.
 fn places(
     update: &Update,
     mortgage: &Mortgage,

@@ -18,7 +18,7 @@ pub use settings::{ProposalMode, ProposalSettings};
 pub const ACCOUNT_NUMBER_WAITS: TimeDelta = TimeDelta::hours(24);
 /// Time in which a proposed e-mail address can be confirmed.
 pub const CONFIRMATION_LASTS: TimeDelta = TimeDelta::days(7);
-/// Over so many days decided proposals are shown to the consumer.
+/// Number of days for which decided proposals are shown to the consumer.
 pub const SHOWN_DAYS: i64 = 90;
 /// Greatest length of the reason of a rejection, in characters.
 pub const REASON: usize = 1_000;
@@ -87,9 +87,9 @@ pub enum ProposalState {
     Unconfirmed,
     /// An account number within its first 24 hours.
     Waiting,
-    /// The firm decides.
+    /// The firm still has to decide.
     Open,
-    /// It came into force without the firm's decision, and the firm was notified.
+    /// The change came into force without the firm's decision, and the firm was notified.
     Applied,
     Accepted,
     Refused,
@@ -127,7 +127,7 @@ impl ProposalState {
         matches!(self, Self::Unconfirmed | Self::Waiting | Self::Open)
     }
 
-    /// Every state.
+    /// Returns every state of a proposal.
     pub fn variants() -> impl Iterator<Item = Self> {
         Self::iter()
     }
@@ -141,7 +141,7 @@ impl ProposalState {
 /// Effect of a write to the firm's record on a pending proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordEffect {
-    /// The field is as it was.
+    /// The field still has the value that the proposal began from.
     Stands,
     /// The record has the proposed value now.
     Accepted,

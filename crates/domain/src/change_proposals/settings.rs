@@ -24,12 +24,12 @@ use super::ProposalField;
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum ProposalMode {
-    /// Nothing is proposed.
+    /// The consumer cannot propose changes.
     #[default]
     Off,
-    /// It comes into force, and the firm is notified.
+    /// The change comes into force, and the firm is notified.
     Notify,
-    /// It comes into force when the firm accepts it.
+    /// The change comes into force when the firm accepts it.
     Approve,
 }
 
@@ -39,7 +39,7 @@ pub enum ProposalMode {
 pub struct ProposalSettings {
     pub address: ProposalMode,
     pub phone: ProposalMode,
-    /// Confirmed from the old and the new address first.
+    /// Mode of the e-mail address, which is confirmed from the old and the new address first.
     pub email: ProposalMode,
     /// Waits for 24 hours first.
     pub iban: ProposalMode,

@@ -1,5 +1,6 @@
-//! Declaration of the types of events: the enum of their names, and a struct for the data of each.
+//! The macro that declares types of events with their data.
 
+/// Declares the types of events: each with its name on the wire, the version of its schema and its fields.
 macro_rules! events {
     ($($(#[$doc:meta])* $kind:ident $name:literal v $version:literal { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* })+) => {
         /// The type of an event, by its name on the wire.
@@ -39,4 +40,5 @@ macro_rules! events {
         }
     };
 }
+
 pub(super) use events;

@@ -81,7 +81,7 @@ pub struct Message {
     pub id: Uuid,
     #[serde(rename = "type")]
     pub kind: String,
-    /// RFC 3339, UTC.
+    /// Time of the event: RFC 3339, UTC.
     pub occurred_at: String,
     #[schema(required = true)]
     pub consumer_external_id: Option<String>,

@@ -13,11 +13,11 @@ pub struct AnchoredHead {
     pub chain: String,
     /// The place of the last entry, from 1.
     pub position: i64,
-    /// Its SHA-256, in hex.
+    /// SHA-256 of the last entry, in hex.
     pub hash: String,
     /// The first 8 bytes of the public key's SHA-256, in hex.
     pub key_id: String,
-    /// Ed25519, base64.
+    /// Ed25519 signature in base64.
     pub signature: String,
 }
 
@@ -28,9 +28,9 @@ pub struct AnchoredHead {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum DisabledReason {
-    /// The firm switched it off.
+    /// The firm switched the endpoint off.
     Asked,
-    /// It answered 410.
+    /// The endpoint answered 410.
     Gone,
     /// Every attempt failed for days.
     Failing,
@@ -54,7 +54,7 @@ pub enum DisabledReason {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum WithdrawalWay {
-    /// The consumer sent it, signed in.
+    /// The consumer sent the withdrawal while signed in.
     Portal,
     /// The consumer sent it by the signed link of a mail, without an account.
     Link,
@@ -66,7 +66,7 @@ pub enum WithdrawalWay {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ThreadKind {
-    /// The consumer's own.
+    /// Thread of the consumer's own.
     General,
     /// Thread of a dossier, which its owners share.
     Dossier,
@@ -104,9 +104,9 @@ pub enum FailedBecause {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum ActivatedBy {
-    /// They set a first password by a mailed link: of an invitation or of a forgotten password.
+    /// The consumer set a first password by a mailed link: of an invitation or of a forgotten password.
     Password,
-    /// They signed in without having set a password here.
+    /// The consumer signed in without having set a password here.
     SignIn,
 }
 
@@ -115,7 +115,7 @@ pub enum ActivatedBy {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum ErasedBecause {
-    /// They asked to be forgotten.
+    /// The consumer asked to be forgotten.
     Asked,
     /// The relation has ended, and every term is over.
     Term,
@@ -225,4 +225,30 @@ pub enum NoteKind {
     Note,
     /// A telephone call.
     Call,
+}
+
+/// Act that a document is put into the portal for.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    ToSchema,
+    Display,
+    EnumString,
+    IntoStaticStr,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum PublicationPurpose {
+    /// It stands among the important documents; nothing is asked.
+    Read,
+    /// Its owners are asked to download it, which is sealed as their receipt of it.
+    Download,
+    /// Its owners are asked whether they approve it.
+    Approve,
 }

@@ -1,3 +1,5 @@
+//! Every type of event has a name and a schema.
+
 use super::*;
 
 #[test]

@@ -57,7 +57,7 @@ impl Colour {
         colour
     }
 
-    /// This colour with a share (0 to 1) of another mixed in.
+    /// Returns this colour with a share (0 to 1) of another mixed in.
     #[must_use]
     pub fn mix_with(self, other: Self, share: f64) -> Self {
         let mix = |from: u8, to: u8| {

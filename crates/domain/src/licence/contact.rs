@@ -11,7 +11,7 @@ use crate::values::{is_email, is_phone};
 pub struct FirmContact {
     /// A telephone number, as in `030 123 45 67`.
     pub phone: Option<String>,
-    /// An e-mail address.
+    /// E-mail address of the firm.
     pub email: Option<String>,
 }
 
@@ -20,7 +20,7 @@ pub struct FirmContact {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct AnsweringTimes {
-    /// Delivered documents.
+    /// Documents that the consumer delivered.
     #[schemars(range(min = 1, max = 60))]
     pub documents: Option<u8>,
     /// Forms: the inventory, the mortgage check and other questions.
@@ -29,7 +29,7 @@ pub struct AnsweringTimes {
     /// Decisions of the consumer: signatures, approvals, proposals and opportunities.
     #[schemars(range(min = 1, max = 60))]
     pub decisions: Option<u8>,
-    /// Damage reports.
+    /// Damage reports of the consumer.
     #[schemars(range(min = 1, max = 60))]
     pub damage_reports: Option<u8>,
 }

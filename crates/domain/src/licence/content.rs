@@ -82,7 +82,7 @@ macro_rules! content {
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
         #[serde(deny_unknown_fields, default)]
         pub struct Content {
-            /// Above the welcome text: an https address, a path below `/assets`, or `data:image`.
+            /// Picture above the welcome text: an https address, a path below `/assets`, or `data:image`.
             #[schemars(length(max = limits::PICTURE))]
             pub header_image: Option<String>,
             /// True if the header image takes the full width.
@@ -99,7 +99,7 @@ macro_rules! content {
         }
 
         impl Content {
-            /// Every text with its name.
+            /// Returns every text with its name.
             pub fn texts(&self) -> Vec<(&'static str, &Localised)> {
                 vec![$((stringify!($name), &self.$name)),+]
             }
@@ -109,10 +109,10 @@ macro_rules! content {
 
 content! {
     welcome_title,
-    /// HTML, sanitised before it is shown.
+    /// Welcome text in HTML, sanitised before it is shown.
     welcome_content,
     important_documents_title,
-    /// HTML, sanitised before it is shown.
+    /// Text above the documents in HTML, sanitised before it is shown.
     important_documents_content,
     /// HTML below every page, sanitised before it is shown.
     footer_content,
@@ -136,7 +136,7 @@ content! {
     mortgage_check_outcome_necessary,
     /// Score 45 to 74.
     mortgage_check_outcome_desirable,
-    /// Score below 45.
+    /// Result of a score below 45.
     mortgage_check_outcome_not_needed,
     disability_cover_introduction,
     disability_cover_premium,

@@ -3,15 +3,15 @@
 use super::colour::TEXT_CONTRAST as TEXT;
 use super::{Colour, Theme};
 
-/// Parts of the interface need this one.
+/// Lowest contrast of parts of the interface (WCAG 2.2, 1.4.11).
 const PART: f64 = 3.0;
 
 /// A colour that cannot be read where the portal uses it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unreadable {
-    /// The theme's field.
+    /// Name of the theme's field.
     pub field: &'static str,
-    /// Name of the colour behind it.
+    /// Name of the colour behind the field's.
     pub against: &'static str,
     pub ratio: f64,
     pub needed: f64,

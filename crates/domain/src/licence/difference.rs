@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 pub struct Difference {
     /// JSON pointer into the later settings, or into the earlier ones for a removed item of a list.
     pub pointer: String,
-    /// Null where there was nothing.
+    /// Value before the change; null where there was none.
     #[schema(required = true, value_type = Value)]
     pub before: Option<Value>,
     /// The value from now on; null where it was removed.
@@ -24,7 +24,7 @@ const KEYS: [&str; 3] = ["id", "code", "iso_code"];
 
 /// Every value that differs. Null and what is absent are the same; the items of a list are compared by their id or code,
 /// and a list of other items, or in another order, as a whole.
-pub fn differences(before: &Value, after: &Value) -> Vec<Difference> {
+pub fn find_differences(before: &Value, after: &Value) -> Vec<Difference> {
     let mut found = Vec::new();
     compare("", before, after, &mut found);
     found
@@ -116,7 +116,7 @@ mod tests {
             "name": "A", "theme": { "font_size": 18, "a/b": 1 }, "quiet": ["a", "b"],
             "dictionary": [{ "id": "n", "translation": {} }, { "id": "x", "translation": { "nl": "Z" } }],
         });
-        let found = differences(&before, &after);
+        let found = find_differences(&before, &after);
         let shown: Vec<String> = found.iter().map(|one| json!(one).to_string()).collect();
         assert_eq!(
             shown,
@@ -130,13 +130,13 @@ mod tests {
                 r#"{"pointer":"/theme/font_size","before":16,"after":18}"#,
             ]
         );
-        assert_eq!(differences(&after, &after), []);
+        assert_eq!(find_differences(&after, &after), []);
     }
 
     #[test]
     fn a_list_in_another_order_differs_as_a_whole() {
         let list = |ids: [&str; 2]| json!({ "phases": ids.map(|id| json!({ "code": id })) });
-        let found = differences(&list(["a", "b"]), &list(["b", "a"]));
+        let found = find_differences(&list(["a", "b"]), &list(["b", "a"]));
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].pointer, "/phases");
     }

@@ -24,7 +24,7 @@ pub struct IdentityProvider {
     /// Label of the button on the sign-in page.
     #[schemars(length(min = 1, max = 60))]
     pub name: String,
-    /// True if consumers sign in by it.
+    /// True if consumers sign in by the provider.
     #[serde(default = "default_true")]
     pub consumers: bool,
     /// True if the firm's staff sign in by it at the desk.

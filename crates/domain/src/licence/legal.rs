@@ -20,7 +20,7 @@ pub struct LegalDetails {
     /// Street and house number.
     #[schemars(length(max = limits::NAME))]
     pub street: Option<String>,
-    /// Postcode and city.
+    /// Postcode and city of the firm.
     #[schemars(length(max = limits::NAME))]
     pub city: Option<String>,
     /// Number in the trade register of the chamber of commerce (KvK): 8 digits.

@@ -33,7 +33,7 @@ pub struct MailSettings {
     /// Days before a deadline at which a reminder is sent; 0 is the day itself.
     #[schemars(length(max = 5), inner(range(max = 60)))]
     pub remind_days_before: Vec<u8>,
-    /// At what time of those days.
+    /// Time of those days at which reminders are mailed.
     pub remind_at: ClockTime,
     /// Time of day from which mail is sent; absent: at any hour.
     pub send_from: Option<ClockTime>,
@@ -43,7 +43,7 @@ pub struct MailSettings {
     pub quiet_weekdays: Vec<Weekday>,
     /// True if nothing is sent on Dutch public holidays (Algemene termijnenwet, art. 3).
     pub quiet_public_holidays: bool,
-    /// Other days on which nothing is sent.
+    /// Further days on which nothing is sent.
     #[schemars(length(max = 100))]
     pub quiet_dates: Vec<NaiveDate>,
     /// The firm's own words, by block (`GET /settings/mail-texts` lists them); other blocks have the portal's own.

@@ -80,7 +80,7 @@ impl MailBlock {
         Self::iter()
     }
 
-    /// Its key in the catalogue.
+    /// Returns the key of the text in the catalogue.
     pub fn key(self) -> &'static str {
         self.into()
     }

@@ -6,6 +6,7 @@ mod content;
 mod contrast;
 mod difference;
 mod identity;
+mod invoices;
 mod legal;
 mod mail;
 mod mail_texts;
@@ -20,8 +21,9 @@ pub use colour::Colour;
 pub use contact::{AnsweringTimes, FirmContact};
 pub use content::{Content, Localised};
 pub use contrast::{Unreadable, find_unreadable};
-pub use difference::{Difference, differences};
+pub use difference::{Difference, find_differences};
 pub use identity::{IdentityProvider, IdentityProviderChange, is_issuer};
+pub use invoices::InvoiceSettings;
 pub use legal::LegalDetails;
 pub use mail::{MailSettings, WINDOW, Weekday, time_of_day};
 pub(crate) use mail_texts::violations_of;
@@ -44,7 +46,7 @@ use crate::action_type::ActionType;
 use crate::assurance::AssuranceLevel;
 use crate::change_proposals::ProposalSettings;
 use crate::limits;
-use crate::values::{picture_host, picture_hosts_of_html};
+use crate::values::{host_of_picture, picture_hosts_of_html};
 
 /// A firm's settings, as the firm stores them and the portal reads them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, ToSchema)]
@@ -91,6 +93,9 @@ pub struct Licence {
     /// The firm's legal details, which stand on its invoices and service orders.
     #[serde(default)]
     pub legal: LegalDetails,
+    /// Numbers, terms and closed books of the invoices that the firm makes in the portal.
+    #[serde(default)]
+    pub invoices: InvoiceSettings,
     /// Usual answering times in working days, as in `{"documents": 2}`.
     #[serde(default)]
     pub answering_times: AnsweringTimes,
@@ -153,7 +158,7 @@ pub struct LicenceViolation {
 }
 
 impl Licence {
-    /// Everything that keeps this licence from being stored.
+    /// Returns everything that keeps this licence from being stored.
     pub fn violations(&self) -> Vec<LicenceViolation> {
         let mut violations = Vec::new();
         let mut violation = |pointer: &str, rule, message: &str| {
@@ -194,6 +199,7 @@ impl Licence {
             .chain(self.withdrawal_violations())
             .chain(self.contact_violations())
             .chain(self.legal_violations())
+            .chain(self.invoice_violations())
         {
             violation(&pointer, rule, message);
         }
@@ -242,7 +248,7 @@ impl Licence {
     pub fn picture_hosts(&self) -> BTreeSet<String> {
         let logos = self.identity_providers.iter().map(|provider| provider.logo.as_deref());
         let images = self.content.images().into_iter().map(|(_, image)| image).chain(logos);
-        let images = images.filter_map(|image| picture_host(image?));
+        let images = images.filter_map(|image| host_of_picture(image?));
         let texts = self.content.texts().into_iter().map(|(_, text)| text);
         let wording = self.dictionary.iter().map(|entry| &entry.translation);
         let html = texts.chain(wording).flat_map(|text| text.0.values());
@@ -272,13 +278,13 @@ pub fn host_of(url: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn licence(text: &str) -> Licence {
+    fn sample_licence(text: &str) -> Licence {
         serde_json::from_str(text).expect("a licence")
     }
 
     #[test]
     fn a_licence_of_a_name_alone_is_fit() {
-        assert_eq!(licence(r#"{"name":"Van Dijk"}"#).violations(), []);
+        assert_eq!(sample_licence(r#"{"name":"Van Dijk"}"#).violations(), []);
     }
 
     #[test]
@@ -296,10 +302,13 @@ mod tests {
 
     #[test]
     fn a_firm_is_reached_on_its_first_host() {
-        let own = licence(r#"{"name":"A","hosts":["portaal.a.example","oud.a.example"]}"#);
+        let own = sample_licence(r#"{"name":"A","hosts":["portaal.a.example","oud.a.example"]}"#);
         assert_eq!(own.base_url("https://balie.example"), "https://portaal.a.example");
         assert_eq!(own.base_url("http://127.0.0.1:8080"), "http://portaal.a.example:8080");
-        assert_eq!(licence(r#"{"name":"A"}"#).base_url("https://balie.example"), "https://balie.example");
+        assert_eq!(
+            sample_licence(r#"{"name":"A"}"#).base_url("https://balie.example"),
+            "https://balie.example"
+        );
         let same = |hosts: [&str; 2]| own.has_hosts(&hosts.map(str::to_owned));
         assert!(same(["Portaal.A.example", "oud.a.example"]));
         assert!(!same(["oud.a.example", "portaal.a.example"]) && !own.has_hosts(&[]));
@@ -307,7 +316,7 @@ mod tests {
 
     #[test]
     fn unreadable_colours_are_refused_with_one_that_passes() {
-        let violations = licence(r##"{"name":"A","theme":{"color_links":"#9ad0f5"}}"##).violations();
+        let violations = sample_licence(r##"{"name":"A","theme":{"color_links":"#9ad0f5"}}"##).violations();
         assert_eq!(violations.len(), 1);
         assert_eq!(violations[0].pointer, "/theme/color_links");
         assert!(violations[0].message.contains('#'), "{}", violations[0].message);
@@ -322,7 +331,7 @@ mod tests {
 
     #[test]
     fn missing_texts_are_named_by_language() {
-        let licence = licence(r#"{"name":"A","content":{"welcome_title":{"nl":"Welkom"}}}"#);
+        let licence = sample_licence(r#"{"name":"A","content":{"welcome_title":{"nl":"Welkom"}}}"#);
         let missing = licence.missing_texts();
         assert!(missing.contains(&"content.welcome_title (en)".to_owned()));
         assert!(!missing.contains(&"content.welcome_title (nl)".to_owned()));

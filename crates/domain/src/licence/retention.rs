@@ -71,7 +71,7 @@ impl Retention {
     pub const SHORTEST: Self =
         Self { advice_years: 5, tax_years: 7, accesses_days: 90, events_days: 30, drafts_days: 7 };
 
-    /// The same periods, none of them shorter than the law allows: settings can have been changed beside the portal.
+    /// Returns the periods, none of them shorter than the law allows: settings can have been changed beside the portal.
     #[must_use]
     pub fn raise_to_legal_minimum(&self) -> Self {
         Self {
@@ -93,7 +93,7 @@ impl Retention {
         new_year(now.year() - i32::from(self.tax_years))
     }
 
-    /// Nothing obliges to keep anything of relations that ended before this.
+    /// Returns the time before which a relation has to have ended so that nothing obliges to keep anything of it.
     pub fn relations_before(&self, now: DateTime<Utc>) -> DateTime<Utc> {
         self.advice_before(now).min(self.tax_before(now))
     }

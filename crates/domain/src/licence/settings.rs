@@ -126,12 +126,12 @@ pub struct Maintenance {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum DeskMode {
-    /// Nobody signs in there.
+    /// The desk is closed: nobody signs in there.
     #[default]
     Off,
-    /// They review, ask, invite and answer; the records are the back-office system's.
+    /// Staff review, ask, invite and answer; the records are the back-office system's.
     Review,
-    /// They create and change records as well.
+    /// Staff create and change records as well.
     Full,
 }
 

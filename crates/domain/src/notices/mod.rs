@@ -71,7 +71,7 @@ pub enum NoticeKind {
     ContractConcluded,
     /// The firm wrote to the consumer.
     NewMessage,
-    /// There is news about a change that the consumer proposed.
+    /// The firm decided about a change that the consumer proposed, or it came into force.
     ChangeDecided,
 }
 
@@ -95,7 +95,7 @@ pub struct Preferences {
     pub actions: bool,
     /// Reminders before and on a deadline.
     pub reminders: bool,
-    /// Made, moved, cancelled.
+    /// Appointments that were made, moved or cancelled.
     pub appointments: bool,
     /// True if messages of the firm are mailed about, which is the default.
     #[serde(default = "default_wanted")]
@@ -113,7 +113,7 @@ impl Default for Preferences {
 }
 
 impl Preferences {
-    /// Preferences after "unsubscribe".
+    /// Preferences after "unsubscribe": no mail at all.
     pub const NONE: Self = Self { actions: false, reminders: false, appointments: false, messages: false };
 
     /// Returns true if a consumer with these preferences gets a notice.

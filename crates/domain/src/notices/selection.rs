@@ -19,7 +19,7 @@ pub enum SubjectState {
         open: bool,
         deadline: Option<NaiveDate>,
         product: Option<Uuid>,
-        /// The firm's name for it.
+        /// The firm's name for the subject.
         label: String,
     },
     Appointment(Box<Appointment>),
@@ -27,7 +27,7 @@ pub enum SubjectState {
     UnreadThread {
         dossier: Option<Uuid>,
     },
-    /// It was taken away, or is not the consumer's any more.
+    /// The subject was taken away, or is not the consumer's any more.
     Gone,
 }
 
@@ -69,7 +69,7 @@ pub enum What {
     Message {
         dossier: Option<Uuid>,
     },
-    /// There is news about a proposed change.
+    /// The firm decided about a change that the consumer proposed, or it came into force.
     ChangeDecided,
 }
 
@@ -90,7 +90,7 @@ impl What {
     }
 }
 
-/// One item of a mail.
+/// One item of a mail of notices.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
     pub notice: Uuid,
@@ -120,7 +120,7 @@ impl Item {
         }
     }
 
-    /// Returns true if a consumer can unsubscribe from it.
+    /// Returns true if a consumer can unsubscribe from the item's kind.
     pub const fn is_optional(&self) -> bool {
         !self.required && self.what.kind().topic().is_some()
     }

@@ -77,7 +77,7 @@ impl MailSettings {
     }
 }
 
-/// One of the reminders of a deadline.
+/// A reminder of a deadline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reminder {
     pub days_before: u8,

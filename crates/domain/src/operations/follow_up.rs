@@ -16,7 +16,7 @@ pub enum FollowUp {
     Queue(WorkQueue),
     /// The event itself waits in [`WorkQueue::Reports`] until somebody has seen it.
     Report,
-    /// Nothing, for this reason: it is read on the client's page alone.
+    /// The event mails nobody, for this reason: it is read on the client's page alone.
     Nothing(&'static str),
     /// The firm, its system or the portal caused it.
     NotOfClient,
@@ -34,7 +34,7 @@ impl FollowUp {
 }
 
 /// Returns the follow-up of an event of this type with this data. Each type has one: a new type does not compile without.
-pub fn follow_up(kind: EventKind, data: &Value) -> FollowUp {
+pub fn follow_up_of(kind: EventKind, data: &Value) -> FollowUp {
     use EventKind as E;
     use FollowUp::{NotOfClient, Nothing, Queue, Report};
     match kind {
@@ -83,11 +83,18 @@ pub fn follow_up(kind: EventKind, data: &Value) -> FollowUp {
         | E::RecordArchived
         | E::RecordUnarchived
         | E::DocumentContentWritten
+        | E::DocumentPublished
+        | E::ReviewWithdrawn
         | E::ActionReminded
         | E::TaskAssigned
         | E::TaskDone
         | E::TaskReopened
         | E::NoteWritten
+        | E::InvoiceSent
+        | E::InvoiceCredited
+        | E::InvoicePaymentRecorded
+        | E::InvoicePaymentReverted
+        | E::InvoiceReminded
         | E::WebhookTest
         | E::WebhookDisabled => NotOfClient,
     }
@@ -96,7 +103,7 @@ pub fn follow_up(kind: EventKind, data: &Value) -> FollowUp {
 /// Returns the queue in which an event waits, if a client caused it, or a partner for a client.
 pub fn queue_of(kind: EventKind, data: &Value, by: EventActorKind) -> Option<WorkQueue> {
     let is_firms = matches!(by, EventActorKind::Staff | EventActorKind::ServiceKey);
-    follow_up(kind, data).queue().filter(|_| !is_firms)
+    follow_up_of(kind, data).queue().filter(|_| !is_firms)
 }
 
 /// A colleague's choice of how often they are mailed about what clients do.
@@ -118,7 +125,7 @@ pub fn queue_of(kind: EventKind, data: &Value, by: EventActorKind) -> Option<Wor
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum NoticeChoice {
-    /// Within minutes.
+    /// One mail within minutes.
     #[default]
     AtOnce,
     /// One mail in the morning.
@@ -160,7 +167,7 @@ mod tests {
     fn whatever_a_client_does_waits_in_a_queue_or_says_why_not() {
         for kind in EventKind::variants() {
             for data in [json!({}), json!({ "state": "open" })] {
-                match follow_up(kind, &data) {
+                match follow_up_of(kind, &data) {
                     FollowUp::Nothing(reason) => assert!(reason.len() > 10, "{kind} has no reason"),
                     FollowUp::Queue(queue) => assert_ne!(queue, WorkQueue::Reports, "{kind}"),
                     FollowUp::Report | FollowUp::NotOfClient => {}
@@ -168,7 +175,8 @@ mod tests {
             }
         }
         // Types of events that a client causes, by the beginning of their names: none of them counts as the firm's.
-        for kind in EventKind::variants().filter(|kind| follow_up(*kind, &json!({})) == FollowUp::NotOfClient)
+        for kind in
+            EventKind::variants().filter(|kind| follow_up_of(*kind, &json!({})) == FollowUp::NotOfClient)
         {
             let firms = [
                 "mail.",
@@ -178,9 +186,15 @@ mod tests {
                 "webhook.",
                 "consumer.change_decided",
                 "document.content_written",
+                "document.review_withdrawn",
+                "document.published",
                 "action.reminded",
                 "task.",
                 "note.",
+                "invoice.sent",
+                "invoice.credited",
+                "invoice.payment_",
+                "invoice.reminded",
             ];
             assert!(firms.iter().any(|start| kind.name().starts_with(start)), "{kind} is a client's");
         }

@@ -33,9 +33,9 @@ pub const EDIT_TIME: TimeDelta = TimeDelta::days(1);
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum CallDirection {
-    /// Somebody called the firm.
+    /// A call to the firm.
     Incoming,
-    /// The firm called.
+    /// A call that the firm made.
     Outgoing,
 }
 

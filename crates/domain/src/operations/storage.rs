@@ -55,7 +55,7 @@ pub struct StorageQuota {
     pub used_bytes: u64,
 }
 
-/// The limit that is reached first.
+/// Limit of the storage that is reached first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StorageLimit {
     ConsumerDay,

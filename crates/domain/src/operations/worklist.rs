@@ -55,7 +55,7 @@ pub enum WorkQueue {
 }
 
 impl WorkQueue {
-    /// Every queue.
+    /// Returns every queue of the worklist.
     pub fn variants() -> impl Iterator<Item = Self> {
         Self::iter()
     }

@@ -12,7 +12,7 @@ use crate::codes::Code;
 /// Words that passwords in this field are made of: common ones, Dutch ones, the trade's own.
 const WORDS: &str = include_str!("words.txt");
 
-/// Beyond this many characters a password is somebody trying our patience.
+/// Greatest number of characters of a password; a longer one is somebody trying our patience.
 const LONGEST: usize = 200;
 
 /// Length from which a password is a passphrase, which needs no capitals and signs.
@@ -24,13 +24,13 @@ const CORE: usize = 6;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Guideline {
-    /// At least 8 characters.
+    /// The password has at least 8 characters.
     Length,
-    /// At least one capital; not in a passphrase, nor what follows.
+    /// The password has at least one capital; not asked of a passphrase, nor what follows.
     Capital,
-    /// At least one small letter.
+    /// The password has at least one small letter.
     Lowercase,
-    /// At least one character that is no letter, digit or space.
+    /// The password has at least one character that is no letter, digit or space.
     Special,
 }
 

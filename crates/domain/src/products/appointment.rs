@@ -119,7 +119,7 @@ mod tests {
 
     use super::*;
 
-    fn appointment(date: &str, start: Option<&str>, end: Option<&str>) -> Appointment {
+    fn sample_appointment(date: &str, start: Option<&str>, end: Option<&str>) -> Appointment {
         serde_json::from_value(
             json!({"label": "Gesprek", "date": date, "start_time": start, "end_time": end}),
         )
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn an_appointment_of_today_is_upcoming_even_when_over() {
-        let appointment = appointment("2026-11-21", Some("09:00"), Some("10:00"));
+        let appointment = sample_appointment("2026-11-21", Some("09:00"), Some("10:00"));
         assert!(appointment.is_upcoming(today(time_at("2026-11-21T22:00:00Z"))));
         assert!(!appointment.is_upcoming(today(time_at("2026-11-21T23:00:00Z"))));
     }
@@ -146,27 +146,27 @@ mod tests {
     #[test]
     fn times_are_amsterdams_in_summer_and_winter() {
         assert_eq!(
-            appointment("2026-11-21", Some("09:00"), None).starts_at(),
+            sample_appointment("2026-11-21", Some("09:00"), None).starts_at(),
             time_at("2026-11-21T08:00:00Z")
         );
         assert_eq!(
-            appointment("2026-07-21", Some("09:00"), None).starts_at(),
+            sample_appointment("2026-07-21", Some("09:00"), None).starts_at(),
             time_at("2026-07-21T07:00:00Z")
         );
         assert_eq!(
-            appointment("2026-03-29", Some("02:30"), None).starts_at(),
+            sample_appointment("2026-03-29", Some("02:30"), None).starts_at(),
             time_at("2026-03-29T01:30:00Z")
         );
         assert_eq!(
-            appointment("2026-10-25", Some("02:30"), None).starts_at(),
+            sample_appointment("2026-10-25", Some("02:30"), None).starts_at(),
             time_at("2026-10-25T00:30:00Z")
         );
-        assert_eq!(appointment("2026-11-21", None, None).ends_at(), time_at("2026-11-21T22:59:59Z"));
+        assert_eq!(sample_appointment("2026-11-21", None, None).ends_at(), time_at("2026-11-21T22:59:59Z"));
     }
 
     #[test]
     fn only_a_future_appointment_can_be_cancelled_and_only_once() {
-        let appointment = appointment("2026-11-21", Some("09:00"), None);
+        let appointment = sample_appointment("2026-11-21", Some("09:00"), None);
         let before = time_at("2026-11-21T07:59:00Z");
         let cancelled = appointment.cancel(true, before).unwrap();
         assert!(cancelled.is_cancelled && !cancelled.is_upcoming(today(before)));

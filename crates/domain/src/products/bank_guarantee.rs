@@ -18,13 +18,13 @@ entity! {
         pub amount: Option<Money>,
         pub one_off_additional_orv_cost: Option<Money>,
         pub premium: Option<Money>,
-        /// With `dha_woongarant` there is no insurance card.
+        /// The arrangement of the guarantee: with `dha_woongarant` there is no insurance card.
         pub arrangement: Option<String>,
         pub purchase_price: Option<Money>,
         pub date_of_issue: Option<NaiveDate>,
-        /// Until when a guarantee that is not BNP's holds.
+        /// The day until which a guarantee that is not BNP's holds.
         pub date_ultimate: Option<NaiveDate>,
-        /// Until when a BNP guarantee holds.
+        /// The day until which a BNP guarantee holds.
         pub date_bankguarantee: Option<NaiveDate>,
         pub purchase_agreement_date: Option<NaiveDate>,
         #[serde(default)]

@@ -17,7 +17,7 @@ entity! {
 
     /// The insurer's price for the cover, and the benefit that it pays.
     pub struct Premium {
-        /// For a month.
+        /// Premium for a month.
         pub premium: Money,
         /// The benefit for a month of disability.
         pub disability: Money,

@@ -1,4 +1,4 @@
-//! The consumer credit.
+//! Record of a consumer credit.
 
 use chrono::NaiveDate;
 
@@ -8,7 +8,7 @@ use crate::entity::entity;
 use crate::money::{Money, Percentage};
 
 entity! {
-    /// A credit's attributes.
+    /// Attributes of a credit.
     pub struct Credit {
         pub label: String,
         pub lender: Option<String>,

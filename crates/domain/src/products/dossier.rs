@@ -8,7 +8,7 @@ use crate::entity::entity;
 use crate::money::Percentage;
 
 entity! {
-    /// A dossier's attributes.
+    /// Attributes of a dossier.
     pub struct Dossier {
         pub label: String,
         /// Shown where the licence's `show_dossier_number` is on.

@@ -7,7 +7,7 @@ use super::parts::AdviserPanel;
 use crate::entity::entity;
 
 entity! {
-    /// An FGV's attributes.
+    /// Attributes of an FGV.
     pub struct Fgv {
         /// Shown as "FGV" when absent.
         pub label: Option<String>,

@@ -13,10 +13,10 @@ entity! {
     pub struct GeneralInsurance {
         pub label: String,
         pub state: Option<String>,
-        /// For one payment period.
+        /// Premium for one payment period.
         pub premium: Option<Money>,
         pub policy_number: Option<String>,
-        /// In months: 1, 3, 6 or 12, or another number.
+        /// Payment period in months: 1, 3, 6 or 12, or another number.
         pub payment_period: Option<u16>,
         pub date_start: Option<NaiveDate>,
         pub company_name: Option<String>,
@@ -35,9 +35,9 @@ entity! {
         pub cause: Option<String>,
         #[schemars(length(max = limits::FREE_TEXT))]
         pub notes: Option<String>,
-        /// The name of who reported it.
+        /// The name of the consumer who reported the damage.
         pub consumer: Option<String>,
-        /// In the firm's own words; `REPORTED` until the firm has looked at what was reported in the portal.
+        /// State in the firm's own words; `REPORTED` until the firm has looked at what was reported in the portal.
         pub state: Option<String>,
         pub date_reported: Option<NaiveDate>,
         #[serde(default)]

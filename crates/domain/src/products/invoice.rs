@@ -1,4 +1,4 @@
-//! The invoice.
+//! Record of an invoice.
 
 use std::borrow::Cow;
 
@@ -25,6 +25,10 @@ entity! {
         pub total: Option<Money>,
         /// The external id of the action by which it is paid.
         pub product_action: Option<String>,
+        /// The external id of the invoice that a credit note takes amounts off.
+        pub credits: Option<String>,
+        /// The number of that invoice, which the credit note names.
+        pub credits_number: Option<String>,
     }
 
     /// One charge on an invoice.
@@ -76,6 +80,11 @@ impl Invoice {
             }
         }
         totals
+    }
+
+    /// Returns true for a credit note that the portal made.
+    pub const fn is_credit_note(&self) -> bool {
+        self.credits.is_some()
     }
 
     /// Returns the sum of the lines including VAT; `None` without lines, or if a line has no amount.

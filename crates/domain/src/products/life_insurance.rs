@@ -1,4 +1,4 @@
-//! The life insurance.
+//! Record of a life insurance.
 
 use super::labelled;
 use super::parts::AdviserPanel;
@@ -26,7 +26,7 @@ entity! {
         pub term: Option<u16>,
     }
 
-    /// Somebody whose life is insured.
+    /// A person whose life is insured.
     pub struct InsuredConsumer {
         pub name: Option<String>,
         #[serde(default)]
@@ -36,7 +36,7 @@ entity! {
     /// The insured capital, the event that pays it out, and the duration of the insurance.
     pub struct Coverage {
         pub capital: Option<Money>,
-        /// In months.
+        /// Duration of the insurance in months.
         pub duration: Option<u16>,
         /// The event that pays out the capital, such as "bij overlijden" (at death).
         pub insurance_type: Option<String>,

@@ -32,14 +32,14 @@ use crate::revision::FieldValues;
 pub enum ValueBasis {
     /// The municipality's valuation for taxes.
     Woz,
-    /// A valuer's report.
+    /// Report of a valuer.
     Valuation,
     /// A valuation from a distance, by model.
     Remotevaluation,
     Other,
 }
 
-/// Over what time a saving is counted.
+/// Time over which a saving is counted.
 #[derive(
     Clone,
     Copy,
@@ -63,7 +63,7 @@ pub enum SavingsPeriod {
 }
 
 entity! {
-    /// A mortgage's attributes.
+    /// Attributes of a mortgage.
     pub struct Mortgage {
         pub label: String,
         pub lender: Option<String>,
@@ -93,7 +93,7 @@ entity! {
         /// A `name` of the mortgage's `loan_part_types`.
         #[serde(rename = "type")]
         pub kind: Option<String>,
-        /// The amount that was borrowed.
+        /// The amount that the consumer borrowed.
         pub amount: Option<Money>,
         /// The remaining debt, on the day in `date`.
         pub current_amount: Option<Money>,
@@ -101,7 +101,7 @@ entity! {
         pub date: Option<NaiveDate>,
         pub start_of_fixed_rate_period: Option<NaiveDate>,
         pub end_of_fixed_rate_period: Option<NaiveDate>,
-        /// In months.
+        /// Fixed-interest period in months.
         pub fixed_interest_period: Option<u16>,
         pub end_of_loan_period: Option<NaiveDate>,
     }
@@ -119,7 +119,7 @@ entity! {
         pub city: Option<String>,
     }
 
-    /// From what saving on the consumer wants to hear about a cheaper mortgage.
+    /// Savings from which on the consumer wants to hear about a cheaper mortgage.
     #[schemars(rename = "Smartcare")]
     pub struct SavingsWishes {
         pub minimum_savings_amount: Option<Money>,

@@ -13,11 +13,11 @@ entity! {
         pub label: String,
         pub grand_total: Option<Money>,
         pub total_at_once: Option<Money>,
-        /// VAT included.
+        /// Amount a month, VAT included.
         pub total_monthly: Option<Money>,
         pub service_name: Option<String>,
         pub subservice_name: Option<String>,
-        /// The mandate's reference.
+        /// Reference of the mandate.
         pub sepa_payment_reference: Option<String>,
         pub sepa_creditor_name: Option<String>,
         pub sepa_creditor_id: Option<String>,

@@ -40,7 +40,7 @@ entity! {
         pub label: String,
     }
 
-    /// A document that is only named.
+    /// A document that is named without a file.
     pub struct DescribedDocument {
         #[schemars(length(max = limits::FREE_TEXT))]
         pub description: Option<String>,

@@ -23,7 +23,7 @@ entity! {
         pub adviser_panels: Vec<AdviserPanel>,
     }
 
-    /// A will.
+    /// A will that the consumer has.
     pub struct Will {
         pub id: String,
         pub title: Option<String>,

@@ -48,7 +48,7 @@ impl<'a> CheckedForm<'a> {
         self.get(path).and_then(Value::as_array).map_or(0, Vec::len)
     }
 
-    /// Adds a violation.
+    /// Adds a violation of a rule at a path.
     pub fn add_violation(&mut self, path: &str, rule: &str) {
         add_violation(&mut self.violations, path, rule);
     }
@@ -59,14 +59,14 @@ impl<'a> CheckedForm<'a> {
         }
     }
 
-    /// One of the options, where there is an answer.
+    /// Requires one of the options, where there is an answer.
     pub fn choice(&mut self, path: &str, options: &[&str]) {
         if self.get(path).is_some_and(|value| value.as_str().is_none_or(|text| !options.contains(&text))) {
             self.add_violation(path, "enum");
         }
     }
 
-    /// One of the options, and there has to be one.
+    /// Requires an answer, which is one of the options.
     pub fn required_choice(&mut self, path: &str, options: &[&str]) {
         self.require(path);
         self.choice(path, options);
@@ -89,7 +89,7 @@ impl<'a> CheckedForm<'a> {
         }
     }
 
-    /// A list, where there is an answer.
+    /// Requires a list, where there is an answer.
     pub fn list(&mut self, path: &str) {
         if self.get(path).is_some_and(|value| !value.is_array()) {
             self.add_violation(path, "list");

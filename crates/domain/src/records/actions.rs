@@ -34,10 +34,10 @@ use crate::values::Link;
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum Completion {
-    /// One answer does it for all.
+    /// The answer of one owner completes the action for all.
     #[default]
     Any,
-    /// Each owner answers.
+    /// Every owner has to answer.
     All,
 }
 
@@ -104,7 +104,7 @@ entity! {
         pub insurance_number: Option<String>,
         pub product: Option<String>,
         pub coverage: Option<String>,
-        /// Premium per month.
+        /// Premium for a month.
         pub premium: Option<Money>,
         /// The address of the insured house.
         pub risico_address: Option<String>,
@@ -140,7 +140,7 @@ entity! {
         pub description: Option<String>,
     }
 
-    /// A lender's offer.
+    /// Offer of a lender.
     pub struct Quote {
         pub id: String,
         pub date_received: Option<NaiveDate>,

@@ -1,4 +1,4 @@
-//! A firm's offices.
+//! Records of a firm's offices.
 
 use crate::entity::entity;
 

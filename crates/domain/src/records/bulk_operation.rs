@@ -43,7 +43,7 @@ pub enum BulkOperation {
         external_id: String,
         /// The branch that the link leads to.
         domain: Option<String>,
-        /// Also to somebody who has a password, or a link that still works.
+        /// True if the consumer is also invited who has a password, or a link that still works.
         #[serde(default)]
         again: bool,
     },
@@ -72,7 +72,7 @@ pub enum BulkOperation {
         #[schemars(length(min = 1, max = limits::HOLD_REASON))]
         reason: String,
     },
-    /// End a hold.
+    /// Ends a legal hold.
     Lift {
         #[schemars(length(min = 1, max = limits::EXTERNAL_ID))]
         external_id: String,

@@ -79,7 +79,7 @@ entity! {
         pub phone_numbers: Vec<String>,
         #[serde(rename = "profilePicture")]
         pub profile_picture: Option<Picture>,
-        /// One of the inventory form's values.
+        /// Marital state, one of the inventory form's values.
         #[schemars(extend("enum" = with_null(&MARITAL_STATES)))]
         pub marital_state: Option<String>,
         /// The highest degree, a code of the inventory form from 1 to 8.
@@ -261,7 +261,7 @@ impl ConsumerRecord {
         self.phone_numbers.clone()
     }
 
-    /// The consumer as the API shows them.
+    /// Returns the consumer as the API shows them.
     pub fn attributes(&self, two_factor: bool, default_style: AddressStyle) -> ConsumerAttributes {
         let style = self.address_style.unwrap_or(default_style);
         let name = self.display_name();
@@ -283,7 +283,7 @@ impl ConsumerRecord {
         }
     }
 
-    /// The consumer as the partner sees them.
+    /// Returns the consumer as the partner sees them.
     pub fn partner_attributes(&self) -> PartnerAttributes {
         let name = self.display_name();
         PartnerAttributes {

@@ -15,6 +15,6 @@ pub struct Decision {
     /// Absent for what was decided before names were kept.
     pub by: Option<EventActor>,
     pub at: Option<DateTime<Utc>>,
-    /// Why it was rejected.
+    /// Reason that the document was rejected.
     pub reason: Option<String>,
 }

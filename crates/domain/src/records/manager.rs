@@ -27,7 +27,7 @@ pub enum ManagedBy {
     /// The firm's own system, or the operator: the desk only shows the record.
     #[default]
     System,
-    /// At the desk, until the firm's system sends a newer version.
+    /// Management at the desk, until the firm's system sends a newer version.
     Desk,
 }
 

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 /// Applies a patch to a value: a null removes a member, an object is merged, anything else replaces what stood.
-pub fn merge_patch(target: &mut Value, patch: &Value) {
+pub fn apply_merge_patch(target: &mut Value, patch: &Value) {
     let Value::Object(members) = patch else {
         *target = patch.clone();
         return;
@@ -16,7 +16,7 @@ pub fn merge_patch(target: &mut Value, patch: &Value) {
         if value.is_null() {
             own.remove(name);
         } else {
-            merge_patch(own.entry(name.clone()).or_insert(Value::Null), value);
+            apply_merge_patch(own.entry(name.clone()).or_insert(Value::Null), value);
         }
     }
 }
@@ -49,7 +49,7 @@ mod tests {
             (json!({}), json!({ "a": { "bb": { "ccc": null } } }), json!({ "a": { "bb": {} } })),
         ] {
             let mut merged = target.clone();
-            merge_patch(&mut merged, &patch);
+            apply_merge_patch(&mut merged, &patch);
             assert_eq!(merged, result, "{target} {patch}");
         }
     }

@@ -11,6 +11,7 @@ mod documents;
 mod manager;
 mod merge_patch;
 mod products;
+mod publication;
 mod schema;
 mod segment;
 mod text;
@@ -34,9 +35,10 @@ pub use consumers::{CONTACT_PREFERENCES, ConsumerAttributes, ConsumerRecord, Par
 pub use decision::Decision;
 pub use documents::{CategoryName, DocumentCategory, DocumentPurpose, DocumentRecord};
 pub use manager::{ManagedBy, Manager};
-pub use merge_patch::merge_patch;
+pub use merge_patch::apply_merge_patch;
 pub use products::{Placement, ProductRecord, ProductReference};
-pub use schema::schema;
+pub use publication::NewPublication;
+pub use schema::record_schema;
 pub use segment::Segment;
 pub use text_safety::{is_storable, unstorable};
 pub use warnings::Warning;
@@ -146,10 +148,10 @@ fn read(segment: Segment, attributes: &Value) -> Result<Record, serde_json::Erro
     }
 }
 
-/// The fields of [`Placement`].
+/// Names of the fields of [`Placement`], which every record shares.
 const PLACEMENT: &[&str] = &["owners", "dossier"];
 
-/// The fields of [`ActionHead`].
+/// Names of the fields of [`ActionHead`], which every action shares.
 const ACTION_HEAD: &[&str] = &[
     "type",
     "label",

@@ -18,7 +18,7 @@ use crate::products::Details;
 use crate::schema::{compile, for_publication, request_schema};
 
 /// The JSON Schema (2020-12) of a segment's attributes, as it is served.
-pub fn schema(segment: Segment) -> Value {
+pub fn record_schema(segment: Segment) -> Value {
     let mut schema = for_publication(own_schema(segment));
     bound_dates(&mut schema);
     schema
@@ -61,7 +61,7 @@ fn own_schema(segment: Segment) -> Value {
     schema
 }
 
-/// One object schema out of two that are read from the same object.
+/// Merges two object schemas that are read from the same object into one.
 fn merge(head: Value, details: Value) -> Value {
     let (Value::Object(mut head), Value::Object(mut details)) = (head, details) else {
         return Value::Bool(false);

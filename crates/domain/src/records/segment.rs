@@ -68,7 +68,7 @@ impl fmt::Display for Segment {
     }
 }
 
-/// There is no such kind of record.
+/// Error of a name that is no kind of record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no such kind of record")]
 pub struct UnknownSegment;

@@ -15,7 +15,7 @@ pub struct Warning {
     pub code: &'static str,
     /// A JSON pointer into the attributes.
     pub pointer: String,
-    /// Message in English.
+    /// Text of the warning in English.
     pub message: &'static str,
 }
 

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 pub enum WriteStatus {
     Created,
     Updated,
-    /// The same version was stored already.
+    /// The stored record had the same version already.
     Unchanged,
     /// A newer version stood already.
     Stale,

@@ -45,7 +45,7 @@ pub enum AskedOf {
     #[default]
     Client,
     Partner,
-    /// Both together; `completion` says whether one answers for both.
+    /// Both owners together; `completion` says whether one answers for both.
     Both,
 }
 
@@ -54,7 +54,7 @@ pub enum AskedOf {
 #[serde(deny_unknown_fields)]
 pub struct RequestTemplate {
     pub name: Localised,
-    /// Advice for colleagues on its use.
+    /// Advice for colleagues on the use of the list.
     #[serde(default)]
     #[schema(required = true)]
     pub description: Localised,
@@ -70,11 +70,11 @@ pub struct RequestTemplate {
     pub items: Vec<TemplateItem>,
 }
 
-/// One request of a list.
+/// One request of a needs list.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TemplateItem {
-    /// Unique in its list.
+    /// Id that is unique in the list.
     #[schemars(length(min = 1, max = 60))]
     pub id: String,
     /// The type of the action that it becomes.
@@ -92,7 +92,7 @@ pub struct TemplateItem {
     pub comment: Localised,
     #[schema(required = true)]
     pub document: Option<TemplateDocument>,
-    /// True if it is ticked by default.
+    /// True if the item is ticked by default.
     #[serde(default = "default_true")]
     #[schema(required = true)]
     pub is_selected: bool,

@@ -17,7 +17,7 @@ use crate::schema::Violation;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RequestSet {
-    /// The list that they began with.
+    /// The needs list with which the set began.
     pub template: Option<TemplateReference>,
     /// The last day, for each request that names none of its own.
     pub deadline: Option<NaiveDate>,
@@ -64,7 +64,7 @@ pub struct NewRequestDocument {
     pub upload_requirements: Vec<String>,
 }
 
-/// A set that was sent.
+/// The requests of a set that was sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SentRequests {
     pub requests: Vec<SentRequest>,
@@ -150,13 +150,13 @@ impl RequestSet {
 mod tests {
     use super::*;
 
-    fn set(of: &Value) -> RequestSet {
+    fn sample_set(of: &Value) -> RequestSet {
         serde_json::from_value(of.clone()).unwrap()
     }
 
     #[test]
     fn a_set_becomes_actions_of_those_who_are_asked() {
-        let set = set(&json!({
+        let set = sample_set(&json!({
             "deadline": "2026-12-01", "product": { "kind": "dossier", "external_id": "d" },
             "requests": [
                 { "type": "UPLOAD_DOCUMENT", "label": "a", "for": "both", "completion": "all" },

@@ -33,7 +33,7 @@ pub struct DamageReportFields {
 /// The insurance that the report is about.
 #[derive(Clone, Copy, Debug)]
 pub struct InsuredProduct<'a> {
-    /// The id that the portal gave it.
+    /// The id that the portal gave the report.
     pub id: &'a str,
     pub external_id: &'a str,
     pub insurance: &'a GeneralInsurance,

@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use jsonschema::{Keyword, ValidationError};
 use serde_json::Value;
 
-/// Checks [`crate::limits::MAX_BYTES`].
+/// Keyword that checks [`crate::limits::MAX_BYTES`].
 pub(super) struct MaxBytes(pub usize);
 
-/// Checks [`crate::limits::MAX_VALUES`].
+/// Keyword that checks [`crate::limits::MAX_VALUES`].
 pub(super) struct MaxValues(pub usize);
 
 impl<'i> Keyword<'i> for MaxBytes {

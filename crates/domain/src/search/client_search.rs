@@ -13,7 +13,7 @@ pub const TERMS_VERSION: i64 = 2;
 pub const SHORTEST_QUERY: usize = 2;
 /// Least number of digits by which a telephone number is looked for.
 const SHORTEST_PHONE: usize = 4;
-/// Nobody types more, in characters.
+/// Greatest number of characters of a query, more than anybody types.
 pub const LONGEST_QUERY: usize = 200;
 /// Words that a query may have.
 const QUERY_WORDS: usize = 6;
@@ -46,13 +46,13 @@ pub enum SearchField {
     Postcode,
     /// The external id of a dossier.
     Dossier,
-    /// The client's own.
+    /// Match of the client's own external id.
     ExternalId,
-    /// A telephone number, by its digits.
+    /// Match of a telephone number, by its digits.
     Phone,
     /// Street and house number.
     Street,
-    /// An account number.
+    /// Match of an account number.
     Iban,
     /// The number of an invoice.
     Invoice,
@@ -62,9 +62,9 @@ pub enum SearchField {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AccountState {
-    /// Never invited.
+    /// The client was never invited.
     None,
-    /// There is an invitation, and no way to sign in yet.
+    /// The client has an invitation, and no way to sign in yet.
     Invited,
     Active,
     /// The relationship with the firm has ended.
@@ -88,7 +88,7 @@ pub fn fold(text: &str) -> String {
         .collect()
 }
 
-/// Letters that normalisation leaves as they are.
+/// Returns a letter in ASCII, of those that normalisation leaves as they are.
 const fn to_ascii(c: char) -> &'static str {
     match c {
         'ß' => "ss",
@@ -103,7 +103,7 @@ const fn to_ascii(c: char) -> &'static str {
     }
 }
 
-/// Every other letter, as it is.
+/// Returns any other letter unchanged.
 fn other_letter(c: char) -> Option<char> {
     Some(c).filter(|c| to_ascii(*c).is_empty())
 }
@@ -124,7 +124,7 @@ fn words(text: &str) -> impl Iterator<Item = String> {
     words.into_iter()
 }
 
-/// A text in one piece, folded.
+/// Returns the whole text as one term, folded.
 fn whole_term(text: &str) -> String {
     shorten(&fold(text).split_whitespace().collect::<String>())
 }

@@ -25,7 +25,7 @@ pub fn parse_dutch(text: &str) -> Option<NaiveDate> {
     date(year, month, day)
 }
 
-/// Reads either form.
+/// Parses a date in either form.
 pub fn parse_any(text: &str) -> Option<NaiveDate> {
     parse_iso(text).or_else(|| parse_dutch(text))
 }

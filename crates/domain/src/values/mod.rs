@@ -22,7 +22,7 @@ pub use link::{LinkError, check_link, is_private};
 pub use object::Object;
 pub(crate) use object::to_json;
 pub use picture::{ImageType, is_picture, is_raw_image, sniff_image};
-pub use picture_hosts::{picture_host, picture_hosts_of_html, picture_hosts_of_record};
+pub use picture_hosts::{host_of_picture, picture_hosts_of_html, picture_hosts_of_record};
 pub use text::{Gender, is_clock_time, is_country, is_email, is_phone};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -88,7 +88,7 @@ text_types! {
     Picture "picture" limits::PICTURE;
     /// The base64 of an image, without a prefix.
     RawImage "image-base64" limits::PICTURE;
-    /// A mail address.
+    /// Address of a mailbox.
     Email "email" limits::EMAIL;
     /// A time of day, `HH:MM`, in Europe/Amsterdam.
     ClockTime "clock-time" 5;

@@ -11,7 +11,7 @@ const ELEMENTS: [&str; 6] = ["img", "picture", "source", "video", "audio", "trac
 const HTTPS: &str = "https://";
 
 /// The `host` or `host:port` of an https address; nothing for any other text.
-pub fn picture_host(address: &str) -> Option<String> {
+pub fn host_of_picture(address: &str) -> Option<String> {
     let url = Url::parse(address).ok().filter(|url| url.scheme() == "https")?;
     let host = url.host_str().filter(|host| is_host(host))?;
     Some(url.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}")))
@@ -40,7 +40,7 @@ fn picture_hosts_of_attribute(value: &str) -> Vec<String> {
     let ends = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | ',');
     let addresses = value.split(HTTPS).skip(1);
     let whole = addresses.map(|rest| format!("{HTTPS}{}", rest.split(ends).next().unwrap_or_default()));
-    whole.filter_map(|address| picture_host(&address)).collect()
+    whole.filter_map(|address| host_of_picture(&address)).collect()
 }
 
 /// The hosts of the pictures of a record: its fields called `image`, and the HTML of its texts.
@@ -52,7 +52,7 @@ pub fn picture_hosts_of_record(details: &Value) -> BTreeSet<String> {
 
 fn walk(value: &Value, is_image: bool, found: &mut BTreeSet<String>) {
     match value {
-        Value::String(text) if is_image => found.extend(picture_host(text)),
+        Value::String(text) if is_image => found.extend(host_of_picture(text)),
         Value::String(text) if text.contains('<') => found.extend(picture_hosts_of_html(text)),
         Value::Array(all) => all.iter().for_each(|value| walk(value, is_image, found)),
         Value::Object(fields) => {
@@ -83,7 +83,7 @@ mod tests {
             ("https://a;script-src *", None),
             ("https://*.example.nl/x", None),
         ] {
-            assert_eq!(picture_host(address).as_deref(), host, "{address}");
+            assert_eq!(host_of_picture(address).as_deref(), host, "{address}");
         }
     }
 

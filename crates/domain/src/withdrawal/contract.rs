@@ -12,7 +12,7 @@ use crate::products::appointment::today;
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContractSignature {
     pub id: Uuid,
-    /// Absent once it is erased.
+    /// Consumer who signed; absent once they are erased.
     pub consumer: Option<Uuid>,
     pub signed_at: DateTime<Utc>,
     pub payload: Value,

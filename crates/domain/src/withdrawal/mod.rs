@@ -47,11 +47,11 @@ use crate::values::Email;
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum WithdrawalState {
-    /// It is on its way.
+    /// The confirmation is on its way.
     Received,
-    /// It was mailed.
+    /// The confirmation was mailed.
     Confirmed,
-    /// It cannot be mailed: the firm has to confirm the withdrawal in another way.
+    /// The confirmation cannot be mailed: the firm has to confirm the withdrawal in another way.
     Unconfirmed,
 }
 
@@ -101,7 +101,7 @@ impl ConfirmWithdrawal {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum ContractState {
-    /// It can be withdrawn from.
+    /// The contract can be withdrawn from.
     Open,
     Withdrawn,
     /// The period has ended.
@@ -220,7 +220,7 @@ pub enum WithdrawalReceiver {
     Confirmation,
     /// The address of the account of who withdrew, where another one was given.
     Account,
-    /// Somebody else who signed the contract.
+    /// Another person who signed the contract.
     CoSigner(Uuid),
 }
 

@@ -77,7 +77,7 @@ mod tests {
 
     use super::*;
 
-    fn terms(withdrawal: &serde_json::Value, in_person: Option<&str>) -> WithdrawalTerms {
+    fn terms_of_withdrawal(withdrawal: &serde_json::Value, in_person: Option<&str>) -> WithdrawalTerms {
         let licence = json!({ "name": "Van Dijk", "withdrawal": withdrawal });
         let licence: Licence = serde_json::from_value(licence).unwrap();
         WithdrawalTerms::new(&licence, ProductKind::Otd, in_person, None)
@@ -86,23 +86,23 @@ mod tests {
     #[test]
     fn fourteen_days_are_the_default() {
         for setting in [json!({}), json!({ "otd": {} }), json!({ "otd": { "days": 14 } })] {
-            let terms = terms(&setting, None);
+            let terms = terms_of_withdrawal(&setting, None);
             assert_eq!(
                 (terms.days, terms.moves_to_working_day, terms.allow()),
                 (14, false, true),
                 "{setting}"
             );
         }
-        assert_eq!(terms(&json!({ "otd": { "days": 30 } }), None).days, 30);
-        assert!(terms(&json!({}), Some(" ")).allow(), "no reason is none");
+        assert_eq!(terms_of_withdrawal(&json!({ "otd": { "days": 30 } }), None).days, 30);
+        assert!(terms_of_withdrawal(&json!({}), Some(" ")).allow(), "no reason is none");
     }
 
     #[test]
     fn a_later_change_counts_only_for_the_consumer() {
-        let usual = || terms(&json!({}), None);
-        let long = || terms(&json!({ "otd": { "days": 30 } }), None);
-        let off = || terms(&json!({ "otd": { "off_because": "Alleen op kantoor" } }), None);
-        let in_person = || terms(&json!({}), Some("Getekend op kantoor"));
+        let usual = || terms_of_withdrawal(&json!({}), None);
+        let long = || terms_of_withdrawal(&json!({ "otd": { "days": 30 } }), None);
+        let off = || terms_of_withdrawal(&json!({ "otd": { "off_because": "Alleen op kantoor" } }), None);
+        let in_person = || terms_of_withdrawal(&json!({}), Some("Getekend op kantoor"));
         assert_eq!(usual().with_later(long()), long());
         assert_eq!(long().with_later(usual()), long());
         for exclusion in [off(), in_person()] {
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn sealed_terms_read_back() {
-        let sealed = terms(&json!({}), Some("Getekend op kantoor"));
+        let sealed = terms_of_withdrawal(&json!({}), Some("Getekend op kantoor"));
         let text = json!({ "days": 14, "moves_to_working_day": false, "concluded_in_person": "Getekend op kantoor" });
         assert_eq!(json!(sealed), text);
         assert_eq!(serde_json::from_value::<WithdrawalTerms>(text).unwrap(), sealed);

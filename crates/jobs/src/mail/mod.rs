@@ -1,6 +1,7 @@
 //! Mails letters: whom to, with which link, in which words.
 
 mod confirm_address;
+pub(crate) mod invoice_reminder;
 #[cfg(test)]
 pub(crate) mod samples;
 #[cfg(test)]
@@ -14,6 +15,7 @@ pub use staff::StaffEmailHandler;
 use app::Services;
 use app::accounts::mailed_links;
 use app::accounts::mailed_links::MailedLink;
+use app::invoices;
 use app::maintenance::job_queue::FailureConsequences;
 use app::sign_in::{action_links, new_password};
 use async_trait::async_trait;
@@ -34,7 +36,7 @@ use crate::{Handler, JobError};
 use confirm_address::AddressToConfirm;
 use wording::{LetterKind, MailText, MailWording};
 
-/// The handler of [`AccountEmail`].
+/// Mails letters about consumers' accounts.
 pub struct AccountEmailHandler {
     pub services: Services,
     /// `None` when no mail server is configured; mails then stay queued.
@@ -81,8 +83,16 @@ impl Handler for AccountEmailHandler {
             return Ok(());
         }
         outbox.begin(job.id, name, &account).await?;
+        let mut paper = None;
+        if let AccountEmail::InvoiceReminder { invoice, document, .. } = &letter {
+            if !invoices::is_open(&self.services, licence.id, invoice).await? {
+                return outbox.drop_waiting(licence.id, job.id).await;
+            }
+            paper = invoice_reminder::paper(&self.services, licence.id, *document).await?;
+        }
         let words = self.text(&licence, &account, letter).await?;
-        let mail = compose(&licence, &account, to, job.id.to_string(), &words, self.services.now());
+        let mut mail = compose(&licence, &account, to, job.id.to_string(), &words, self.services.now());
+        mail.attachments.extend(paper);
         outbox.send(job.id, &account, &mail).await
     }
 
@@ -103,7 +113,7 @@ pub(crate) fn compose(
     compose_to(licence, (to, &account.display_name, account.locale.language), id, words, now)
 }
 
-/// The same for anybody: their address, name and language.
+/// Composes a mail to a recipient, consumer or not: address, name and language.
 pub(crate) fn compose_to(
     licence: &LicenceRow,
     (to, name, language): (String, &str, Locale),
@@ -162,6 +172,7 @@ impl AccountEmailHandler {
             | AccountEmail::AccountNumberProposed { consumer, .. }
             | AccountEmail::TwoFactorReset { consumer, .. }
             | AccountEmail::OrderReopened { consumer, .. }
+            | AccountEmail::InvoiceReminder { consumer, .. }
             | AccountEmail::SessionsEnded { consumer, .. } => {
                 consumers::find(db, Scope { licence: licence.id, consumer: *consumer }).await?
             }
@@ -253,6 +264,10 @@ impl AccountEmailHandler {
             AccountEmail::SessionsEnded { domain, .. } => words(LetterKind::SessionsEnded, page("/", domain)),
             AccountEmail::OrderReopened { domain, order, .. } => {
                 words(LetterKind::OrderReopened { order: &order }, page("/", domain))
+            }
+            AccountEmail::InvoiceReminder { domain, title, paragraphs, .. } => {
+                let link = page("/invoices", domain);
+                invoice_reminder::words(&licence.settings, account, (title, paragraphs), link)
             }
             AccountEmail::Unlock { domain, .. } => {
                 let secret = mailed_links::create(&self.services, account, MailedLink::Unlock).await?;

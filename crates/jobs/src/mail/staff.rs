@@ -16,7 +16,7 @@ use super::{compose_to, date};
 use crate::handler::licence_of;
 use crate::{Handler, JobError};
 
-/// The handler of [`StaffEmail`].
+/// Mails letters to the firm's own people.
 pub struct StaffEmailHandler {
     pub services: Services,
     /// `None` when no mail server is configured; letters then stay queued.

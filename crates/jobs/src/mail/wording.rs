@@ -9,7 +9,7 @@ use domain::messages::fill_values;
 use store::accounts::consumers::Account;
 use store::staff::notices::QueueCounts;
 
-/// One letter in words.
+/// The subject, sentences and button of one mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailText {
     pub subject: String,
@@ -17,14 +17,14 @@ pub struct MailText {
     pub title: String,
     pub greeting: String,
     pub paragraphs: Vec<String>,
-    /// The changes, one by one.
+    /// Changes of which the mail tells, one by one.
     pub items: Vec<MailLine>,
     /// Text and URL of the button.
     pub button: Option<(String, String)>,
-    /// Below the button, in smaller letters.
+    /// Note below the button, in smaller letters.
     pub note: String,
     pub closing: String,
-    /// Below everything: why this mail came, and where that is changed.
+    /// Lines below everything: why this mail came, and where that is changed.
     pub footer: Vec<Footer>,
 }
 
@@ -48,7 +48,7 @@ pub enum Footer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LetterKind<'a> {
     PasswordForgotten,
-    /// With the last day of its link.
+    /// Invitation, with the last day of its link.
     Invitation {
         until: &'a str,
     },
@@ -57,34 +57,35 @@ pub enum LetterKind<'a> {
     TwoFactorOff,
     PasskeyAdded,
     PasskeyRemoved,
-    /// With the name of the provider.
+    /// Notice that an identity provider was linked, with its name.
     IdentityLinked {
         provider: &'a str,
     },
     IdentityUnlinked {
         provider: &'a str,
     },
-    /// To the address that is not the account's any more: without the new one, for it may be a stranger's mailbox.
+    /// Notice to the address that is not the account's any more: without the new one, for it may be a stranger's
+    /// mailbox.
     EmailLeft,
-    /// To the address that is the account's from now on.
+    /// Notice to the address that is the account's from now on.
     EmailEntered,
-    /// To the address that is in force, when another one was proposed.
+    /// Link to the address that is in force, when another one was proposed.
     ConfirmOldAddress,
-    /// To the proposed address, which may be a stranger's: nobody is named.
+    /// Link to the proposed address, which may be a stranger's: nobody is named.
     ConfirmNewAddress,
-    /// To a proposed address with which somebody signs in already, perhaps somebody else: nobody is named.
+    /// Notice to a proposed address with which somebody signs in already, perhaps somebody else: nobody is named.
     AddressTaken,
     AccountNumberProposed,
-    /// With the moment at which it takes effect.
+    /// Notice of a reset of the second factor, with the moment at which it takes effect.
     TwoFactorReset {
         at: &'a str,
     },
     SessionsEnded,
-    /// With the name of the order whose signature was undone.
+    /// Notice that the signature under an order was undone, with the name of the order.
     OrderReopened {
         order: &'a str,
     },
-    /// For somebody who is locked out by the failures of others.
+    /// Link for somebody who is locked out by the failures of others.
     Unlock,
     /// Wrong codes closed the second step of signing in.
     CodesFailed,
@@ -149,7 +150,7 @@ pub struct MailWording<'a> {
 }
 
 impl<'a> MailWording<'a> {
-    /// For a consumer of the firm.
+    /// Creates the wording of mails to a consumer of the firm.
     pub fn new(firm: &'a Licence, locale: MessageLocale) -> Self {
         Self { locale, texts: &firm.mail.texts }
     }
@@ -235,7 +236,7 @@ pub struct StaffLetter<'a> {
     pub name: &'a str,
     pub email: &'a str,
     pub firm: &'a str,
-    /// The last day of its link.
+    /// Last day of the link.
     pub until: &'a str,
     /// The numbers of which it tells, by queue.
     pub counts: &'a QueueCounts,
@@ -291,7 +292,7 @@ impl StaffLetter<'_> {
 }
 
 impl MailWording<'static> {
-    /// For the firm's own people: in the portal's own words.
+    /// Creates the wording of mails to the firm's own people: in the portal's own words.
     pub fn for_staff(locale: MessageLocale) -> Self {
         Self { locale, texts: &NO_TEXTS }
     }

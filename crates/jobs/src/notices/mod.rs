@@ -38,13 +38,13 @@ impl Notices {
             if reminded_at.is_none_or(|at| now - at >= REMIND) {
                 reminded_at = Some(now);
                 if let Err(error) = reminders::record_due(&self.services).await {
-                    tracing::warn!(%error, "sending reminders failed");
+                    tracing::warn!(%error, "sending reminders failed, will retry");
                 }
             }
             let busy = match digests::enqueue_due(&self.services).await {
                 Ok(count) => count > 0,
                 Err(error) => {
-                    tracing::warn!(%error, "reading notices failed");
+                    tracing::warn!(%error, "reading notices failed, will retry");
                     false
                 }
             };

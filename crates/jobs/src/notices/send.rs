@@ -53,11 +53,12 @@ impl Handler for DigestHandler {
         if outbox.mailer.is_none() {
             return Err(JobError::Retry("no mail server is configured".to_owned()));
         }
-        let Digest { licence, account, items } = match digests::revalidate(&self.services, &mail).await? {
-            DigestState::Ready(digest) => *digest,
-            DigestState::NothingToSend => return Ok(()),
-            DigestState::ConsumerGone => return Err(JobError::Fail("the consumer is gone".to_owned())),
-        };
+        let Digest { licence, account, items } =
+            match digests::revalidate_items(&self.services, &mail).await? {
+                DigestState::Ready(digest) => *digest,
+                DigestState::NothingToSend => return Ok(()),
+                DigestState::ConsumerGone => return Err(JobError::Fail("the consumer is gone".to_owned())),
+            };
         let Some(to) = account.email.clone() else { return Ok(()) };
         let (withdrawal, consumer) = (Arc::clone(&self.withdrawal), account.id);
         let links = Links {

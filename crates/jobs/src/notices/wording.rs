@@ -19,7 +19,7 @@ pub(super) fn is_unsubscribable(items: &[Item]) -> bool {
     items.iter().any(Item::is_optional)
 }
 
-/// Returns the mail with these items.
+/// Returns the wording of a mail about these items.
 pub(super) fn words(
     firm: &Licence,
     account: &Account,
@@ -236,7 +236,7 @@ impl NoticeWording<'_> {
         }
     }
 
-    /// A text with a moment in it.
+    /// Returns a text with the time of an appointment in it.
     fn at_moment(self, key: &str, slot: &Slot) -> String {
         self.0.text(key, &[("moment", &self.moment(slot))])
     }

@@ -35,7 +35,7 @@ pub fn item(what: What) -> Item {
     }
 }
 
-/// Everything that a mail can tell.
+/// Returns one item of each kind that a mail can have.
 fn all_items() -> Vec<Item> {
     let deadline = "2026-11-24".parse().expect("a date");
     let mut all = vec![
@@ -77,7 +77,7 @@ fn mail_text(account: &Account, told: &[Item]) -> MailText {
     words(&firm(), account, told, &links(), samples::now())
 }
 
-/// One mail for each thing, and one for everything.
+/// Returns a mail for each item, and one with all of them.
 fn mails(account: &Account) -> Vec<MailText> {
     let all = all_items();
     let mut mails: Vec<MailText> =

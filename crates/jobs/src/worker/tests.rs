@@ -19,7 +19,7 @@ impl Job for EmptyJob {
     const MAX_ATTEMPTS: i64 = 4;
 }
 
-/// Never comes to an end.
+/// Job that never comes to an end.
 struct Endless(Arc<Notify>);
 
 #[async_trait]

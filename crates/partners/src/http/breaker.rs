@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// After how many failures in a row the partner is left alone.
+/// Number of failures in a row after which the partner is left alone.
 const FAILURE_THRESHOLD: u32 = 5;
 /// Time for which an open breaker blocks all calls, before it lets one through as a test.
 const COOLDOWN: Duration = Duration::from_secs(10);
@@ -18,7 +18,8 @@ enum BreakerState {
     Closed {
         failures: u32,
     },
-    /// Also while one call tries: should it never end, another one may try after the same rest.
+    /// The partner is left alone until a time, also while one call tries: should it never end, another one may try
+    /// after the same rest.
     Open {
         since: Instant,
     },

@@ -23,7 +23,7 @@ pub enum HttpError {
     #[error("the partner refused with {status}: {body}")]
     Refused {
         status: u16,
-        /// The beginning of what it said.
+        /// The beginning of the response's body.
         body: String,
         /// The response's `Retry-After`.
         again: Option<RetryAfter>,
@@ -85,7 +85,7 @@ impl RetryAfter {
     }
 }
 
-/// One call, put together piece by piece.
+/// A call to a partner, put together step by step.
 #[derive(Clone, Debug)]
 pub struct PartnerCall {
     pub(super) method: Method,
@@ -110,7 +110,7 @@ impl PartnerCall {
         Self::new(Method::POST, path)
     }
 
-    /// With a body of JSON.
+    /// Sets a body of JSON.
     #[must_use]
     pub fn json(self, body: &impl Serialize) -> Self {
         // Our own types always have a JSON form.
@@ -118,7 +118,7 @@ impl PartnerCall {
         self.body("application/json", bytes)
     }
 
-    /// With a body of any kind.
+    /// Sets a body of any media type.
     #[must_use]
     pub fn body(mut self, media_type: &str, bytes: Vec<u8>) -> Self {
         self.body = Some(bytes);
@@ -131,7 +131,7 @@ impl PartnerCall {
         self
     }
 
-    /// With a key by which the partner recognises a repetition: the call may then be sent again.
+    /// Sets a key by which the partner recognises a repetition: the call may then be sent again.
     #[must_use]
     pub fn idempotency_key(mut self, key: impl Into<String>) -> Self {
         self.repeatable = true;
@@ -144,7 +144,7 @@ impl PartnerCall {
     }
 }
 
-/// A 2xx answer, read to its end.
+/// A successful response (2xx), read to its end.
 #[derive(Clone, Debug)]
 pub struct Reply {
     pub status: u16,

@@ -18,7 +18,7 @@ use crate::{Key, trace};
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     pub connect: Duration,
-    /// For the whole of a call, repetitions included.
+    /// Time limit of a whole call, repetitions included.
     pub total: Duration,
     /// The longest answer, in bytes.
     pub body: usize,
@@ -30,7 +30,7 @@ impl Default for Limits {
     }
 }
 
-/// One for the process. Cheap to clone.
+/// Client of the process for calls to partners. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct OutboundClient {
     client: reqwest::Client,

@@ -11,7 +11,7 @@ use ring::signature::{
 use serde::Deserialize;
 use serde_json::Value;
 
-/// At most so many keys of a provider are looked at.
+/// Greatest number of keys of a provider that are looked at.
 const MOST: usize = 100;
 
 /// The algorithms by which ID tokens may be signed: all of a public key. `none` and those of a shared secret are not
@@ -63,7 +63,7 @@ impl Algorithm {
 #[derive(Debug)]
 pub struct KeySet(Vec<PublicKey>);
 
-/// One key; what is not used of it is left out.
+/// A public key of a provider, without the members that are not used.
 #[derive(Debug, Deserialize)]
 struct PublicKey {
     kty: String,
@@ -122,14 +122,14 @@ impl PublicKey {
 
     fn verify(&self, algorithm: Algorithm, message: &[u8], signature: &[u8]) -> Option<()> {
         if let Some(parameters) = algorithm.rsa() {
-            let (n, e) = (number(self.n.as_deref()?)?, number(self.e.as_deref()?)?);
+            let (n, e) = (decode_integer(self.n.as_deref()?)?, decode_integer(self.e.as_deref()?)?);
             return RsaPublicKeyComponents { n, e }.verify(parameters, message, signature).ok();
         }
         match algorithm {
             Algorithm::ES256 => self.verify_ec(&ECDSA_P256_SHA256_FIXED, 32, message, signature),
             Algorithm::ES384 => self.verify_ec(&ECDSA_P384_SHA384_FIXED, 48, message, signature),
             _ => {
-                let point = bytes(self.x.as_deref()?)?;
+                let point = decode_bytes(self.x.as_deref()?)?;
                 UnparsedPublicKey::new(&ED25519, point).verify(message, signature).ok()
             }
         }
@@ -142,7 +142,7 @@ impl PublicKey {
         message: &[u8],
         signature: &[u8],
     ) -> Option<()> {
-        let (x, y) = (bytes(self.x.as_deref()?)?, bytes(self.y.as_deref()?)?);
+        let (x, y) = (decode_bytes(self.x.as_deref()?)?, decode_bytes(self.y.as_deref()?)?);
         if x.len() != length || y.len() != length {
             return None;
         }
@@ -151,13 +151,13 @@ impl PublicKey {
     }
 }
 
-fn bytes(text: &str) -> Option<Vec<u8>> {
+fn decode_bytes(text: &str) -> Option<Vec<u8>> {
     URL_SAFE_NO_PAD.decode(text).ok()
 }
 
 /// A number without zeros in front, which some providers write.
-fn number(text: &str) -> Option<Vec<u8>> {
-    Some(bytes(text)?.into_iter().skip_while(|byte| *byte == 0).collect())
+fn decode_integer(text: &str) -> Option<Vec<u8>> {
+    Some(decode_bytes(text)?.into_iter().skip_while(|byte| *byte == 0).collect())
 }
 
 #[cfg(test)]
@@ -185,7 +185,7 @@ mod tests {
     fn verifies_token(key: &Value, algorithm: Algorithm, kid: Option<&str>, token: &str) -> Option<bool> {
         let (message, signature) = token.rsplit_once('.').expect("a token");
         let keys = KeySet::read(&json!({"keys": [key, {"kty": 7}]}));
-        keys.verifies(algorithm, kid, message.as_bytes(), &bytes(signature).expect("a signature"))
+        keys.verifies(algorithm, kid, message.as_bytes(), &decode_bytes(signature).expect("a signature"))
     }
 
     #[test]

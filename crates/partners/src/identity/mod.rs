@@ -74,7 +74,7 @@ pub struct IdentityProviders {
     outbound: OutboundClient,
     /// Clients by the licence's slug and the provider's id.
     clients: Arc<BTreeMap<String, BTreeMap<String, IdentityClient>>>,
-    /// Cache by issuer.
+    /// Cache of the providers by issuer.
     known: Arc<Mutex<HashMap<String, CachedProvider>>>,
 }
 
@@ -125,7 +125,7 @@ pub struct AuthorizationResponse<'a> {
     pub redirect_uri: &'a str,
     pub nonce: &'a str,
     pub verifier: &'a str,
-    /// For a request with `fresh`: the time after which the person must have authenticated.
+    /// The time after which the person must have authenticated, for a request with `fresh`.
     pub fresh_since: Option<DateTime<Utc>>,
 }
 

@@ -59,7 +59,7 @@ enum Answer {
 
 struct Script {
     discovery: Answer,
-    /// One after the other; the last stays.
+    /// Responses to requests for the keys, one after the other; the last stays.
     keys: Vec<Answer>,
     token: Answer,
     keys_asked: AtomicUsize,

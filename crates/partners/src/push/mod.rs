@@ -33,7 +33,7 @@ pub struct PushRequest<'a> {
     pub urgency: Urgency,
     /// The firm's key to which the subscription is bound.
     pub key: &'a PushKey,
-    /// Whom the push service may turn to: a `mailto:` or `https:` address.
+    /// The address that the push service may turn to: `mailto:` or `https:`.
     pub contact: &'a str,
     pub now: DateTime<Utc>,
 }

@@ -26,9 +26,9 @@ const STAFF: [(&str, &str); 5] = [
     ("karim", "Karim Yildiz"),
     ("femke", "Femke de Boer"),
 ];
-/// Somebody else, who can have a name of their own choice.
+/// Id of the person who can have a name of their own choice.
 const NOBODY: &str = "nobody";
-/// The greatest length of such a name, in characters.
+/// Greatest length of the name of one's own choice, in characters.
 const MAX_NAME: usize = 60;
 
 /// An authorisation request (OpenID Connect Core 1.0, 3.1.2.1).

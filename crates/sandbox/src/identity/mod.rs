@@ -57,7 +57,7 @@ impl Provider {
         Some(Self { pair, key_id, codes: Mutex::default() })
     }
 
-    /// Its public key, as a set of one.
+    /// Returns the provider's public key, as a set of one.
     fn keys(&self) -> Value {
         // An uncompressed point: 4, x, y.
         let point = self.pair.public_key().as_ref();
@@ -68,7 +68,7 @@ impl Provider {
         }] })
     }
 
-    /// A signed token of these claims.
+    /// Signs a token of these claims.
     fn sign(&self, claims: &Value) -> Option<String> {
         let part = |value: &Value| URL_SAFE_NO_PAD.encode(value.to_string());
         let header = json!({ "alg": "ES256", "typ": "JWT", "kid": self.key_id });

@@ -14,7 +14,7 @@ const LIMIT: usize = 32 * 1024 * 1024;
 /// The longest line, in bytes.
 const LINE: u64 = 1024 * 1024;
 
-/// The headers that are kept besides.
+/// Headers of a received mail that the mailbox keeps.
 const HEADERS: [&str; 6] =
     ["Message-ID", "Reply-To", "Auto-Submitted", "List-Unsubscribe", "List-Unsubscribe-Post", "Content-Type"];
 

@@ -35,7 +35,7 @@ pub struct SandboxPayment {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredAmount {
     pub currency: String,
-    /// With two decimals, as in `10.00`.
+    /// Amount with two decimals, as in `10.00`.
     pub value: String,
 }
 

@@ -22,7 +22,7 @@ fn keep_for_inspection(name: &str, pdf: &[u8]) {
     }
 }
 
-/// One page, with its objects in a table or in streams.
+/// Returns a PDF of one page, with its objects in a table or in streams.
 fn document(in_streams: bool) -> Vec<u8> {
     let mut document = Document::with_version("1.7");
     let pages = document.new_object_id();
@@ -163,7 +163,7 @@ fn a_key_that_cannot_seal_says_why() {
     assert!(matches!(error, SealError::Key(KeyError::Expired(_))), "{error}");
 }
 
-/// `SoftHSM`, where it is installed.
+/// A key in the software module `SoftHSM` seals, where it is installed.
 #[cfg(feature = "pkcs11")]
 #[test]
 fn a_key_in_a_hardware_module_seals() {

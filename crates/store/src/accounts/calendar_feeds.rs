@@ -19,7 +19,7 @@ use crate::{AccountKind, AccountRef, Db, Result, Scope, StoreError, Tx};
 /// The most appointments of a feed.
 const LIMIT: u64 = 500;
 
-/// A secret address.
+/// A calendar feed at a secret address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CalendarFeed {
     pub id: Uuid,

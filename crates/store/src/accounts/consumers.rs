@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
-/// A consumer's account.
+/// Account of a consumer.
 #[derive(Clone, Debug)]
 pub struct Account {
     pub id: Uuid,
@@ -23,7 +23,7 @@ pub struct Account {
     pub email: Option<String>,
     /// User name, in the spelling in which names are compared.
     pub user_name: Option<String>,
-    /// Somebody else of the firm signs in with the address: this consumer does by user name.
+    /// True if somebody else of the firm signs in with the address: this consumer does by user name.
     pub shares_email: bool,
     pub display_name: String,
     pub date_of_birth: Option<NaiveDate>,
@@ -49,7 +49,7 @@ pub struct Account {
 /// The second factor of an account.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StoredSecondFactor {
-    /// The firm asks for it.
+    /// True if the firm asks for a second factor.
     pub required: bool,
     pub enabled: bool,
     /// Sealed; present while `enabled` is true.
@@ -251,7 +251,7 @@ pub async fn enable_two_factor(
     Ok(())
 }
 
-/// No code is asked for any more, and the secret is forgotten.
+/// Switches the second factor off and deletes its secret.
 pub async fn disable_two_factor(tx: &Tx, scope: Scope) -> Result<()> {
     let text = "update consumers set two_factor_enabled=false,two_factor_secret=null,two_factor_last_step=null,\
          two_factor_reset_at=null where id=$1 and licence_id=$2";

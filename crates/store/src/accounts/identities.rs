@@ -27,11 +27,11 @@ pub struct LinkedIdentity {
 /// Purpose of a request to a provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IdentityPurpose {
-    /// To sign in, by whichever account.
+    /// Sign-in, by whichever account.
     SignIn,
-    /// To link an identity to the account of the session.
+    /// Link of an identity to the account of the session.
     Link,
-    /// To prove again who somebody is.
+    /// Renewed proof of who somebody is.
     Confirmation,
 }
 
@@ -51,7 +51,7 @@ pub struct IdentityRequest {
     /// Hash of the parameter `state`.
     pub state_hash: Vec<u8>,
     pub licence: LicenceId,
-    /// Kind of the accounts that sign in by it.
+    /// Kind of the accounts that sign in by the request.
     pub kind: AccountKind,
     pub purpose: IdentityPurpose,
     /// The provider's id in the licence.
@@ -66,7 +66,7 @@ pub struct IdentityRequest {
     /// Hash of the link of an invitation, for a sign-in that links the identity to its account.
     pub invitation_hash: Option<Vec<u8>>,
     pub nonce: String,
-    /// PKCE code verifier.
+    /// Code verifier of PKCE.
     pub verifier: String,
     pub redirect_uri: String,
     pub created_at: DateTime<Utc>,

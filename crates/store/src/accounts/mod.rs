@@ -23,7 +23,7 @@ use crate::{Result, Scope, StoreError};
 pub enum AccountKind {
     /// A consumer of the firm.
     Consumer,
-    /// Somebody who works for the firm.
+    /// Account of a colleague of the firm.
     Staff,
 }
 
@@ -43,7 +43,7 @@ impl AccountKind {
     }
 }
 
-/// One account of a firm's, of whichever kind.
+/// Reference to an account of a firm's, of whichever kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AccountRef {
     pub kind: AccountKind,

@@ -52,7 +52,7 @@ impl Purpose {
     }
 }
 
-/// Stored token.
+/// A token that works once, by its hash.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OneTimeToken {
     pub token_hash: Vec<u8>,

@@ -26,13 +26,13 @@ pub struct Passkey {
 /// Purpose of a WebAuthn ceremony.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengePurpose {
-    /// To make a passkey.
+    /// Creation of a passkey.
     Registration,
-    /// To sign in, by whichever account.
+    /// Sign-in, by whichever account.
     SignIn,
-    /// To prove the second factor after the password.
+    /// Proof of the second factor after the password.
     SecondFactor,
-    /// To prove again who somebody is.
+    /// Renewed proof of who somebody is.
     Confirmation,
 }
 
@@ -51,7 +51,7 @@ impl ChallengePurpose {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Challenge {
     pub id: Uuid,
-    /// Kind of the accounts it is for.
+    /// Kind of the accounts for which the challenge is.
     pub kind: AccountKind,
     pub licence: LicenceId,
     pub purpose: ChallengePurpose,
@@ -157,7 +157,7 @@ pub async fn remove_all(tx: &Tx, account: impl Into<AccountRef>) -> Result<u64> 
     tx.execute(text, values).await
 }
 
-/// Keeps a challenge until it is answered.
+/// Stores a challenge until it is answered.
 pub async fn add_challenge(tx: &Tx, challenge: &Challenge) -> Result<()> {
     let (account, session) = challenge.asked_by.unzip();
     let text = "insert into passkey_challenges (id,licence_id,purpose,account_kind,account_id,session_id,state,expires_at) \

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
-/// One browser of a consumer.
+/// Subscription of a consumer's browser to notifications.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PushSubscription {
     pub id: Uuid,
@@ -48,13 +48,13 @@ fn from_row(row: &mut Row<'_>) -> Result<PushSubscription> {
     })
 }
 
-/// The consumer's, the newest first.
+/// Returns the consumer's subscriptions, the newest first.
 pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<PushSubscription>> {
     let text = format!("{SELECT} where consumer_id=$1 and licence_id=$2 order by created_at desc,id");
     db.query(&text, values![scope.consumer, scope.licence], from_row).await
 }
 
-/// One of them, whosever it is.
+/// Returns the subscription with this id, whosever it is.
 pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<PushSubscription>> {
     db.query_opt(&format!("/* all licences */ {SELECT} where id=$1"), values![id], from_row).await
 }
@@ -87,7 +87,7 @@ pub async fn put(tx: &Tx, subscription: &PushSubscription) -> Result<()> {
     Ok(())
 }
 
-/// The push service took a message for it.
+/// Records that the push service took a message for the subscription.
 pub async fn record_success(tx: &Tx, licence: LicenceId, id: Uuid, now: DateTime<Utc>) -> Result<()> {
     let text = "update push_subscriptions set last_success_at=$1 where id=$2 and licence_id=$3";
     tx.execute(text, values![now, id, licence]).await?;

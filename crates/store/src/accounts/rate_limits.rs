@@ -33,7 +33,7 @@ impl Limit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RateLimitDecision {
     Allowed,
-    /// Closed until this moment.
+    /// The attempt is refused until this moment.
     Refused(DateTime<Utc>),
 }
 

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Tx};
 
-/// One token of a session's family.
+/// One refresh token of a session's family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefreshToken {
     pub token_hash: Vec<u8>,
@@ -15,7 +15,7 @@ pub struct RefreshToken {
     pub session: Uuid,
     pub issued_at: DateTime<Utc>,
     pub expires_at: DateTime<Utc>,
-    /// Time of its first use.
+    /// Time at which the token was first used.
     pub replaced_at: Option<DateTime<Utc>>,
     /// Time at which one of its successors was used: from then on a use of this token is a replay.
     pub successor_used_at: Option<DateTime<Utc>>,

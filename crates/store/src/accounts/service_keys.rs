@@ -22,7 +22,7 @@ pub struct ServiceKey {
     pub created_at: DateTime<Utc>,
     /// Absent: it does not end by itself.
     pub expires_at: Option<DateTime<Utc>>,
-    /// To the minute; absent when it has not been used yet.
+    /// Time of the last use, to the minute; absent when the key has not been used yet.
     pub last_used_at: Option<DateTime<Utc>>,
     pub revoked_at: Option<DateTime<Utc>>,
 }

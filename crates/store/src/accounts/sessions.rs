@@ -10,7 +10,7 @@ use crate::accounts::{push_subscriptions, two_factor_setups};
 use crate::sql::{QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
-/// A sign-in on one device.
+/// A session: a sign-in on one device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
     pub id: Uuid,
@@ -79,7 +79,7 @@ pub async fn add(tx: &Tx, session: &Session) -> Result<()> {
 const SELECT: &str = "select id,licence_id,consumer_id,stage,colleague,user_agent,ip,created_at,last_used_at,\
      expires_at,ended_at,began,handed_over_by,confirmed_at,confirmed_by,provider,assurance from sessions";
 
-/// One session of the consumer's, whether it still lives or not.
+/// Returns one session of the consumer's, whether it still lives or not.
 pub async fn find(db: &impl Db, scope: Scope, id: Uuid) -> Result<Option<Session>> {
     let text = format!("{SELECT} where id=$1 and consumer_id=$2 and licence_id=$3");
     db.query_opt(&text, values![id, scope.consumer, scope.licence], from_row).await

@@ -32,7 +32,7 @@ pub struct Store {
     bulk_reader: ReadPool,
     /// A copy of a `PostgreSQL` database that consumers' lists are read from.
     standby: Option<Standby>,
-    /// Absent on `PostgreSQL`.
+    /// Connection that writes to SQLite; absent on `PostgreSQL`.
     writer: Option<Writer>,
     /// Keys by which the heads of the chains are signed and verified.
     evidence_keys: Option<Arc<EvidenceKeys>>,
@@ -201,7 +201,7 @@ impl Store {
         Ok(self.transaction(inner, span))
     }
 
-    /// Everything as it is at one moment, for as long as the transaction lives.
+    /// Returns a transaction that reads everything as it is at one moment.
     ///
     /// # Errors
     /// When the database is away.

@@ -18,7 +18,7 @@ pub enum ColumnKind {
     Int,
     Instant,
     Date,
-    /// Kept as the text that came in, to the letter.
+    /// JSON that is kept as the text that came in, to the letter.
     Json,
 }
 
@@ -52,7 +52,7 @@ pub enum CopyCell {
 }
 
 /// Every table that holds data. Only `PostgreSQL` says what each column means: `SQLite` knows a uuid as bytes.
-pub async fn tables(postgres: &Tx) -> Result<Vec<Table>> {
+pub async fn list_tables(postgres: &Tx) -> Result<Vec<Table>> {
     let columns = "select c.relname::text, a.attname::text, format_type(a.atttypid, a.atttypmod), \
          a.attidentity::text <> '', array_position(i.indkey::int2[], a.attnum) \
          from pg_class c \
@@ -68,7 +68,7 @@ pub async fn tables(postgres: &Tx) -> Result<Vec<Table>> {
             let refers_to = BTreeSet::new();
             (Table { name: name.clone(), columns: Vec::new(), key: Vec::new(), refers_to }, BTreeMap::new())
         });
-        let kind = kind(&type_name)
+        let kind = column_kind(&type_name)
             .ok_or_else(|| StoreError::Corrupt(format!("{name}.{column} is of a type that is not copied")))?;
         if let Some(place) = place {
             key.insert(place, table.columns.len());
@@ -78,7 +78,7 @@ pub async fn tables(postgres: &Tx) -> Result<Vec<Table>> {
     let references = "select f.relname::text, t.relname::text from pg_constraint r \
          join pg_class f on f.oid = r.conrelid join pg_class t on t.oid = r.confrelid \
          where r.contype = 'f' and r.connamespace = current_schema()::regnamespace";
-    for (from, to) in postgres.query(references, &[], pair).await? {
+    for (from, to) in postgres.query(references, &[], read_pair).await? {
         if let Some((table, _)) = tables.get_mut(&from) {
             table.refers_to.insert(to);
         }
@@ -90,11 +90,11 @@ pub async fn tables(postgres: &Tx) -> Result<Vec<Table>> {
     Ok(tables.into_values().map(keyed).collect())
 }
 
-fn pair(row: &mut Row<'_>) -> Result<(String, String)> {
+fn read_pair(row: &mut Row<'_>) -> Result<(String, String)> {
     Ok((row.read()?, row.read()?))
 }
 
-fn kind(name: &str) -> Option<ColumnKind> {
+fn column_kind(name: &str) -> Option<ColumnKind> {
     Some(match name {
         "uuid" => ColumnKind::Uuid,
         "text" => ColumnKind::Text,
@@ -109,7 +109,7 @@ fn kind(name: &str) -> Option<ColumnKind> {
 }
 
 /// The names of the tables and their columns, on either side.
-pub async fn layout(db: &impl Db) -> Result<BTreeMap<String, BTreeSet<String>>> {
+pub async fn read_layout(db: &impl Db) -> Result<BTreeMap<String, BTreeSet<String>>> {
     let text = if db.is_postgres() {
         "select table_name::text, column_name::text from information_schema.columns \
          where table_schema = current_schema() and table_name <> 'migrations'"
@@ -118,7 +118,7 @@ pub async fn layout(db: &impl Db) -> Result<BTreeMap<String, BTreeSet<String>>> 
          where m.type = 'table' and m.name not like 'sqlite!_%' escape '!' and m.name <> 'migrations'"
     };
     let mut layout: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for (table, column) in db.query(text, &[], pair).await? {
+    for (table, column) in db.query(text, &[], read_pair).await? {
         layout.entry(table).or_default().insert(column);
     }
     Ok(layout)
@@ -137,7 +137,7 @@ pub async fn has_rows(db: &impl Db, table: &str) -> Result<bool> {
 }
 
 /// The rows that follow the one with this key, in the order of the key.
-pub async fn page(
+pub async fn read_page(
     db: &impl Db,
     table: &Table,
     after: Option<&[CopyCell]>,
@@ -159,7 +159,7 @@ pub async fn page(
         None => (String::new(), Vec::new()),
         Some(row) => {
             let places: Vec<String> = (1..=table.key.len()).map(|place| format!("${place}")).collect();
-            let values = table.key.iter().map(|place| value(&row[*place], table.columns[*place].kind));
+            let values = table.key.iter().map(|place| cell_value(&row[*place], table.columns[*place].kind));
             (format!(" where ({key}) > ({})", places.join(", ")), values.collect())
         }
     };
@@ -168,7 +168,7 @@ pub async fn page(
         columns.join(", "),
         table.name
     );
-    let cells = |row: &mut Row<'_>| table.columns.iter().map(|column| cell(row, column.kind)).collect();
+    let cells = |row: &mut Row<'_>| table.columns.iter().map(|column| read_cell(row, column.kind)).collect();
     db.query(&text, &values, cells).await
 }
 
@@ -197,13 +197,13 @@ pub async fn insert(tx: &Tx, table: &Table, rows: &[Vec<CopyCell>]) -> Result<()
 }
 
 fn row_values<'a>(row: &'a [CopyCell], columns: &[Column]) -> Vec<Value<'a>> {
-    row.iter().zip(columns).map(|(cell, column)| value(cell, column.kind)).collect()
+    row.iter().zip(columns).map(|(cell, column)| cell_value(cell, column.kind)).collect()
 }
 
 /// Returns the highest number that a counted column has handed out, also to deleted rows.
 pub async fn sequence_value(db: &impl Db, table: &str, column: &str) -> Result<i64> {
     let highest: Option<i64> = if db.is_postgres() {
-        let sequence = sequence(db, table, column).await?;
+        let sequence = sequence_name(db, table, column).await?;
         let text =
             format!("select case when is_called then last_value else last_value - 1 end from {sequence}");
         db.query_opt(&text, &[], |row| row.read()).await?
@@ -220,7 +220,7 @@ pub async fn set_sequence(tx: &Tx, table: &str, column: &str, number: i64) -> Re
         return Ok(());
     }
     if tx.is_postgres() {
-        let sequence = sequence(tx, table, column).await?;
+        let sequence = sequence_name(tx, table, column).await?;
         tx.query("select setval($1::text::regclass, $2)", values![sequence, number], |_| Ok(())).await?;
         return Ok(());
     }
@@ -229,7 +229,7 @@ pub async fn set_sequence(tx: &Tx, table: &str, column: &str, number: i64) -> Re
     Ok(())
 }
 
-async fn sequence(db: &impl Db, table: &str, column: &str) -> Result<String> {
+async fn sequence_name(db: &impl Db, table: &str, column: &str) -> Result<String> {
     let values = values![format!("\"{table}\""), column];
     let name: Option<String> =
         db.query_one("select pg_get_serial_sequence($1, $2)", values, |row| row.read()).await?;
@@ -244,7 +244,7 @@ pub async fn analyse(tx: &Tx) -> Result<()> {
     Ok(())
 }
 
-/// Holds the lock under which the tables change.
+/// Takes the lock under which the tables change.
 pub async fn lock(tx: &Tx, number: i64) -> Result<()> {
     if tx.is_postgres() {
         tx.execute_batch(&format!("select pg_advisory_xact_lock({number})")).await?;
@@ -253,7 +253,7 @@ pub async fn lock(tx: &Tx, number: i64) -> Result<()> {
 }
 
 /// The names of the migrations that a database has had; none where it is not one of ours.
-pub async fn migrations(db: &impl Db) -> Result<BTreeSet<String>> {
+pub async fn applied_migrations(db: &impl Db) -> Result<BTreeSet<String>> {
     let known = if db.is_postgres() {
         "select 1 from pg_tables where tablename = 'migrations' and schemaname = current_schema()"
     } else {
@@ -279,7 +279,7 @@ pub async fn integrity_errors(db: &impl Db) -> Result<Vec<String>> {
 /// The keys of all files that some row names.
 pub async fn file_keys(db: &impl Db) -> Result<Vec<String>> {
     let mut keys = Vec::new();
-    for (table, columns) in layout(db).await? {
+    for (table, columns) in read_layout(db).await? {
         if columns.contains("file_key") {
             let text = format!(
                 "/* all licences */ select distinct file_key from \"{table}\" where file_key is not null"
@@ -291,14 +291,14 @@ pub async fn file_keys(db: &impl Db) -> Result<Vec<String>> {
 }
 
 /// The database's own clock, where it has one.
-pub async fn clock(db: &impl Db) -> Result<Option<DateTime<Utc>>> {
+pub async fn read_clock(db: &impl Db) -> Result<Option<DateTime<Utc>>> {
     if !db.is_postgres() {
         return Ok(None);
     }
     db.query_opt("select clock_timestamp()", &[], |row| row.read()).await
 }
 
-fn cell(row: &mut Row<'_>, kind: ColumnKind) -> Result<CopyCell> {
+fn read_cell(row: &mut Row<'_>, kind: ColumnKind) -> Result<CopyCell> {
     let cell = match kind {
         ColumnKind::Uuid => row.read::<Option<Uuid>>()?.map(CopyCell::Uuid),
         ColumnKind::Text | ColumnKind::Json => row.read::<Option<String>>()?.map(CopyCell::Text),
@@ -315,7 +315,7 @@ fn cell(row: &mut Row<'_>, kind: ColumnKind) -> Result<CopyCell> {
     Ok(cell.unwrap_or(CopyCell::Null))
 }
 
-fn value(cell: &CopyCell, kind: ColumnKind) -> Value<'_> {
+fn cell_value(cell: &CopyCell, kind: ColumnKind) -> Value<'_> {
     match (cell, kind) {
         (CopyCell::Uuid(value), _) => (*value).into(),
         (CopyCell::Text(value), _) => value.into(),

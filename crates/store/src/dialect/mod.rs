@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::sql::{QueryExt, values};
 use crate::{Result, Tx};
 
-/// Holds the licence's feed and chain for this transaction; `SQLite` has one writer anyway.
+/// Locks the licence's feed and chain for this transaction; `SQLite` has one writer anyway.
 pub async fn lock_feed(tx: &Tx, licence: LicenceId) -> Result<()> {
     advisory_lock(tx, licence.uuid(), 0).await
 }

@@ -9,7 +9,7 @@ use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// Records that the consumer has downloaded a document completely.
-pub async fn record(tx: &Tx, scope: Scope, document: Uuid, now: DateTime<Utc>) -> Result<()> {
+pub async fn record_download(tx: &Tx, scope: Scope, document: Uuid, now: DateTime<Utc>) -> Result<()> {
     let text = "insert into document_owners (licence_id,consumer_id,document_id,downloaded_at) values ($1,$2,$3,$4) \
          on conflict (consumer_id,document_id) do update set downloaded_at=excluded.downloaded_at";
     tx.execute(text, values![scope.licence, scope.consumer, document, now]).await?;

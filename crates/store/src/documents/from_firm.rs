@@ -12,7 +12,7 @@ use crate::{Db, Result, Tx};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DocumentContent {
     pub id: Uuid,
-    /// The consumer who delivered it.
+    /// The consumer who delivered the document.
     pub uploaded_by: Option<Uuid>,
     pub file_name: String,
     pub media_type: String,
@@ -46,7 +46,7 @@ fn read_content(row: &mut Row<'_>) -> Result<DocumentContent> {
 }
 
 /// The document with this id of the portal's.
-pub async fn content(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<DocumentContent>> {
+pub async fn find_content(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<DocumentContent>> {
     let text = format!("{CONTENT} where licence_id=$1 and id=$2");
     db.query_opt(&text, values![licence, id], read_content).await
 }
@@ -74,6 +74,13 @@ pub async fn find_closing_rule(db: &impl Db, licence: LicenceId, document: Uuid)
     }
     let restricted = find_restricted(db, licence, owners.into_iter().map(|(id, _)| id).collect()).await?;
     Ok(Some(if restricted.is_empty() { Rule::Ended } else { Rule::Restricted }))
+}
+
+/// Returns true if a consumer answered the action that a document is put before them for: their answer is about this file.
+pub async fn is_answered(db: &impl Db, licence: LicenceId, document: Uuid) -> Result<bool> {
+    let text = "select exists(select 1 from submissions where (licence_id=$2) is true \
+         and action_id=(select action_id from documents where id=$1 and licence_id=$2))";
+    db.query_one(text, values![document, licence], |row| row.read()).await
 }
 
 /// Gives a document of the firm's its bytes; false when there is no such document any more.

@@ -11,7 +11,8 @@ use uuid::Uuid;
 use super::seals::DocumentSeal;
 use super::{FILE, File, read_file};
 pub use crate::document_purposes::{
-    GUARANTEE, INVOICE, KNOWLEDGE_FORM, ORDER_SHOWN, ORDER_SIGNED, PURPOSES, RECEIPT, SEALED, WITHDRAWAL,
+    GUARANTEE, INVOICE, INVOICE_REMINDER, KNOWLEDGE_FORM, ORDER_SHOWN, ORDER_SIGNED, PURPOSES, RECEIPT,
+    SEALED, WITHDRAWAL,
 };
 use crate::lookup::Lookup;
 use crate::resources::{ProductLink, ResourceJson, instant};
@@ -19,7 +20,7 @@ use crate::sql::{QueryBuilder, QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx, visible};
 
 /// The purposes of generated documents that are listed among what a consumer received.
-const LISTED: [&str; 3] = [ORDER_SIGNED, KNOWLEDGE_FORM, WITHDRAWAL];
+const LISTED: [&str; 4] = [ORDER_SIGNED, KNOWLEDGE_FORM, WITHDRAWAL, INVOICE_REMINDER];
 /// A generated document whose bytes are already in the file store.
 #[derive(Clone, Debug)]
 pub struct NewGeneratedDocument {
@@ -39,7 +40,7 @@ pub struct NewGeneratedDocument {
     pub seal: Option<DocumentSeal>,
 }
 
-/// A document that was made before.
+/// Returns a document that was generated before.
 pub async fn find(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<File>> {
     let text = format!("select {FILE} from documents where id=$1 and licence_id=$2 and purpose in list($3)");
     Ok(db.query_opt(&text, values![id, licence, &PURPOSES[..]], read_file).await?.flatten())
@@ -130,9 +131,10 @@ fn read_received(row: &mut Row<'_>) -> Result<ResourceJson<ReceivedDocumentResou
 }
 
 /// The documents that the firm gave the consumer for their products, the orders that they signed, the forms that became
-/// documents and what they withdrew from, without what belongs to a product that the firm archived; `$1` consumer, `$2` licence.
+/// documents, what they withdrew from and the reminders of their invoices, without what belongs to a product that the firm archived; `$1` consumer, `$2` licence.
 const RECEIVED: &str = "from documents d left join products p on p.id=d.product_id \
-     where d.licence_id=$2 and d.purpose in ('product','otd_signed','knowledge_form','withdrawal') and d.file_key is not null \
+     where d.licence_id=$2 and d.purpose in ('product','otd_signed','knowledge_form','withdrawal','invoice_reminder') \
+     and d.file_key is not null \
      and (d.purpose<>'product' or p.archived_at is null) and d.id in (\
      select o.document_id from document_owners o where o.consumer_id=$1 \
      union select x.id from product_owners r join documents x on x.product_id=r.product_id \
@@ -149,7 +151,7 @@ pub async fn list_received(db: &impl Db, scope: Scope) -> Result<String> {
     Ok(serde_json::to_string(&list)?)
 }
 
-/// The file of one of them.
+/// Returns the file of a document that the consumer received.
 pub async fn received_file(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<File>> {
     let text = format!("select {FILE} from documents where id=$1 and licence_id=$2 and purpose in list($3)");
     let purposes: Vec<&str> = LISTED.into_iter().chain([DocumentPurpose::Product.into()]).collect();

@@ -25,6 +25,7 @@ pub async fn list(db: &impl Db, scope: Scope, only: Option<Uuid>) -> Result<Vec<
     // What belongs to a product or an action that the firm archived has left with it.
     let text = format!(
         "select id,label,file_name,language,details,{FILE} from documents where licence_id=$1 and purpose=$2 \
+         and archived_at is null \
          and (id not in (select document_id from document_owners) \
          or id in (select document_id from document_owners where consumer_id=$3)) \
          and (product_id is null or product_id not in \

@@ -4,6 +4,7 @@ pub mod downloads;
 pub mod from_firm;
 pub mod generated;
 pub mod library;
+pub mod of_client;
 pub mod review;
 pub mod seals;
 pub mod storage;
@@ -45,7 +46,7 @@ pub async fn external_id(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<O
 
 /// The files of a purpose that belong to an action or to a product; whether the consumer may have these is for the
 /// caller to know.
-pub async fn files(
+pub async fn list_files(
     db: &impl Db,
     licence: LicenceId,
     purpose: DocumentPurpose,
@@ -57,6 +58,7 @@ pub async fn files(
     };
     let text = format!(
         "select {FILE} from documents where licence_id=$1 and purpose=$2 and file_key is not null and {column}=$3 \
+         and archived_at is null \
          order by created_at desc,id desc"
     );
     let files = db.query(&text, values![licence, <&str>::from(purpose), id], read_file).await?;
@@ -67,10 +69,10 @@ pub async fn files(
 /// them.
 pub async fn has_guarantee_conditions(db: &impl Db, licence: LicenceId, product: Uuid) -> Result<bool> {
     let owner = DocumentOwner::Product(product);
-    Ok(!files(db, licence, DocumentPurpose::BankguaranteeTerms, owner).await?.is_empty())
+    Ok(!list_files(db, licence, DocumentPurpose::BankguaranteeTerms, owner).await?.is_empty())
 }
 
-/// To what a document belongs.
+/// Record to which a document belongs.
 #[derive(Clone, Copy, Debug)]
 pub enum DocumentOwner {
     Action(Uuid),

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use domain::actions::upload::UploadState;
 use domain::events::EventActor;
 use domain::ids::LicenceId;
+use domain::operations::acceptance::LastReview;
 use domain::records::{Decision, ReviewDecision};
 use uuid::Uuid;
 
@@ -61,7 +62,7 @@ pub async fn last_review(
     external_id: &str,
     upload: Option<Uuid>,
 ) -> Result<Option<(String, Option<String>)>> {
-    let Some(action) = answers::action(db, licence, external_id).await? else { return Ok(None) };
+    let Some(action) = answers::find_action(db, licence, external_id).await? else { return Ok(None) };
     let mut query = uploads("state,reason", licence, action, upload);
     query.push(" order by updated_at desc,id desc limit 1");
     let last: Option<(Option<String>, Option<String>)> =
@@ -71,7 +72,7 @@ pub async fn last_review(
 
 /// Returns the decision about an upload of an action, with its author; `None` while it waits, or where it is no upload
 /// of the action.
-pub async fn decision(
+pub async fn find_decision(
     db: &impl Db,
     licence: LicenceId,
     action: Uuid,
@@ -101,13 +102,54 @@ pub struct Reviewer<'a> {
     pub at: DateTime<Utc>,
 }
 
-/// Accepts what was delivered for an action: from then on nobody takes it back.
+/// Accepts what was delivered for an action: from then on the consumer does not take it back.
 pub async fn accept(tx: &Tx, (licence, action): (LicenceId, Uuid), reviewer: Reviewer<'_>) -> Result<()> {
     let now = reviewer.at;
     apply_review(tx, (licence, action), UploadState::Accepted, None, reviewer).await?;
     let text = "update actions set processed_at=$1,updated_at=$1 where id=$2 and licence_id=$3";
     tx.execute(text, values![now, action, licence]).await?;
     Ok(())
+}
+
+/// Locks an action until the transaction ends, and returns its id and the state of the last document that was delivered
+/// for it.
+pub async fn lock_last_review(
+    tx: &Tx,
+    licence: LicenceId,
+    external_id: &str,
+) -> Result<Option<(Uuid, LastReview)>> {
+    let Some(row) = answers::lock_action(tx, licence, external_id).await? else { return Ok(None) };
+    let mut query = uploads("state,reviewed_at", licence, row.id, None);
+    query.push(" order by updated_at desc,id desc limit 1");
+    let last: Option<(Option<String>, Option<DateTime<Utc>>)> =
+        tx.query_opt(query.text(), query.values(), |row| Ok((row.read()?, row.read()?))).await?;
+    let (state, reviewed_at) = last.unwrap_or_default();
+    let review = LastReview {
+        state: state.and_then(|state| state.parse().ok()),
+        reviewed_at,
+        processed_at: row.processed_at,
+        is_archived: row.is_archived,
+    };
+    Ok(Some((row.id, review)))
+}
+
+/// Takes back an acceptance of that moment, and returns the documents that wait again.
+pub async fn withdraw_acceptance(
+    tx: &Tx,
+    (licence, action): (LicenceId, Uuid),
+    accepted_at: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Result<Vec<Uuid>> {
+    let mut query = uploads("id", licence, action, None);
+    query.push(" and state=").bind(<&str>::from(UploadState::Accepted));
+    query.push(" and reviewed_at=").bind(accepted_at).push(" order by id");
+    let ids: Vec<Uuid> = tx.query(query.text(), query.values(), |row| row.read()).await?;
+    let text = "update documents set state=$1,updated_at=$2,reviewed_at=null,reviewed_by=null \
+         where id in list($3) and licence_id=$4";
+    tx.execute(text, values![<&str>::from(UploadState::Received), now, ids.clone(), licence]).await?;
+    let text = "update actions set processed_at=null,updated_at=$1 where id=$2 and licence_id=$3";
+    tx.execute(text, values![now, action, licence]).await?;
+    Ok(ids)
 }
 
 /// Rejects the upload of an action and opens the action again, under the type by which it is asked again.

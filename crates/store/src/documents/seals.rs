@@ -45,7 +45,7 @@ pub struct SealRecord {
     pub signer: Option<String>,
     pub sealed_at: Option<DateTime<Utc>>,
     pub stamped_at: Option<DateTime<Utc>>,
-    /// The oldest first.
+    /// Earlier revisions of the file, the oldest first.
     pub revisions: Vec<FileRevision>,
 }
 

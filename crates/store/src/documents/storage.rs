@@ -44,7 +44,7 @@ pub async fn lock(tx: &Tx, licence: LicenceId) -> Result<()> {
 }
 
 /// Returns the usage of an owner and its firm, including reservations; locks the licence.
-pub async fn usage(
+pub async fn used_storage(
     tx: &Tx,
     owner: StorageOwner,
     day_start: DateTime<Utc>,

@@ -20,16 +20,16 @@ use crate::sql::{QueryExt, values};
 use crate::visible::is_unrestricted;
 use crate::{Db, Result, events};
 
-/// The most events of one look; what is over comes with the next one.
+/// Greatest number of events of one reading; what is over comes with the next one.
 const EVENTS: u64 = 500;
 
-/// The most lines of the audit trail of one look; what is over is missed, and said so.
+/// Greatest number of lines of the audit trail of one reading; what is over is missed, and said so.
 const LINES: u64 = 2_000;
 
 /// Time within which a line of the audit trail becomes visible: a transaction can commit after later ids.
 const LATE: TimeDelta = TimeDelta::seconds(5);
 
-/// Up to where a firm's changes were read.
+/// Position up to which a firm's changes were read.
 #[derive(Clone, Debug)]
 pub struct ChangePosition {
     cursor: i64,
@@ -39,14 +39,14 @@ pub struct ChangePosition {
     seen: HashSet<Uuid>,
 }
 
-/// Something that happened.
+/// A change that the desk shows live.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecentChange {
     /// The type of the event or of the line.
     pub kind: String,
     /// Segment of the written record.
     pub segment: Option<Segment>,
-    /// Whom it concerns.
+    /// Consumers whom the change concerns.
     pub consumers: Vec<Uuid>,
 }
 
@@ -57,7 +57,7 @@ pub struct ConcernedConsumer {
     pub branch: Option<String>,
     /// The external ids of the advisers whose client it is.
     pub advisers: Vec<String>,
-    /// True if they asked for erasure.
+    /// True if the consumer asked for erasure.
     pub is_restricted: bool,
 }
 
@@ -133,13 +133,13 @@ impl NamedChange {
 }
 
 /// Returns the current position in a firm's changes.
-pub async fn position(db: &impl Db, licence: LicenceId) -> Result<ChangePosition> {
+pub async fn current_position(db: &impl Db, licence: LicenceId) -> Result<ChangePosition> {
     let cursor = events::last(db, licence).await?;
     let text = "/* all licences */ select id from audit order by id desc limit 1";
     let newest: Option<Uuid> = db.query_opt(text, values![], |row| row.read()).await?;
-    let lines_until = newest.and_then(moment).unwrap_or_default();
+    let lines_until = newest.and_then(moment_of_id).unwrap_or_default();
     let mut position = ChangePosition { cursor, lines_until, seen: HashSet::new() };
-    lines(db, licence, &mut position).await?;
+    new_lines(db, licence, &mut position).await?;
     Ok(position)
 }
 
@@ -153,7 +153,7 @@ pub async fn changes_after(
     let mut next = position.clone();
     next.cursor = found.last().map_or(next.cursor, |last| last.cursor);
     let mut named: Vec<NamedChange> = found.into_iter().map(NamedChange::of_event).collect();
-    let (lines, is_incomplete) = lines(db, licence, &mut next).await?;
+    let (lines, is_incomplete) = new_lines(db, licence, &mut next).await?;
     named.extend(lines);
     let changes =
         if named.is_empty() { RecentChanges::default() } else { resolve(db, licence, named).await? };
@@ -162,7 +162,7 @@ pub async fn changes_after(
 }
 
 /// The moment at which an id of version 7 was made.
-fn moment(id: Uuid) -> Option<DateTime<Utc>> {
+fn moment_of_id(id: Uuid) -> Option<DateTime<Utc>> {
     let (seconds, nanoseconds) = id.get_timestamp()?.to_unix();
     DateTime::from_timestamp(i64::try_from(seconds).ok()?, nanoseconds)
 }
@@ -176,8 +176,9 @@ fn least_id(moment: DateTime<Utc>) -> Uuid {
     Uuid::from_bytes(bytes)
 }
 
-/// The lines of the audit trail that became visible since the last look, and whether there were too many of them.
-async fn lines(
+/// Returns the lines of the audit trail that became visible since the last reading, and whether there were too many of
+/// them.
+async fn new_lines(
     db: &impl Db,
     licence: LicenceId,
     position: &mut ChangePosition,
@@ -194,7 +195,7 @@ async fn lines(
     let mut in_sight = HashSet::with_capacity(found.len());
     for (id, kind, consumer, details) in found {
         in_sight.insert(id);
-        if let Some(at) = moment(id) {
+        if let Some(at) = moment_of_id(id) {
             position.lines_until = position.lines_until.max(at);
         }
         if !position.seen.contains(&id) {
@@ -212,7 +213,7 @@ async fn resolve(db: &impl Db, licence: LicenceId, named: Vec<NamedChange>) -> R
         named.iter().filter_map(of).cloned().collect::<HashSet<String>>().into_iter().collect()
     };
     let by_name = consumers::ids_of(db, licence, named_as(|one| one.consumer.as_ref())).await?;
-    let of_actions = owners(
+    let of_actions = owners_by_name(
         db,
         "select a.external_id,o.consumer_id from actions a join action_owners o on o.action_id=a.id \
          where a.licence_id=$1 and a.external_id in list($2)",
@@ -221,7 +222,7 @@ async fn resolve(db: &impl Db, licence: LicenceId, named: Vec<NamedChange>) -> R
     .await?;
     let products = named_as(|one| one.product.as_ref().map(|(_, name)| name));
     let of_products = product_owners(db, licence, products).await?;
-    let of_documents = owners(
+    let of_documents = owners_by_name(
         db,
         "select d.external_id,o.consumer_id from documents d join document_owners o on o.document_id=d.id \
          where d.licence_id=$1 and d.external_id in list($2) union \
@@ -248,7 +249,7 @@ async fn resolve(db: &impl Db, licence: LicenceId, named: Vec<NamedChange>) -> R
 }
 
 /// Returns the owners of named records in one table.
-async fn owners(
+async fn owners_by_name(
     db: &impl Db,
     text: &str,
     (licence, names): (LicenceId, Vec<String>),
@@ -287,7 +288,7 @@ async fn product_owners(
     Ok(owners)
 }
 
-/// Consumers as staff see them.
+/// Returns the consumers as staff see them.
 async fn load_concerned(
     db: &impl Db,
     licence: LicenceId,
@@ -334,7 +335,7 @@ mod tests {
         let at = DateTime::from_timestamp(1_763_700_000, 5_000_000).expect("a moment");
         let id = Uuid::new_v7(Timestamp::from_unix(uuid::NoContext, 1_763_700_000, 5_000_000));
         assert!(least_id(at) < id);
-        assert_eq!(moment(id), Some(at));
+        assert_eq!(moment_of_id(id), Some(at));
         assert!(least_id(at + TimeDelta::milliseconds(1)) > id);
     }
 }

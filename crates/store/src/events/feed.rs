@@ -15,7 +15,7 @@ const FIRST: &str = "0";
 /// Meaning of a cursor in the feed as it is now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Position {
-    /// Everything up to this event was read.
+    /// Position after the last event that was read.
     After(i64),
     /// The cursor is of another epoch, or ahead of the feed.
     Restarted {
@@ -39,7 +39,7 @@ struct Epoch {
 }
 
 /// Reads the feed's epochs.
-pub async fn epochs(db: &impl Db) -> Result<Epochs> {
+pub async fn list_epochs(db: &impl Db) -> Result<Epochs> {
     let text = "select position,epoch,starts_after from feed_epochs order by position";
     let epochs = db
         .query(text, values![], |row| {
@@ -69,7 +69,7 @@ impl Epochs {
 
 /// Parses a cursor; an empty text and `0` are the start. A number without an epoch, as older cursors were, is of the
 /// first one.
-pub async fn position(db: &impl Db, licence: LicenceId, text: &str) -> Result<Position> {
+pub async fn parse_position(db: &impl Db, licence: LicenceId, text: &str) -> Result<Position> {
     if text.is_empty() || text == "0" {
         return Ok(Position::After(0));
     }
@@ -77,7 +77,7 @@ pub async fn position(db: &impl Db, licence: LicenceId, text: &str) -> Result<Po
     let readable = !epoch.is_empty() && epoch.chars().all(|letter| letter.is_ascii_alphanumeric());
     let number = number.parse::<i64>().ok().filter(|number| readable && *number >= 0);
     let Some(read) = number else { return Ok(Position::Unreadable) };
-    let epochs = epochs(db).await?;
+    let epochs = list_epochs(db).await?;
     if epoch != epochs.current() {
         return Ok(Position::Restarted { after: epochs.common(epoch, read) });
     }
@@ -91,7 +91,7 @@ pub async fn position(db: &impl Db, licence: LicenceId, text: &str) -> Result<Po
 
 /// Begins a new epoch, after a database was brought back to an earlier state.
 pub async fn restart(tx: &Tx, now: DateTime<Utc>) -> Result<()> {
-    let last = epochs(tx).await?.0.last().map_or(0, |last| last.position);
+    let last = list_epochs(tx).await?.0.last().map_or(0, |last| last.position);
     // The second half of a UUID of version 7 is random.
     let epoch = Uuid::now_v7().simple().to_string().split_off(20);
     let starts_after = copy::sequence_value(tx, "events", "cursor").await?;

@@ -19,7 +19,7 @@ use crate::sql::{QueryBuilder, QueryExt, Row, values};
 use crate::visible::{ConsumerRelation, narrow};
 use crate::{Db, Result, Tx, dialect, jobs};
 
-/// Something that happened, before it is written.
+/// An event before it is written.
 #[derive(Clone, Debug)]
 pub struct NewEvent {
     pub id: Uuid,
@@ -35,7 +35,7 @@ pub struct NewEvent {
 }
 
 impl NewEvent {
-    /// Something that the system did and that concerns no consumer, action or product, unless these are put in.
+    /// Creates an event of the system's own that concerns no consumer, action or product, unless these are put in.
     pub fn new(id: Uuid, event: impl Into<domain::events::Event>, occurred_at: DateTime<Utc>) -> Self {
         let event = event.into();
         Self {
@@ -127,7 +127,7 @@ fn check(event: &NewEvent) {
 pub(crate) const SELECT: &str = "select cursor,id,type,occurred_at,consumer_external_id,action_external_id,\
      action_id,actor,product,data from events";
 
-/// One of the licence's events.
+/// Returns one of the licence's events.
 pub async fn find(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<FeedEvent>> {
     let text = format!("{SELECT} where licence_id=$1 and id=$2");
     db.query_opt(&text, values![licence, id], from_row).await
@@ -154,7 +154,7 @@ pub async fn mark_seen(tx: &Tx, (licence, id): (LicenceId, Uuid)) -> Result<bool
     Ok(tx.execute(text, values![id, licence]).await? > 0)
 }
 
-/// At most `limit` events after the cursor, the oldest first.
+/// Returns at most `limit` events after the cursor, the oldest first.
 pub async fn events_after(
     db: &impl Db,
     licence: LicenceId,

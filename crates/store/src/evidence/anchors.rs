@@ -55,7 +55,7 @@ pub async fn have_time_stamped(tx: &Tx, anchor: &StoredAnchor, now: DateTime<Utc
 const SELECT: &str = "select id,licence_id,chain,position,hash,key_id,signature,anchored_at,time_stamp \
      from evidence_anchors";
 
-/// One anchor.
+/// Returns the anchor with this id.
 pub async fn anchor_by_id(db: &impl Db, id: Uuid) -> Result<Option<StoredAnchor>> {
     db.query_opt(&format!("/* all licences */ {SELECT} where id=$1"), values![id], from_row).await
 }
@@ -69,7 +69,7 @@ pub async fn keep_time_stamp(tx: &Tx, (licence, anchor): (LicenceId, Uuid), toke
 
 /// Anchors the head of each chain of a firm that has any: records it, and publishes it in the firm's feed. A head that
 /// the portal did not sign is skipped, because an anchor is a signature of it.
-pub async fn anchor(tx: &Tx, licence: LicenceId, now: DateTime<Utc>) -> Result<Vec<StoredAnchor>> {
+pub async fn add_anchors(tx: &Tx, licence: LicenceId, now: DateTime<Utc>) -> Result<Vec<StoredAnchor>> {
     dialect::lock_feed(tx, licence).await?;
     let keys = tx.evidence_keys()?;
     let mut anchored = Vec::new();
@@ -78,7 +78,7 @@ pub async fn anchor(tx: &Tx, licence: LicenceId, now: DateTime<Utc>) -> Result<V
             Ok(None) => continue,
             Ok(Some(head)) => (head.position, head.hash),
             Err(error @ StoreError::UnsignedEnd(_)) => {
-                tracing::error!(%licence, %error, "a chain is not anchored");
+                tracing::error!(%licence, %error, "anchoring a chain failed; run `balie verify-evidence`");
                 continue;
             }
             Err(error) => return Err(error),
@@ -144,7 +144,7 @@ async fn insert(tx: &Tx, anchor: &StoredAnchor) -> Result<()> {
 }
 
 /// Returns the portal's own records of a firm's anchors, the oldest first.
-pub async fn anchors(db: &impl Db, licence: LicenceId) -> Result<Vec<StoredAnchor>> {
+pub async fn list_anchors(db: &impl Db, licence: LicenceId) -> Result<Vec<StoredAnchor>> {
     db.query(&format!("{SELECT} where licence_id=$1 order by id"), values![licence], from_row).await
 }
 

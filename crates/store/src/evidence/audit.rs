@@ -27,7 +27,7 @@ const BATCH: u64 = 500;
 /// Lines are found by their ids, which sort by time: how far before the newest chained one, and before now, they are
 /// looked for every minute. Older ones are found every night.
 const LATE: TimeDelta = TimeDelta::hours(1);
-/// Ids that one statement may name.
+/// Greatest number of ids that one statement names.
 const IDS: usize = 500;
 /// The hash before the first entry.
 const FIRST_PREVIOUS: [u8; 32] = [0; 32];
@@ -47,7 +47,7 @@ pub async fn head(db: &impl Db, licence: LicenceId) -> Result<Option<(i64, Vec<u
     db.query_opt(text, values![licence], |row| Ok((row.read()?, row.read()?))).await
 }
 
-/// The lines that are looked for.
+/// Selection of lines of the audit trail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineSelection {
     /// Lines that were written lately, by the clock of now or by that of the newest chained line.
@@ -248,7 +248,7 @@ pub async fn seal_deletion(
     if positions.is_empty() {
         return Ok(());
     }
-    let ranges = crate::chain::ranges(&positions);
+    let ranges = crate::chain::to_ranges(&positions);
     // The hash of a place whose line is gone cannot be computed any more, and no longer holds what stands before it.
     let mut previous_hashes = Vec::with_capacity(ranges.len());
     for [first, _] in &ranges {
@@ -358,7 +358,7 @@ pub struct OutsideLines {
     pub waiting: u64,
     /// The moment of the one among them that was written first, as it says.
     pub oldest: Option<DateTime<Utc>>,
-    /// One that it does not know.
+    /// A line that the portal does not know as its own.
     pub foreign: Option<Uuid>,
 }
 

@@ -7,7 +7,7 @@ use domain::ids::LicenceId;
 use crate::sql::{QueryExt, Value, values};
 use crate::{Db, Result, Tx};
 
-/// Adds hosts to those of a firm.
+/// Adds hosts to a firm's picture hosts.
 pub async fn add(tx: &Tx, licence: LicenceId, hosts: &BTreeSet<String>) -> Result<()> {
     let rows: Vec<Vec<Value<'_>>> = hosts.iter().map(|host| vec![licence.into(), host.into()]).collect();
     let text =

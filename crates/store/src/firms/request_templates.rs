@@ -14,7 +14,7 @@ pub struct TemplateVersion {
     pub version: i64,
     pub details: Value,
     pub changed_at: DateTime<Utc>,
-    /// The name of who wrote it.
+    /// The name of who wrote the version.
     pub changed_by: Option<String>,
 }
 

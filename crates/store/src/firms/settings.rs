@@ -15,7 +15,7 @@ use crate::{Db, Result, StoreError, Tx};
 /// A draft, which may break rules.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SettingsDraft {
-    /// Another one each time it is saved.
+    /// Revision, another one each time the draft is saved.
     pub revision: Uuid,
     /// The version of the settings on which it is based.
     pub base_version: i64,
@@ -133,7 +133,7 @@ pub async fn versions(
     db.query(query.text(), query.values(), read_version).await
 }
 
-/// One version.
+/// Returns a version of the firm's settings.
 pub async fn version(db: &impl Db, licence: LicenceId, version: i64) -> Result<Option<SettingsVersion>> {
     let text = format!("{VERSIONS} where licence_id=$1 and version=$2");
     db.query_opt(&text, values![licence, version], read_version).await
@@ -194,7 +194,7 @@ pub async fn preview_of_link(
     db.query_opt(&text, values![link_hash, now], read_preview).await
 }
 
-/// Gives the look of a link to a browser, until a moment; false where another one was first.
+/// Gives the preview of a link to a browser, until a moment; false where another one was first.
 pub async fn follow_link(
     tx: &Tx,
     (licence, id): (LicenceId, Uuid),
@@ -206,7 +206,7 @@ pub async fn follow_link(
     Ok(tx.execute(text, values![id, cookie_hash, until, licence]).await? > 0)
 }
 
-/// The look of a browser that has not ended.
+/// Returns a browser's preview that has not ended.
 pub async fn preview_of_cookie(
     db: &impl Db,
     cookie_hash: Vec<u8>,
@@ -216,14 +216,14 @@ pub async fn preview_of_cookie(
     db.query_opt(&text, values![cookie_hash, now], read_preview).await
 }
 
-/// Ends the look of a browser.
+/// Ends the preview of a browser.
 pub async fn end_preview(tx: &Tx, cookie_hash: Vec<u8>) -> Result<()> {
     let text = "/* all licences */ delete from settings_previews where cookie_hash=$1";
     tx.execute(text, values![cookie_hash]).await?;
     Ok(())
 }
 
-/// Removes the links and looks that ended before a moment.
+/// Removes the links and previews that ended before a moment.
 pub async fn delete_ended_previews(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     tx.execute("/* all licences */ delete from settings_previews where expires_at<$1", values![before]).await
 }

@@ -17,7 +17,7 @@ const SELECT: &str = "select actions,reminders,appointments,messages,bounced_add
      where consumer_id=$1 and licence_id=$2";
 
 /// Returns a consumer's mail preferences; by default everything is mailed.
-pub async fn choices(db: &impl Db, scope: Scope) -> Result<Choices> {
+pub async fn list_choices(db: &impl Db, scope: Scope) -> Result<Choices> {
     let found = db.query_opt(SELECT, values![scope.consumer, scope.licence], from_row).await?;
     Ok(found.unwrap_or_default())
 }

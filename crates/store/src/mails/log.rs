@@ -13,7 +13,7 @@ use crate::{Db, Result, Scope, Tx};
 /// A mail before it goes out.
 #[derive(Clone, Debug)]
 pub struct NewMail {
-    /// Part before the `@` of its `Message-ID`.
+    /// Id of the mail: the part before the `@` of its `Message-ID`.
     pub id: Uuid,
     pub scope: Scope,
     /// `notices`, or the name of the letter.
@@ -60,7 +60,7 @@ pub async fn last_to(db: &impl Db, licence: LicenceId, consumer: Uuid) -> Result
     db.query_opt(&text, values![licence, consumer, MailState::Sent], from_row).await
 }
 
-/// The mail server took it.
+/// Records that the mail server took the mail.
 pub async fn record_sent(
     tx: &Tx,
     (licence, id): (LicenceId, Uuid),
@@ -73,7 +73,7 @@ pub async fn record_sent(
     Ok(())
 }
 
-/// It has come to another end.
+/// Records the end of a mail other than its sending.
 pub async fn end(
     tx: &Tx,
     (licence, id): (LicenceId, Uuid),
@@ -118,7 +118,7 @@ pub async fn list(
     db.query(query.text(), query.values(), from_row).await
 }
 
-/// Everything that was mailed to a consumer, the oldest first.
+/// Returns every mail to a consumer, the oldest first.
 pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<LoggedMail>> {
     let filter = MailQuery { consumer: Some(scope.consumer), state: None };
     list(db, (scope.licence, &VisibleClients::All), filter, None, 10_000).await

@@ -3,7 +3,7 @@
 mod choices;
 mod log;
 
-pub use choices::{Choices, choices, count_bounce, reset_bounces, set_preferences};
+pub use choices::{Choices, count_bounce, list_choices, reset_bounces, set_preferences};
 pub use log::{
     Counts, LoggedMail, MailQuery, NewMail, add, count, delete_expired, end, find, last_to, list,
     of_consumer, record_sent,

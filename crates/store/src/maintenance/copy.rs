@@ -50,13 +50,13 @@ pub struct Progress<'a> {
 pub struct CopyResult {
     pub table: String,
     pub rows: u64,
-    /// Over the content of every row, whatever their order.
+    /// Hash over the content of every row, whatever their order.
     pub hash: String,
 }
 
 /// Copies everything from one database to an empty one of the other kind, as it is at one moment, and reads it back
 /// before it is made permanent.
-pub async fn copy(
+pub async fn copy_database(
     from: &Store,
     to: &Store,
     mut see: impl FnMut(Progress<'_>),
@@ -64,8 +64,8 @@ pub async fn copy(
     let source = from.snapshot().await?;
     let target = to.begin().await?;
     let tables = match (source.is_postgres(), target.is_postgres()) {
-        (true, false) => raw::tables(&source).await?,
-        (false, true) => raw::tables(&target).await?,
+        (true, false) => raw::list_tables(&source).await?,
+        (false, true) => raw::list_tables(&target).await?,
         _ => return Err(CopyError::SameKind),
     };
     check_layout(&tables, &source).await?;
@@ -86,7 +86,7 @@ pub async fn copy(
         let mut last: Option<Vec<CopyCell>> = None;
         loop {
             see(Progress { table: &table.name, done, of, verifying: false });
-            let rows = raw::page(&source, table, last.as_deref(), PAGE).await?;
+            let rows = raw::read_page(&source, table, last.as_deref(), PAGE).await?;
             for row in &rows {
                 sum.add(row);
             }
@@ -109,7 +109,7 @@ pub async fn copy(
         let mut last: Option<Vec<CopyCell>> = None;
         loop {
             see(Progress { table: &table.name, done, of, verifying: true });
-            let rows = raw::page(&target, table, last.as_deref(), PAGE).await?;
+            let rows = raw::read_page(&target, table, last.as_deref(), PAGE).await?;
             for row in &rows {
                 read.add(row);
             }
@@ -136,7 +136,7 @@ pub async fn copy(
 }
 
 async fn check_layout(tables: &[Table], side: &Tx) -> Result<(), CopyError> {
-    let mut found = raw::layout(side).await?;
+    let mut found = raw::read_layout(side).await?;
     for table in tables {
         let wanted: BTreeSet<String> = table.columns.iter().map(|column| column.name.clone()).collect();
         match found.remove(&table.name) {
@@ -154,7 +154,7 @@ async fn check_layout(tables: &[Table], side: &Tx) -> Result<(), CopyError> {
     }
 }
 
-/// Tables after those that they refer to.
+/// Orders tables so that each comes after those that it refers to.
 fn order_by_reference(mut tables: Vec<Table>) -> Result<Vec<Table>, CopyError> {
     let mut ordered: Vec<Table> = Vec::new();
     while !tables.is_empty() {
@@ -229,7 +229,7 @@ impl Store {
     /// Opens a database without changing it; it has to be there and of this program's version.
     pub async fn open_read_only(url: &str) -> Result<Self, CopyError> {
         let store = Self::connect_existing(url).await?;
-        let applied = raw::migrations(store.reader()).await?;
+        let applied = raw::applied_migrations(store.reader()).await?;
         let known: BTreeSet<String> = migrate::names().map(str::to_owned).collect();
         if applied.is_empty() {
             return Err(CopyError::NoDatabase(url_without_password(url)));
@@ -247,7 +247,7 @@ impl Store {
     /// Opens a database and brings it up to date, unless it is newer than this program.
     pub async fn open_existing(url: &str) -> Result<Self, CopyError> {
         let store = Self::connect_existing(url).await?;
-        let applied = raw::migrations(store.reader()).await?;
+        let applied = raw::applied_migrations(store.reader()).await?;
         if migrate::is_before(&applied) {
             migrate::take_over(&store, &applied).await?;
         }
@@ -278,14 +278,14 @@ impl Store {
             return sqlite::block_in_place(copy).map_err(CopyError::Store);
         }
         let target = Self::open(&format!("sqlite://{path}")).await?;
-        let copied = copy(self, &target, see).await;
+        let copied = copy_database(self, &target, see).await;
         target.close().await?;
         copied.map(drop)
     }
 
     /// The name of a table with rows in it, if there is one.
     pub async fn first_non_empty_table(&self) -> Result<Option<String>> {
-        let tables = raw::layout(self.reader()).await?;
+        let tables = raw::read_layout(self.reader()).await?;
         first_filled(self.reader(), tables.keys().map(String::as_str)).await
     }
 
@@ -301,7 +301,7 @@ impl Store {
 
     /// The time on the database's own clock, where it has one.
     pub async fn clock(&self) -> Result<Option<DateTime<Utc>>> {
-        raw::clock(self.reader()).await
+        raw::read_clock(self.reader()).await
     }
 }
 

@@ -27,7 +27,7 @@ fn named_consumer(row: &mut Row<'_>) -> Result<NamedConsumer> {
 pub struct WaitingMails {
     pub count: u64,
     pub oldest_at: Option<DateTime<Utc>>,
-    /// Error of the last failed attempt of one of them.
+    /// Error of the last failed attempt of one of the mails.
     pub error: Option<String>,
 }
 
@@ -175,7 +175,7 @@ pub async fn open_payments(
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnbookedPayment {
     pub id: Uuid,
-    /// Consumer who started it, where known.
+    /// Consumer who started the payment, where known.
     pub consumer: Option<NamedConsumer>,
     /// External id of the invoice, which may be deleted.
     pub invoice: Option<String>,
@@ -219,7 +219,7 @@ pub async fn unallocated_payments(
     .await
 }
 
-/// A job that was given up.
+/// A job that was given up after its last attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GivenUpJob {
     pub id: Uuid,

@@ -1,6 +1,6 @@
 //! Opens a database and brings it up to date.
 
-use crate::dialect::copy::migrations;
+use crate::dialect::copy::applied_migrations;
 use crate::evidence::EvidenceKeys;
 use crate::maintenance::migrate;
 use crate::sql::{QueryExt, values};
@@ -31,7 +31,7 @@ impl Store {
     /// [`StoreError::SchemaOfBefore`] where its tables are from before the first of them, [`StoreError::NewerSchema`] where a
     /// newer program has changed them.
     pub async fn pending_migrations(&self) -> Result<Vec<&'static str>> {
-        let applied = migrations(self.reader()).await?;
+        let applied = applied_migrations(self.reader()).await?;
         if migrate::is_before(&applied) {
             return Err(StoreError::SchemaOfBefore);
         }

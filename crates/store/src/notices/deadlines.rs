@@ -22,13 +22,13 @@ pub struct Deadline {
     pub required: bool,
     /// Time at which the consumer was last notified of it in another way, or else of asking.
     pub notified_at: DateTime<Utc>,
-    /// The reminders that there were of it.
+    /// Dedupe keys of the reminders that were made of the deadline.
     pub dedupe_keys: Vec<String>,
 }
 
 /// The deadlines of a firm from one day to another, of the actions after an id: at most `limit` actions, and the last
 /// of them for the next call.
-pub async fn deadlines(
+pub async fn list_deadlines(
     db: &impl Db,
     licence: LicenceId,
     (from, to): (NaiveDate, NaiveDate),

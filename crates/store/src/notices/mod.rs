@@ -13,7 +13,7 @@ use domain::notices::{Notice, NoticeKind};
 use serde_json::Value;
 use uuid::Uuid;
 
-pub use deadlines::{Deadline, deadlines};
+pub use deadlines::{Deadline, list_deadlines};
 pub use listing::{ListedNotice, mark_read, recent};
 pub use pending::{SkipReason, assign_to_mail, hold_waiting, list_due, of_mail, postpone, skip};
 pub use reminders::{AskedConsumer, OpenAction, lock_open_action};

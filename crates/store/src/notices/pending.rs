@@ -16,11 +16,11 @@ use crate::{Db, Result, Scope, Tx};
 pub enum SkipReason {
     /// Done, withdrawn, over, or covered by another notice of the same mail.
     Untrue,
-    /// The consumer does not want it.
+    /// The consumer does not want the notice.
     OptedOut,
     /// The firm does not send it any more.
     SwitchedOff,
-    /// There is no address, or mail does not reach it.
+    /// The consumer has no address, or mail does not reach it.
     Undeliverable,
     /// The relationship has ended.
     Ended,
@@ -47,14 +47,14 @@ pub async fn hold_waiting(tx: &Tx, scope: Scope) -> Result<Vec<(Notice, DateTime
     tx.query(&text, values, |row| Ok((from_row(row)?, row.read()?))).await
 }
 
-/// They go out with a mail.
+/// Records that the notices go out with a mail.
 pub async fn assign_to_mail(tx: &Tx, licence: LicenceId, ids: &[Uuid], mail: Uuid) -> Result<()> {
     let text = "update notices set mail_id=$1,due_at=null where id in list($2) and licence_id=$3";
     tx.execute(text, values![mail, ids, licence]).await?;
     Ok(())
 }
 
-/// They are not mailed.
+/// Records that the notices are not mailed, and why.
 pub async fn skip(tx: &Tx, licence: LicenceId, ids: &[Uuid], why: SkipReason) -> Result<()> {
     if ids.is_empty() {
         return Ok(());

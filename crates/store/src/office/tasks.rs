@@ -29,7 +29,7 @@ pub struct Task {
     /// The external id, the type and the label of the action that it is about.
     pub action: Option<(String, String, String)>,
     pub created: Authorship,
-    /// The last change.
+    /// The author and the moment of the last change.
     pub changed: Authorship,
     pub done: Option<Authorship>,
 }

@@ -21,7 +21,7 @@ pub async fn receive(
     jobs::enqueue(tx, id, licence, &ProviderNotification { inbox: id }, now, now).await
 }
 
-/// About which payment a call was that nobody has followed up yet.
+/// Returns the payment of a call, if nobody has followed the call up yet.
 pub async fn is_waiting(db: &impl Db, id: Uuid) -> Result<Option<String>> {
     let text = "select provider_id from payment_inbox where id=$1 and processed_at is null";
     db.query_opt(text, values![id], |row| row.read()).await

@@ -35,7 +35,7 @@ const LIVE: [&str; 4] = [NEW, "CREATED", "PENDING", "PAID"];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Payment {
     pub id: Uuid,
-    /// Consumer who started it.
+    /// Consumer who started the payment.
     pub scope: Scope,
     pub action: Uuid,
     pub invoice: Uuid,
@@ -56,25 +56,35 @@ pub struct LockedInvoice {
     pub id: Uuid,
     pub external_id: String,
     pub invoice: Invoice,
+    /// The amount that credit notes took off.
+    pub credited: Money,
 }
 
 /// The firm's invoice of this name.
 pub async fn invoice(db: &impl Db, licence: LicenceId, external_id: &str) -> Result<Option<LockedInvoice>> {
-    let text =
-        "select id,external_id,details from products where licence_id=$1 and kind=$2 and external_id=$3";
+    let text = "select id,external_id,details,credited_cents from products where licence_id=$1 and kind=$2 and external_id=$3";
     db.query_opt(text, values![licence, ProductKind::Invoice.name(), external_id], |row| {
-        Ok(LockedInvoice { id: row.read()?, external_id: row.read()?, invoice: row.json()? })
+        Ok(LockedInvoice {
+            id: row.read()?,
+            external_id: row.read()?,
+            invoice: row.json()?,
+            credited: Money::from_cents(row.read()?),
+        })
     })
     .await
 }
 
-/// Holds an invoice, so that nobody else begins or ends a payment of it before the transaction ends.
+/// Locks an invoice, so that nobody else begins or ends a payment of it before the transaction ends.
 pub async fn hold_invoice(tx: &Tx, scope: Scope, id: Uuid) -> Result<Option<LockedInvoice>> {
-    let held = locked_actions::hold_product(tx, scope, id).await?;
-    held.map(|held| {
-        Ok(LockedInvoice { id, external_id: held.external_id, invoice: Invoice::deserialize(&held.details)? })
-    })
-    .transpose()
+    let Some(held) = locked_actions::hold_product(tx, scope, id).await? else { return Ok(None) };
+    let text = "select credited_cents from products where id=$1 and licence_id=$2";
+    let credited = tx.query_one(text, values![id, scope.licence], |row| row.read()).await?;
+    Ok(Some(LockedInvoice {
+        id,
+        external_id: held.external_id,
+        invoice: Invoice::deserialize(&held.details)?,
+        credited: Money::from_cents(credited),
+    }))
 }
 
 const SELECT: &str = "select id,licence_id,consumer_id,action_id,invoice_id,provider_id,amount_cents,description,\

@@ -12,9 +12,9 @@ use crate::{Db, Result, Tx};
 pub struct UnallocatedPayment {
     pub id: Uuid,
     pub licence: LicenceId,
-    /// The provider's id.
+    /// Id that the provider gave the payment.
     pub provider_id: String,
-    /// Consumer who started it, where known.
+    /// Consumer who started the payment, where known.
     pub consumer: Option<Uuid>,
     pub invoice_external_id: Option<String>,
     pub public_number: Option<String>,
@@ -25,7 +25,7 @@ pub struct UnallocatedPayment {
     pub created_at: DateTime<Utc>,
 }
 
-/// Keeps such a payment; false where it is known already.
+/// Adds an unallocated payment; false where it is known already.
 pub async fn add(tx: &Tx, payment: &UnallocatedPayment) -> Result<bool> {
     let text = "insert into unallocated_payments (id,licence_id,provider_id,consumer_id,invoice_external_id,\
          public_number,reported,reason,created_at) values ($1,$2,$3,$4,$5,$6,$7,$8,$9) on conflict (provider_id) do nothing";

@@ -18,14 +18,14 @@ use crate::resources::{self, DetailedResource, ProductLink, ResourceJson};
 use crate::sql::{JsonText, QueryBuilder, QueryExt, Row, values};
 use crate::{Db, Result, Scope};
 
-/// All of the consumer's actions as a JSON array of resources, the open ones first, by deadline.
+/// Returns all of the consumer's actions as a JSON array of resources, the open ones first, by deadline.
 pub async fn list(db: &impl Db, scope: Scope) -> Result<String> {
     let mut actions = read(db, scope, None).await?;
     actions.sort_unstable_by(|one, other| one.position().cmp(&other.position()));
     resources::to_json_array(actions.iter().map(ListedAction::resource))
 }
 
-/// One of the consumer's actions as a JSON resource.
+/// Returns one of the consumer's actions as a JSON resource.
 pub async fn find(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<String>> {
     match read(db, scope, Some(id)).await?.first() {
         Some(action) => Ok(Lookup::Found(action.resource().to_json()?)),
@@ -151,7 +151,7 @@ async fn add_payments(db: &impl Db, actions: &mut [ListedAction]) -> Result<()> 
         return Ok(());
     }
     let text = format!(
-        "select a.id,{},p.id,p.details,{},z.status,z.action_id,{},\
+        "select a.id,{},p.id,p.details,{},z.status,z.action_id,{},{},\
          y.id,y.created_at,y.description,y.amount_cents,y.status,y.checkout_url \
          from actions a left join products p on p.licence_id=a.licence_id and p.kind='invoice' \
          and p.external_id=a.details->>'invoice' {} \
@@ -160,6 +160,7 @@ async fn add_payments(db: &impl Db, actions: &mut [ListedAction]) -> Result<()> 
         invoices::IS_INVALID,
         invoices::PAID_AT,
         invoices::HAS_FILE,
+        invoices::CREDITED,
         InvoicePayment::join("z"),
     );
     let read = |row: &mut Row<'_>| {

@@ -16,7 +16,7 @@ use crate::{Db, Result, Scope, StoreError};
 
 /// SQL for the instant at which an invoice, the product `p`, was paid: here, or elsewhere, when the firm marked an action
 /// that asks for it as done. The one source of "paid" for the list, the page and the document.
-pub(super) const PAID_AT: &str = "coalesce(\
+pub(crate) const PAID_AT: &str = "coalesce(\
      (select max(z.updated_at) from payments z where z.invoice_id=p.id and z.status='PAID'),\
      (select max(coalesce(x.executed_at,x.updated_at)) from product_owners q \
      join action_owners y on y.consumer_id=q.consumer_id join actions x on x.id=y.action_id \
@@ -26,7 +26,10 @@ pub(super) const PAID_AT: &str = "coalesce(\
 
 /// SQL that is true where the firm has given a file of an invoice, the product `p`.
 pub(super) const HAS_FILE: &str = "exists(select 1 from documents d where d.product_id=p.id \
-     and d.purpose='invoice' and d.file_key is not null)";
+     and d.purpose='invoice' and d.file_key is not null and d.archived_at is null)";
+
+/// SQL for the amount that credit notes took off an invoice, the product `p`, in cents.
+pub(super) const CREDITED: &str = "coalesce(p.credited_cents,0)";
 
 /// SQL for whether the last payment of the action `a` failed.
 pub(super) const IS_INVALID: &str = "coalesce(cast(a.details->>'mollie_invalid' as text),'') in ('1','true')";
@@ -46,6 +49,8 @@ struct StoredInvoice<'a> {
     lines: Option<&'a RawValue>,
     #[serde(borrow)]
     total: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    credits_number: Option<&'a RawValue>,
 }
 
 /// A line of an invoice as it is stored, and in the list.
@@ -72,6 +77,10 @@ struct InvoiceListItem<'a> {
     date_due: Option<&'a RawValue>,
     lines: Option<Vec<StoredLine<'a>>>,
     total: Option<&'a RawValue>,
+    /// The amount that credit notes took off the total.
+    credited: Money,
+    /// The number of the invoice that a credit note takes amounts off.
+    credits_number: Option<&'a RawValue>,
     paid_on: Option<NaiveDate>,
     payment_state: Option<PaymentState>,
     /// The consumer's action by which it is paid.
@@ -90,6 +99,8 @@ struct Billed<'a> {
     paid_on: Option<NaiveDate>,
     payment_state: Option<PaymentState>,
     total: Option<&'a RawValue>,
+    /// The amount that credit notes took off the total.
+    credited: Money,
     product_action: Uuid,
     lines: Option<&'a RawValue>,
     has_pdf: bool,
@@ -133,18 +144,21 @@ impl InvoicePayment {
 pub(super) struct Paying {
     pub paid_on: Option<NaiveDate>,
     pub active: Option<InvoicePayment>,
-    /// True if the firm has given a file of it.
+    /// True if the firm has given a file of the invoice.
     pub has_file: bool,
+    /// The amount that credit notes took off.
+    pub credited: Money,
 }
 
 impl Paying {
-    /// Reads [`PAID_AT`], status and action of the joined [`InvoicePayment`], and [`HAS_FILE`].
+    /// Reads [`PAID_AT`], status and action of the joined [`InvoicePayment`], [`HAS_FILE`] and [`CREDITED`].
     pub(super) fn from_row(row: &mut Row<'_>) -> Result<Self> {
         let paid_at: Option<DateTime<Utc>> = row.read()?;
         Ok(Self {
             paid_on: paid_at.map(appointment::today),
             active: InvoicePayment::from_row(row)?,
             has_file: row.read()?,
+            credited: Money::from_cents(row.read()?),
         })
     }
 
@@ -157,6 +171,7 @@ impl Paying {
             total,
             active: self.active.map(|active| (active.status, Some(active.action) == id)),
             is_invalid: action.is_some_and(|action| action.is_invalid),
+            credited: self.credited,
         }))
     }
 }
@@ -169,7 +184,7 @@ pub(super) fn listed_attributes(
 ) -> Result<JsonText> {
     let stored: StoredInvoice<'_> = serde_json::from_str(&details.0)?;
     let has_pdf = paying.has_file || stored.is_complete();
-    let StoredInvoice { label, public_number, date_created, date_due, lines, total } = stored;
+    let StoredInvoice { label, public_number, date_created, date_due, lines, total, credits_number } = stored;
     let listed = InvoiceListItem {
         label,
         public_number,
@@ -177,6 +192,8 @@ pub(super) fn listed_attributes(
         date_due,
         lines: lines.map(|lines| serde_json::from_str(lines.get())).transpose()?.flatten(),
         total,
+        credited: paying.credited,
+        credits_number,
         paid_on: paying.paid_on,
         payment_state: paying.state(total, action)?,
         product_action: action.map(|action| action.id),
@@ -203,6 +220,7 @@ pub(super) fn billed_attributes(
         paid_on: paying.paid_on,
         payment_state: paying.state(total, Some(action))?,
         total,
+        credited: paying.credited,
         product_action: action.id,
         lines,
         has_pdf,
@@ -214,7 +232,7 @@ pub(super) fn billed_attributes(
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PayingAction {
     pub id: Uuid,
-    /// True if its last payment failed.
+    /// True if the action's last payment failed.
     pub is_invalid: bool,
 }
 

@@ -33,7 +33,7 @@ pub struct LockedAction {
     pub label: String,
     pub comment: Option<String>,
     pub details: Value,
-    /// One owner's answer is enough for all.
+    /// True if one owner's answer is enough for all.
     pub any: bool,
     /// True if the consumer has nothing to do any more.
     pub done: bool,
@@ -107,16 +107,16 @@ pub struct ConsumerProfile {
     pub locale: String,
     pub two_factor_enabled: bool,
     pub details: Value,
-    /// In a box, so that futures which hold a profile stay small.
+    /// Addresses of the firm's links; in a box, so that futures which hold a profile stay small.
     pub link_addresses: Box<LinkAddresses>,
 }
 
-/// An action looked at without holding it.
+/// An action that is read without its lock.
 #[derive(Clone, Debug)]
 pub struct ActionSummary {
     pub kind: ActionType,
     pub label: String,
-    /// One owner's answer is enough for all.
+    /// True if one owner's answer is enough for all.
     pub any: bool,
     pub done: bool,
     /// The day on which the firm asked.
@@ -292,7 +292,7 @@ pub async fn owns(db: &impl Db, scope: Scope, kind: ProductKind, product: Uuid) 
     db.query_one(text, values![scope.consumer, kind.name(), product, scope.licence], |row| row.read()).await
 }
 
-/// Holds a product of the firm.
+/// Locks a product of the firm.
 pub async fn hold_product(tx: &Tx, scope: Scope, id: Uuid) -> Result<Option<LockedProduct>> {
     read_product(tx, scope.licence, id, true).await
 }
@@ -389,7 +389,8 @@ pub async fn papers_of(
     held: &LockedAction,
 ) -> Result<Vec<EvidenceDocument>> {
     let text = "select id,label,file_name,sha256 from documents where (action_id=$1 or product_id=$2) \
-         and (licence_id=$4) is true and uploaded_by is null and purpose not in list($3) and sha256 is not null order by id";
+         and (licence_id=$4) is true and uploaded_by is null and purpose not in list($3) and sha256 is not null \
+         and archived_at is null order by id";
     let product = held.product.as_ref().map(|product| product.id);
     db.query(text, values![held.id, product, &PURPOSES[..], licence], |row| {
         Ok(EvidenceDocument {

@@ -11,6 +11,7 @@ pub mod partner_sessions;
 pub mod products;
 
 pub use crate::lookup::Lookup;
+pub(crate) use invoices::PAID_AT;
 
 #[cfg(test)]
 mod tests;

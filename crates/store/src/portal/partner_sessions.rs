@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::sql::{QueryExt, values};
 use crate::{Db, Result, Scope, Tx};
 
-/// Stored state of a session.
+/// State of a session at a partner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartnerSession {
     /// The partner's own id.

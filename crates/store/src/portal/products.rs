@@ -21,14 +21,14 @@ use crate::resources::{self, DetailedResource, ResourceJson};
 use crate::sql::{JsonText, QueryBuilder, QueryExt, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
-/// All of the consumer's products of one kind as a JSON array of resources.
+/// Returns all of the consumer's products of one kind as a JSON array of resources.
 pub async fn list(db: &impl Db, scope: Scope, kind: ProductKind) -> Result<String> {
     let mut products = read(db, scope, kind, None).await?;
     products.sort_unstable_by(|one, other| one.position.cmp(&other.position));
     resources::to_json_array(products.iter().map(ListedProduct::resource))
 }
 
-/// One of the consumer's products as a JSON resource.
+/// Returns one of the consumer's products as a JSON resource.
 pub async fn find(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) -> Result<Lookup<String>> {
     if let Some(product) = read(db, scope, kind, Some(id)).await?.first() {
         return Ok(Lookup::Found(product.resource().to_json()?));
@@ -85,7 +85,7 @@ const WHERE_OWNED: &str = "where r.consumer_id=$1 and (p.licence_id=$2) is true 
      and coalesce(cast(p.details->>'is_cancelled' as text),'') in ('1','true'))";
 
 const HAS_CONDITIONS: &str = "exists(select 1 from documents d where d.product_id=p.id \
-     and d.purpose='bankguarantee_terms' and d.file_key is not null)";
+     and d.purpose='bankguarantee_terms' and d.file_key is not null and d.archived_at is null)";
 
 impl ProductPosition {
     fn from_row(row: &mut Row<'_>, kind: ProductKind) -> Result<Self> {
@@ -109,7 +109,8 @@ async fn read(
     match kind {
         ProductKind::Bankguarantee => query.push(",").push(HAS_CONDITIONS),
         ProductKind::Invoice => {
-            query.push(",").push(invoices::PAID_AT).push(",y.status,y.action_id,").push(invoices::HAS_FILE)
+            query.push(",").push(invoices::PAID_AT).push(",y.status,y.action_id,").push(invoices::HAS_FILE);
+            query.push(",").push(invoices::CREDITED)
         }
         _ => &mut query,
     };

@@ -1,4 +1,4 @@
-//! Everything that is a consumer's, for them to take along.
+//! Export of everything that is a consumer's, for them to take along.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

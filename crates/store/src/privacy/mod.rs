@@ -35,7 +35,7 @@ pub struct LegalHold {
 pub struct PrivacyStatus {
     /// Time at which the relation ended.
     pub ended_at: Option<DateTime<Utc>>,
-    /// Time at which they asked for erasure.
+    /// Time at which the consumer asked for erasure.
     pub asked_at: Option<DateTime<Utc>>,
     pub hold: Option<LegalHold>,
 }
@@ -105,7 +105,7 @@ impl RetentionStage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RetentionCursor {
     pub stage: RetentionStage,
-    /// The last of the people whose turn it was.
+    /// Id of the last person whose turn it was.
     pub after: Uuid,
 }
 
@@ -113,7 +113,7 @@ impl RetentionCursor {
     pub const START: Self = Self { stage: RetentionStage::Accesses, after: Uuid::nil() };
 }
 
-/// Size of one transaction.
+/// Greatest numbers of lines and people of one transaction.
 #[derive(Clone, Copy, Debug)]
 pub struct RetentionBatch {
     pub lines: u64,
@@ -123,9 +123,9 @@ pub struct RetentionBatch {
 }
 
 impl RetentionBatch {
-    /// Others write on meanwhile: a fraction of a second each.
+    /// Limits of a batch while others write: a fraction of a second each.
     pub const DEFAULT: Self = Self { lines: 2_000, people: 50, is_sealed: true };
-    /// Everything in one transaction, for a trial: shared rows are then counted only once.
+    /// Limits of a trial: everything in one transaction, so that shared rows are counted only once.
     pub const ALL: Self =
         Self { lines: i64::MAX.unsigned_abs(), people: i64::MAX.unsigned_abs(), is_sealed: false };
 }
@@ -189,7 +189,7 @@ pub async fn retain(
             payments::unallocated::delete_dismissed(tx, licence, before).await?;
         }
         payments::delete_forgotten(tx, licence, now).await?;
-        outcome.files = retention::files(tx, turn, class).await?;
+        outcome.files = retention::list_files(tx, turn, class).await?;
         let deleted = retention::delete(tx, turn, class, now).await?;
         for (what, count) in deleted.counts {
             outcome.add(stage.name(), what, count);
@@ -238,11 +238,11 @@ pub async fn delete_files(tx: &Tx, licence: LicenceId, keys: &[String], now: Dat
 /// Outcome of a request for erasure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErasureOutcome {
-    /// There was nothing that had to be kept.
+    /// The consumer is deleted: nothing had to be kept.
     Deleted,
     /// Data that must be retained is hidden instead.
     Restricted {
-        /// They had not asked before.
+        /// True if the consumer had not asked before.
         is_new: bool,
     },
 }
@@ -300,7 +300,7 @@ pub async fn cancel_erasure(tx: &Tx, scope: Scope) -> Result<bool> {
     Ok(tx.execute(text, values![scope.consumer, scope.licence]).await? > 0)
 }
 
-/// Holds everything of a consumer, and returns the hold that stood before: the reason may be replaced.
+/// Places a legal hold on everything of a consumer, and returns the hold that stood before: the reason may be replaced.
 pub async fn place_hold(
     tx: &Tx,
     scope: Scope,

@@ -14,7 +14,7 @@ pub struct ErasedConsumer {
     pub external_id: String,
     /// The id that the portal gave the consumer.
     pub id: Uuid,
-    /// They had asked to be forgotten.
+    /// True if the consumer had asked to be forgotten.
     pub asked: bool,
 }
 
@@ -26,6 +26,7 @@ const CREDENTIAL_TABLES: [&str; 17] = [
     "consumer_terms",
     "drafts",
     "idempotency_keys",
+    "invoice_drafts",
     "link_drafts",
     "mail_choices",
     "mails",

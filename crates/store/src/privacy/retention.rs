@@ -16,7 +16,7 @@ use crate::{Result, Tx, evidence, submissions};
 
 /// Answers in memory at once.
 const ANSWERS: usize = 100;
-/// Lines that one statement deletes.
+/// Number of lines that one statement deletes.
 const LINES: usize = 500;
 
 /// Consumers whose relation ended before a moment, without a legal hold.
@@ -30,9 +30,9 @@ pub(super) const EXPIRED_RANGE_SQL: &str = "(select c.id from consumers c where 
 /// Data that share one retention period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DataClass {
-    /// Everything but what was invoiced and paid.
+    /// Every document but what was invoiced and paid.
     Advice,
-    /// Invoices, and what was paid of them.
+    /// Data of invoices, and of what was paid of them.
     Tax,
     /// All that is left.
     Remaining,
@@ -160,7 +160,7 @@ pub async fn list_expired(
 }
 
 /// The keys of the files that go with a class.
-pub async fn files(tx: &Tx, turn: ConsumerRange, class: DataClass) -> Result<Vec<String>> {
+pub async fn list_files(tx: &Tx, turn: ConsumerRange, class: DataClass) -> Result<Vec<String>> {
     let text = format!(
         "select file_key from documents where file_key is not null and id in {documents} \
          union all select f.file_key from message_attachments f \

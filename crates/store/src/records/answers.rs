@@ -40,8 +40,8 @@ pub async fn process(
     Ok(Some(Processing { id, answered_at, processed_at: Some(now), is_new: true }))
 }
 
-/// An action's id.
-pub async fn action(db: &impl Db, licence: LicenceId, external_id: &str) -> Result<Option<Uuid>> {
+/// Returns the id of an action by the firm's own id.
+pub async fn find_action(db: &impl Db, licence: LicenceId, external_id: &str) -> Result<Option<Uuid>> {
     let query = RecordTable::Actions.select_one("id", licence, external_id);
     db.query_opt(query.text(), query.values(), |row| row.read()).await
 }
@@ -69,7 +69,8 @@ pub(crate) struct LockedActionRow {
     /// True if its owners are mailed about it whatever they chose.
     pub required: bool,
     answered_at: Option<DateTime<Utc>>,
-    processed_at: Option<DateTime<Utc>>,
+    pub processed_at: Option<DateTime<Utc>>,
+    pub is_archived: bool,
 }
 
 /// Locks an action of the firm until the transaction ends.
@@ -78,7 +79,8 @@ pub(crate) async fn lock_action(
     licence: LicenceId,
     external_id: &str,
 ) -> Result<Option<LockedActionRow>> {
-    let columns = "id,type,required,case when is_done then coalesce(executed_at,updated_at) end,processed_at";
+    let columns = "id,type,required,case when is_done then coalesce(executed_at,updated_at) end,processed_at,\
+         archived_at is not null";
     let mut query = RecordTable::Actions.select_one(columns, licence, external_id);
     query.push(" for update");
     tx.query_opt(query.text(), query.values(), |row| {
@@ -88,6 +90,7 @@ pub(crate) async fn lock_action(
             required: row.read()?,
             answered_at: row.read()?,
             processed_at: row.read()?,
+            is_archived: row.read()?,
         })
     })
     .await

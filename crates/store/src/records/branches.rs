@@ -1,4 +1,4 @@
-//! The firm's offices.
+//! Records of the firm's offices.
 
 use std::collections::{HashMap, HashSet};
 

@@ -15,7 +15,7 @@ pub struct ConsumerRow {
     pub email: Option<String>,
     /// The e-mail address, normalised for comparing.
     pub email_key: Option<String>,
-    /// Somebody else of the firm signs in with the address; decided when the record is written.
+    /// True if somebody else of the firm signs in with the address; decided when the record is written.
     pub shares_email: bool,
     /// The writer of the e-mail address, if it is another one than that which is stored.
     pub email_set_by: EventActor,

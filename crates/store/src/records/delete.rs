@@ -17,7 +17,7 @@ use crate::{Result, Scope, Tx, change_proposals, dialect};
 ///
 /// A product takes its actions along. The versions stay known, so that only a newer one opens a record again. A consumer
 /// is only closed off, sessions and all: what they signed refers to them for as long as it has to be kept. Payments that
-/// have settled go along; one that is under way is an error of the database, see [`obstacle`].
+/// have settled go along; one that is under way is an error of the database, see [`find_obstacle`].
 pub async fn remove(
     tx: &Tx,
     licence: LicenceId,
@@ -90,11 +90,13 @@ pub enum Obstacle {
     PaymentUnderWay,
     /// An invoice was paid here.
     Paid,
-    /// There are messages about it.
+    /// An invoice has a number of the firm's series, which has no gap.
+    Sent,
+    /// Messages are about the record.
     HasMessages,
-    /// It is the last branch, without which nobody reaches the firm.
+    /// The record is the last branch, without which nobody reaches the firm.
     LastBranch,
-    /// Consumers name it: their branch.
+    /// Consumers name the record as their branch.
     NamedByConsumers,
     /// Products name it: their dossier, or an adviser on a panel.
     NamedByProducts,
@@ -102,7 +104,7 @@ pub enum Obstacle {
 
 /// Returns the reason that a record cannot be deleted; `None` when it can, or does not exist. No payment of it begins
 /// or ends until the transaction ends.
-pub async fn obstacle(
+pub async fn find_obstacle(
     tx: &Tx,
     licence: LicenceId,
     sort: RecordTable<'_>,
@@ -139,7 +141,11 @@ pub async fn obstacle(
             let is_named = advisers::is_named(tx, licence, external_id).await?;
             Ok(is_named.then_some(Obstacle::NamedByProducts))
         }
-        RecordTable::Consumers | RecordTable::Documents | RecordTable::Announcements(_) => Ok(None),
+        RecordTable::Documents => {
+            let which = "id in (select action_id from documents where licence_id=$1 and external_id=$2)";
+            find_answered_blocker(tx, which, values![licence, external_id]).await
+        }
+        RecordTable::Consumers | RecordTable::Announcements(_) => Ok(None),
     }
 }
 
@@ -171,6 +177,10 @@ async fn product_obstacle(
     let paid = PaymentStatus::Paid.to_string();
     if tx.query_one(text, values![product, paid, licence], |row| row.read()).await? {
         return Ok(Some(Obstacle::Paid));
+    }
+    let text = "select sent_at is not null from products where id=$1 and licence_id=$2";
+    if tx.query_one(text, values![product, licence], |row| row.read()).await? {
+        return Ok(Some(Obstacle::Sent));
     }
     find_answered_blocker(tx, "product_id=$2 and (licence_id=$1) is true", values![licence, product]).await
 }
@@ -228,7 +238,7 @@ async fn set_archived(
     at: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
 ) -> Result<Option<ArchiveChange>> {
-    if !matches!(sort, RecordTable::Products(_) | RecordTable::Actions) {
+    if !matches!(sort, RecordTable::Products(_) | RecordTable::Actions | RecordTable::Documents) {
         return Ok(None);
     }
     let mut query = sort.select_one("id,archived_at", licence, external_id);
@@ -275,7 +285,7 @@ async fn archive_actions(
     Ok(actions)
 }
 
-/// Holds a record until the transaction ends, so that nobody changes it between a look at it and a write.
+/// Locks a record until the transaction ends, so that nobody changes it between a read and a write.
 pub async fn lock(tx: &Tx, licence: LicenceId, sort: RecordTable<'_>, external_id: &str) -> Result<()> {
     dialect::lock_records(tx, licence).await?;
     sort.lock(tx, licence, external_id).await?;

@@ -10,7 +10,7 @@ use crate::sql::{QueryExt, Value, values};
 use crate::{Db, Result, Tx};
 
 /// The versions that records had when they were deleted, by external id.
-pub(super) async fn versions(
+pub(super) async fn deleted_versions(
     db: &impl Db,
     licence: LicenceId,
     segment: &str,

@@ -19,7 +19,7 @@ pub struct DocumentRow {
     pub file_name: String,
     pub media_type: String,
     pub language: Option<String>,
-    /// Nobody: everyone of the licence may read it.
+    /// Owners of the document; where there are none, everyone of the licence may read it.
     pub owners: Vec<Reference>,
     /// The attributes as the consumer gets them.
     pub details: Value,

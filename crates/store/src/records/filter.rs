@@ -22,9 +22,9 @@ pub struct Filter {
     pub owner: Option<String>,
     /// An address to sign in with, in lower case.
     pub email: Option<String>,
-    /// Only those whose relationship has ended.
+    /// True for only those consumers whose relationship has ended.
     pub ended: bool,
-    /// Only those who have set a password, or only those who have not.
+    /// True for only those consumers who have set a password, false for only those who have not.
     pub has_password: Option<bool>,
     /// The state of the account of a client.
     pub account: Option<AccountState>,
@@ -34,7 +34,7 @@ pub struct Filter {
     pub asked: VisibleClients,
     /// True for clients by their name; others come by their external id.
     pub by_name: bool,
-    /// An action's type.
+    /// Type of an action.
     pub kind: Option<String>,
     pub state: Option<ActionState>,
     /// External id of an adviser whom products name.
@@ -45,13 +45,13 @@ pub struct Filter {
     pub date_from: Option<NaiveDate>,
     /// Appointments on this day or earlier, and invoices that were made then or of which no day is known.
     pub date_until: Option<NaiveDate>,
-    /// Only invoices that were paid, or only those that were not.
+    /// True for only invoices that were paid, false for only those that were not.
     pub paid: Option<bool>,
     /// The kind and external id of a product.
     pub product: Option<(String, String)>,
     /// The external id of an action.
     pub action: Option<String>,
-    /// A document's purpose.
+    /// Purpose of a document.
     pub purpose: Option<String>,
     pub updated_since: Option<DateTime<Utc>>,
     /// Clients whom the reader sees; other records are left out.
@@ -61,7 +61,7 @@ pub struct Filter {
 /// State of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionState {
-    /// Somebody has to answer it.
+    /// Actions that somebody has to answer.
     Open,
     /// Answered, and the firm has not said yet that it has processed the answer.
     Answered,

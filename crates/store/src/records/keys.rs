@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::sql::{QueryBuilder, QueryExt};
 use crate::{Db, Result, Tx};
 
-/// Table of records.
+/// Table that holds records of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordTable<'a> {
     Branches,
@@ -22,7 +22,7 @@ pub enum RecordTable<'a> {
 }
 
 impl<'a> RecordTable<'a> {
-    /// The table's name.
+    /// Returns the table's name.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Branches => "branches",

@@ -16,13 +16,13 @@ pub(super) const fn manager_columns(table: RecordTable<'_>) -> &'static str {
     }
 }
 
-pub(super) fn read_manager(row: &mut Row<'_>) -> Result<Manager> {
+pub(crate) fn read_manager(row: &mut Row<'_>) -> Result<Manager> {
     let managed_by: String = row.read()?;
     Ok(Manager { managed_by: managed_by.parse().unwrap_or(ManagedBy::System), managed_by_name: row.read()? })
 }
 
 /// Returns the manager of a record; `None` where there is no such record.
-pub async fn manager(
+pub async fn find_manager(
     db: &impl Db,
     licence: LicenceId,
     table: RecordTable<'_>,

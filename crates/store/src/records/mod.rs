@@ -22,6 +22,7 @@ mod plan;
 mod products;
 mod references;
 pub mod search;
+mod shared;
 mod sign_in_names;
 mod stored;
 mod upsert;
@@ -40,22 +41,26 @@ pub use announcements::AnnouncementRow;
 pub use branches::BranchRow;
 pub use consumer_row::ConsumerRow;
 pub use consumers::rewrite as rewrite_consumer;
-pub use delete::{ArchiveChange, Obstacle, archive, close, lock, obstacle, remove, unarchive};
+pub use delete::{ArchiveChange, Obstacle, archive, close, find_obstacle, lock, remove, unarchive};
 pub(crate) use deleted::delete_expired as sweep_deleted;
 pub use documents::DocumentRow;
 pub use filter::{ActionState, Filter};
 pub use keys::RecordTable;
-pub use managers::manager;
+pub use managers::find_manager;
+pub(crate) use managers::read_manager;
 pub use plan::{PlannedRecord, Rule, WriteOutcome, WriteViolation};
-pub use products::{ProductRow, ProductSummary, UndoneProduct, of_consumer as products_of, undo};
+pub use products::{
+    ProductRow, ProductSummary, UndoneProduct, of_consumer as products_of, undo_consumer_acts,
+};
 pub(crate) use references::find_restricted;
 pub use references::{Reference, ReferencedProduct};
+pub use shared::{SharedRecords, shared as shared_records};
 pub use sign_in_names::is_taken;
 pub use stored::{RecordQuery, StoredRecord, count, first_with_prefix, read};
 
 use crate::firms::picture_hosts;
 use crate::{Result, Tx, dialect};
-use upsert::upsert;
+use upsert::write_records;
 
 /// Records of one segment, in the order in which they came; no external id twice.
 #[derive(Clone, Debug)]
@@ -122,25 +127,26 @@ pub async fn write(
         // A branch has no manager: whoever may write the firm's settings writes it, whoever wrote it before.
         Batch::Branches(records) => {
             let by = &Manager::OPERATOR;
-            upsert::<branches::Branches>(tx, licence, RecordTable::Branches, records, by, now).await
+            write_records::<branches::Branches>(tx, licence, RecordTable::Branches, records, by, now).await
         }
         Batch::Advisers(records) => {
-            upsert::<advisers::Advisers>(tx, licence, RecordTable::Advisers, records, by, now).await
+            write_records::<advisers::Advisers>(tx, licence, RecordTable::Advisers, records, by, now).await
         }
         Batch::Consumers(records) => {
-            upsert::<consumers::Consumers>(tx, licence, RecordTable::Consumers, records, by, now).await
+            write_records::<consumers::Consumers>(tx, licence, RecordTable::Consumers, records, by, now).await
         }
         Batch::Products { kind, records } => {
-            upsert::<products::Products>(tx, licence, RecordTable::Products(&kind), records, by, now).await
+            write_records::<products::Products>(tx, licence, RecordTable::Products(&kind), records, by, now)
+                .await
         }
         Batch::Actions(records) => {
-            upsert::<actions::Actions>(tx, licence, RecordTable::Actions, records, by, now).await
+            write_records::<actions::Actions>(tx, licence, RecordTable::Actions, records, by, now).await
         }
         Batch::Documents(records) => {
-            upsert::<documents::Documents>(tx, licence, RecordTable::Documents, records, by, now).await
+            write_records::<documents::Documents>(tx, licence, RecordTable::Documents, records, by, now).await
         }
         Batch::Announcements { kind, records } => {
-            upsert::<announcements::Announcements>(
+            write_records::<announcements::Announcements>(
                 tx,
                 licence,
                 RecordTable::Announcements(&kind),

@@ -1,4 +1,4 @@
-//! Owners of records.
+//! Consumers who own records.
 
 use std::collections::{HashMap, HashSet};
 

@@ -27,7 +27,7 @@ pub struct WriteViolation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rule {
-    /// There is no record with this external id.
+    /// The record names an external id that does not exist.
     UnknownReference,
     /// Another record has this value already.
     Taken,
@@ -52,7 +52,7 @@ pub enum WriteOutcome {
     Updated(Uuid),
     /// Updated, and the firm's system manages it from now on instead of the desk.
     TakenOver(Uuid),
-    /// The same version is stored already; nothing was written.
+    /// The stored record has the same version already; nothing was written.
     Unchanged(Uuid),
     /// A newer version is stored already, or the record was deleted at this version or a newer one.
     Stale {
@@ -69,7 +69,7 @@ impl WriteOutcome {
     }
 }
 
-/// Stored record with an external id.
+/// A stored record with an external id, and its version.
 #[derive(Clone, Debug)]
 pub(super) struct StoredVersion {
     pub id: Uuid,

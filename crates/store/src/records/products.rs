@@ -148,7 +148,7 @@ pub struct ProductSummary {
     pub kind: String,
     pub external_id: String,
     pub label: String,
-    /// The external id of its dossier.
+    /// The external id of the product's dossier.
     pub dossier: Option<String>,
     pub open_requests: i64,
     pub archived_at: Option<DateTime<Utc>>,
@@ -182,12 +182,12 @@ pub struct UndoneProduct {
     pub id: Uuid,
     pub label: String,
     pub version: i64,
-    /// True if there was anything to revert.
+    /// True if there was anything to undo.
     pub is_changed: bool,
 }
 
 /// Undoes what a consumer did in a product; nothing when there is no such product.
-pub async fn undo(
+pub async fn undo_consumer_acts(
     tx: &Tx,
     licence: LicenceId,
     kind: ProductKind,

@@ -92,7 +92,7 @@ pub(crate) async fn find_restricted(
     Ok(found.into_iter().collect())
 }
 
-/// Returns the owners of these products.
+/// Returns the owners of products, by product.
 pub(super) async fn owners_of_products(
     db: &impl Db,
     licence: LicenceId,
@@ -113,7 +113,7 @@ pub(super) async fn owners_of_products(
     Ok(owners)
 }
 
-/// Everything that a batch points to, looked up once.
+/// Records that a batch points to, looked up once.
 pub(super) struct ResolvedReferences {
     pub consumers: HashMap<String, Owner>,
     pub products: HashMap<(String, String), Uuid>,

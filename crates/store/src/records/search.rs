@@ -95,7 +95,7 @@ pub async fn write_missing(tx: &Tx) -> Result<u64> {
 }
 
 /// Returns the visible clients of a firm that match a query, at most `limit`; without those who asked for erasure.
-pub async fn search(
+pub async fn search_clients(
     db: &impl Db,
     licence: LicenceId,
     query: &ClientQuery,

@@ -26,7 +26,7 @@ struct Holder {
 /// Refuses names that somebody else signs in with, decides who shares an address, and clears the names that change hands
 /// within the batch, since each row must be unique as soon as it is written.
 pub(super) async fn assign(tx: &Tx, licence: LicenceId, plan: &mut WritePlan<ConsumerRow>) -> Result<()> {
-    let holders = holders(tx, licence, plan).await?;
+    let holders = find_holders(tx, licence, plan).await?;
     let names = loop {
         let records: Vec<&PlannedRecord<ConsumerRow>> = plan.records().collect();
         let mut names = Names::decide(&holders, &records);
@@ -58,7 +58,7 @@ pub async fn is_taken(db: &impl Db, scope: Scope, key: &str) -> Result<bool> {
     Ok(db.query_one(&text, values, |row| row.read::<i64>()).await? > 0)
 }
 
-async fn holders(tx: &Tx, licence: LicenceId, plan: &WritePlan<ConsumerRow>) -> Result<Vec<Holder>> {
+async fn find_holders(tx: &Tx, licence: LicenceId, plan: &WritePlan<ConsumerRow>) -> Result<Vec<Holder>> {
     let given: HashSet<&String> = plan.records().flat_map(|record| given_keys(&record.row)).collect();
     if given.is_empty() {
         return Ok(Vec::new());

@@ -15,7 +15,7 @@ use super::managers::{manager_columns, read_manager};
 use crate::sql::{QueryBuilder, QueryExt, Row, values};
 use crate::{Db, Result};
 
-/// Stored record.
+/// A record of the firm's as the database has it, with its versions and manager.
 #[derive(Clone, Debug)]
 pub struct StoredRecord {
     pub id: Uuid,
@@ -51,7 +51,7 @@ pub async fn read(
 ) -> Result<Vec<StoredRecord>> {
     match sort {
         RecordTable::Branches => {
-            rows(db, licence, sort, query, "name,domain", |mut record, row| {
+            read_rows(db, licence, sort, query, "name,domain", |mut record, row| {
                 let (name, domain): (String, String) = (row.read()?, row.read()?);
                 record.attributes = json!({ "name": name, "domain": domain });
                 Ok(record)
@@ -59,7 +59,7 @@ pub async fn read(
             .await
         }
         RecordTable::Advisers | RecordTable::Announcements(_) => {
-            rows(db, licence, sort, query, "updated_at,details", |mut record, row| {
+            read_rows(db, licence, sort, query, "updated_at,details", |mut record, row| {
                 record.updated_at = row.read()?;
                 record.attributes = row.read()?;
                 Ok(record)
@@ -67,13 +67,25 @@ pub async fn read(
             .await
         }
         RecordTable::Documents => {
-            rows(db, licence, sort, query, "updated_at,details,bytes,sha256", |mut record, row| {
-                record.updated_at = row.read()?;
-                record.attributes = row.read()?;
-                let (bytes, sha256): (Option<i64>, Option<String>) = (row.read()?, row.read()?);
-                record.more = known_fields([("bytes", json!(bytes)), ("sha256", json!(sha256))]);
-                Ok(record)
-            })
+            read_rows(
+                db,
+                licence,
+                sort,
+                query,
+                "updated_at,details,bytes,sha256,created_at,archived_at",
+                |mut record, row| {
+                    record.updated_at = row.read()?;
+                    record.attributes = row.read()?;
+                    let (bytes, sha256): (Option<i64>, Option<String>) = (row.read()?, row.read()?);
+                    record.more = known_fields([
+                        ("bytes", json!(bytes)),
+                        ("sha256", json!(sha256)),
+                        ("created_at", instant(row)?),
+                        ("archived_at", instant(row)?),
+                    ]);
+                    Ok(record)
+                },
+            )
             .await
         }
         RecordTable::Consumers => {
@@ -88,7 +100,7 @@ pub async fn read(
                  (select m.messages from mail_choices m where m.consumer_id=consumers.id),\
                  (select m.bounced_address from mail_choices m where m.consumer_id=consumers.id),\
                  (select m.bounces from mail_choices m where m.consumer_id=consumers.id)";
-            rows(db, licence, sort, query, columns, |mut record, row| {
+            read_rows(db, licence, sort, query, columns, |mut record, row| {
                 record.updated_at = row.read()?;
                 record.attributes = row.read()?;
                 record.more = known_fields([
@@ -169,7 +181,7 @@ fn page_query<'a>(
 }
 
 /// The records of a page: their ids and versions are read already, the columns are for `read`.
-async fn rows<T: Send>(
+async fn read_rows<T: Send>(
     db: &impl Db,
     licence: LicenceId,
     table: RecordTable<'_>,
@@ -202,7 +214,7 @@ async fn read_products(
     page: RecordQuery<'_>,
 ) -> Result<Vec<StoredRecord>> {
     let columns = "updated_at,dossier_external_id,details,archived_at,consumer_fields";
-    let mut found = rows(db, licence, table, page, columns, |mut record, row| {
+    let mut found = read_rows(db, licence, table, page, columns, |mut record, row| {
         record.updated_at = row.read()?;
         let dossier: Option<String> = row.read()?;
         record.attributes = row.read()?;
@@ -216,7 +228,7 @@ async fn read_products(
     let text = "select o.product_id,c.external_id,false \
          from product_owners o join consumers c on c.id=o.consumer_id \
          where o.product_id in list($1) and o.licence_id=$2 order by c.external_id";
-    let mut owners = owners(db, licence, text, &found).await?;
+    let mut owners = owners_of_records(db, licence, text, &found).await?;
     for (record, head) in &mut found {
         let Owners { all, .. } = owners.remove(&record.id).unwrap_or_default();
         head.insert("owners".to_owned(), json!(all));
@@ -230,7 +242,7 @@ async fn read_actions(db: &impl Db, licence: LicenceId, page: RecordQuery<'_>) -
          (select p.external_id from products p where p.id=actions.product_id) as product_name,\
          completion,date_created,deadline,required,is_done,executed_at,details,processed_at,rejection,\
          archived_at";
-    let mut found = rows(db, licence, RecordTable::Actions, page, columns, |mut record, row| {
+    let mut found = read_rows(db, licence, RecordTable::Actions, page, columns, |mut record, row| {
         record.updated_at = row.read()?;
         let mut head = known_fields([
             ("type", text(row)?),
@@ -260,7 +272,7 @@ async fn read_actions(db: &impl Db, licence: LicenceId, page: RecordQuery<'_>) -
     let text = "select o.action_id,c.external_id,o.done_at is not null \
          from action_owners o join consumers c on c.id=o.consumer_id \
          where o.action_id in list($1) and o.licence_id=$2 order by c.external_id";
-    let mut owners = owners(db, licence, text, &found).await?;
+    let mut owners = owners_of_records(db, licence, text, &found).await?;
     for (record, head) in &mut found {
         let Owners { all, done } = owners.remove(&record.id).unwrap_or_default();
         head.insert("owners".to_owned(), json!(all));
@@ -308,7 +320,7 @@ struct Owners {
 
 /// Returns the owners of the records, by a query for the record's id, the owner's external id and whether they have
 /// completed it.
-async fn owners<T: Sync>(
+async fn owners_of_records<T: Sync>(
     db: &impl Db,
     licence: LicenceId,
     text: &str,

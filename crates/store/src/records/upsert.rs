@@ -21,9 +21,9 @@ pub(super) struct WriteContext<'a> {
     pub licence: LicenceId,
     pub table: RecordTable<'a>,
     pub now: DateTime<Utc>,
-    /// Manager who writes.
+    /// Manager who writes the record.
     pub by: &'a Manager,
-    /// Records that they refer to, resolved.
+    /// Records to which the written ones refer, resolved.
     pub found: &'a ResolvedReferences,
 }
 
@@ -44,7 +44,7 @@ pub(super) trait Upsert {
     /// Inserts a record, or replaces what a newer version of it replaces.
     const TEXT: &'static str;
 
-    /// The values of [`Upsert::TEXT`].
+    /// Returns the values of the statement [`Upsert::TEXT`].
     fn values<'a>(to: WriteContext<'a>, record: &'a PlannedRecord<Self::Row>) -> Vec<Value<'a>>;
 
     /// Returns the references of a record.
@@ -58,13 +58,13 @@ pub(super) trait Upsert {
     }
 
     /// Writes what belongs to the records in other tables.
-    async fn complete(_to: WriteContext<'_>, _plan: &WritePlan<Self::Row>) -> Result<()> {
+    async fn write_dependent_rows(_to: WriteContext<'_>, _plan: &WritePlan<Self::Row>) -> Result<()> {
         Ok(())
     }
 }
 
 /// Writes records and returns one outcome for each, in the same order.
-pub(super) async fn upsert<T: Upsert>(
+pub(super) async fn write_records<T: Upsert>(
     tx: &Tx,
     licence: LicenceId,
     table: RecordTable<'_>,
@@ -79,7 +79,7 @@ pub(super) async fn upsert<T: Upsert>(
     } else {
         let unknown = records.iter().map(|record| record.external_id.as_str());
         let unknown = unknown.filter(|external_id| !stored.contains_key(*external_id)).collect();
-        deleted::versions(tx, licence, &table.segment(), unknown).await?
+        deleted::deleted_versions(tx, licence, &table.segment(), unknown).await?
     };
     let mut plan = WritePlan::new(records, &stored, &deleted, by);
     let named = plan.records().map(|record| T::references(&record.row)).collect();

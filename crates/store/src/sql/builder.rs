@@ -19,7 +19,7 @@ impl<'a> QueryBuilder<'a> {
         self
     }
 
-    /// Adds a parameter.
+    /// Adds a parameter of the statement.
     pub fn bind(&mut self, value: impl Into<Value<'a>>) -> &mut Self {
         self.values.push(value.into());
         self.text.push('$');

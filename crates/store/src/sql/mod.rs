@@ -70,7 +70,7 @@ pub(crate) trait QueryExt: Db {
         }
     }
 
-    /// The first row, if there is any.
+    /// Returns the first row, if there is any.
     fn query_opt<T: Send>(
         &self,
         text: &str,

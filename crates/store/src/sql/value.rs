@@ -1,4 +1,4 @@
-//! Parameters of statements.
+//! Values of a statement's parameters.
 
 use std::borrow::Cow;
 

@@ -32,7 +32,7 @@ pub struct StaffMember {
     /// The external id of their adviser record.
     pub adviser: Option<String>,
     pub locale: Locale,
-    /// Their choice of how often they are mailed about what clients do.
+    /// The colleague's choice of how often they are mailed about what clients do.
     pub notices: NoticeChoice,
     /// Hash in PHC form.
     pub password_hash: Option<String>,
@@ -73,7 +73,7 @@ impl StaffMember {
         self.sealed_secret.is_some() || self.passkeys > 0
     }
 
-    /// Returns the clients that they see.
+    /// Returns the clients whom the member sees.
     pub fn clients(&self) -> VisibleClients {
         let clients = VisibleClients::for_member(self.scope, self.branch.as_deref(), self.adviser.as_deref());
         if self.role.sees_restricted() { clients.with_restricted() } else { clients }

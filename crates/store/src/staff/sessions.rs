@@ -21,7 +21,7 @@ pub struct StaffSession {
     pub context: SessionContext,
     /// Hash of the invitation that it came from, which is used up once there is a second factor.
     pub invitation_hash: Option<Vec<u8>>,
-    /// Hash of the cookie that resumes it.
+    /// Hash of the cookie that resumes the session.
     pub resume_hash: Option<Vec<u8>>,
     pub user_agent: Option<String>,
     pub ip: Option<String>,
@@ -169,7 +169,7 @@ pub async fn prepared_secret(
 }
 
 /// Ends one session; false when it had ended.
-pub async fn end(tx: &Tx, (licence, id): (LicenceId, Uuid), now: DateTime<Utc>) -> Result<bool> {
+pub async fn end_session(tx: &Tx, (licence, id): (LicenceId, Uuid), now: DateTime<Utc>) -> Result<bool> {
     let text = "update staff_sessions set ended_at=$1,prepared_secret=null,resume_hash=null \
          where id=$2 and licence_id=$3 and ended_at is null";
     Ok(tx.execute(text, values![now, id, licence]).await? > 0)

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::content::VERSION;
 use super::{COLUMNS, NewSubmission, Submission, read_columns};
-use crate::chain::ranges;
+use crate::chain::to_ranges;
 use crate::evidence::{Chain, EvidenceKeys, Head};
 use crate::sql::{QueryBuilder, QueryExt, Row, values};
 use crate::visible::{ConsumerRelation, narrow};
@@ -65,7 +65,7 @@ pub async fn seal_erasure(
     if positions.is_empty() {
         return Ok(());
     }
-    let payload = json!({ "entries": ranges(positions), "rule": rule, "at": now, "by": by });
+    let payload = json!({ "entries": to_ranges(positions), "rule": rule, "at": now, "by": by });
     append(tx, licence, NewEntry::about_the_chain(ERASURE, payload, now)).await?;
     Ok(())
 }
@@ -98,12 +98,12 @@ impl NewEntry {
 }
 
 async fn append(tx: &Tx, licence: LicenceId, new: NewEntry) -> Result<Submission> {
-    let end = last(tx, licence).await?;
+    let end = last_entry(tx, licence).await?;
     insert(tx, licence, end, new).await
 }
 
 /// The end of the chain, which nobody else can extend before this transaction ends.
-async fn last(tx: &Tx, licence: LicenceId) -> Result<Option<Last>> {
+async fn last_entry(tx: &Tx, licence: LicenceId) -> Result<Option<Last>> {
     dialect::lock_feed(tx, licence).await?;
     let text = "select chain_position,hash from submissions where licence_id=$1 \
          order by chain_position desc limit 1";
@@ -115,11 +115,11 @@ async fn last(tx: &Tx, licence: LicenceId) -> Result<Option<Last>> {
 /// database is. Programs from before version 0.1.0 added it when they brought signatures, and nothing adds one any more.
 #[cfg(any(test, feature = "testing"))]
 pub async fn sign_from_here(tx: &Tx, licence: LicenceId, now: DateTime<Utc>) -> Result<Submission> {
-    let end = last(tx, licence).await?;
+    let end = last_entry(tx, licence).await?;
     let text = "select chain_position from submissions where licence_id=$1 and consumer_id is null";
     let erased: Vec<i64> = tx.query(text, values![licence], |row| row.read()).await?;
     let entries = end.as_ref().map_or(0, |end| end.position);
-    let payload = json!({ "entries": entries, "erased": ranges(&erased.into_iter().collect()) });
+    let payload = json!({ "entries": entries, "erased": to_ranges(&erased.into_iter().collect()) });
     insert(tx, licence, end, NewEntry::about_the_chain(SIGNED_FROM_HERE, payload, now)).await
 }
 
@@ -149,13 +149,13 @@ async fn insert(tx: &Tx, licence: LicenceId, last: Option<Last>, new: NewEntry) 
     let (payload, evidence) = (sealed.payload.to_string(), sealed.evidence.to_string());
     sealed.hash = sealed.hash_of(&payload, &evidence);
     sealed.signature = Some(keys.sign(sealed.head()));
-    store(tx, &sealed, &payload, &evidence).await?;
+    store_entry(tx, &sealed, &payload, &evidence).await?;
     Ok(sealed)
 }
 
 /// Adds an entry with payload and evidence as the very texts that were hashed; a driver's own binding of JSON lets
 /// `PostgreSQL` write them anew.
-async fn store(tx: &Tx, sealed: &Submission, payload: &str, evidence: &str) -> Result<()> {
+async fn store_entry(tx: &Tx, sealed: &Submission, payload: &str, evidence: &str) -> Result<()> {
     let texts = if tx.is_postgres() { "cast($6 as json),cast($7 as json)" } else { "$6,$7" };
     let text = format!(
         "insert into submissions (id,licence_id,action_id,consumer_id,type,payload,evidence,created_at,chain_position,\
@@ -295,7 +295,7 @@ pub async fn entries_after(
 
 /// The end of the chain: place and hash.
 pub async fn head(tx: &Tx, licence: LicenceId) -> Result<Option<(i64, Vec<u8>)>> {
-    Ok(last(tx, licence).await?.map(|last| (last.position, last.hash)))
+    Ok(last_entry(tx, licence).await?.map(|last| (last.position, last.hash)))
 }
 
 impl Submission {

@@ -44,7 +44,7 @@ pub struct NewSubmission {
     pub created_at: DateTime<Utc>,
 }
 
-/// A sealed answer.
+/// An answer as it is sealed in the chain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Submission {
     pub id: Uuid,
@@ -92,7 +92,7 @@ impl Submission {
 const COLUMNS: &str = "id,licence_id,action_id,consumer_id,type,created_at,chain_position,previous_hash,hash,version,\
      sealed_action_id,key_id,signature";
 
-/// One answer.
+/// Returns the firm's answer with this id.
 pub async fn find(db: &impl Db, licence: LicenceId, id: Uuid) -> Result<Option<Submission>> {
     let text = format!("select {COLUMNS},payload,evidence from submissions where licence_id=$1 and id=$2");
     db.query_opt(&text, values![licence, id], from_row).await

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::dialect::copy::layout;
+use crate::dialect::copy::read_layout;
 use crate::sql::QueryExt;
 use crate::{Db, Result};
 
 /// The rows of every table as one text, but for the tables that the caller leaves out.
-pub async fn contents(db: &impl Db, left_out: &[&str]) -> Result<BTreeMap<String, String>> {
+pub async fn database_contents(db: &impl Db, left_out: &[&str]) -> Result<BTreeMap<String, String>> {
     let mut contents = BTreeMap::new();
-    for (table, columns) in layout(db).await? {
+    for (table, columns) in read_layout(db).await? {
         if left_out.contains(&table.as_str()) {
             continue;
         }

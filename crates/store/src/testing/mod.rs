@@ -18,7 +18,7 @@ use crate::evidence::EvidenceKeys;
 use crate::sql::{self, QueryExt, values};
 use crate::{Result, Scope, Store};
 
-pub use contents::contents;
+pub use contents::database_contents;
 pub use database::TestDatabase;
 pub use old_chain::unsigned_database;
 
@@ -86,15 +86,15 @@ pub async fn fill(store: &Store) -> Result<()> {
         // Free pages, such as migrations leave, would be written to.
         writer.with_connection(|connection| Ok(connection.execute_batch("vacuum")?)).await?;
     }
-    pages(store, "1").await
+    set_page_limit(store, "1").await
 }
 
-/// The opposite of [`fill`].
+/// Empties every table that [`fill`] fills.
 pub async fn truncate_all(store: &Store) -> Result<()> {
-    pages(store, "4294967294").await
+    set_page_limit(store, "4294967294").await
 }
 
-async fn pages(store: &Store, most: &str) -> Result<()> {
+async fn set_page_limit(store: &Store, most: &str) -> Result<()> {
     let tx = store.begin().await?;
     tx.execute_batch(&format!("pragma max_page_count = {most}")).await?;
     tx.commit().await
@@ -134,7 +134,7 @@ pub async fn add_session(
 }
 
 /// Returns the payloads of the waiting jobs of a kind, the oldest first.
-pub async fn jobs(store: &Store, kind: &str) -> Result<Vec<Value>> {
+pub async fn list_job_payloads(store: &Store, kind: &str) -> Result<Vec<Value>> {
     let text = "/* all licences */ select payload from jobs where kind=$1 order by id";
     store.reader().query(text, values![kind], |row| row.read()).await
 }

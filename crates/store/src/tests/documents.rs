@@ -13,7 +13,7 @@ use crate::documents::generated::{self, NewGeneratedDocument, ORDER_SHOWN, ORDER
 use crate::documents::review::Reviewer;
 use crate::documents::uploads::list::{self as received, UploadQuery};
 use crate::documents::uploads::{self, NewUpload};
-use crate::documents::{DocumentOwner, downloads, files, library, review};
+use crate::documents::{DocumentOwner, downloads, library, list_files, review};
 use crate::portal::Lookup;
 use crate::records::Rule;
 use crate::sql::values;
@@ -23,7 +23,7 @@ use crate::{Scope, Tx, sqlite_and_postgres};
 
 const NOW: &str = "2026-11-21T09:00:00.923456Z";
 
-async fn answer(tx: &Tx, scope: Scope, action: Option<Uuid>) -> Uuid {
+async fn add_answer(tx: &Tx, scope: Scope, action: Option<Uuid>) -> Uuid {
     let (kind, created_at) = ("UPLOAD_DOCUMENT".to_owned(), instant(NOW));
     let (payload, evidence) = (json!({}), json!({}));
     let new = NewSubmission { id: Uuid::now_v7(), action, kind, payload, evidence, created_at };
@@ -50,11 +50,11 @@ async fn announce(
     id
 }
 
-fn content(key: &str) -> NewContent {
+fn new_content(key: &str) -> NewContent {
     NewContent { file_key: key.to_owned(), bytes: 7, sha256: "ab".to_owned() }
 }
 
-fn upload(action: Option<Uuid>, product: Option<Uuid>, submission: Uuid, key: &str) -> NewUpload {
+fn new_upload(action: Option<Uuid>, product: Option<Uuid>, submission: Uuid, key: &str) -> NewUpload {
     NewUpload {
         id: Uuid::now_v7(),
         action,
@@ -84,8 +84,8 @@ sqlite_and_postgres! {
         let tx = firm.begin().await;
         let product = add_product(&tx, &[anna], "otd", "o1", json!({})).await;
         let action = add_action(&tx, &[anna], Some(product), "a1", "UPLOAD_DOCUMENT", json!({})).await;
-        let first = upload(Some(action), Some(product), answer(&tx, anna, Some(action)).await, "k1");
-        let second = upload(None, None, answer(&tx, anna, None).await, "k2");
+        let first = new_upload(Some(action), Some(product), add_answer(&tx, anna, Some(action)).await, "k1");
+        let second = new_upload(None, None, add_answer(&tx, anna, None).await, "k2");
         uploads::add(&tx, anna, first.clone(), now).await.unwrap();
         uploads::add(&tx, anna, second.clone(), now + TimeDelta::minutes(1)).await.unwrap();
 
@@ -107,10 +107,10 @@ sqlite_and_postgres! {
         }
         assert_eq!(uploads::list(&tx, bram).await.unwrap(), "[]");
 
-        let file = expect_found(uploads::content(&tx, anna, first.id).await.unwrap());
+        let file = expect_found(uploads::find_content(&tx, anna, first.id).await.unwrap());
         assert_eq!((file.key.as_str(), file.bytes, file.attachment), ("k1", Some(12), None));
-        assert!(matches!(uploads::content(&tx, bram, first.id).await.unwrap(), Lookup::NotOwned));
-        assert!(matches!(uploads::content(&tx, firm.stranger, first.id).await.unwrap(), Lookup::NotFound));
+        assert!(matches!(uploads::find_content(&tx, bram, first.id).await.unwrap(), Lookup::NotOwned));
+        assert!(matches!(uploads::find_content(&tx, firm.stranger, first.id).await.unwrap(), Lookup::NotFound));
         let locked = expect_found(uploads::lock_for_update(&tx, anna, first.id).await.unwrap());
         assert_eq!((locked.action, locked.state), (Some(action), Some(UploadState::Received)));
         assert!(matches!(uploads::lock_for_update(&tx, bram, first.id).await.unwrap(), Lookup::NotOwned));
@@ -136,16 +136,16 @@ sqlite_and_postgres! {
         let tx = firm.begin().await;
         let action = add_action(&tx, &[anna], None, "a1", "UPLOAD_DOCUMENT", json!({})).await;
         assert!(!review::lock_action(&tx, licence, "a1", None).await.unwrap().unwrap().is_delivered);
-        let first = upload(Some(action), None, answer(&tx, anna, Some(action)).await, "k1");
-        let second = upload(None, None, answer(&tx, anna, None).await, "k2");
+        let first = new_upload(Some(action), None, add_answer(&tx, anna, Some(action)).await, "k1");
+        let second = new_upload(None, None, add_answer(&tx, anna, None).await, "k2");
         for upload in [&first, &second] {
             uploads::add(&tx, anna, upload.clone(), now).await.unwrap();
         }
         let list = async |wanted: UploadQuery, after: Option<Uuid>| {
-            let found = received::list(&tx, (licence, &VisibleClients::All), &wanted, after, 1).await.unwrap();
+            let found = received::list_uploads(&tx, (licence, &VisibleClients::All), &wanted, after, 1).await.unwrap();
             found.into_iter().map(|upload| upload.id).next()
         };
-        let all = received::list(&tx, (licence, &VisibleClients::All), &UploadQuery::default(), None, 9).await.unwrap();
+        let all = received::list_uploads(&tx, (licence, &VisibleClients::All), &UploadQuery::default(), None, 9).await.unwrap();
         assert_eq!(all.iter().map(|upload| upload.id).collect::<Vec<_>>(), [first.id, second.id]);
         let one = &all[0];
         assert_eq!((one.consumer_external_id.as_deref(), one.action_external_id.as_deref()), (Some("anna"), Some("a1")));
@@ -159,7 +159,7 @@ sqlite_and_postgres! {
         assert_eq!(list(UploadQuery { consumer: to("anna"), ..by() }, Some(first.id)).await, Some(second.id));
         assert_eq!(list(UploadQuery { state: Some(UploadState::Rejected), ..by() }, None).await, None);
         assert_eq!(list(UploadQuery { id: Some(second.id), ..by() }, None).await, Some(second.id));
-        let foreign = received::list(&tx, (firm.stranger.licence, &VisibleClients::All), &UploadQuery::default(), None, 9).await.unwrap();
+        let foreign = received::list_uploads(&tx, (firm.stranger.licence, &VisibleClients::All), &UploadQuery::default(), None, 9).await.unwrap();
         assert!(foreign.is_empty());
 
         let locked = review::lock_action(&tx, licence, "a1", Some(first.id)).await.unwrap().unwrap();
@@ -171,7 +171,7 @@ sqlite_and_postgres! {
         assert_eq!(review::last_review(&tx, licence, "a1", Some(second.id)).await.unwrap(), None);
         let locked = review::lock_action(&tx, licence, "a1", None).await.unwrap().unwrap();
         assert_eq!((locked.kind.as_str(), locked.is_delivered), ("REUPLOAD_DOCUMENT", false));
-        let again = upload(Some(action), None, answer(&tx, anna, Some(action)).await, "k3");
+        let again = new_upload(Some(action), None, add_answer(&tx, anna, Some(action)).await, "k3");
         uploads::add(&tx, anna, again.clone(), now).await.unwrap();
         review::accept(&tx, (firm.anna.licence, action), Reviewer { by: &EventActor::SYSTEM, at: now + TimeDelta::minutes(1) }).await.unwrap();
         let latest = review::last_review(&tx, licence, "a1", None).await.unwrap();
@@ -195,15 +195,15 @@ sqlite_and_postgres! {
         generated::record_owner(&tx, anna, annas).await.unwrap();
         generated::record_owner(&tx, anna, annas).await.unwrap();
         for id in [everyone, annas, given, quote] {
-            assert!(from_firm::set_content(&tx, licence, id, content("k"), now).await.unwrap());
+            assert!(from_firm::set_content(&tx, licence, id, new_content("k"), now).await.unwrap());
         }
-        assert!(!from_firm::set_content(&tx, firm.stranger.licence, empty, content("k"), now).await.unwrap());
+        assert!(!from_firm::set_content(&tx, firm.stranger.licence, empty, new_content("k"), now).await.unwrap());
         assert_eq!(from_firm::find_closing_rule(&tx, firm.anna.licence, annas).await.unwrap(), None);
         assert_eq!(from_firm::find_closing_rule(&tx, firm.anna.licence, everyone).await.unwrap(), None);
         let by_name = from_firm::content_of_record(&tx, licence, "given").await.unwrap().unwrap();
         assert_eq!((by_name.id, by_name.bytes, by_name.uploaded_by), (given, Some(7), None));
-        assert_eq!(from_firm::content(&tx, licence, given).await.unwrap(), Some(by_name));
-        assert_eq!(from_firm::content(&tx, firm.stranger.licence, given).await.unwrap(), None);
+        assert_eq!(from_firm::find_content(&tx, licence, given).await.unwrap(), Some(by_name));
+        assert_eq!(from_firm::find_content(&tx, firm.stranger.licence, given).await.unwrap(), None);
         assert_eq!(from_firm::content_of_record(&tx, firm.stranger.licence, "given").await.unwrap(), None);
         let id = given.to_string();
         assert_eq!(from_firm::content_of_record(&tx, licence, &id).await.unwrap(), None);
@@ -231,9 +231,9 @@ sqlite_and_postgres! {
         assert_eq!(ids(firm.stranger, None).await, []);
         assert_eq!(library::list(&tx, anna, None).await.unwrap()[0].details["description"], "for \"you\" \\ é");
 
-        let of_product = files(&tx, licence, DocumentPurpose::Product, DocumentOwner::Product(product)).await.unwrap();
+        let of_product = list_files(&tx, licence, DocumentPurpose::Product, DocumentOwner::Product(product)).await.unwrap();
         assert_eq!((of_product.len(), of_product[0].id), (1, given));
-        let of_action = files(&tx, licence, DocumentPurpose::QuoteAttachment, DocumentOwner::Action(action)).await;
+        let of_action = list_files(&tx, licence, DocumentPurpose::QuoteAttachment, DocumentOwner::Action(action)).await;
         assert_eq!(of_action.unwrap()[0].attachment.as_deref(), Some("quote"));
 
         let list = format!(
@@ -255,7 +255,7 @@ sqlite_and_postgres! {
 
         assert!(downloads::find_downloaded(&tx, anna, vec![annas, given]).await.unwrap().is_empty());
         for _ in 0..2 {
-            downloads::record(&tx, anna, given, now).await.unwrap();
+            downloads::record_download(&tx, anna, given, now).await.unwrap();
         }
         assert_eq!(downloads::find_downloaded(&tx, anna, vec![annas, given]).await.unwrap(), [given].into());
         assert!(downloads::find_downloaded(&tx, bram, vec![given]).await.unwrap().is_empty());
@@ -268,7 +268,7 @@ sqlite_and_postgres! {
         let tx = firm.begin().await;
         let product = add_product(&tx, &[anna], "otd", "o1", json!({})).await;
         let action = add_action(&tx, &[anna], Some(product), "a1", "SIGN_OTD", json!({})).await;
-        let submission = answer(&tx, anna, Some(action)).await;
+        let submission = add_answer(&tx, anna, Some(action)).await;
         let document = |purpose: &'static str, submission| NewGeneratedDocument {
             id: Uuid::now_v7(), purpose, product: Some(product), action: Some(action), submission,
             label: "Order".to_owned(), file_name: "order.pdf".to_owned(), file_key: "k".to_owned(), bytes: 9,

@@ -145,15 +145,15 @@ sqlite_and_postgres! {
     async fn a_restored_feed_has_cursors_of_its_own(firm: Firm) {
         let tx = firm.begin().await;
         let licence = firm.anna.licence;
-        let first = feed::epochs(&tx).await.unwrap();
+        let first = feed::list_epochs(&tx).await.unwrap();
         assert_eq!(first.cursor(7), "0-7");
-        assert_eq!(feed::position(&tx, licence, "0-7").await.unwrap(), Position::Restarted { after: 0 });
+        assert_eq!(feed::parse_position(&tx, licence, "0-7").await.unwrap(), Position::Restarted { after: 0 });
         feed::restart(&tx, instant(NOW)).await.unwrap();
         feed::restart(&tx, instant(NOW)).await.unwrap();
-        let now = feed::epochs(&tx).await.unwrap();
+        let now = feed::list_epochs(&tx).await.unwrap();
         assert_ne!(now.cursor(0), first.cursor(0));
-        assert_eq!(feed::position(&tx, licence, &now.cursor(0)).await.unwrap(), Position::After(0));
-        assert_eq!(feed::position(&tx, licence, "0-7").await.unwrap(), Position::Restarted { after: 0 });
-        assert_eq!(feed::position(&tx, licence, "x").await.unwrap(), Position::Unreadable);
+        assert_eq!(feed::parse_position(&tx, licence, &now.cursor(0)).await.unwrap(), Position::After(0));
+        assert_eq!(feed::parse_position(&tx, licence, "0-7").await.unwrap(), Position::Restarted { after: 0 });
+        assert_eq!(feed::parse_position(&tx, licence, "x").await.unwrap(), Position::Unreadable);
     }
 }

@@ -14,7 +14,7 @@ use crate::{AccountKind, AccountRef, privacy, sqlite_and_postgres, testing};
 const NOW: &str = "2026-11-23T09:00:00.123456Z";
 const ISSUER: &str = "https://id.example";
 
-fn identity(account: impl Into<AccountRef>, subject: &str) -> LinkedIdentity {
+fn linked_identity(account: impl Into<AccountRef>, subject: &str) -> LinkedIdentity {
     LinkedIdentity {
         id: Uuid::now_v7(),
         account: account.into(),
@@ -27,7 +27,11 @@ fn identity(account: impl Into<AccountRef>, subject: &str) -> LinkedIdentity {
     }
 }
 
-fn request(licence: LicenceId, purpose: IdentityPurpose, asked_by: Option<(Uuid, Uuid)>) -> IdentityRequest {
+fn identity_request(
+    licence: LicenceId,
+    purpose: IdentityPurpose,
+    asked_by: Option<(Uuid, Uuid)>,
+) -> IdentityRequest {
     IdentityRequest {
         state_hash: Uuid::now_v7().as_bytes().to_vec(),
         licence,
@@ -50,17 +54,17 @@ fn request(licence: LicenceId, purpose: IdentityPurpose, asked_by: Option<(Uuid,
 sqlite_and_postgres! {
     async fn a_person_of_a_provider_has_one_account_at_a_firm(firm: Firm) {
         let tx = firm.begin().await;
-        let first = identity(firm.anna, "a");
+        let first = linked_identity(firm.anna, "a");
         assert!(!consumers::find(&tx, firm.anna).await.unwrap().unwrap().has_identity);
         assert!(identities::add(&tx, &first).await.unwrap());
-        assert!(!identities::add(&tx, &identity(firm.bram, "a")).await.unwrap());
-        assert!(identities::add(&tx, &identity(firm.bram, "b")).await.unwrap());
+        assert!(!identities::add(&tx, &linked_identity(firm.bram, "a")).await.unwrap());
+        assert!(identities::add(&tx, &linked_identity(firm.bram, "b")).await.unwrap());
         assert!(consumers::find(&tx, firm.anna).await.unwrap().unwrap().has_identity);
         let licence = (firm.anna.licence, AccountKind::Consumer);
         // The same person may work for the firm: that is another account.
         let at_work = AccountRef { kind: AccountKind::Staff, licence: firm.anna.licence, id: Uuid::now_v7() };
-        assert!(identities::add(&tx, &identity(at_work, "a")).await.unwrap());
-        assert!(!identities::add(&tx, &identity(at_work, "a")).await.unwrap());
+        assert!(identities::add(&tx, &linked_identity(at_work, "a")).await.unwrap());
+        assert!(!identities::add(&tx, &linked_identity(at_work, "a")).await.unwrap());
         let of_staff = (firm.anna.licence, AccountKind::Staff);
         let found = identities::by_subject(&tx, of_staff, ISSUER, "a").await.unwrap();
         assert_eq!(found.map(|found| found.account), Some(at_work));
@@ -84,8 +88,8 @@ sqlite_and_postgres! {
         let session = Uuid::now_v7();
         testing::add_session(&firm.store, firm.anna, session, now, now + TimeDelta::days(1)).await.unwrap();
         let tx = firm.begin().await;
-        let signs_in = request(licence, IdentityPurpose::SignIn, None);
-        let links = request(licence, IdentityPurpose::Link, Some((firm.anna.consumer, session)));
+        let signs_in = identity_request(licence, IdentityPurpose::SignIn, None);
+        let links = identity_request(licence, IdentityPurpose::Link, Some((firm.anna.consumer, session)));
         for one in [&signs_in, &links] {
             identities::add_request(&tx, one).await.unwrap();
         }
@@ -131,10 +135,10 @@ sqlite_and_postgres! {
         let session = Uuid::now_v7();
         testing::add_session(&firm.store, firm.anna, session, now, now + TimeDelta::days(1)).await.unwrap();
         let tx = firm.begin().await;
-        identities::add(&tx, &identity(firm.anna, "a")).await.unwrap();
-        identities::add(&tx, &identity(firm.bram, "b")).await.unwrap();
+        identities::add(&tx, &linked_identity(firm.anna, "a")).await.unwrap();
+        identities::add(&tx, &linked_identity(firm.bram, "b")).await.unwrap();
         let asked_by = Some((firm.anna.consumer, session));
-        let links = request(firm.anna.licence, IdentityPurpose::Link, asked_by);
+        let links = identity_request(firm.anna.licence, IdentityPurpose::Link, asked_by);
         identities::add_request(&tx, &links).await.unwrap();
         privacy::erase(&tx, firm.anna, "firm", now).await.unwrap();
         assert!(identities::of_account(&tx, firm.anna).await.unwrap().is_empty());

@@ -33,7 +33,7 @@ async fn add_appointment(tx: &Tx, owner: Scope, name: &str) -> Uuid {
     add_product(tx, &[owner], ProductKind::Appointment.name(), name, details).await
 }
 
-fn notice(consumer: Uuid, kind: NoticeKind, subject: Uuid, due_at: DateTime<Utc>) -> NewNotice {
+fn new_notice(consumer: Uuid, kind: NoticeKind, subject: Uuid, due_at: DateTime<Utc>) -> NewNotice {
     NewNotice {
         id: Uuid::now_v7(),
         consumer,
@@ -52,10 +52,10 @@ sqlite_and_postgres! {
         let (licence, now) = (firm.anna.licence, instant(NOW));
         let later = now + TimeDelta::hours(1);
         let action = Uuid::now_v7();
-        let first = notice(firm.anna.consumer, NoticeKind::NewAction, action, now);
-        let second = notice(firm.anna.consumer, NoticeKind::Reminder, action, later);
-        let again = notice(firm.anna.consumer, NoticeKind::NewAction, action, later);
-        let of_bram = notice(firm.bram.consumer, NoticeKind::NewAction, action, later);
+        let first = new_notice(firm.anna.consumer, NoticeKind::NewAction, action, now);
+        let second = new_notice(firm.anna.consumer, NoticeKind::Reminder, action, later);
+        let again = new_notice(firm.anna.consumer, NoticeKind::NewAction, action, later);
+        let of_bram = new_notice(firm.bram.consumer, NoticeKind::NewAction, action, later);
         let tx = firm.begin().await;
         let all = vec![first.clone(), second.clone(), again, of_bram.clone()];
         notices::add(&tx, licence, all, now).await.unwrap();
@@ -114,21 +114,21 @@ sqlite_and_postgres! {
         let text = "/* all licences */ update action_owners set done_at=$1 where action_id=$2 and consumer_id=$3";
         tx.execute(text, values![now, first, bram.consumer]).await.unwrap();
         let later = now + TimeDelta::days(1);
-        let reminder = notice(anna.consumer, NoticeKind::Reminder, first, now);
-        let rejected = notice(anna.consumer, NoticeKind::DocumentRejected, first, now);
+        let reminder = new_notice(anna.consumer, NoticeKind::Reminder, first, now);
+        let rejected = new_notice(anna.consumer, NoticeKind::DocumentRejected, first, now);
         notices::add(&tx, licence, vec![reminder, rejected], later).await.unwrap();
 
         let days = (day("2026-12-01"), day("2026-12-02"));
-        let (found, next) = notices::deadlines(&tx, licence, days, None, 1).await.unwrap();
+        let (found, next) = notices::list_deadlines(&tx, licence, days, None, 1).await.unwrap();
         assert_eq!((found[0].action, found[0].consumer, found.len()), (first, anna.consumer, 1));
         assert_eq!((found[0].deadline, found[0].required), (day("2026-12-01"), true));
         assert_eq!((found[0].notified_at, &found[0].dedupe_keys), (later, &vec!["once".to_owned()]));
         assert_eq!(next, Some((day("2026-12-01"), first)));
-        let (found, next) = notices::deadlines(&tx, licence, days, next, 10).await.unwrap();
+        let (found, next) = notices::list_deadlines(&tx, licence, days, next, 10).await.unwrap();
         let actions: Vec<_> = found.iter().map(|one| (one.action, one.notified_at)).collect();
         assert_eq!((actions.len(), next), (2, None));
         assert!(actions.contains(&(second, now)) && actions.contains(&(third, now)));
-        let none = notices::deadlines(&tx, licence, (day("2027-01-01"), day("2027-02-01")), None, 10).await;
+        let none = notices::list_deadlines(&tx, licence, (day("2027-01-01"), day("2027-02-01")), None, 10).await;
         assert_eq!(none.unwrap(), (Vec::new(), None));
     }
 }
@@ -175,7 +175,7 @@ sqlite_and_postgres! {
             (NoticeKind::AppointmentMade, meeting),
             (NoticeKind::AppointmentMade, cancelled),
         ] {
-            subjects.push(notice(anna.consumer, kind, subject, instant(NOW)));
+            subjects.push(new_notice(anna.consumer, kind, subject, instant(NOW)));
         }
         notices::add(&tx, licence, subjects, instant(NOW)).await.unwrap();
         let mut states = Vec::new();
@@ -262,21 +262,21 @@ sqlite_and_postgres! {
     async fn choices_and_rejections_are_kept_apart(firm: Firm) {
         let (anna, now) = (firm.anna, instant(NOW));
         let tx = firm.begin().await;
-        assert_eq!(mails::choices(&tx, anna).await.unwrap(), Choices::default());
+        assert_eq!(mails::list_choices(&tx, anna).await.unwrap(), Choices::default());
         let once = Bounces { address: Some("a@b.nl".to_owned()), count: 1 };
         assert_eq!(mails::count_bounce(&tx, anna, "a@b.nl", now).await.unwrap(), once);
         let preferences = Preferences { reminders: false, ..Preferences::default() };
         mails::set_preferences(&tx, anna, preferences, now).await.unwrap();
-        let found = mails::choices(&tx, anna).await.unwrap();
+        let found = mails::list_choices(&tx, anna).await.unwrap();
         assert_eq!(found, Choices { preferences, bounces: once.clone() });
         let twice = mails::count_bounce(&tx, anna, "a@b.nl", now).await.unwrap();
         assert_eq!(twice, Bounces { count: 2, ..once });
-        assert_eq!(mails::choices(&tx, anna).await.unwrap(), Choices { preferences, bounces: twice });
+        assert_eq!(mails::list_choices(&tx, anna).await.unwrap(), Choices { preferences, bounces: twice });
         mails::reset_bounces(&tx, firm.bram, now).await.unwrap();
         mails::reset_bounces(&tx, anna, now).await.unwrap();
-        let found = mails::choices(&tx, anna).await.unwrap();
+        let found = mails::list_choices(&tx, anna).await.unwrap();
         assert_eq!(found, Choices { preferences, bounces: Bounces::default() });
         let elsewhere = Scope { licence: firm.stranger.licence, ..anna };
-        assert_eq!(mails::choices(&tx, elsewhere).await.unwrap(), Choices::default());
+        assert_eq!(mails::list_choices(&tx, elsewhere).await.unwrap(), Choices::default());
     }
 }

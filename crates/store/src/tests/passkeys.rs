@@ -12,7 +12,7 @@ use crate::{AccountKind, Scope, privacy, sqlite_and_postgres, testing};
 
 const NOW: &str = "2026-11-21T09:00:00.123456Z";
 
-fn passkey(scope: Scope, credential: u8) -> Passkey {
+fn new_passkey(scope: Scope, credential: u8) -> Passkey {
     Passkey {
         id: Uuid::now_v7(),
         account: scope.into(),
@@ -28,11 +28,11 @@ fn passkey(scope: Scope, credential: u8) -> Passkey {
 sqlite_and_postgres! {
     async fn a_passkey_is_its_owners_and_of_one_firm(firm: Firm) {
         let tx = firm.begin().await;
-        let (first, second) = (passkey(firm.anna, 1), passkey(firm.anna, 2));
+        let (first, second) = (new_passkey(firm.anna, 1), new_passkey(firm.anna, 2));
         assert!(!consumers::find(&tx, firm.anna).await.unwrap().unwrap().has_passkey);
         assert!(passkeys::add(&tx, &first).await.unwrap());
         assert!(passkeys::add(&tx, &second).await.unwrap());
-        assert!(!passkeys::add(&tx, &passkey(firm.bram, 2)).await.unwrap());
+        assert!(!passkeys::add(&tx, &new_passkey(firm.bram, 2)).await.unwrap());
         assert!(consumers::find(&tx, firm.anna).await.unwrap().unwrap().has_passkey);
         assert_eq!(passkeys::of_account(&tx, firm.anna).await.unwrap(), [second.clone(), first.clone()]);
         assert_eq!(passkeys::count(&tx, firm.bram).await.unwrap(), 0);
@@ -94,8 +94,8 @@ sqlite_and_postgres! {
         let session = Uuid::now_v7();
         testing::add_session(&firm.store, firm.anna, session, now, now + TimeDelta::days(1)).await.unwrap();
         let tx = firm.begin().await;
-        passkeys::add(&tx, &passkey(firm.anna, 1)).await.unwrap();
-        passkeys::add(&tx, &passkey(firm.bram, 2)).await.unwrap();
+        passkeys::add(&tx, &new_passkey(firm.anna, 1)).await.unwrap();
+        passkeys::add(&tx, &new_passkey(firm.bram, 2)).await.unwrap();
         let challenge = Challenge {
             id: Uuid::now_v7(),
             kind: AccountKind::Consumer,

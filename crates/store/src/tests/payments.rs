@@ -115,7 +115,7 @@ sqlite_and_postgres! {
         tx.commit().await.unwrap();
         for (table, name) in [(RecordTable::Actions, "a1"), (RecordTable::Products("invoice"), "i1")] {
             let tx = firm.begin().await;
-            let obstacle = records::obstacle(&tx, licence, table, name, now).await.unwrap();
+            let obstacle = records::find_obstacle(&tx, licence, table, name, now).await.unwrap();
             assert_eq!(obstacle, Some(Obstacle::PaymentUnderWay));
             // Whoever forgets to look.
             assert!(records::remove(&tx, licence, table, name, now).await.is_err(), "{name}");
@@ -124,7 +124,7 @@ sqlite_and_postgres! {
         let tx = firm.begin().await;
         payments::set_status(&tx, (licence, payment.id), PaymentStatus::Expired, now).await.unwrap();
         for (table, name) in [(RecordTable::Actions, "a1"), (RecordTable::Products("invoice"), "i1")] {
-            assert_eq!(records::obstacle(&tx, licence, table, name, now).await.unwrap(), None);
+            assert_eq!(records::find_obstacle(&tx, licence, table, name, now).await.unwrap(), None);
             assert!(records::remove(&tx, licence, table, name, now).await.unwrap().is_some());
         }
         assert_eq!(payments::by_id(&tx, payment.id).await.unwrap(), None);

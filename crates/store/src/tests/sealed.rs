@@ -20,7 +20,7 @@ const CONSUMER: Uuid = Uuid::from_u128(3);
 const ENTRY_HASH: &str = "f604abafa4ef9a9886b86bea58a58e01b2e6cc22912d051ee59051e5f9b1f774";
 
 /// The first entry of a chain, by the rules of a version.
-fn entry(version: i64) -> ChainEntry {
+fn first_entry(version: i64) -> ChainEntry {
     let parse = |text: &str| -> Value { serde_json::from_str(text).expect("JSON") };
     let sealed = Submission {
         id: Uuid::from_u128(1),
@@ -42,7 +42,7 @@ fn entry(version: i64) -> ChainEntry {
     ChainEntry { sealed, payload_text: PAYLOAD.to_owned(), evidence_text: EVIDENCE.to_owned() }
 }
 
-fn line() -> AuditLine {
+fn audit_line() -> AuditLine {
     AuditLine {
         id: Uuid::from_u128(1),
         licence: LICENCE,
@@ -56,35 +56,35 @@ fn line() -> AuditLine {
     }
 }
 
-fn keys() -> EvidenceKeys {
+fn evidence_keys() -> EvidenceKeys {
     EvidenceKeys::new(&[7; 32]).expect("keys")
 }
 
 #[test]
 fn entries_are_hashed_as_ever() {
-    assert_eq!(encode(entry(2).computed_hash()), ENTRY_HASH);
+    assert_eq!(encode(first_entry(2).computed_hash()), ENTRY_HASH);
     assert_eq!(
-        entry(2).content_text(),
+        first_entry(2).content_text(),
         r#"{"action":"00000000-0000-0000-0000-000000000004","consumer":"00000000-0000-0000-0000-000000000003","created_at":"2026-11-21T09:00:00.123456Z","evidence_sha256":"9d987970b82c2f37beb5d75add70dddc46bf8c87b0e8f0b253a9b001dc3592a3","id":"00000000-0000-0000-0000-000000000001","licence":"00000000-0000-0000-0000-000000000002","payload_sha256":"0314db16e57b202886cf6036af82f3360982377b2e1a8bc51a6510eed17c90b2","position":1,"type":"SIGN_OTD","v":2}"#
     );
     let first_rules = "931d6fa9704e76ccfd174e703dc84833d0af5012720169c88247be212f74f4cb";
-    assert_eq!(encode(entry(1).computed_hash()), first_rules);
+    assert_eq!(encode(first_entry(1).computed_hash()), first_rules);
 }
 
 #[test]
 fn lines_of_the_audit_trail_are_hashed_and_vouched_for_as_ever() {
     let previous = hex::decode(ENTRY_HASH).expect("a hash");
     let hash = "ed0d3fbcde577be2935c52882fd6c438f9d56e7f336d6e58c6e863dcd52d9930";
-    assert_eq!(encode(hash_of_line(&previous, 7, &line())), hash);
+    assert_eq!(encode(hash_of_line(&previous, 7, &audit_line())), hash);
     let note = "fe35ba383a368c2121a17547eef9765d04ba3d61064da9aff91e863b669204c0";
     assert_eq!(encode(hash_of_note(&previous, LICENCE, 8, r#"{"deleted":1}"#)), note);
     let code = "5799e4cadd468f8bc1f94a0d3f08412f941a66256cd2ea067ef062ee8b81e4d4";
-    assert_eq!(line().authentication_code(&keys()).map(encode).as_deref(), Some(code));
+    assert_eq!(audit_line().authentication_code(&evidence_keys()).map(encode).as_deref(), Some(code));
 }
 
 #[test]
 fn heads_and_bundles_are_signed_as_ever() {
-    let (keys, hash) = (keys(), hex::decode(ENTRY_HASH).expect("a hash"));
+    let (keys, hash) = (evidence_keys(), hex::decode(ENTRY_HASH).expect("a hash"));
     assert_eq!(keys.id(), "fe812c12f3ab4ce6");
     let head = Head { licence: LICENCE, chain: Chain::Evidence, position: 1, hash: &hash };
     assert_eq!(

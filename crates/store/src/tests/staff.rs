@@ -19,7 +19,7 @@ use crate::{StoreError, sqlite_and_postgres};
 
 const NOW: &str = "2026-11-21T09:00:00.123456Z";
 
-fn member(licence: LicenceId, name: &str, role: StaffRole) -> StaffMember {
+fn new_member(licence: LicenceId, name: &str, role: StaffRole) -> StaffMember {
     StaffMember {
         id: Uuid::now_v7(),
         licence,
@@ -43,7 +43,7 @@ fn member(licence: LicenceId, name: &str, role: StaffRole) -> StaffMember {
     }
 }
 
-fn session(member: &StaffMember, stage: Stage) -> StaffSession {
+fn new_session(member: &StaffMember, stage: Stage) -> StaffSession {
     StaffSession {
         id: Uuid::now_v7(),
         licence: member.licence,
@@ -66,14 +66,14 @@ sqlite_and_postgres! {
     async fn an_account_is_of_one_firm_and_its_address_of_one_account(firm: Firm) {
         let tx = firm.begin().await;
         let licence = firm.anna.licence;
-        let eva = member(licence, "Eva", StaffRole::Admin);
+        let eva = new_member(licence, "Eva", StaffRole::Admin);
         let admin = grant_all(eva.gift());
         staff::add(&tx, &grant_all(eva.gift()), &eva).await.unwrap();
         assert_eq!(staff::find(&tx, licence, eva.id).await.unwrap().as_ref(), Some(&eva));
         assert_eq!(staff::find(&tx, firm.stranger.licence, eva.id).await.unwrap(), None);
         assert_eq!(staff::by_email(&tx, licence, " eva@example.NL ").await.unwrap().as_ref(), Some(&eva));
         assert_eq!(staff::by_email(&tx, firm.stranger.licence, "eva@example.nl").await.unwrap(), None);
-        staff::add(&tx, &admin, &member(firm.stranger.licence, "eva", StaffRole::Admin)).await.unwrap();
+        staff::add(&tx, &admin, &new_member(firm.stranger.licence, "eva", StaffRole::Admin)).await.unwrap();
 
         staff::set_password(&tx, (eva.licence, eva.id), "hash").await.unwrap();
         staff::set_secret(&tx, (eva.licence, eva.id), vec![1; 40], Some(5)).await.unwrap();
@@ -99,7 +99,7 @@ sqlite_and_postgres! {
         assert_eq!(staff::forget_disabled(&tx, instant(NOW) + TimeDelta::days(1)).await.unwrap(), 1);
         let forgotten = staff::find(&tx, licence, eva.id).await.unwrap().unwrap();
         assert!(forgotten.password_hash.is_none() && !forgotten.has_second_factor());
-        let twice = staff::add(&tx, &admin, &member(licence, "EVA", StaffRole::Admin)).await;
+        let twice = staff::add(&tx, &admin, &new_member(licence, "EVA", StaffRole::Admin)).await;
         assert!(matches!(twice, Err(StoreError::Duplicate(_))), "{twice:?}");
     }
 }
@@ -108,9 +108,9 @@ sqlite_and_postgres! {
     async fn a_session_ends_with_its_time_or_its_account(firm: Firm) {
         let tx = firm.begin().await;
         let licence = firm.anna.licence;
-        let mut eva = member(licence, "eva", StaffRole::Adviser);
+        let mut eva = new_member(licence, "eva", StaffRole::Adviser);
         staff::add(&tx, &grant_all(eva.gift()), &eva).await.unwrap();
-        let open = session(&eva, Stage::Full);
+        let open = new_session(&eva, Stage::Full);
         sessions::add(&tx, &open).await.unwrap();
         let ids = (open.id, eva.id);
         let found = sessions::find_alive(&tx, licence, ids, instant(NOW)).await.unwrap();
@@ -135,7 +135,7 @@ sqlite_and_postgres! {
         assert_eq!(sessions::find_alive(&tx, licence, ids, instant(NOW)).await.unwrap(), None);
         assert_eq!(sessions::end_all(&tx, (eva.licence, eva.id), Some(open.id), instant(NOW)).await.unwrap(), 0);
         assert_eq!(sessions::end_all(&tx, (eva.licence, eva.id), None, instant(NOW)).await.unwrap(), 1);
-        assert!(!sessions::end(&tx, (open.licence, open.id), instant(NOW)).await.unwrap());
+        assert!(!sessions::end_session(&tx, (open.licence, open.id), instant(NOW)).await.unwrap());
         assert_eq!(sessions::delete_expired(&tx, open.ends_at + TimeDelta::seconds(1)).await.unwrap(), 1);
     }
 }
@@ -144,7 +144,7 @@ sqlite_and_postgres! {
     async fn the_newest_invitation_alone_works(firm: Firm) {
         let tx = firm.begin().await;
         let licence = firm.anna.licence;
-        let eva = member(licence, "eva", StaffRole::Adviser);
+        let eva = new_member(licence, "eva", StaffRole::Adviser);
         staff::add(&tx, &grant_all(eva.gift()), &eva).await.unwrap();
         let (grant, now) = (grant_all(eva.gift()), instant(NOW));
         let until = now + TimeDelta::days(7);
@@ -168,7 +168,7 @@ sqlite_and_postgres! {
         let branch = VisibleClients::OfBranch("zuid".to_owned());
         let reach = Reach::Clients(&branch);
         let grant = may_grant(&Grantor::Unlimited, Gift::Account(StaffRole::Handler), reach).unwrap();
-        let all = member(licence, "all", StaffRole::Handler);
+        let all = new_member(licence, "all", StaffRole::Handler);
         let own = StaffMember { scope: ClientScope::Branch, branch: Some("zuid".to_owned()), ..all.clone() };
         let is_refused = |result| matches!(result, Err(StoreError::NotGranted(_)));
         assert!(is_refused(staff::add(&tx, &grant, &all).await));

@@ -38,7 +38,7 @@ async fn add_line(tx: &Tx, scope: Scope, kind: &str, minute: i64) -> AuditEvent 
 sqlite_and_postgres! {
     async fn lines_are_read_by_consumer_and_by_firm(firm: Firm) {
         let tx = firm.begin().await;
-        assert_eq!(audit::latest(&tx).await.unwrap(), None);
+        assert_eq!(audit::latest_line_time(&tx).await.unwrap(), None);
         let later = add_line(&tx, firm.anna, "login", 5).await;
         let earlier = add_line(&tx, firm.anna, "login", 0).await;
         let hidden = add_line(&tx, firm.anna, "privacy.held", 1).await;
@@ -60,7 +60,7 @@ sqlite_and_postgres! {
         assert_eq!(one, [hidden]);
         assert_eq!(audit::last_of(&tx, firm.anna, "login").await.unwrap(), Some(later.occurred_at));
         assert_eq!(audit::last_of(&tx, firm.anna, "logout").await.unwrap(), None);
-        assert_eq!(audit::latest(&tx).await.unwrap(), Some(stranger.occurred_at));
+        assert_eq!(audit::latest_line_time(&tx).await.unwrap(), Some(stranger.occurred_at));
     }
 }
 
@@ -117,7 +117,7 @@ sqlite_and_postgres! {
         let tx = firm.begin().await;
         let deleted = [second.id, third.id];
         chain::seal_deletion(&tx, licence, &deleted, "rule", "system", now).await.unwrap_err();
-        assert_eq!(evidence::anchor(&tx, licence, now).await.unwrap(), []);
+        assert_eq!(evidence::add_anchors(&tx, licence, now).await.unwrap(), []);
     }
 }
 
@@ -183,7 +183,7 @@ sqlite_and_postgres! {
         tx.execute("/* all licences */ delete from audit where id=$1", values![lines[1].id]).await.unwrap();
         chain::seal_deletion(&tx, licence, &[lines[1].id, Uuid::now_v7()], "rule", "system", now).await.unwrap();
         chain::seal_deletion(&tx, licence, &[Uuid::now_v7()], "rule", "system", now).await.unwrap();
-        let anchored = evidence::anchor(&tx, licence, now).await.unwrap();
+        let anchored = evidence::add_anchors(&tx, licence, now).await.unwrap();
         tx.commit().await.unwrap();
         let entries = chain::entries_after(db, licence, 1, 10).await.unwrap();
         assert_eq!(entries.len(), 3);
@@ -199,8 +199,8 @@ sqlite_and_postgres! {
 
         assert_eq!((anchored[0].chain, anchored[0].position, anchored.len()), (Chain::Audit, 4, 1));
         assert_eq!(anchored[0].hash, entries[2].hash);
-        assert_eq!(evidence::anchors(db, licence).await.unwrap(), anchored);
-        assert_eq!(evidence::anchors(db, firm.stranger.licence).await.unwrap(), []);
+        assert_eq!(evidence::list_anchors(db, licence).await.unwrap(), anchored);
+        assert_eq!(evidence::list_anchors(db, firm.stranger.licence).await.unwrap(), []);
         let tx = firm.begin().await;
         let early = AuditEvent { id: Uuid::nil(), ..lines[0].clone() };
         audit::write(&tx, early).await.unwrap();

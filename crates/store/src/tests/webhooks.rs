@@ -12,14 +12,14 @@ use crate::maintenance::gauges;
 use crate::sqlite_and_postgres;
 use crate::testing::grant_all;
 use crate::webhooks::{
-    AfterAttempt, DeliveryAttempt, DeliveryFilter, DeliveryStatus, Endpoint, claim, deliveries, endpoints,
-    endpoints_due, fan_out, record,
+    AfterAttempt, DeliveryAttempt, DeliveryFilter, DeliveryStatus, Endpoint, claim, create_deliveries,
+    deliveries, endpoints, endpoints_due, record,
 };
 
 const NOW: &str = "2026-11-21T09:00:00.123456Z";
 
 /// An endpoint with a value in every column.
-fn endpoint(licence: LicenceId) -> Endpoint {
+fn new_endpoint(licence: LicenceId) -> Endpoint {
     Endpoint {
         id: Uuid::now_v7(),
         licence,
@@ -73,7 +73,7 @@ async fn add_endpoint(firm: &Firm, endpoint: Endpoint) -> Uuid {
 sqlite_and_postgres! {
     async fn an_endpoint_is_read_as_it_was_written(firm: Firm) {
         let licence = firm.anna.licence;
-        let (first, mut second) = (endpoint(licence), bare_endpoint(licence));
+        let (first, mut second) = (new_endpoint(licence), bare_endpoint(licence));
         second.created_at = instant(NOW) + TimeDelta::seconds(1);
         let tx = firm.begin().await;
         endpoints::add(&tx, &grant_all(Gift::WebhookEndpoint), &second).await.unwrap();
@@ -103,12 +103,12 @@ sqlite_and_postgres! {
         let all = add_endpoint(&firm, bare_endpoint(licence)).await;
         let other = Some(vec!["otd.signed".to_owned()]);
         let none = add_endpoint(&firm, Endpoint { event_types: other, ..bare_endpoint(licence) }).await;
-        let disabled = add_endpoint(&firm, endpoint(licence)).await;
+        let disabled = add_endpoint(&firm, new_endpoint(licence)).await;
         let stranger = add_endpoint(&firm, bare_endpoint(firm.stranger.licence)).await;
         let events = [add_event(&firm).await, add_event(&firm).await];
         // Each of the two endpoints that listen went through both events.
-        assert_eq!(fan_out(&firm.store, now).await.unwrap(), 4);
-        assert_eq!(fan_out(&firm.store, now).await.unwrap(), 0);
+        assert_eq!(create_deliveries(&firm.store, now).await.unwrap(), 4);
+        assert_eq!(create_deliveries(&firm.store, now).await.unwrap(), 0);
         let db = firm.store.reader();
         for quiet in [none, disabled, stranger] {
             assert_eq!(deliveries::list(db, firm.anna.licence, quiet, None, None, 10).await.unwrap(), []);
@@ -134,7 +134,7 @@ sqlite_and_postgres! {
         tx.commit().await.unwrap();
         let delivered = deliveries::find(db, firm.anna.licence, all, found[1].id).await.unwrap().unwrap();
         assert_eq!((delivered.status, delivered.delivered_at), (DeliveryStatus::Delivered, Some(now)));
-        assert_eq!(fan_out(&firm.store, later).await.unwrap(), 2);
+        assert_eq!(create_deliveries(&firm.store, later).await.unwrap(), 2);
         let again = deliveries::find(db, firm.anna.licence, all, found[1].id).await.unwrap().unwrap();
         assert_eq!((again.status, again.next_attempt_at), (DeliveryStatus::Pending, Some(later)));
         assert_eq!((again.delivered_at, again.last_status, again.created_at), (None, Some(200), now));
@@ -148,7 +148,7 @@ sqlite_and_postgres! {
         let hook = add_endpoint(&firm, Endpoint { quiet_until, ..bare_endpoint(licence) }).await;
         let event = add_event(&firm).await;
         let db = firm.store.reader();
-        assert_eq!(fan_out(&firm.store, now).await.unwrap(), 1);
+        assert_eq!(create_deliveries(&firm.store, now).await.unwrap(), 1);
         assert!(endpoints_due(db, now).await.unwrap().is_empty());
         assert_eq!(endpoints_due(db, now + TimeDelta::hours(1)).await.unwrap(), [hook]);
         let take = async |which, moment, limit| {
@@ -184,7 +184,7 @@ sqlite_and_postgres! {
         let refused = DeliveryAttempt { at: now, status: Some(410), error: None, duration_ms: 7 };
         record(&tx, firm.anna.licence, id, &refused, AfterAttempt::GiveUp).await.unwrap();
         tx.commit().await.unwrap();
-        assert_eq!(deliveries::attempts(db, firm.anna.licence, id).await.unwrap(), [attempt, refused]);
+        assert_eq!(deliveries::list_attempts(db, firm.anna.licence, id).await.unwrap(), [attempt, refused]);
         let found = deliveries::list(db, firm.anna.licence, hook, Some(DeliveryStatus::Failed), None, 10).await.unwrap();
         assert_eq!((found[0].status, found[0].failed_at), (DeliveryStatus::Failed, Some(now)));
         assert_eq!((found[0].last_status, found[0].by_hand), (Some(410), false));
@@ -199,6 +199,6 @@ sqlite_and_postgres! {
         assert_eq!(deliveries::find(&tx, firm.anna.licence, hook, id).await.unwrap().unwrap().next_attempt_at, None);
         assert_eq!(deliveries::delete_expired(&tx, now).await.unwrap(), 0);
         assert_eq!(deliveries::delete_expired(&tx, now + lease).await.unwrap(), 1);
-        assert_eq!(deliveries::attempts(&tx, firm.anna.licence, id).await.unwrap(), []);
+        assert_eq!(deliveries::list_attempts(&tx, firm.anna.licence, id).await.unwrap(), []);
     }
 }

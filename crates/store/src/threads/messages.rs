@@ -76,7 +76,7 @@ pub struct ClosedDossier {
     pub label: String,
 }
 
-/// Stored message.
+/// A message of a thread with its author, files and times.
 #[derive(Clone, Debug)]
 pub struct ThreadMessage {
     pub id: Uuid,
@@ -187,7 +187,7 @@ pub async fn dossier_of(db: &impl Db, scope: Scope, message: Uuid) -> Result<Opt
     db.query_opt(&text, values![scope.consumer, message, scope.licence], |row| row.read()).await
 }
 
-/// Everything in the threads that a consumer reads, for them to take along.
+/// Returns everything in the threads that a consumer reads, for them to take along.
 pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<ThreadMessage>> {
     let text = format!(
         "{} where (m.licence_id=$2) is true and m.thread_id in ({MINE}) order by m.thread_id,m.position",
@@ -339,7 +339,7 @@ pub async fn attach(
 }
 
 /// A file of a message in a thread that a consumer reads.
-pub async fn attachment(
+pub async fn find_attachment(
     db: &impl Db,
     (licence, consumer): (LicenceId, Uuid),
     message: Uuid,
@@ -365,7 +365,7 @@ pub async fn attachment(
     .await
 }
 
-/// Side that reads.
+/// Side of a thread that reads: the consumers or the firm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadingSide {
     Consumers,

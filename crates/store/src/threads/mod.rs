@@ -17,7 +17,7 @@ use crate::{Db, Result, Scope, StoreError, Tx};
 /// Subject of a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThreadSubject {
-    /// The consumer's own.
+    /// Thread of the consumer's own.
     General(Uuid),
     /// Thread of a dossier.
     Dossier(Uuid),
@@ -144,7 +144,7 @@ fn read_dossier(row: &mut Row<'_>) -> Result<ThreadDossier> {
 
 /// Returns one of the consumer's dossiers, and locks its row until the transaction ends: it is neither closed nor
 /// opened meanwhile.
-pub async fn dossier(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<ThreadDossier>> {
+pub async fn find_dossier(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<ThreadDossier>> {
     let text = format!(
         "select {DOSSIER},exists(select 1 from product_owners o where o.product_id=p.id and o.consumer_id=$1 \
          and o.kind=$2) from products p where p.id=$3 and p.kind=$2 and p.licence_id=$4"
@@ -164,10 +164,10 @@ pub async fn lock_dossier(tx: &Tx, scope: Scope, id: Uuid) -> Result<Lookup<Thre
     let text = "select id from products where id=$1 and kind=$2 and licence_id=$3 for update";
     let values = values![id, ProductKind::Dossier.name(), scope.licence];
     tx.query_opt(text, values, |row| row.read::<Uuid>()).await?;
-    dossier(tx, scope, id).await
+    find_dossier(tx, scope, id).await
 }
 
-/// One of the consumer's dossiers by the firm's own id, closed or not.
+/// Returns one of the consumer's dossiers by the firm's own id, closed or not.
 pub async fn dossier_named(db: &impl Db, scope: Scope, external_id: &str) -> Result<Option<ThreadDossier>> {
     let text = format!(
         "select {DOSSIER} from products p where p.licence_id=$1 and p.kind=$2 and p.external_id=$3 \
@@ -177,7 +177,7 @@ pub async fn dossier_named(db: &impl Db, scope: Scope, external_id: &str) -> Res
     db.query_opt(&text, values, read_dossier).await
 }
 
-/// Somebody who reads a thread.
+/// A consumer who reads a thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThreadReader {
     pub id: Uuid,
@@ -186,7 +186,11 @@ pub struct ThreadReader {
 }
 
 /// Returns the readers of a thread besides the firm, by name; not those whose relation has ended.
-pub async fn readers(db: &impl Db, licence: LicenceId, subject: ThreadSubject) -> Result<Vec<ThreadReader>> {
+pub async fn list_readers(
+    db: &impl Db,
+    licence: LicenceId,
+    subject: ThreadSubject,
+) -> Result<Vec<ThreadReader>> {
     let (which, id) = match subject {
         ThreadSubject::General(id) => ("c.id=$1", id),
         ThreadSubject::Dossier(id) => {

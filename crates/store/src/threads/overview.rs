@@ -54,9 +54,9 @@ const UNREAD: &str = "(select count(*) from thread_messages u where u.thread_id=
 /// The threads of a consumer: the general one first, then those of dossiers, the one with the newest message first. Closed
 /// dossiers are among them where something was written.
 pub async fn list(db: &impl Db, scope: Scope) -> Result<Vec<ListedThread>> {
-    let contents = contents(db, scope);
-    let dossiers = dossiers(db, scope);
-    let readers = readers(db, scope);
+    let contents = list_contents(db, scope);
+    let dossiers = list_dossiers(db, scope);
+    let readers = list_readers(db, scope);
     let (mut contents, dossiers, mut readers) = future::try_join3(contents, dossiers, readers).await?;
     let mut listed = |dossier: Option<ThreadDossier>| {
         let content = contents.remove(&dossier.as_ref().map(|dossier| dossier.id));
@@ -88,7 +88,7 @@ pub async fn list(db: &impl Db, scope: Scope) -> Result<Vec<ListedThread>> {
 }
 
 /// Returns the contents by dossier; `None` is the general thread.
-async fn contents(db: &impl Db, scope: Scope) -> Result<HashMap<Option<Uuid>, ThreadContent>> {
+async fn list_contents(db: &impl Db, scope: Scope) -> Result<HashMap<Option<Uuid>, ThreadContent>> {
     let text = format!(
         "select t.dossier_id,t.id,{UNREAD},(select count(*) from thread_messages u where u.thread_id=t.id \
          and u.sender_kind='consumer' and u.read_at is null),t.unread_since,m.id,{SENDER},m.text,m.sent_at \
@@ -113,7 +113,7 @@ async fn contents(db: &impl Db, scope: Scope) -> Result<HashMap<Option<Uuid>, Th
     Ok(rows.into_iter().collect())
 }
 
-async fn dossiers(db: &impl Db, scope: Scope) -> Result<Vec<ThreadDossier>> {
+async fn list_dossiers(db: &impl Db, scope: Scope) -> Result<Vec<ThreadDossier>> {
     let text = format!(
         "select {DOSSIER} from product_owners o join products p on p.id=o.product_id \
          where o.consumer_id=$1 and o.kind='dossier' and (p.licence_id=$2) is true order by p.external_id"
@@ -122,7 +122,7 @@ async fn dossiers(db: &impl Db, scope: Scope) -> Result<Vec<ThreadDossier>> {
 }
 
 /// Returns the readers of the threads of the consumer's dossiers, including the consumer, by dossier.
-async fn readers(db: &impl Db, scope: Scope) -> Result<HashMap<Uuid, Vec<ThreadReader>>> {
+async fn list_readers(db: &impl Db, scope: Scope) -> Result<HashMap<Uuid, Vec<ThreadReader>>> {
     let text = "select o.product_id,c.id,c.external_id,c.display_name from product_owners mine \
          join product_owners o on o.product_id=mine.product_id join consumers c on c.id=o.consumer_id \
          where mine.consumer_id=$1 and mine.kind='dossier' and (c.licence_id=$2) is true and c.ended_at is null \

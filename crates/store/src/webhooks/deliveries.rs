@@ -13,7 +13,7 @@ use crate::{Db, Result, Tx};
 pub struct StoredDelivery {
     pub id: Uuid,
     pub event: Uuid,
-    /// The event's.
+    /// Type of the event.
     pub kind: String,
     pub status: DeliveryStatus,
     /// Number of attempts since it was last due from the start.
@@ -23,7 +23,7 @@ pub struct StoredDelivery {
     pub failed_at: Option<DateTime<Utc>>,
     pub last_status: Option<i64>,
     pub last_error: Option<String>,
-    /// Somebody asked for the next attempt, which waits for nothing.
+    /// True if somebody asked for the next attempt, which waits for nothing.
     pub by_hand: bool,
     pub created_at: DateTime<Utc>,
 }
@@ -33,11 +33,11 @@ pub struct StoredDelivery {
 pub enum DeliveryStatus {
     Pending,
     Delivered,
-    /// Given up.
+    /// The portal gave the delivery up.
     Failed,
 }
 
-/// One attempt.
+/// An attempt at a delivery, with its outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeliveryAttempt {
     pub at: DateTime<Utc>,
@@ -107,7 +107,7 @@ fn from_row(row: &mut Row<'_>) -> Result<StoredDelivery> {
 }
 
 /// Every attempt of a delivery, the oldest first.
-pub async fn attempts(db: &impl Db, licence: LicenceId, delivery: Uuid) -> Result<Vec<DeliveryAttempt>> {
+pub async fn list_attempts(db: &impl Db, licence: LicenceId, delivery: Uuid) -> Result<Vec<DeliveryAttempt>> {
     let text = "select attempted_at,status,error,duration_ms from delivery_attempts \
          where delivery_id=$1 and licence_id=$2 order by id";
     db.query(text, values![delivery, licence], |row| {

@@ -20,7 +20,7 @@ pub struct Endpoint {
     pub description: Option<String>,
     /// Types of events that it gets; `None` for all of them.
     pub event_types: Option<Vec<String>>,
-    /// Sealed.
+    /// Secret of the endpoint, encrypted.
     pub secret: Vec<u8>,
     /// Sealed; signs as well until the moment after it.
     pub previous_secret: Option<Vec<u8>>,

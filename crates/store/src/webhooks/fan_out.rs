@@ -18,7 +18,7 @@ type EventRef = (i64, Uuid, String);
 /// Creates deliveries of the events beyond each endpoint's cursor, and returns the number of events.
 ///
 /// An event that has a delivery already, because the firm asked to hear it again, is due once more.
-pub async fn fan_out(store: &Store, now: DateTime<Utc>) -> Result<usize> {
+pub async fn create_deliveries(store: &Store, now: DateTime<Utc>) -> Result<usize> {
     let mut count = 0;
     for endpoint in endpoints::list_enabled(store.reader()).await? {
         // Looking costs no write; most of the time there is nothing new.

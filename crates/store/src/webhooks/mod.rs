@@ -10,5 +10,5 @@ mod work;
 
 pub use deliveries::{DeliveryAttempt, DeliveryStatus, StoredDelivery};
 pub use endpoints::Endpoint;
-pub use fan_out::fan_out;
+pub use fan_out::create_deliveries;
 pub use work::{AfterAttempt, Claimed, DeliveryFilter, claim, endpoints_due, record};

@@ -15,7 +15,7 @@ use crate::{Db, Result, Store, Tx};
 #[derive(Clone, Debug)]
 pub struct Claimed {
     pub id: Uuid,
-    /// This one included.
+    /// Number of attempts, this one included.
     pub attempts: i64,
     pub event: FeedEvent,
 }
@@ -24,7 +24,7 @@ pub struct Claimed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterAttempt {
     Delivered,
-    /// Another attempt, then.
+    /// Time of another attempt.
     Retry(DateTime<Utc>),
     GiveUp,
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page, Route } from "@playwright/test";
 import { setCookie } from "../people/session";
 import { clientResponses } from "./clients";
+import { documentResponses } from "./documents";
 import { eva, type Member, rights, sessionOf } from "./members";
 import { officeResponses } from "./office";
 import { Rejection, type Responses, rejection, respond } from "./responses";
@@ -58,6 +59,7 @@ export async function mockDesk(page: Page, member: Member | null, own: Responses
     }),
     ...workResponses,
     ...clientResponses,
+    ...documentResponses,
     ...officeResponses,
     ...own,
   };

@@ -189,13 +189,47 @@ const invoice = (id: string, number: string, due: number, total: number) =>
   );
 const firstInvoice = invoice("i-1", "2026-001", -3, 1210);
 const invoices = [firstInvoice, invoice("i-2", "2026-002", 11, 302.5)];
-const payRequest = (id: string, of: string, done: Partial<BackOfficeSchemas["Action"]> = {}) =>
-  record<BackOfficeSchemas["ActionRecord"]>(
-    "actions",
-    id,
-    { type: "PAY_INVOICE", label: "Factuur betalen", owners: ["anna"], invoice: of, ...done },
-    { archived_at: null, answered_by: [], answered_at: null, processed_at: null, rejection: null },
-  );
+
+/** An invoice of Anna's with its state, as the list of invoices has it. */
+export const invoiceItem = (
+  id: string,
+  number: string | null,
+  state: BackOfficeSchemas["InvoiceState"],
+  more: Partial<BackOfficeSchemas["InvoiceOverviewItem"]> = {},
+): BackOfficeSchemas["InvoiceOverviewItem"] => ({
+  external_id: id,
+  state,
+  public_number: number,
+  label: "Advies en bemiddeling",
+  client: "anna",
+  client_name: "Anna de Vries",
+  dossier: null,
+  date_created: day(-17),
+  date_due: day(-3),
+  total: 1210,
+  open: state === "sent" || state === "overdue" ? 1210 : 0,
+  credited: 0,
+  to_pay_back: 0,
+  paid_on: null,
+  is_paid_online: false,
+  reminded_on: null,
+  credits: null,
+  managed_by: "desk",
+  ...more,
+});
+
+const overdueInvoice = invoiceItem("i-1", "2026-001", "overdue");
+
+/** A page of the list of invoices. */
+export const invoiceOverview = (
+  ...items: BackOfficeSchemas["InvoiceOverviewItem"][]
+): BackOfficeSchemas["InvoiceOverview"] => ({
+  items,
+  count: items.length,
+  total: items.reduce((sum, { total }) => sum + (total ?? 0), 0),
+  open: items.reduce((sum, { open }) => sum + open, 0),
+  next_number: "2026-003",
+});
 
 /** The request to both to sign the order, with the external ids of those who did. */
 export const signRequest = (answered_by: string[], answered_at: string | null) =>
@@ -308,10 +342,13 @@ export const fullDeskResponses: Responses = {
   ),
   ...respond("GET /products/invoice", page(invoices)),
   ...respond("GET /products/invoice/{external_id}", resourceBody(firstInvoice), { external_id: "i-1" }),
+  ...respond("GET /invoices", invoiceOverview(overdueInvoice)),
   ...respond(
-    "GET /actions",
-    page([payRequest("p-1", "i-1"), payRequest("p-2", "i-2", { is_done: true, date_executed: day(-1) })]),
+    "GET /invoices/{external_id}",
+    { invoice: overdueInvoice, credit_notes: [], reminders: [] },
+    { external_id: "i-1" },
   ),
+  ...respond("GET /actions", page([])),
   ...respond(
     "GET /schemas/{segment}",
     {

@@ -50,7 +50,7 @@ export async function signInAtDesk(page: Page, branch: string, email: string): P
   }).toPass({ timeout: limit });
 }
 
-/** Somebody who is invited to the desk chooses a password and sets up an authenticator app; the page is the invitation's. */
+/** Accepts an invitation to the desk on its page: chooses a password and sets up an authenticator app. */
 export async function acceptInvitation(page: Page): Promise<void> {
   await page.getByLabel("Kies een wachtwoord").fill(goodPassword);
   await page.getByRole("button", { name: "Wachtwoord opslaan" }).click();

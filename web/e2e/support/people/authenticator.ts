@@ -77,7 +77,7 @@ export class Authenticator {
     return passkeys;
   }
 
-  /** Adds these passkeys. */
+  /** Adds passkeys that another authenticator made. */
   async take(passkeys: Passkeys): Promise<void> {
     for (const credential of passkeys)
       await this.cdp.send("WebAuthn.addCredential", {

@@ -28,5 +28,5 @@ export function passwordLink({ links }: Mail): string {
   return link;
 }
 
-/** The token in such a link. */
+/** Returns the token in a mailed link. */
 export const tokenOf = (link: string): string => new URL(link).pathname.split("/").at(-1) ?? "";

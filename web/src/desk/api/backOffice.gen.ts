@@ -1837,6 +1837,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{external_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a record: document
+         * @description Consumers no longer see it; answers to it stay readable for the firm.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        post: operations["archive_document"];
+        /**
+         * Bring an archived record back: document
+         * @description Consumers see it again, as before it was archived.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        delete: operations["unarchive_document"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/banners/{external_id}": {
         parameters: {
             query?: never;
@@ -2067,6 +2095,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/publications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a document into the portal with its file
+         * @description The record of the document, its file, and the request to download or approve it in one step: where the file is refused, nothing is asked. `purpose` is `read` (it stands among the important documents, of everybody where it names no owners), `download` (the download is sealed as a receipt) or `approve`. `replaces` archives an earlier document with its request. The event is `document.published`.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        post: operations["publish_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/consumers/{external_id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the documents of a client, both ways
+         * @description What they delivered, what the firm placed for them and what the portal made of their answers, the newest first, at most 500, archived ones too; with what the client did with each. The bytes of one are read with `GET /documents/{external_id}/content`, by its portal id.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["list_client_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/consumers/{external_id}/partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the partner of a client and what both own together
+         * @description Products and dossiers of both, requests that wait for both, and documents that are for both: what stays of both when they are unlinked.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["read_partnership"];
+        put?: never;
+        post?: never;
+        /**
+         * Unlink a client and their partner
+         * @description Neither is the other's partner any more, in both records or in none. What both own stays of both until the owners of each record are changed. The event is `record.written`, of each.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        delete: operations["unlink_partner"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/consumers/{external_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back the end of the relation with a client
+         * @description For as long as their data is kept: they sign in as before, see what they saw, and are reminded again. The event is `record.written`.
+         *
+         *     Needs the scope `records`. Refused to staff where the firm's desk only reviews.
+         */
+        post: operations["restore_relation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/products/otd/{external_id}/reopen": {
         parameters: {
             query?: never;
@@ -2127,7 +2249,13 @@ export interface paths {
          *     Needs the scope `records`.
          */
         post: operations["review_delivery"];
-        delete?: never;
+        /**
+         * Take back an acceptance
+         * @description Within ten minutes: what was accepted last waits for a review again, and the action is not processed any more. Nobody is mailed, as nobody was about the acceptance. The event is `document.review_withdrawn`.
+         *
+         *     Needs the scope `records`.
+         */
+        delete: operations["withdraw_acceptance"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3560,7 +3688,7 @@ export interface paths {
         };
         /**
          * List the work that waits in a queue
-         * @description The oldest first, of clients whom the caller sees. The queues are `deliveries`, `overdue`, `unprocessed`, `invitations`, `withdrawals`, `messages`, `changes`, `reports`, `tasks` and `mentions`; the last two are a member of staff's own, and those of all colleagues for a service key.
+         * @description The oldest first, of clients whom the caller sees. The queues are `deliveries`, `overdue`, `unprocessed`, `invitations`, `withdrawals`, `messages`, `changes` and `reports`.
          *
          *     Needs the scope `read`.
          */
@@ -3611,202 +3739,6 @@ export interface paths {
          *     Needs the scope `records` and `read`.
          */
         post: operations["mark_report_seen"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/colleagues": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the colleagues who work here
-         * @description By name: those to whom a task is given and whom a note mentions. Auditors are not among them, nor whoever left.
-         *
-         *     Needs the scope `read`.
-         */
-        get: operations["list_colleagues"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/staff/{id}/handover": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Count what a handover of a colleague's work would do
-         * @description Nothing is changed. Without `to` all open work of the colleague is counted.
-         *
-         *     For members of staff whose role has `licence`; no service key may call it. Refused to staff who do not see all clients.
-         */
-        get: operations["count_handover"];
-        put?: never;
-        /**
-         * Hand over a colleague's work
-         * @description For a holiday, or a colleague who leaves: open tasks change hands, and the dossiers made at the desk that name the colleague's adviser record name the other's, as do the clients made there. All of it happens or nothing. Dossiers that the firm's own system manages stay, and tasks about clients whom the other may not see. Each task comes as `task.assigned`, each dossier as `record.written`.
-         *
-         *     For members of staff whose role has `licence`; no service key may call it. Refused to staff who do not see all clients. Staff need a second factor that was proved within five minutes.
-         */
-        post: operations["hand_over_work"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tasks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the tasks of the firm's people
-         * @description Those about clients in sight, and those about nothing. Open ones come by the day under which they are listed, those without a date last; done ones the newest first.
-         *
-         *     Needs the scope `read`.
-         */
-        get: operations["list_tasks"];
-        put?: never;
-        /**
-         * Make a task
-         * @description About a client, a product (a dossier is one) or an action, or about nothing. Its assignee is told by mail as they chose, without the client's name; the event is `task.assigned`.
-         *
-         *     Needs the scope `records` and `read`.
-         */
-        post: operations["create_task"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tasks/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a task
-         * @description With whose it is, what it is about, and who made, changed and did it.
-         *
-         *     Needs the scope `read`.
-         */
-        get: operations["get_task"];
-        put?: never;
-        post?: never;
-        /**
-         * Remove a task
-         * @description A task that was a mistake; one that is over is done instead.
-         *
-         *     Needs the scope `records`.
-         */
-        delete: operations["delete_task"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a task, do it or open it again
-         * @description A merge patch: what is left out stays. `done` closes the task or opens it again, `snoozed_until` puts it aside. With a `revision` the change is refused where somebody changed the task since. The events are `task.assigned`, `task.done` and `task.reopened`.
-         *
-         *     Needs the scope `records` and `read`.
-         */
-        patch: operations["change_task"];
-        trace?: never;
-    };
-    "/notes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the notes about a client or a dossier
-         * @description The newest first, telephone calls among them. Of a client also those about the client's dossiers.
-         *
-         *     Needs the scope `notes`; auditors may call it too.
-         */
-        get: operations["list_notes"];
-        put?: never;
-        /**
-         * Write a note about a client or a dossier, or record a telephone call
-         * @description No client sees it in the portal; it is part of the copy of their data that a client asks for. Colleagues whom it mentions are told by mail as they chose, and find it in the queue `mentions` until they have seen it. The event is `note.written`, without the text.
-         *
-         *     Needs the scope `notes`.
-         */
-        post: operations["create_note"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/notes/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a note
-         * @description With the colleagues whom it mentions, and when each has seen it.
-         *
-         *     Needs the scope `notes`; auditors may call it too.
-         */
-        get: operations["get_note"];
-        put?: never;
-        post?: never;
-        /**
-         * Remove a note
-         * @description For its author and administrators; the trail notes it.
-         *
-         *     Needs the scope `notes`.
-         */
-        delete: operations["delete_note"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a note within a day of writing it
-         * @description A merge patch: what is left out stays. For its author alone; the trail notes that it was changed.
-         *
-         *     Needs the scope `notes`.
-         */
-        patch: operations["change_note"];
-        trace?: never;
-    };
-    "/notes/{id}/seen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Say that one has seen a note that mentions one
-         * @description It leaves the queue `mentions` of the caller. Said again, or by somebody whom it does not mention, nothing changes.
-         *
-         *     For members of staff whose role has `notes`; no service key may call it.
-         */
-        post: operations["mark_note_seen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4277,7 +4209,7 @@ export interface components {
         AnsweringTimes: {
             /**
              * Format: uint8
-             * @description Delivered documents.
+             * @description Documents that the consumer delivered.
              */
             documents?: number | null;
             /**
@@ -4292,7 +4224,7 @@ export interface components {
             decisions?: number | null;
             /**
              * Format: uint8
-             * @description Damage reports.
+             * @description Damage reports of the consumer.
              */
             damage_reports?: number | null;
         };
@@ -4316,7 +4248,7 @@ export interface components {
         Colour: string;
         /** @description The firm's own texts and images; what is left out is shown in the portal's own words or not at all. */
         Content: {
-            /** @description Above the welcome text: an https address, a path below `/assets`, or `data:image`. */
+            /** @description Picture above the welcome text: an https address, a path below `/assets`, or `data:image`. */
             header_image?: string | null;
             /** @description True if the header image takes the full width. */
             header_full_width?: boolean;
@@ -4329,14 +4261,14 @@ export interface components {
             /** @default {} */
             welcome_title?: components["schemas"]["Localised"];
             /**
-             * @description HTML, sanitised before it is shown.
+             * @description Welcome text in HTML, sanitised before it is shown.
              * @default {}
              */
             welcome_content?: components["schemas"]["Localised"];
             /** @default {} */
             important_documents_title?: components["schemas"]["Localised"];
             /**
-             * @description HTML, sanitised before it is shown.
+             * @description Text above the documents in HTML, sanitised before it is shown.
              * @default {}
              */
             important_documents_content?: components["schemas"]["Localised"];
@@ -4395,7 +4327,7 @@ export interface components {
              */
             mortgage_check_outcome_desirable?: components["schemas"]["Localised"];
             /**
-             * @description Score below 45.
+             * @description Result of a score below 45.
              * @default {}
              */
             mortgage_check_outcome_not_needed?: components["schemas"]["Localised"];
@@ -4456,7 +4388,7 @@ export interface components {
         FirmContact: {
             /** @description A telephone number, as in `030 123 45 67`. */
             phone?: string | null;
-            /** @description An e-mail address. */
+            /** @description E-mail address of the firm. */
             email?: string | null;
         };
         /**
@@ -4473,7 +4405,7 @@ export interface components {
             id: string;
             /** @description Label of the button on the sign-in page. */
             name: string;
-            /** @description True if consumers sign in by it. */
+            /** @description True if consumers sign in by the provider. */
             consumers?: boolean;
             /** @description True if the firm's staff sign in by it at the desk. */
             staff?: boolean;
@@ -4515,7 +4447,7 @@ export interface components {
             name?: string | null;
             /** @description Street and house number. */
             street?: string | null;
-            /** @description Postcode and city. */
+            /** @description Postcode and city of the firm. */
             city?: string | null;
             /** @description Number in the trade register of the chamber of commerce (KvK): 8 digits. */
             kvk?: string | null;
@@ -4596,7 +4528,7 @@ export interface components {
         ProposalSettings: {
             address?: components["schemas"]["ProposalMode"];
             phone?: components["schemas"]["ProposalMode"];
-            /** @description Confirmed from the old and the new address first. */
+            /** @description Mode of the e-mail address, which is confirmed from the old and the new address first. */
             email?: components["schemas"]["ProposalMode"];
             /** @description Waits for 24 hours first. */
             iban?: components["schemas"]["ProposalMode"];
@@ -4808,7 +4740,7 @@ export interface components {
             remind_days_before?: number[];
             /**
              * Format: clock-time
-             * @description At what time of those days.
+             * @description Time of those days at which reminders are mailed.
              */
             remind_at?: string;
             /**
@@ -4825,7 +4757,7 @@ export interface components {
             quiet_weekdays?: components["schemas"]["Weekday"][];
             /** @description True if nothing is sent on Dutch public holidays (Algemene termijnenwet, art. 3). */
             quiet_public_holidays?: boolean;
-            /** @description Other days on which nothing is sent. */
+            /** @description Further days on which nothing is sent. */
             quiet_dates?: string[];
             /**
              * @description The firm's own words, by block (`GET /settings/mail-texts` lists them); other blocks have the portal's own.
@@ -5213,7 +5145,7 @@ export interface components {
             /** Format: picture */
             profilePicture?: string | null;
             /**
-             * @description One of the inventory form's values.
+             * @description Marital state, one of the inventory form's values.
              * @enum {string|null}
              */
             marital_state?: "married_in_community_of_property" | "married_with_prenup" | "single" | "cohabiting_with_contract" | "cohabiting_without_contract" | "registered_partnership_in_community_of_property" | "registered_partnership_with_conditions" | "married_under_foreign_law" | null;
@@ -5253,7 +5185,7 @@ export interface components {
             /** @description True if the panel leaves out the words before the name that state the adviser's role. */
             dontShowPrefix?: boolean;
         };
-        /** @description A dossier's attributes. */
+        /** @description Attributes of a dossier. */
         DossierAttributes: {
             /** @description External ids of the consumers who have the product. */
             owners: string[];
@@ -5304,7 +5236,7 @@ export interface components {
             interest?: number | null;
             /** @description A `name` of the mortgage's `loan_part_types`. */
             type?: string | null;
-            /** @description The amount that was borrowed. */
+            /** @description The amount that the consumer borrowed. */
             amount?: number | null;
             /** @description The remaining debt, on the day in `date`. */
             current_amount?: number | null;
@@ -5319,18 +5251,18 @@ export interface components {
             end_of_fixed_rate_period?: string | null;
             /**
              * Format: uint16
-             * @description In months.
+             * @description Fixed-interest period in months.
              */
             fixed_interest_period?: number | null;
             /** Format: date */
             end_of_loan_period?: string | null;
         };
         /**
-         * @description Over what time a saving is counted.
+         * @description Time over which a saving is counted.
          * @enum {string}
          */
         SavingsPeriod: "MONTHLY" | "ANNUALLY" | "REMAINING_DURATION";
-        /** @description From what saving on the consumer wants to hear about a cheaper mortgage. */
+        /** @description Savings from which on the consumer wants to hear about a cheaper mortgage. */
         SmartcareField: {
             /** @description Euros, at most two decimals. */
             minimum_savings_amount?: number | null;
@@ -5347,7 +5279,7 @@ export interface components {
             completed?: boolean;
             active?: boolean;
         };
-        /** @description A mortgage's attributes. */
+        /** @description Attributes of a mortgage. */
         Mortgage: {
             /** @description External ids of the consumers who have the product. */
             owners: string[];
@@ -5367,7 +5299,7 @@ export interface components {
             timeline?: components["schemas"]["TimelineStep"][];
             adviser_panels?: components["schemas"]["AdviserPanel"][];
         };
-        /** @description A credit's attributes. */
+        /** @description Attributes of a credit. */
         Credit: {
             /** @description External ids of the consumers who have the product. */
             owners: string[];
@@ -5396,13 +5328,13 @@ export interface components {
             capital?: number | null;
             /**
              * Format: uint16
-             * @description In months.
+             * @description Duration of the insurance in months.
              */
             duration?: number | null;
             /** @description The event that pays out the capital, such as "bij overlijden" (at death). */
             insurance_type?: string | null;
         };
-        /** @description Somebody whose life is insured. */
+        /** @description A person whose life is insured. */
         InsuredConsumer: {
             name?: string | null;
             data?: components["schemas"]["Coverage"][];
@@ -5434,9 +5366,9 @@ export interface components {
         DamageReport: {
             cause?: string | null;
             notes?: string | null;
-            /** @description The name of who reported it. */
+            /** @description The name of the consumer who reported the damage. */
             consumer?: string | null;
-            /** @description In the firm's own words; `REPORTED` until the firm has looked at what was reported in the portal. */
+            /** @description State in the firm's own words; `REPORTED` until the firm has looked at what was reported in the portal. */
             state?: string | null;
             /** Format: date */
             date_reported?: string | null;
@@ -5450,12 +5382,12 @@ export interface components {
             dossier?: string | null;
             label: string;
             state?: string | null;
-            /** @description For one payment period. */
+            /** @description Premium for one payment period. */
             premium?: number | null;
             policy_number?: string | null;
             /**
              * Format: uint16
-             * @description In months: 1, 3, 6 or 12, or another number.
+             * @description Payment period in months: 1, 3, 6 or 12, or another number.
              */
             payment_period?: number | null;
             /** Format: date */
@@ -5466,7 +5398,7 @@ export interface components {
             damage_reports?: components["schemas"]["DamageReport"][];
             adviser_panels?: components["schemas"]["AdviserPanel"][];
         };
-        /** @description A document that is only named. */
+        /** @description A document that is named without a file. */
         DescribedDocument: {
             description?: string | null;
         };
@@ -5533,11 +5465,11 @@ export interface components {
             grand_total?: number | null;
             /** @description Euros, at most two decimals. */
             total_at_once?: number | null;
-            /** @description VAT included. */
+            /** @description Amount a month, VAT included. */
             total_monthly?: number | null;
             service_name?: string | null;
             subservice_name?: string | null;
-            /** @description The mandate's reference. */
+            /** @description Reference of the mandate. */
             sepa_payment_reference?: string | null;
             sepa_creditor_name?: string | null;
             sepa_creditor_id?: string | null;
@@ -5601,7 +5533,7 @@ export interface components {
             one_off_additional_orv_cost?: number | null;
             /** @description Euros, at most two decimals. */
             premium?: number | null;
-            /** @description With `dha_woongarant` there is no insurance card. */
+            /** @description The arrangement of the guarantee: with `dha_woongarant` there is no insurance card. */
             arrangement?: string | null;
             /** @description Euros, at most two decimals. */
             purchase_price?: number | null;
@@ -5609,19 +5541,19 @@ export interface components {
             date_of_issue?: string | null;
             /**
              * Format: date
-             * @description Until when a guarantee that is not BNP's holds.
+             * @description The day until which a guarantee that is not BNP's holds.
              */
             date_ultimate?: string | null;
             /**
              * Format: date
-             * @description Until when a BNP guarantee holds.
+             * @description The day until which a BNP guarantee holds.
              */
             date_bankguarantee?: string | null;
             /** Format: date */
             purchase_agreement_date?: string | null;
             adviser_panels?: components["schemas"]["AdviserPanel"][];
         };
-        /** @description An FGV's attributes. */
+        /** @description Attributes of an FGV. */
         Fgv: {
             /** @description External ids of the consumers who have the product. */
             owners: string[];
@@ -5741,7 +5673,7 @@ export interface components {
             created?: string | null;
             adviser_panels?: components["schemas"]["AdviserPanel"][];
         };
-        /** @description A will. */
+        /** @description A will that the consumer has. */
         Will: {
             id: string;
             title?: string | null;
@@ -5796,7 +5728,7 @@ export interface components {
             insurance_number?: string | null;
             product?: string | null;
             coverage?: string | null;
-            /** @description Premium per month. */
+            /** @description Premium for a month. */
             premium?: number | null;
             /** @description The address of the insured house. */
             risico_address?: string | null;
@@ -5832,7 +5764,7 @@ export interface components {
             id: string;
             label?: string | null;
         };
-        /** @description A lender's offer. */
+        /** @description Offer of a lender. */
         Quote: {
             id: string;
             /** Format: date */
@@ -5962,7 +5894,7 @@ export interface components {
         };
         /** @description Metadata of a resource, besides its attributes. */
         ResourceMeta: {
-            /** @description To be sent along with a form that was filled in from this, see `RECORD_CHANGED`. */
+            /** @description Revision to be sent along with a form that was filled in from this record, see `RECORD_CHANGED`. */
             revision: string;
         };
         /** @description One warning about a record that was accepted. */
@@ -5971,7 +5903,7 @@ export interface components {
             code: string;
             /** @description A JSON pointer into the attributes. */
             pointer: string;
-            /** @description Message in English. */
+            /** @description Text of the warning in English. */
             message: string;
         };
         /**
@@ -6525,6 +6457,16 @@ export interface components {
             managed_by: components["schemas"]["ManagedBy"];
             /** @description The name of the service key or of the member of staff. */
             managed_by_name: string | null;
+            /**
+             * Format: date-time
+             * @description The moment since which consumers no longer see it.
+             */
+            archived_at: string | null;
+            /**
+             * Format: date-time
+             * @description The moment at which it was first put.
+             */
+            created_at: string | null;
             /** @description The size of the content, in bytes. */
             bytes: number | null;
             /** @description The SHA-256 of the content, in hexadecimal. */
@@ -6593,11 +6535,11 @@ export interface components {
             /** @description The violation in words, in English. */
             message: string;
         };
-        /** @description The portal's word on one line. */
+        /** @description The result of one line, as the file of results has it. */
         ImportVerdict: {
             /**
              * Format: int64
-             * @description From 1.
+             * @description Number of the line, from 1.
              */
             line: number;
             type?: string | null;
@@ -6615,20 +6557,20 @@ export interface components {
          * @enum {string}
          */
         BulkStatus: "done" | "unchanged" | "refused";
-        /** @description The portal's word on one line. */
+        /** @description The result of one line, as the file of results has it. */
         BulkVerdict: {
             /**
              * Format: int64
-             * @description From 1.
+             * @description Number of the line, from 1.
              */
             line: number;
             /** @description The line's own `do`, the name of its operation; absent where it could not be read. */
             do?: string | null;
-            /** @description The path segment, for what has one. */
+            /** @description The path segment of the record, for an operation on one. */
             type?: string | null;
             external_id: string | null;
             status: components["schemas"]["BulkStatus"];
-            /** @description For a rejection: the code that the single call answers. */
+            /** @description The code that the single call answers, for a rejection. */
             code?: string | null;
             /** @description The errors of the line, each with a JSON pointer to its place. */
             faults?: components["schemas"]["Fault"][];
@@ -6662,7 +6604,7 @@ export interface components {
              */
             id: string;
             type: string;
-            /** @description RFC 3339, UTC. */
+            /** @description Time of the event: RFC 3339, UTC. */
             occurred_at: string;
             consumer_external_id: string | null;
             action_external_id: string | null;
@@ -6680,6 +6622,143 @@ export interface components {
         EventList: {
             data: components["schemas"]["Event"][];
             meta: components["schemas"]["FeedNext"];
+        };
+        /** @description A document that stands in the portal. */
+        Publication: {
+            /**
+             * Format: uuid
+             * @description The portal's own id of the document.
+             */
+            portal_id: string;
+            /** @description The external id of the action that asks for it to be downloaded or approved. */
+            action: string | null;
+            file_name: string;
+            /**
+             * Format: int64
+             * @description The size in bytes.
+             */
+            bytes: number;
+            /** @description The SHA-256 of the bytes, in hexadecimal. */
+            sha256: string;
+        };
+        /** @description The envelope around one resource. */
+        PublicationResponse: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                attributes: components["schemas"]["Publication"];
+                /** @description Metadata of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
+            };
+        };
+        /**
+         * @description A consumer's opinion of a document.
+         * @enum {string}
+         */
+        ApprovalResponse: "yes" | "no" | "no_question";
+        /**
+         * @description Origin of a document.
+         * @enum {string}
+         */
+        DocumentOrigin: "delivered" | "placed" | "made";
+        /**
+         * @description The state of the firm's review of an uploaded document.
+         * @enum {string}
+         */
+        UploadState: "received" | "accepted" | "rejected";
+        /** @description A product, by the firm's own name for it. */
+        ProductReferenceResponse: {
+            kind: components["schemas"]["ProductKind"];
+            external_id: string;
+        };
+        /** @description A document of a client. */
+        ClientDocument: {
+            /**
+             * Format: uuid
+             * @description The portal's own id, by which its bytes are read.
+             */
+            portal_id: string;
+            /** @description The firm's id; null for what was delivered or made. */
+            external_id: string | null;
+            origin: components["schemas"]["DocumentOrigin"];
+            /** @description The purpose of the record, `upload`, or the kind of paper that the portal made. */
+            purpose: string;
+            label: string;
+            file_name: string;
+            media_type: string;
+            /**
+             * Format: int64
+             * @description The size in bytes.
+             */
+            bytes: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The moment since which consumers no longer see it, by itself or with its action.
+             */
+            archived_at: string | null;
+            /** @description True for a document that is changed at the desk. */
+            is_desks: boolean;
+            state: components["schemas"]["UploadState"] | null;
+            /** @description The reason of a rejection. */
+            reason: string | null;
+            /** @description The external id of the action that it belongs to. */
+            action: string | null;
+            /** @description The type of that action. */
+            action_type: string | null;
+            product: components["schemas"]["ProductReferenceResponse"] | null;
+            /** @description The external id of the dossier of its product. */
+            dossier: string | null;
+            /**
+             * Format: date-time
+             * @description The moment at which the client first had all of it.
+             */
+            opened_at: string | null;
+            /**
+             * Format: date-time
+             * @description The moment at which the client did what was asked.
+             */
+            done_at: string | null;
+            response: components["schemas"]["ApprovalResponse"] | null;
+            /** @description The client's words with that answer. */
+            explanation: string | null;
+        };
+        /** @description The documents of a client. */
+        ClientDocuments: {
+            items: components["schemas"]["ClientDocument"][];
+        };
+        /** @description A product that both own. */
+        PartnershipProduct: {
+            /** @description The kind of product; `dossier` for a dossier. */
+            kind: string;
+            external_id: string;
+            label: string;
+            /** Format: date-time */
+            archived_at: string | null;
+        };
+        /** @description A request that waits for both. */
+        PartnershipRequest: {
+            external_id: string;
+            label: string;
+            /** Format: date */
+            deadline: string | null;
+        };
+        /** @description A document of the firm's that is for both. */
+        PartnershipDocument: {
+            external_id: string;
+            label: string;
+        };
+        /** @description The partner of a client, and what both own together. */
+        Partnership: {
+            /** @description The external id of the partner. */
+            partner: string;
+            name: string;
+            products: components["schemas"]["PartnershipProduct"][];
+            /** @description Requests that wait for both. */
+            requests: components["schemas"]["PartnershipRequest"][];
+            documents: components["schemas"]["PartnershipDocument"][];
         };
         /**
          * @description The firm's judgement of what was delivered.
@@ -6704,6 +6783,26 @@ export interface components {
                 type: string;
                 id: string;
                 attributes: components["schemas"]["Reviewed"];
+                /** @description Metadata of a record that forms are filled in from. */
+                meta?: components["schemas"]["ResourceMeta"];
+            };
+        };
+        /** @description The action whose delivery waits again. */
+        WithdrawnReview: {
+            /**
+             * Format: uuid
+             * @description The portal's own id of the action.
+             */
+            portal_id: string;
+            type: string;
+        };
+        /** @description The envelope around one resource. */
+        WithdrawnReviewResponse: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                attributes: components["schemas"]["WithdrawnReview"];
                 /** @description Metadata of a record that forms are filled in from. */
                 meta?: components["schemas"]["ResourceMeta"];
             };
@@ -6770,7 +6869,7 @@ export interface components {
              * @description The portal's id of the action, also of one that is deleted.
              */
             action_id: string | null;
-            /** @description The action's type when it was answered. */
+            /** @description The type that the action had when it was answered. */
             type: string;
             /** Format: date-time */
             answered_at: string;
@@ -6780,7 +6879,7 @@ export interface components {
             evidence: Record<string, unknown>;
             /**
              * Format: int64
-             * @description Its position in the firm's chain of answers, from 1.
+             * @description Position of the answer in the firm's chain, from 1.
              */
             chain_position: number;
             /** @description The hash of the entry before it, in hexadecimal. */
@@ -6797,7 +6896,7 @@ export interface components {
             difference: string | null;
             sealed: components["schemas"]["Sealed"] | null;
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         AnswerList: {
             data: components["schemas"]["Resource_Answer"][];
         };
@@ -6866,7 +6965,7 @@ export interface components {
             /** @description Metadata of a record that forms are filled in from. */
             meta?: components["schemas"]["ResourceMeta"];
         };
-        /** @description A paper that there is not yet. */
+        /** @description A paper that is not made yet, and the reason. */
         PendingPaper: {
             /** @description `receipt` or `otd_signed`. */
             kind: string;
@@ -6875,7 +6974,7 @@ export interface components {
              *     elsewhere.
              */
             rule: string;
-            /** @description The same in words, in English. */
+            /** @description The rule as a sentence in English. */
             message: string;
         };
         /** @description The papers of an action that there are not yet. */
@@ -6892,11 +6991,6 @@ export interface components {
             /** @description The value of `after` for the next page; absent on the last one. */
             next?: string | null;
         };
-        /**
-         * @description The state of the firm's review of an uploaded document.
-         * @enum {string}
-         */
-        UploadState: "received" | "accepted" | "rejected";
         /** @description One resource of JSON:API. */
         Resource_Upload: {
             type: string;
@@ -6912,9 +7006,9 @@ export interface components {
         };
         /** @description A file that a consumer delivered. */
         Upload: {
-            /** @description The external id of whoever delivered it. */
+            /** @description The external id of the consumer who delivered the document. */
             consumer_external_id: string | null;
-            /** @description The external id of the action that asked for it. */
+            /** @description The external id of the action that asked for the document. */
             action_external_id: string | null;
             /**
              * Format: uuid
@@ -6955,7 +7049,7 @@ export interface components {
         Resource_Line: {
             type: string;
             id: string;
-            /** @description One line of the trail. */
+            /** @description One line of the audit trail. */
             attributes: {
                 /** @description The type of line, as in `login.failed`. */
                 type: string;
@@ -7111,7 +7205,7 @@ export interface components {
             /** @description Metadata of a record that forms are filled in from. */
             meta?: components["schemas"]["ResourceMeta"];
         };
-        /** @description The end of such a page. */
+        /** @description Cursor of the page of clients with a legal hold or an erasure. */
         ConsumerPrivacyListCursor: {
             /** @description The value of `after` for the next page; absent on the last one. */
             next?: string | null;
@@ -7170,7 +7264,7 @@ export interface components {
             external_id: string;
             /** @description The name under which the client sees it. */
             label: string;
-            /** @description The external id of its dossier. */
+            /** @description The external id of the product's dossier. */
             dossier: string | null;
             /**
              * Format: int64
@@ -7239,7 +7333,7 @@ export interface components {
             /** @description The language and way of address of the words: `nl`, `nl-x-informal`, `en` or `en-x-informal`. */
             locale: string;
             partner: components["schemas"]["AskablePartner"] | null;
-            /** @description The lists that are offered. */
+            /** @description The needs lists that are offered for the client. */
             templates: components["schemas"]["WordedTemplate"][];
         };
         /** @description A request that was sent: an action. */
@@ -7254,7 +7348,7 @@ export interface components {
             /** @description The external ids of who are asked. */
             owners: string[];
         };
-        /** @description A set that was sent. */
+        /** @description The requests of a set that was sent. */
         SentRequests: {
             requests: components["schemas"]["SentRequest"][];
             /** @description True if it had been sent before, with the same key. */
@@ -7266,9 +7360,9 @@ export interface components {
             description: components["schemas"]["Localised"];
             upload_requirements: components["schemas"]["Localised"][];
         };
-        /** @description One request of a list. */
+        /** @description One request of a needs list. */
         TemplateItem: {
-            /** @description Unique in its list. */
+            /** @description Id that is unique in the list. */
             id: string;
             /** @description The type of the action that it becomes. */
             type: components["schemas"]["ActionType"];
@@ -7277,13 +7371,13 @@ export interface components {
             label: components["schemas"]["Localised"];
             comment: components["schemas"]["Localised"];
             document: components["schemas"]["TemplateDocument"] | null;
-            /** @description True if it is ticked by default. */
+            /** @description True if the item is ticked by default. */
             is_selected: boolean;
         };
         /** @description A list of what is asked together. */
         RequestTemplate: {
             name: components["schemas"]["Localised"];
-            /** @description Advice for colleagues on its use. */
+            /** @description Advice for colleagues on the use of the list. */
             description: components["schemas"]["Localised"];
             /** @description True if it can be chosen for a client. */
             is_offered: boolean;
@@ -7294,7 +7388,7 @@ export interface components {
             deadline_days: number | null;
             items: components["schemas"]["TemplateItem"][];
         };
-        /** @description A needs list. */
+        /** @description A needs list as it is stored. */
         StoredTemplate: {
             id: string;
             /**
@@ -7323,7 +7417,7 @@ export interface components {
             /** @description The name of the file that the consumer sees. */
             label: string;
         };
-        /** @description Somebody who reads a thread. */
+        /** @description A consumer who reads a thread. */
         FirmReader: {
             external_id: string;
             name: string;
@@ -7334,9 +7428,9 @@ export interface components {
             id: string;
             /** Format: date-time */
             sent_at: string;
-            /** @description The writer. */
+            /** @description Writer of the message. */
             by: components["schemas"]["EventActor"];
-            /** @description The beginning of its text. */
+            /** @description The beginning of the message's text. */
             text: string;
         };
         /** @description One resource of JSON:API. */
@@ -7422,7 +7516,7 @@ export interface components {
             /** @description True where it stands in the general thread because its dossier is archived. */
             moved: boolean;
         };
-        /** @description A message that was sent. */
+        /** @description A message that the firm sent. */
         SentFirmMessage: {
             data: components["schemas"]["Resource_FirmMessage"];
             meta: components["schemas"]["SentFirmMessageMeta"];
@@ -7453,7 +7547,7 @@ export interface components {
         /** @description A message as the firm reads it. */
         FirmMessage: {
             text: string;
-            /** @description The writer. */
+            /** @description Writer of the message. */
             by: components["schemas"]["EventActor"];
             /** Format: date-time */
             sent_at: string;
@@ -7531,7 +7625,7 @@ export interface components {
             sent_on: string;
             /** Format: date-time */
             received_at: string;
-            /** @description The name under it. */
+            /** @description The name under the statement. */
             name: string;
             /** @description The address to which the confirmation is mailed; null: the consumer's own. */
             email: string | null;
@@ -7591,7 +7685,7 @@ export interface components {
             mode: components["schemas"]["ProposalMode"];
             /** @description The value in force when it was proposed; null where nothing was known. */
             old_value: unknown;
-            /** @description The proposed value. */
+            /** @description Value that the consumer proposed. */
             value: unknown;
             /** Format: date-time */
             proposed_at: string;
@@ -7638,13 +7732,13 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
-        /** @description The settings that are in force. */
+        /** @description Returns the settings that are in force. */
         PublishedSettings: {
             /** Format: int64 */
             version: number;
             /**
              * Format: date-time
-             * @description Null where it was not kept.
+             * @description Time of publication; null where it was not kept.
              */
             published_at: string | null;
             published_by: components["schemas"]["EventActor"] | null;
@@ -7659,7 +7753,7 @@ export interface components {
             pointer: string;
             /** @description Rule that is broken: as of the violations of a record, and `unknown_variable` and `missing_variable` of texts. */
             rule: string;
-            /** @description Message in English. */
+            /** @description Text of the problem in English. */
             message: string;
             /** @description The line of a violation within a text, from 1. */
             line: number | null;
@@ -7668,7 +7762,7 @@ export interface components {
         };
         /** @description The draft that the firm's administrators share. */
         SettingsDraft: {
-            /** @description Another one each time it is saved. */
+            /** @description Revision of the draft, another one each time it is saved. */
             revision: string;
             /**
              * Format: int64
@@ -7679,7 +7773,7 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["EventActor"];
             attributes: Record<string, unknown>;
-            /** @description Problems that block publishing it. */
+            /** @description Problems that block publishing the draft. */
             problems: components["schemas"]["SettingsProblem"][];
         };
         /** @description The settings that are in force, and the draft. */
@@ -7702,7 +7796,7 @@ export interface components {
             /** @description The names that the text has in double braces. */
             variables: string[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         MailBlockTextList: {
             data: {
                 type: string;
@@ -7728,7 +7822,7 @@ export interface components {
         Difference: {
             /** @description JSON pointer into the later settings, or into the earlier ones for a removed item of a list. */
             pointer: string;
-            /** @description Null where there was nothing. */
+            /** @description Value before the change; null where there was none. */
             before: unknown;
             /** @description The value from now on; null where it was removed. */
             after: unknown;
@@ -7741,7 +7835,7 @@ export interface components {
         SettingsDifferencesResponse: {
             data: components["schemas"]["SettingsDifferences"];
         };
-        /** @description The version that was made. */
+        /** @description The version that publishing made. */
         PublishedVersion: {
             /** Format: int64 */
             version: number;
@@ -7792,9 +7886,9 @@ export interface components {
         };
         /** @description A version with its settings, and what it changed. */
         SettingsVersionDetails: components["schemas"]["SettingsHistoryLine"] & {
-            /** @description Without `hosts`. */
+            /** @description The settings of the version, without `hosts`. */
             attributes: Record<string, unknown>;
-            /** @description Against the version before it. */
+            /** @description Differences from the version before it. */
             differences: components["schemas"]["Difference"][];
         };
         /** @description The envelope around something that has more than a resource has. */
@@ -7829,7 +7923,7 @@ export interface components {
             /** @description The external id of their adviser record. */
             adviser: string | null;
             state: components["schemas"]["StaffState"];
-            /** @description True if they have an authenticator app. */
+            /** @description True if the colleague has an authenticator app. */
             two_factor: boolean;
             /**
              * Format: int64
@@ -7852,7 +7946,7 @@ export interface components {
          * @description A right that a service key has or lacks. Every call of the back office asks for exactly one.
          * @enum {string}
          */
-        ServiceKeyScope: "records" | "read" | "handover" | "privacy" | "licence" | "notes";
+        ServiceKeyScope: "records" | "read" | "handover" | "privacy" | "licence";
         /** @enum {string} */
         ServiceKeyState: "active" | "expired" | "revoked";
         /** @description A service key: never its secret, but for once. */
@@ -7871,15 +7965,15 @@ export interface components {
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description To the minute; absent: it has not been used yet.
+             * @description Time of the last use, to the minute; absent: the key has not been used yet.
              */
             last_used_at: string | null;
             /** Format: date-time */
             revoked_at: string | null;
-            /** @description Shown this once: when the key is made. */
+            /** @description The secret key, shown this once: when it is made. */
             secret?: string | null;
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         ServiceKeyList: {
             data: {
                 type: string;
@@ -7900,13 +7994,13 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             };
         };
-        /** @description A backup. */
+        /** @description The newest backup, and whether another one is overdue. */
         HealthBackup: {
             /** Format: date-time */
             made_at: string;
             /**
              * Format: int64
-             * @description The number of files in it.
+             * @description The number of files in the backup.
              */
             files: number;
             /**
@@ -7965,7 +8059,7 @@ export interface components {
             disabled_at: string | null;
             /**
              * Format: int64
-             * @description The number of events that wait for it.
+             * @description The number of events that wait for the endpoint.
              */
             pending: number;
             /**
@@ -7991,7 +8085,7 @@ export interface components {
             kind: string;
             /** Format: date-time */
             failed_at: string;
-            /** @description The reason why its last attempt failed. */
+            /** @description The reason why the job's last attempt failed. */
             reason: string | null;
         };
         /** @description A mail that failed or bounced. */
@@ -8011,7 +8105,7 @@ export interface components {
              * @description The moment at which it failed or bounced.
              */
             at: string | null;
-            /** @description True where it can be sent again. */
+            /** @description True where the mail can be sent again. */
             is_resendable: boolean;
         };
         /** @description Euros, at most two decimals. */
@@ -8094,13 +8188,13 @@ export interface components {
          * @description A list of things of one sort that wait.
          * @enum {string}
          */
-        WorkQueue: "deliveries" | "messages" | "changes" | "overdue" | "unprocessed" | "invitations" | "withdrawals" | "reports" | "tasks" | "mentions";
-        /** @description A queue. */
+        WorkQueue: "deliveries" | "messages" | "changes" | "overdue" | "unprocessed" | "invitations" | "withdrawals" | "reports";
+        /** @description A queue of the worklist, with its length. */
         WorklistQueue: {
             queue: components["schemas"]["WorkQueue"];
             /**
              * Format: int64
-             * @description The number of items that wait in it.
+             * @description The number of items that wait in the queue.
              */
             count: number;
             /**
@@ -8132,12 +8226,12 @@ export interface components {
             /** @description The name under which the client sees it. */
             title: string;
         };
-        /** @description Something that waits. */
+        /** @description An item of a queue: a thing of a client's that waits for the firm. */
         WorklistItem: {
             /**
              * Format: uuid
-             * @description The portal's id of the document, the action, the consumer, the withdrawal, the thread, the proposed change, the
-             *     event, the task or the note.
+             * @description The portal's id of the document, the action, the consumer, the withdrawal, the thread, the proposed change or the
+             *     event.
              */
             id: string;
             /**
@@ -8148,8 +8242,7 @@ export interface components {
             consumer: components["schemas"]["WorklistConsumer"] | null;
             /**
              * @description The label of the action or of the order, for messages that of the dossier (empty for the general thread); for an
-             *     invitation the mail address, for a proposed change the name of the field, for a report the type of the event, for a task its
-             *     text, for a note that mentions the caller the name of its author.
+             *     invitation the mail address, for a proposed change the name of the field, for a report the type of the event.
              */
             title: string;
             /**
@@ -8181,164 +8274,6 @@ export interface components {
              * @description The moment since which it waits; null once somebody has seen it.
              */
             waits_since: string | null;
-        };
-        /** @description A colleague. */
-        Colleague: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            role: components["schemas"]["StaffRole"];
-            /** @description The external id of their branch. */
-            branch: string | null;
-            /** @description The external id of their adviser record. */
-            adviser: string | null;
-        };
-        ColleagueList: {
-            items: components["schemas"]["Colleague"][];
-        };
-        /** @description The numbers of what is handed over, and of what stays. */
-        HandoverSummary: {
-            /**
-             * Format: int64
-             * @description Open tasks.
-             */
-            tasks: number;
-            /**
-             * Format: int64
-             * @description Open tasks that stay, because the other colleague may not see the client.
-             */
-            hidden_tasks: number;
-            /**
-             * Format: int64
-             * @description Dossiers that name the adviser record of the colleague.
-             */
-            dossiers: number;
-            /**
-             * Format: int64
-             * @description Such dossiers that stay, because the firm's own system manages them.
-             */
-            managed_dossiers: number;
-            /**
-             * Format: int64
-             * @description Clients whom the colleague made at the desk.
-             */
-            clients: number;
-        };
-        /** @description The colleague whose task it is. */
-        TaskColleague: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-        };
-        /** @description The action that a task is about. */
-        TaskAction: {
-            external_id: string;
-            /** @description The type of action. */
-            type: string;
-            label: string;
-        };
-        /** @description A task of the firm's people. */
-        OfficeTask: {
-            /** Format: uuid */
-            id: string;
-            /**
-             * Format: int64
-             * @description Counts the changes; a change that names it is refused where somebody else came first.
-             */
-            revision: number;
-            text: string;
-            /** Format: date */
-            due_on: string | null;
-            /**
-             * Format: date
-             * @description The day until which it is put aside.
-             */
-            snoozed_until: string | null;
-            /**
-             * Format: date
-             * @description The day under which it is listed: the later of the two.
-             */
-            listed_on: string | null;
-            assignee: components["schemas"]["TaskColleague"] | null;
-            /** @description The external id of the branch whose task it is. */
-            branch: string | null;
-            consumer: components["schemas"]["WorklistConsumer"] | null;
-            product: components["schemas"]["WorklistProduct"] | null;
-            action: components["schemas"]["TaskAction"] | null;
-            /** Format: date-time */
-            created_at: string;
-            created_by: components["schemas"]["EventActor"];
-            /**
-             * Format: date-time
-             * @description The moment of the last change.
-             */
-            changed_at: string;
-            changed_by: components["schemas"]["EventActor"];
-            /** Format: date-time */
-            done_at: string | null;
-            done_by: components["schemas"]["EventActor"] | null;
-        };
-        /** @description A page of tasks. */
-        TaskPage: {
-            items: components["schemas"]["OfficeTask"][];
-            /** @description The value of `after` for the next page; null on the last one. */
-            next: string | null;
-        };
-        /**
-         * @description Direction of a telephone call.
-         * @enum {string}
-         */
-        CallDirection: "incoming" | "outgoing";
-        /**
-         * @description Kind of a note.
-         * @enum {string}
-         */
-        NoteKind: "note" | "call";
-        /** @description A telephone call that a note is about. */
-        PhoneCall: {
-            direction: components["schemas"]["CallDirection"];
-            /** @description The person at the other end. */
-            with: string;
-            /** Format: date-time */
-            at: string;
-        };
-        /** @description The dossier that a note is about. */
-        NoteDossier: {
-            external_id: string;
-            title: string;
-        };
-        /** @description A colleague whom a note mentions. */
-        NoteMention: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** Format: date-time */
-            seen_at: string | null;
-        };
-        /** @description A note of the firm's people, or a telephone call. */
-        FirmNote: {
-            /** Format: uuid */
-            id: string;
-            kind: components["schemas"]["NoteKind"];
-            text: string;
-            call: components["schemas"]["PhoneCall"] | null;
-            consumer: components["schemas"]["WorklistConsumer"] | null;
-            dossier: components["schemas"]["NoteDossier"] | null;
-            /** Format: date-time */
-            written_at: string;
-            written_by: components["schemas"]["EventActor"];
-            /** Format: date-time */
-            edited_at: string | null;
-            /** @description The colleagues whom it mentions. */
-            mentions: components["schemas"]["NoteMention"][];
-            /** @description True while the caller may change it: its author, within a day. */
-            is_editable: boolean;
-        };
-        /** @description A page of notes, the newest first. */
-        NotePage: {
-            items: components["schemas"]["FirmNote"][];
-            /** @description The value of `after` for the next page; null on the last one. */
-            next: string | null;
         };
         /**
          * @description State of a client's account.
@@ -8417,7 +8352,7 @@ export interface components {
         Endpoint: {
             url: string;
             description: string | null;
-            /** @description Absent: every type. */
+            /** @description The types of event that are sent; absent: every type. */
             event_types: string[] | null;
             enabled: boolean;
             disabled_reason: components["schemas"]["DisabledReason"] | null;
@@ -8425,27 +8360,28 @@ export interface components {
             disabled_at: string | null;
             /**
              * Format: date-time
-             * @description Since when every attempt failed.
+             * @description The moment since which every attempt failed.
              */
             failing_since: string | null;
             /**
              * Format: date-time
-             * @description Until when it asked to be left alone (429 or 503 with `Retry-After`); absent once it has taken something since.
+             * @description The moment until which the endpoint asked to be left alone (429 or 503 with `Retry-After`); absent once it has
+             *     taken something since.
              */
             quiet_until: string | null;
             /** @description The last cursor of the feed that has become a delivery. */
             cursor: string;
             /**
              * Format: date-time
-             * @description Until when the secret before this one signs as well.
+             * @description The moment until which the previous secret signs as well.
              */
             previous_secret_until: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description Shown this once: when the endpoint is made, or its secret is changed. */
+            /** @description The signing secret, shown this once: when the endpoint is made, or its secret is changed. */
             secret?: string | null;
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         EndpointList: {
             data: {
                 type: string;
@@ -8495,7 +8431,7 @@ export interface components {
             at: string;
             /**
              * Format: int32
-             * @description Absent when there was no answer.
+             * @description Status of the response; absent when there was none.
              */
             status: number | null;
             error: string | null;
@@ -8529,7 +8465,7 @@ export interface components {
             attempt_count: number;
             /**
              * Format: date-time
-             * @description Not before the endpoint's `quiet_until`, unless it was asked for by hand.
+             * @description Time of the next attempt; not before the endpoint's `quiet_until`, unless it was asked for by hand.
              */
             next_attempt_at: string | null;
             /** Format: date-time */
@@ -8550,14 +8486,14 @@ export interface components {
         DeliveryResponse: {
             data: components["schemas"]["Resource_Delivery"];
         };
-        /** @description An OpenAPI document. */
+        /** @description The description of an API as an OpenAPI document. */
         OpenApiDocument: Record<string, unknown>;
         /** @description The address of a JSON Schema. */
         SchemaAddress: {
             /** @description The path at which it is served. */
             href: string;
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         SchemaAddressList: {
             data: {
                 type: string;
@@ -8584,13 +8520,13 @@ export interface components {
             /** @description Metadata of a record that forms are filled in from. */
             meta?: components["schemas"]["ResourceMeta"];
         };
-        /** @description Every text. */
+        /** @description Every text of the portal. */
         TextList: {
             data: components["schemas"]["Resource_Text"][];
         };
         LicencePut: {
             attributes: components["schemas"]["Licence"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         LicencePatch: {
@@ -8601,7 +8537,7 @@ export interface components {
         };
         BranchPut: {
             attributes: components["schemas"]["Branch"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         BranchPatch: {
@@ -8612,7 +8548,7 @@ export interface components {
         };
         AdviserPut: {
             attributes: components["schemas"]["Adviser"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         AdviserPatch: {
@@ -8626,7 +8562,7 @@ export interface components {
         };
         ConsumerPut: {
             attributes: components["schemas"]["Consumer"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         ConsumerPatch: {
@@ -8640,7 +8576,7 @@ export interface components {
         };
         DossierPut: {
             attributes: components["schemas"]["DossierAttributes"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         DossierPatch: {
@@ -8654,7 +8590,7 @@ export interface components {
         };
         MortgagePut: {
             attributes: components["schemas"]["Mortgage"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         MortgagePatch: {
@@ -8668,7 +8604,7 @@ export interface components {
         };
         CreditPut: {
             attributes: components["schemas"]["Credit"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         CreditPatch: {
@@ -8682,7 +8618,7 @@ export interface components {
         };
         LifeinsurancePut: {
             attributes: components["schemas"]["Lifeinsurance"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         LifeinsurancePatch: {
@@ -8696,7 +8632,7 @@ export interface components {
         };
         GeneralInsurancePut: {
             attributes: components["schemas"]["GeneralInsurance"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         GeneralInsurancePatch: {
@@ -8710,7 +8646,7 @@ export interface components {
         };
         WoongarantPut: {
             attributes: components["schemas"]["Woongarant"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         WoongarantPatch: {
@@ -8724,7 +8660,7 @@ export interface components {
         };
         AppointmentPut: {
             attributes: components["schemas"]["Appointment"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         AppointmentPatch: {
@@ -8738,7 +8674,7 @@ export interface components {
         };
         OtdPut: {
             attributes: components["schemas"]["Otd"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         OtdPatch: {
@@ -8752,7 +8688,7 @@ export interface components {
         };
         BankguaranteePut: {
             attributes: components["schemas"]["Bankguarantee"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         BankguaranteePatch: {
@@ -8766,7 +8702,7 @@ export interface components {
         };
         FgvPut: {
             attributes: components["schemas"]["Fgv"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         FgvPatch: {
@@ -8780,7 +8716,7 @@ export interface components {
         };
         CardifaoPut: {
             attributes: components["schemas"]["Cardifao"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         CardifaoPatch: {
@@ -8794,7 +8730,7 @@ export interface components {
         };
         PurchaseIntentionPut: {
             attributes: components["schemas"]["PurchaseIntention"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         PurchaseIntentionPatch: {
@@ -8808,7 +8744,7 @@ export interface components {
         };
         InvoicePut: {
             attributes: components["schemas"]["Invoice"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         InvoicePatch: {
@@ -8822,7 +8758,7 @@ export interface components {
         };
         BusinessIncomePut: {
             attributes: components["schemas"]["BusinessIncome"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         BusinessIncomePatch: {
@@ -8836,7 +8772,7 @@ export interface components {
         };
         WillWritingAdvicePut: {
             attributes: components["schemas"]["WillWritingAdvice"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         WillWritingAdvicePatch: {
@@ -8850,7 +8786,7 @@ export interface components {
         };
         ActionPut: {
             attributes: components["schemas"]["Action"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         ActionPatch: {
@@ -8864,7 +8800,7 @@ export interface components {
         };
         DocumentPut: {
             attributes: components["schemas"]["Document"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         DocumentPatch: {
@@ -8878,7 +8814,7 @@ export interface components {
         };
         BannerPut: {
             attributes: components["schemas"]["Banner"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         BannerPatch: {
@@ -8892,7 +8828,7 @@ export interface components {
         };
         NotificationPut: {
             attributes: components["schemas"]["Notification"];
-            /** @description Only grows: the same one again changes nothing, an older one is refused. */
+            /** @description Version of the record, which only grows: the same one again changes nothing, an older one is refused. */
             version: number;
         };
         NotificationPatch: {
@@ -8903,6 +8839,45 @@ export interface components {
         };
         NotificationCreate: {
             attributes: components["schemas"]["Notification"];
+        };
+        /**
+         * @description Act that a document is put into the portal for.
+         *
+         *     `read`: It stands among the important documents; nothing is asked.
+         *
+         *     `download`: Its owners are asked to download it, which is sealed as their receipt of it.
+         *
+         *     `approve`: Its owners are asked whether they approve it.
+         * @enum {string}
+         */
+        PublicationPurpose: "read" | "download" | "approve";
+        /** @description A document that is put into the portal with its file. */
+        NewPublication: {
+            purpose: components["schemas"]["PublicationPurpose"];
+            label: string;
+            /** @description External ids of the consumers whom it is for; none: those of the product, or everybody where it is to be read. */
+            owners?: string[];
+            product?: components["schemas"]["ProductReference"] | null;
+            /** @description Words for the consumer. */
+            message?: string | null;
+            /**
+             * Format: date
+             * @description The day until which it is to be downloaded or approved.
+             */
+            deadline?: string | null;
+            /** @description The language that it is written in; absent: it serves every language. */
+            language?: components["schemas"]["Locale"] | null;
+            /** @description Its heading among the important documents. */
+            category?: components["schemas"]["DocumentCategory"] | null;
+            /** @description External id of the document that it takes the place of, which is archived with its request. */
+            replaces?: string | null;
+        };
+        /** @description A document with its file. */
+        NewPublicationForm: {
+            /** @description The publication, as JSON. */
+            publication: components["schemas"]["NewPublication"];
+            /** @description The file: PDF, JPEG, PNG, BMP or GIF, of at most 25 MiB. It becomes a PDF that the portal writes. */
+            file: string[];
         };
         /** @description A reason to undo something that a client did. */
         UndoRequest: {
@@ -8982,7 +8957,7 @@ export interface components {
         };
         /** @description Requests that are sent together. */
         RequestSet: {
-            /** @description The list that they began with. */
+            /** @description The needs list with which the set began. */
             template?: components["schemas"]["TemplateReference"] | null;
             /**
              * Format: date
@@ -8999,9 +8974,9 @@ export interface components {
             description?: components["schemas"]["Localised"];
             upload_requirements?: components["schemas"]["Localised"][];
         };
-        /** @description One request of a list. */
+        /** @description One request of a needs list. */
         TemplateItemInput: {
-            /** @description Unique in its list. */
+            /** @description Id that is unique in the list. */
             id: string;
             /** @description The type of the action that it becomes. */
             type: components["schemas"]["ActionType"];
@@ -9011,14 +8986,14 @@ export interface components {
             /** @default {} */
             comment?: components["schemas"]["Localised"];
             document?: components["schemas"]["TemplateDocumentInput"] | null;
-            /** @description True if it is ticked by default. */
+            /** @description True if the item is ticked by default. */
             is_selected?: boolean;
         };
         /** @description A list of what is asked together. */
         RequestTemplateInput: {
             name: components["schemas"]["Localised"];
             /**
-             * @description Advice for colleagues on its use.
+             * @description Advice for colleagues on the use of the list.
              * @default {}
              */
             description?: components["schemas"]["Localised"];
@@ -9035,7 +9010,7 @@ export interface components {
         PutTemplate: {
             /**
              * Format: int64
-             * @description Only grows.
+             * @description Version of the list, which only grows.
              */
             version: number;
             attributes: components["schemas"]["RequestTemplateInput"];
@@ -9062,7 +9037,7 @@ export interface components {
              * @enum {string|null}
              */
             advice?: "true" | "false" | null;
-            /** @description At most five: PDF, JPEG, PNG, BMP or GIF; at most 25 MiB together. */
+            /** @description The attached files, at most five: PDF, JPEG, PNG, BMP or GIF; at most 25 MiB together. */
             "file[]": string[];
         };
         /** @description The point up to which a thread was read. */
@@ -9093,7 +9068,7 @@ export interface components {
              * @description The day on which it was sent, which says whether it was in time.
              */
             sent_on: string;
-            /** @description The name under it; absent: that of the consumer's record. */
+            /** @description The name under the statement; absent: that of the consumer's record. */
             name?: string | null;
             /**
              * Format: email
@@ -9140,7 +9115,7 @@ export interface components {
             remind_days_before?: number[];
             /**
              * Format: clock-time
-             * @description At what time of those days.
+             * @description Time of those days at which reminders are mailed.
              */
             remind_at?: string;
             /**
@@ -9157,7 +9132,7 @@ export interface components {
             quiet_weekdays?: components["schemas"]["Weekday"][];
             /** @description True if nothing is sent on Dutch public holidays (Algemene termijnenwet, art. 3). */
             quiet_public_holidays?: boolean;
-            /** @description Other days on which nothing is sent. */
+            /** @description Further days on which nothing is sent. */
             quiet_dates?: string[];
             /**
              * @description The firm's own words, by block (`GET /settings/mail-texts` lists them); other blocks have the portal's own.
@@ -9452,7 +9427,7 @@ export interface components {
             /** @description The revision that was read; null where there was no draft. */
             revision?: string | null;
         };
-        /** @description A new colleague. */
+        /** @description A colleague who is to have an account. */
         NewStaffAccount: {
             name: string;
             email: string;
@@ -9491,100 +9466,6 @@ export interface components {
              */
             last_day?: string | null;
         };
-        /** @description The work that is handed over. */
-        NewHandover: {
-            /**
-             * Format: uuid
-             * @description The id of the colleague who gets it.
-             */
-            to: string;
-            /**
-             * Format: date
-             * @description Only tasks that are listed on or after this day, and those without a date.
-             */
-            from?: string | null;
-            /** @description True: the open tasks. */
-            tasks: boolean;
-            /** @description True: the dossiers and clients of the colleague's adviser record. */
-            dossiers: boolean;
-        };
-        /** @description The product that a new task or note is about. */
-        ProductName: {
-            kind: components["schemas"]["ProductKind"];
-            external_id: string;
-        };
-        /** @description A new task. It is about a client, a product or an action, or about nothing. */
-        NewTask: {
-            text: string;
-            /** Format: date */
-            due_on?: string | null;
-            /**
-             * Format: uuid
-             * @description The id of the colleague whose task it is.
-             */
-            assignee?: string | null;
-            /** @description The external id of the branch whose task it is. */
-            branch?: string | null;
-            /** @description The external id of the client whom it is about. */
-            consumer?: string | null;
-            product?: components["schemas"]["ProductName"] | null;
-            /** @description The external id of the action that it is about. */
-            action?: string | null;
-        };
-        /** @description Changes of a task, as a merge patch (RFC 7396): an absent member stays as it is. */
-        TaskPatch: {
-            /**
-             * Format: int64
-             * @description The revision that the change begins with; where it is left out, the change is made whatever others did.
-             */
-            revision?: number | null;
-            text?: string | null;
-            /**
-             * Format: date
-             * @description Null: without a date.
-             */
-            due_on?: string | null;
-            /**
-             * Format: date
-             * @description Null: not put aside any more.
-             */
-            snoozed_until?: string | null;
-            /**
-             * Format: uuid
-             * @description Null: nobody's.
-             */
-            assignee?: string | null;
-            /** @description Null: no branch's. */
-            branch?: string | null;
-            done?: boolean | null;
-        };
-        /** @description A telephone call that a note is about. */
-        PhoneCallInput: {
-            direction: components["schemas"]["CallDirection"];
-            /** @description The person at the other end. */
-            with: string;
-            /** Format: date-time */
-            at: string;
-        };
-        /** @description A new note about a client or a dossier; with a `call` it is a telephone call. */
-        NewNote: {
-            /** @description The external id of the client whom it is about. */
-            consumer?: string | null;
-            /** @description The external id of the dossier that it is about. */
-            dossier?: string | null;
-            text: string;
-            call?: components["schemas"]["PhoneCallInput"] | null;
-            /** @description The ids of the colleagues whom it mentions. */
-            mentions?: string[];
-        };
-        /** @description Changes of a note, as a merge patch (RFC 7396): an absent member stays as it is. */
-        NotePatch: {
-            text?: string | null;
-            /** @description Null: it is about no call. */
-            call?: components["schemas"]["PhoneCallInput"] | null;
-            /** @description The ids of all colleagues whom it mentions. */
-            mentions?: string[] | null;
-        };
         /** @description A record whose document is shown before it is stored. */
         DocumentPreview: {
             /** @description The attributes of the record, as they would be put. */
@@ -9606,7 +9487,7 @@ export interface components {
             url?: string | null;
             description?: string | null;
             event_types?: string[] | null;
-            /** @description On again, also when it was only to be left alone for a while, it gets what was held back meanwhile. */
+            /** @description True switches the endpoint on again, also before its `quiet_until`: it then gets what was held back meanwhile. */
             enabled?: boolean | null;
         };
         /** @description A new secret that is asked for. */
@@ -9623,7 +9504,7 @@ export interface components {
             after?: string | null;
             /**
              * Format: date-time
-             * @description A moment.
+             * @description The moment from which events are delivered again.
              */
             since?: string | null;
         };
@@ -9887,7 +9768,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
             };
             header?: never;
@@ -10047,7 +9928,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
@@ -10252,7 +10133,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Consumers: the address to sign in with. */
                 email?: string;
@@ -10479,7 +10360,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
@@ -10732,7 +10613,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
@@ -10985,7 +10866,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
@@ -11238,7 +11119,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
@@ -11491,7 +11372,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
@@ -11744,7 +11625,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
@@ -11997,7 +11878,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
@@ -12254,7 +12135,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
@@ -12507,7 +12388,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
@@ -12760,7 +12641,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
@@ -13013,7 +12894,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
@@ -13266,7 +13147,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
@@ -13519,7 +13400,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
@@ -13778,7 +13659,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
@@ -14031,7 +13912,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
@@ -14284,11 +14165,11 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Products and actions: the external id of an owner. */
                 owner?: string;
-                /** @description Actions: the type. */
+                /** @description Type of the actions to list. */
                 type?: string;
                 /** @description Actions: `open`, `answered` (and not yet processed) or `processed`. */
                 state?: string;
@@ -14539,13 +14420,13 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Actions and documents: `<kind>/<external id>`. */
                 product?: string;
                 /** @description Documents: the external id of the action. */
                 action?: string;
-                /** @description Documents: the purpose. */
+                /** @description Purpose of the documents to list. */
                 purpose?: string;
                 /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
@@ -14607,6 +14488,48 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["WrittenRecordResponse"];
                 };
+            };
+        };
+    };
+    archive_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Archived. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unarchive_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Back. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -14750,7 +14673,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
@@ -14955,7 +14878,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500. */
+                /** @description Greatest number of records, 1 to 500. */
                 limit?: number;
                 /** @description Changed at or after this moment (RFC 3339); not for branches. */
                 updated_since?: string;
@@ -15153,6 +15076,130 @@ export interface operations {
             };
         };
     };
+    publish_document: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again with the same content, it is done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewPublicationForm"];
+            };
+        };
+        responses: {
+            /** @description The same request was carried out before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationResponse"];
+                };
+            };
+            /** @description It stands in the portal. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationResponse"];
+                };
+            };
+        };
+    };
+    list_client_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The documents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientDocuments"];
+                };
+            };
+        };
+    };
+    read_partnership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The partner and what is shared. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Partnership"];
+                };
+            };
+        };
+    };
+    unlink_partner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Unlinked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    restore_relation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The relation goes on. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     reopen_otd: {
         parameters: {
             query?: never;
@@ -15226,6 +15273,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewedResponse"];
+                };
+            };
+        };
+    };
+    withdraw_acceptance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The firm's own id of the record. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It waits again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawnReviewResponse"];
                 };
             };
         };
@@ -15306,7 +15376,7 @@ export interface operations {
                 consumer?: string;
                 /** @description The `chain_position` after which to go on: `meta.next` of the page before; empty: from the first. */
                 after?: string;
-                /** @description At most so many, 1 to 100; 100 where nothing is said. */
+                /** @description Greatest number of answers, 1 to 100; absent: 100. */
                 limit?: number;
             };
             header?: never;
@@ -15414,7 +15484,7 @@ export interface operations {
                 state?: ("accepted" | "rejected") | "received";
                 /** @description The id after which to go on: `meta.next` of the page before; empty: from the oldest. */
                 after?: string;
-                /** @description At most so many, 1 to 500; 100 where nothing is said. */
+                /** @description Greatest number of documents, 1 to 500; absent: 100. */
                 limit?: number;
             };
             header?: never;
@@ -15493,7 +15563,7 @@ export interface operations {
                 type?: string;
                 /** @description The id after which to go on: `meta.next` of the page before; empty: from the oldest. */
                 after?: string;
-                /** @description At most so many, 1 to 500; 100 where nothing is said. */
+                /** @description Greatest number of lines, 1 to 500; absent: 100. */
                 limit?: number;
             };
             header?: never;
@@ -15522,7 +15592,7 @@ export interface operations {
                 state?: "waiting" | "sent" | "failed" | "bounced" | "dropped";
                 /** @description The id after which to go on: `meta.next` of the page before; empty: from the oldest. */
                 after?: string;
-                /** @description At most so many, 1 to 500; 100 where nothing is said. */
+                /** @description Greatest number of mails, 1 to 500; absent: 100. */
                 limit?: number;
             };
             header?: never;
@@ -15701,7 +15771,7 @@ export interface operations {
             query?: {
                 /** @description The external id after which to go on: `meta.next` of the page before; empty: from the start. */
                 after?: string;
-                /** @description At most so many, 1 to 500; 100 where nothing is said. */
+                /** @description Greatest number of clients, 1 to 500; absent: 100. */
                 limit?: number;
             };
             header?: never;
@@ -16072,7 +16142,7 @@ export interface operations {
                 dossier?: string;
                 /** @description The point before which to go on: `meta.next` of the page before; absent: from the newest. */
                 before?: string;
-                /** @description At most so many, 1 to 100; 30 where nothing is said. */
+                /** @description Greatest number of messages, 1 to 100; absent: 30. */
                 limit?: number;
             };
             header?: never;
@@ -16231,7 +16301,7 @@ export interface operations {
                 state?: "received" | "confirmed" | "unconfirmed";
                 /** @description The id after which to go on: `meta.next` of the page before; empty: from the oldest. */
                 after?: string;
-                /** @description At most so many, 1 to 500; 100 where nothing is said. */
+                /** @description Greatest number of withdrawals, 1 to 500; absent: 100. */
                 limit?: number;
             };
             header?: never;
@@ -16316,7 +16386,7 @@ export interface operations {
                 state?: ("accepted" | "refused") | "unconfirmed" | "waiting" | "open" | "applied" | "replaced" | "cancelled" | "expired" | "overtaken";
                 /** @description The id after which to go on: `meta.next` of the page before; empty: from the oldest. */
                 after?: string;
-                /** @description At most so many, 1 to 500; 100 where nothing is said. */
+                /** @description Greatest number of proposals, 1 to 500; absent: 100. */
                 limit?: number;
             };
             header?: never;
@@ -16476,7 +16546,7 @@ export interface operations {
     discard_settings_draft: {
         parameters: {
             query: {
-                /** @description The revision that was read. */
+                /** @description Revision of the draft that the caller read. */
                 revision: string;
             };
             header?: never;
@@ -16692,7 +16762,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account. */
+            /** @description Id of the staff account. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17038,7 +17108,7 @@ export interface operations {
                 branch?: string;
                 /** @description The point after which to go on: `next` of the page before; empty: from the oldest. */
                 after?: string;
-                /** @description At most so many, 1 to 500; 100 where nothing is said. */
+                /** @description Greatest number of items, 1 to 500; absent: 100. */
                 limit?: number;
             };
             header?: never;
@@ -17103,366 +17173,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Report"];
-                };
-            };
-        };
-    };
-    list_colleagues: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description All of them. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ColleagueList"];
-                };
-            };
-        };
-    };
-    count_handover: {
-        parameters: {
-            query?: {
-                /** @description The id of the colleague who gets the work; absent: all open work is counted. */
-                to?: string;
-                /** @description Only tasks that are listed on or after this day, and those without a date. */
-                from?: string;
-                /** @description False: no tasks. */
-                tasks?: boolean;
-                /** @description False: no dossiers and no clients. */
-                dossiers?: boolean;
-            };
-            header?: never;
-            path: {
-                /** @description The id, as the list answers it. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The numbers. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HandoverSummary"];
-                };
-            };
-        };
-    };
-    hand_over_work: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id, as the list answers it. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewHandover"];
-            };
-        };
-        responses: {
-            /** @description The numbers of what was handed over. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HandoverSummary"];
-                };
-            };
-        };
-    };
-    list_tasks: {
-        parameters: {
-            query?: {
-                /** @description The assignee: `me`, `none` (nobody's), or the id of a colleague; absent: all about clients in sight. */
-                assignee?: string;
-                /** @description `open` (the default), by the day under which they are listed; or `done`, the newest first. */
-                state?: "open" | "done";
-                /** @description Only tasks that are due before this day. */
-                due_before?: string;
-                /** @description The external id of a client: tasks about them, and about their products and actions. */
-                consumer?: string;
-                /** @description The external id of a dossier: tasks about it, and about the products and actions in it. */
-                dossier?: string;
-                /** @description The point after which to go on: `next` of the page before; empty: from the beginning. */
-                after?: string;
-                /** @description At most so many, 1 to 500; 100 where nothing is said. */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page; `next` is what to send as `after` for the next one. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskPage"];
-                };
-            };
-        };
-    };
-    create_task: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewTask"];
-            };
-        };
-        responses: {
-            /** @description The task. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OfficeTask"];
-                };
-            };
-        };
-    };
-    get_task: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id, as the list answers it. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The task. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OfficeTask"];
-                };
-            };
-        };
-    };
-    delete_task: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id, as the list answers it. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is gone. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    change_task: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id, as the list answers it. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["TaskPatch"];
-            };
-        };
-        responses: {
-            /** @description The task after the change. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OfficeTask"];
-                };
-            };
-        };
-    };
-    list_notes: {
-        parameters: {
-            query?: {
-                /** @description The external id of a client: notes about them and about their dossiers. */
-                consumer?: string;
-                /** @description The external id of a dossier. */
-                dossier?: string;
-                /** @description The point after which to go on: `next` of the page before; empty: from the newest. */
-                after?: string;
-                /** @description At most so many, 1 to 500; 100 where nothing is said. */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page; `next` is what to send as `after` for the next one. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NotePage"];
-                };
-            };
-        };
-    };
-    create_note: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewNote"];
-            };
-        };
-        responses: {
-            /** @description The note. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FirmNote"];
-                };
-            };
-        };
-    };
-    get_note: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id, as the list answers it. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The note. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FirmNote"];
-                };
-            };
-        };
-    };
-    delete_note: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id, as the list answers it. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is gone. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    change_note: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id, as the list answers it. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["NotePatch"];
-            };
-        };
-        responses: {
-            /** @description The note after the change. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FirmNote"];
-                };
-            };
-        };
-    };
-    mark_note_seen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id, as the list answers it. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["EmptyBody"];
-            };
-        };
-        responses: {
-            /** @description The note. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FirmNote"];
                 };
             };
         };
@@ -17574,7 +17284,7 @@ export interface operations {
             query: {
                 /** @description The text that was typed; more than 200 characters find nobody. */
                 q: string;
-                /** @description At most so many, 1 to 100; 20 where nothing is said. */
+                /** @description Greatest number of clients, 1 to 100; absent: 20. */
                 limit?: number;
             };
             header?: never;

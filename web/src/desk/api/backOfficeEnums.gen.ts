@@ -108,9 +108,13 @@ export const bulkStatusValues = ["done", "unchanged", "refused"] as const;
 
 export const eventActorKindValues = ["consumer", "staff", "service_key", "system"] as const;
 
-export const judgementValues = ["accepted", "rejected"] as const;
+export const approvalResponseValues = ["yes", "no", "no_question"] as const;
+
+export const documentOriginValues = ["delivered", "placed", "made"] as const;
 
 export const uploadStateValues = ["received", "accepted", "rejected"] as const;
+
+export const judgementValues = ["accepted", "rejected"] as const;
 
 export const mailStateValues = ["waiting", "sent", "failed", "bounced", "dropped"] as const;
 
@@ -195,7 +199,7 @@ export const disabledReasonValues = ["asked", "gone", "failing"] as const;
 
 export const deliveryStatusValues = ["pending", "delivered", "failed"] as const;
 
-export const approvalResponseValues = ["yes", "no", "no_question"] as const;
+export const publicationPurposeValues = ["read", "download", "approve"] as const;
 
 export const inventorySourceValues = ["manual", "ockto", "digid", "iwize"] as const;
 

@@ -166,7 +166,7 @@ export function resume(): Promise<StaffSession | null> {
 
 interface DownloadOptions {
   signal?: AbortSignal | undefined;
-  /** In milliseconds. */
+  /** Time limit in milliseconds. */
   limit?: number;
 }
 

@@ -16,7 +16,7 @@ export const searchQuery = (q: string) =>
 
 type ClientParameters = QueryOf<"GET /consumers">;
 
-/** Which clients are listed, and in which order. */
+/** Filter and order of the list of clients. */
 export type ClientFilter = Pick<ClientParameters, "account" | "adviser" | "branch" | "ended" | "sort">;
 
 /** The clients within a filter, a page at a time, with their number. */
@@ -127,4 +127,12 @@ export const trailQuery = (consumer: string) =>
       );
       return found.map(toEntity).reverse();
     },
+  });
+
+/** The partner of a client, and what both own together. */
+export const partnershipQuery = (client: string) =>
+  queryOptions({
+    queryKey: ["client", client, "partner"],
+    queryFn: ({ signal }) =>
+      call("GET /consumers/{external_id}/partner", { path: { external_id: client }, signal }),
   });

@@ -27,7 +27,10 @@ export interface GroupedRequests {
 
 const uploads = ["UPLOAD_DOCUMENT", "REUPLOAD_DOCUMENT", "REQUEST_PENSION_XML"];
 
-/** In which group a request is that was done and is not marked as processed. What was downloaded asks nothing of anybody. */
+/**
+ * Returns the group of a request that was done and is not marked as processed. What was downloaded asks nothing of
+ * anybody.
+ */
 function groupOfDone({ attributes: { type } }: ActionRecord): "answered" | "delivered" | "processed" {
   if (uploads.includes(type)) return "delivered";
   return type.startsWith("DOWNLOAD_") ? "processed" : "answered";

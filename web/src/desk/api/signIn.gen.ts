@@ -201,7 +201,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom an invitation is for. */
+        /** The colleague whom an invitation is for. */
         get: operations["get_desk_api_auth_invitation_token"];
         put?: never;
         /**
@@ -549,7 +549,7 @@ export interface components {
              */
             url: string;
         };
-        /** @description Whom an invitation is for. */
+        /** @description The colleague whom an invitation is for. */
         InvitedColleague: {
             name: string;
             email: string;
@@ -693,7 +693,7 @@ export interface components {
         StaffIdentity: {
             /** Format: uuid */
             id: string;
-            /** @description Its id in the licence. */
+            /** @description The provider's id in the licence. */
             provider: string;
             /** @description Name in the firm's settings; the id where these no longer have the provider. */
             name: string;
@@ -744,7 +744,7 @@ export interface components {
         StaffPasskeyChallenge: {
             /**
              * Format: uuid
-             * @description To hand back with the answer.
+             * @description Id of the challenge, which the request with the browser's answer repeats.
              */
             challenge: string;
             /**
@@ -772,7 +772,7 @@ export interface components {
             totp: boolean;
             /** @description True if there is a password. */
             password: boolean;
-            /** @description Their choice of mails about what clients do. */
+            /** @description The colleague's choice of mails about what clients do. */
             notices: components["schemas"]["NoticeChoice"];
             /** @description True if mail goes out: there is a mail server, and the operator has not paused it. */
             sends_mail: boolean;
@@ -797,7 +797,7 @@ export interface components {
         /** @description A session that was opened or completed. */
         StaffSession: {
             stage: components["schemas"]["StaffStage"];
-            /** @description For the header `Authorization: Bearer`. */
+            /** @description Access token for the header `Authorization: Bearer`. */
             token: string;
             /**
              * Format: date-time

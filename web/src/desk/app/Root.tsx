@@ -93,7 +93,7 @@ function GuestPage() {
   );
 }
 
-/** While the session is resumed the server's placeholder stays; it is gone when that is tried again. */
+/** The server's placeholder, which stays while the session is resumed; it is gone when that is tried again. */
 function Starting() {
   return document.getElementById("placeholder") ? null : <Spinner />;
 }

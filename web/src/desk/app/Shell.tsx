@@ -25,7 +25,7 @@ interface Item {
   to: string;
   icon: IconPath;
   text: DeskKey;
-  /** Number of problems there that need attention. */
+  /** Number of problems on the page that need attention. */
   count?: number | undefined;
 }
 

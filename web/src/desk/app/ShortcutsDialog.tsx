@@ -49,6 +49,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       [
         ["a", "desk.keys.accept"],
         ["r", "desk.keys.reject"],
+        ["u", "desk.keys.undo"],
         ["j", "desk.keys.next"],
         ["k", "desk.keys.previous"],
       ],

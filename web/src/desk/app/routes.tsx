@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { isDay } from "../appointments/week";
 import { type ClientSearch, isAccountFilter } from "../clients/clientSearch";
+import { type InvoiceFilter, invoiceFilters } from "../invoices/filters";
 import { type FromSearch, fromSearch } from "../ui/cameFrom";
 import { NotFound } from "../ui/NotFound";
 import { isDeliveryStatus } from "../webhooks/status";
@@ -160,10 +161,16 @@ const appointments = createRoute({
 const invoices = createRoute({
   getParentRoute: () => root,
   path: "/invoices",
-  validateSearch: ({ state }: Search): { state?: "paid" | undefined } => ({
-    state: state === "paid" ? "paid" : undefined,
+  validateSearch: ({ state }: Search): { state?: InvoiceFilter | undefined } => ({
+    state: invoiceFilters.find((one) => one === state),
   }),
   component: lazyRouteComponent(() => import("../invoices/Invoices")),
+});
+
+const invoiceDraft = createRoute({
+  getParentRoute: () => root,
+  path: "/invoices/drafts/$id",
+  component: lazyRouteComponent(() => import("../invoices/DraftPage")),
 });
 
 const startForm = createRoute({
@@ -306,6 +313,30 @@ const needsList = createRoute({
   component: lazyRouteComponent(() => import("../needsLists/EditNeedsList"), "EditNeedsList"),
 });
 
+interface NewDocumentSearch extends FromSearch {
+  client?: string | undefined;
+  about?: string | undefined;
+  replaces?: string | undefined;
+}
+
+const newDocument = createRoute({
+  getParentRoute: () => root,
+  path: "/documents/new",
+  validateSearch: ({ client: of, about, replaces, from }: Search): NewDocumentSearch => ({
+    ...fromSearch({ from }),
+    client: text(of),
+    about: text(about),
+    replaces: text(replaces),
+  }),
+  component: lazyRouteComponent(() => import("../documents/PlaceDocument")),
+});
+
+const firmDocuments = createRoute({
+  getParentRoute: () => root,
+  path: "/settings/documents",
+  component: lazyRouteComponent(() => import("../documents/FirmDocuments")),
+});
+
 const invitation = createRoute({
   getParentRoute: () => root,
   path: "/invitation/$token",
@@ -354,6 +385,7 @@ export const router = createRouter({
     editProduct,
     appointments,
     invoices,
+    invoiceDraft,
     startForm,
     review,
     reviewOne,
@@ -373,6 +405,8 @@ export const router = createRouter({
     needsLists,
     newNeedsList,
     needsList,
+    newDocument,
+    firmDocuments,
     account,
     invitation,
     setup,

@@ -12,7 +12,7 @@ export function mondayOf(day: string): string {
   return addDays(day, -weekday);
 }
 
-/** Monday to Sunday. */
+/** Returns the days of the week, Monday to Sunday. */
 export const daysOf = (monday: string): string[] =>
   Array.from({ length: 7 }, (_, place) => addDays(monday, place));
 

@@ -5,7 +5,7 @@ import type { RequestSet, Respondent, WordedRequest, WordedTemplate } from "./qu
 
 /** The choice of no list: requests of one's own alone. */
 export const OWN = "own";
-/** Nothing has been chosen yet. */
+/** Value of a field in which nothing has been chosen yet. */
 export const UNCHOSEN = "";
 
 /** One request on the page, ticked or not. */
@@ -22,7 +22,7 @@ export interface AskItem {
 }
 
 export interface AskValues {
-  /** By which the server knows the set again. */
+  /** Idempotency key, by which the server knows the set again. */
   key: string;
   template: string;
   version: number;
@@ -129,7 +129,7 @@ export function errorsOf(values: AskValues, today: string): AskErrors | null {
   return errors.labels.length > 0 || errors.nothing || errors.deadline ? errors : null;
 }
 
-/** The set as it is sent. */
+/** Returns the set of requests in the form of the API. */
 export function toSet(values: AskValues): RequestSet {
   const place = values.about.indexOf("/");
   const kind = productKindValues.find((one) => one === values.about.slice(0, place));

@@ -104,7 +104,7 @@ interface ProposalProps {
   proposal: ChangeProposal;
   mayDecide: boolean;
   onDecided: () => Promise<void>;
-  /** Somebody else, or the client, was faster. */
+  /** Called when somebody else, or the client, decided first. */
   onOvertaken: () => Promise<void>;
 }
 

@@ -13,7 +13,7 @@ export type ChangeProposal = Entity<BackOfficeSchemas["FirmProposal"]> & Proposa
 const toProposal = (resource: Resource<BackOfficeSchemas["FirmProposal"]>): ChangeProposal =>
   toEntity(resource) as ChangeProposal;
 
-/** So many pages of a hundred are shown of one client. */
+/** Greatest number of pages of a hundred that are shown of one client. */
 const MAX_PAGES = 3;
 
 /** The changes that a client proposed, the oldest first. */

@@ -16,6 +16,7 @@ import type { ConsumerRecord } from "../api/clientSchemas";
 import { fullName } from "../api/person";
 import { ClientChanges } from "../changes/ClientChanges";
 import { clientProposalsQuery } from "../changes/queries";
+import { Documents } from "../documents/Documents";
 import { type DeskKey, useT } from "../i18n";
 import { useMayEdit } from "../records/Guard";
 import type { DeskRecord } from "../records/store";
@@ -26,10 +27,11 @@ import { useCurrentInView } from "../ui/useCurrentInView";
 import { AccountCard } from "./AccountCard";
 import { Answers } from "./Answers";
 import css from "./Client.module.css";
-import { Documents, Mails, Trail } from "./ClientLists";
+import { Mails, Trail } from "./ClientLists";
 import { Dossiers, Products } from "./ClientRecords";
 import { RelationCard } from "./RelationCard";
 import { Requests } from "./Requests";
+import { UnlinkPartner } from "./UnlinkPartner";
 import { Withdrawals } from "./Withdrawals";
 
 const Messages = lazy(() => import("../messages/Messages"));
@@ -46,7 +48,7 @@ const tabs = [
   ["trail", "desk.client.trail"],
 ] as const satisfies readonly (readonly [string, DeskKey])[];
 
-/** Everything of one client. */
+/** The page of a client, with everything of theirs. */
 export default function Client() {
   const t = useT();
   const { id } = useParams({ from: "/clients/$id" });
@@ -132,7 +134,7 @@ function Tab({ tab, client }: { tab: (typeof tabs)[number][0]; client: ConsumerR
     case "answers":
       return <Answers client={client.id} />;
     case "documents":
-      return <Documents client={client.id} />;
+      return <Documents clients={[client.id]} />;
     case "mails":
       return <Mails client={client.id} />;
     case "trail":
@@ -154,6 +156,7 @@ function Overview({ client }: { client: ConsumerRecord }) {
   const writes = useWritesRecords() && !client.meta.ended_at;
   const { attributes } = client;
   const language = languageTexts[`${attributes.locale} ${attributes.address_style}`];
+  const mayUnlink = writes && client.meta.managed_by === "desk";
   const lines = addressLines(attributes);
   const firstLine = (field: "marital_state" | "iban" | "contact_preference") =>
     valueLines(field, attributes[field] ?? null)[0];
@@ -171,7 +174,10 @@ function Overview({ client }: { client: ConsumerRecord }) {
             [
               t("desk.client.partner"),
               attributes.partner ? (
-                <Partner key="partner" id={attributes.partner} name={client.meta.partner_name} />
+                <span key="partner" className={css.partner}>
+                  <Partner id={attributes.partner} name={client.meta.partner_name} />
+                  {mayUnlink ? <UnlinkPartner client={client} /> : null}
+                </span>
               ) : writes && !attributes.is_company ? (
                 <Link key="partner" to="/clients/new" search={{ partner: client.id }}>
                   {t("desk.clients.newPartner")}

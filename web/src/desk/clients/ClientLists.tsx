@@ -1,17 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { saveBlob } from "../../shared/api/saveBlob";
-import { useCommand } from "../../shared/api/useCommand";
 import { EmptyState } from "../../shared/ui/Alert";
 import { Chip } from "../../shared/ui/Badge";
-import { Button, ButtonLink } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
-import { icons } from "../../shared/ui/icons";
-import { notify } from "../../shared/ui/overlay/notify";
-import { bytes, dateTime } from "../../shared/ui/text/format";
+import { dateTime } from "../../shared/ui/text/format";
 import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
-import { download } from "../api/client";
 import {
   dossiersQuery,
   mailsQuery,
@@ -20,7 +14,6 @@ import {
   trailQuery,
   uploadsQuery,
 } from "../api/clientQueries";
-import type { ClientUpload } from "../api/clientSchemas";
 import type { BackOfficeSchemas } from "../api/operations";
 import { mailText, trailText } from "../codeText";
 import { firm } from "../firm/boot";
@@ -28,12 +21,6 @@ import { type DeskKey, type DeskT, useT } from "../i18n";
 import css from "./Client.module.css";
 import { actorOf, namesOf, trailNames } from "./trail";
 
-const uploadTexts: Record<BackOfficeSchemas["UploadState"], DeskKey> = {
-  received: "desk.client.received",
-  accepted: "desk.client.accepted",
-  rejected: "desk.client.rejected",
-};
-const uploadKinds = { received: "open", accepted: "good", rejected: "bad" } as const;
 const mailTexts: Record<BackOfficeSchemas["MailState"], DeskKey> = {
   waiting: "desk.client.mailWaiting",
   sent: "desk.client.mailSent",
@@ -77,74 +64,6 @@ function List<T extends { id: string }>({
         ))}
       </ul>
     </Card>
-  );
-}
-
-/** A client's uploads. */
-export function Documents({ client }: { client: string }) {
-  const uploads = useQuery(uploadsQuery(client));
-  return (
-    <QueryBoundary query={uploads}>
-      {(found) => (
-        <List items={found} empty="desk.client.noDocuments">
-          {(upload) => <Document upload={upload} />}
-        </List>
-      )}
-    </QueryBoundary>
-  );
-}
-
-/** A file that a client delivered, with its state. */
-export function Document({ upload }: { upload: ClientUpload }) {
-  const t = useT();
-  const { id, label, file_name, bytes: size, state, reason, delivered_at } = upload;
-  return (
-    <>
-      <span className={css.what}>
-        <strong>{label}</strong>
-        <span className={css.note}>
-          <UnbrokenDates>
-            {[file_name, size === null ? null : bytes(size), dateTime(delivered_at)]
-              .filter(Boolean)
-              .join(" · ")}
-          </UnbrokenDates>
-        </span>
-        {state === "rejected" && reason ? (
-          <span className={css.note}>{t("desk.client.rejectedBecause", { reason })}</span>
-        ) : null}
-      </span>
-      {state ? <Chip kind={uploadKinds[state]}>{t(uploadTexts[state])}</Chip> : null}
-      <span className="row">
-        <ButtonLink
-          to="/review/$upload"
-          params={{ upload: id }}
-          variant="secondary"
-          icon={state === "received" ? icons.check : icons.eye}
-        >
-          {t(state === "received" ? "desk.client.review" : "desk.client.look")}
-        </ButtonLink>
-        <Download id={id} label={label} />
-      </span>
-    </>
-  );
-}
-
-function Download({ id, label }: { id: string; label: string }) {
-  const t = useT();
-  const save = useCommand(
-    async () => saveBlob(await download("GET /uploads/{id}/content", { path: { id } })),
-    (error) => notify.error(error),
-  );
-  return (
-    <Button
-      variant="secondary"
-      icon={icons.download}
-      busy={save.isPending}
-      aria-label={`${t("desk.client.download")}: ${label}`}
-      onClick={() => save.send()}
-    >
-      {t("desk.client.download")}
-    </Button>
   );
 }
 

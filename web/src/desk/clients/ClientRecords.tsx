@@ -66,7 +66,7 @@ export function Dossiers({ client, writes }: ClientRecordsProps) {
   );
 }
 
-/** Everything that a client has or applies for through the firm. */
+/** The products that a client has or applies for through the firm. */
 export function Products({ client, writes }: ClientRecordsProps) {
   const t = useT();
   const from = useHere();

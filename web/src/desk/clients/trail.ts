@@ -44,7 +44,7 @@ export function trailNames({
   ]);
 }
 
-/** So many names fit in a line. */
+/** Number of names that fit in a line. */
 const MAX_NAMES = 3;
 
 /**

@@ -71,7 +71,7 @@ export const invite = ({ email, ...values }: ColleagueValues): Promise<Colleague
 export const change = (id: string, { email: _, ...values }: ColleagueValues): Promise<Colleague> =>
   call("PATCH /staff/{id}", { path: { id }, body: toBody(values) });
 
-/** Of one's own account the name and the adviser: a colleague changes the rest. */
+/** Changes the name and the adviser of one's own account: a colleague changes the rest. */
 export const changeOwn = (id: string, { name, adviser }: ColleagueValues): Promise<Colleague> =>
   call("PATCH /staff/{id}", { path: { id }, body: { name, adviser: adviser || null } });
 

@@ -15,7 +15,7 @@ export type NoticeChannel =
   | "noEmail"
   | "notInvited"
   | "ended"
-  /** The client switched off mails about it. */
+  /** The client switched off mails about this topic. */
   | "switchedOff"
   /** The address refused mail too often. */
   | "undeliverable"

@@ -70,7 +70,7 @@ function NewForm({ client, onCancel }: { client: string; onCancel: () => void })
 /** The schema takes no `null` for how far a dossier is. */
 const percentOf = (attributes: RecordAttributes) => attributes.percentage_complete ?? 0;
 
-/** Changes a dossier. */
+/** The page on which a dossier is changed. */
 export function EditDossier() {
   const t = useT();
   const navigate = useNavigate();

@@ -5,11 +5,11 @@ import { Card } from "../../shared/ui/Card";
 import { icons } from "../../shared/ui/icons";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
-import { requestsQuery, uploadsQuery } from "../api/clientQueries";
+import { requestsQuery } from "../api/clientQueries";
 import type { ActionRecord } from "../api/clientSchemas";
 import css from "../clients/Client.module.css";
-import { Document } from "../clients/ClientLists";
 import { RequestList, stateGroups } from "../clients/Requests";
+import { Documents } from "../documents/Documents";
 import { useT } from "../i18n";
 import type { ListedProduct } from "../records/store";
 import { useRight } from "../session/session";
@@ -21,26 +21,20 @@ interface RequestsProps {
   products: readonly ListedProduct[];
 }
 
-/** The requests about a dossier and its products, with the deliveries for them. */
+/** The requests about a dossier and its products, and its documents. */
 export function Requests({ dossier, owners, products }: RequestsProps) {
   const t = useT();
   const mayAsk = useRight("records");
   const requests = useQueries({ queries: owners.map((owner) => requestsQuery(owner)) });
-  const uploads = useQueries({ queries: owners.map((owner) => uploadsQuery(owner)) });
-  const all = [...requests, ...uploads];
-  const failed = all.find(({ error }) => error);
+  const failed = requests.find(({ error }) => error);
   if (failed?.error)
-    return <ErrorAlert error={failed.error} retry={() => all.forEach((one) => void one.refetch())} />;
-  if (all.some(({ isPending }) => isPending)) return <Skeletons count={2} />;
+    return <ErrorAlert error={failed.error} retry={() => requests.forEach((one) => void one.refetch())} />;
+  if (requests.some(({ isPending }) => isPending)) return <Skeletons count={2} />;
   const found = requestsOfDossier<ActionRecord>(
     requests.flatMap(({ data = [] }) => data),
     dossier,
     products,
   );
-  const ids = new Set(found.map(({ id }) => id));
-  const delivered = uploads
-    .flatMap(({ data = [] }) => data)
-    .filter((upload) => upload.action_external_id !== null && ids.has(upload.action_external_id));
   return (
     <>
       <Card
@@ -67,17 +61,7 @@ export function Requests({ dossier, owners, products }: RequestsProps) {
           </section>
         ))}
       </Card>
-      {delivered.length > 0 ? (
-        <Card title={t("desk.client.documents")}>
-          <ul className={css.plain}>
-            {delivered.map((upload) => (
-              <li key={upload.id} className={css.item}>
-                <Document upload={upload} />
-              </li>
-            ))}
-          </ul>
-        </Card>
-      ) : null}
+      <Documents clients={owners} dossier={dossier} />
     </>
   );
 }

@@ -29,7 +29,7 @@ import css from "./Import.module.css";
 import { importClients, inviteClients, type JudgedClient } from "./importClients";
 import { MAX_ROWS, readSheet, type Sheet, type SheetError, writeSheet } from "./sheet";
 
-/** So many refused rows are listed; all of them are in the file of refused rows. */
+/** Greatest number of refused rows that are listed; all of them are in the file of refused rows. */
 const LISTED = 50;
 
 const errorTexts: Record<SheetError, DeskKey> = {

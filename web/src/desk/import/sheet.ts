@@ -7,7 +7,7 @@ export interface Sheet {
 }
 
 export interface SheetRow {
-  /** Its number in the spreadsheet, where the head is row 1. */
+  /** Number of the row in the spreadsheet, where the head is row 1. */
   row: number;
   cells: string[];
 }

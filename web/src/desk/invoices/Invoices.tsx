@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { EmptyState } from "../../shared/ui/Alert";
@@ -11,52 +11,49 @@ import { amsterdamDay, date, euro } from "../../shared/ui/text/format";
 import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
-import { clientQuery } from "../api/clientQueries";
-import { fullName } from "../api/person";
-import { useT } from "../i18n";
+import { type DeskT, useT } from "../i18n";
+import { type InvoiceItem, invoicesQuery, stateKinds } from "../records/invoice/invoiceQueries";
 import { PaidDialog } from "../records/state/PaidDialog";
-import { type DeskRecord, isSystems, recordsQuery } from "../records/store";
 import { useWritesRecords } from "../session/session";
 import { useHere } from "../ui/cameFrom";
 import { Segments } from "../ui/Segments";
+import { ExportDialog } from "./ExportDialog";
+import { invoiceFilters, invoiceStates, periodOf } from "./filters";
 import css from "./Invoices.module.css";
-import { type InvoiceRow, invoiceRows, periodOf, requestsOf } from "./rows";
 
-/** So many rows are shown before somebody asks for more. */
+/** Number of rows that are shown before somebody asks for more. */
 const STEP = 50;
 
-/** The invoices of the firm's clients: those that are open, the first to pay first, and those that were paid. */
+/** The invoices of the firm's clients with their states: the drafts first, then the latest. */
 export default function Invoices() {
   const t = useT();
   const navigate = useNavigate();
   const { state = "open" } = useSearch({ from: "/invoices" });
   const from = useHere();
   const writes = useWritesRecords();
-  const isPaid = state === "paid";
   const thisYear = Number(amsterdamDay(new Date()).slice(0, 4));
-  const [year, setYear] = useState(thisYear);
-  const period = isPaid ? periodOf(year, thisYear) : {};
-  const invoices = useQuery(recordsQuery("products/invoice", { paid: isPaid, ...period }));
-  // Of what is open there are requests that wait alone; a payment is found whether it was processed or not.
-  const requests = useQuery(
-    recordsQuery("actions", { type: "PAY_INVOICE", ...(isPaid ? requestsOf(period) : { state: "open" }) }),
-  );
-  const error = invoices.error ?? requests.error;
-  const rows = invoices.data && requests.data ? invoiceRows(invoices.data, requests.data) : null;
+  // What is to be paid or sent is looked for in every year.
+  const [year, setYear] = useState<number | null>(null);
+  const [isExporting, setIsExporting] = useState(false);
   return (
     <div className="stack">
       <PageTitle
         aside={
-          writes ? (
-            <ButtonLink
-              to="/products/$kind/new"
-              params={{ kind: "invoice" }}
-              search={{ from }}
-              icon={icons.plus}
-            >
-              {t("desk.invoices.new")}
-            </ButtonLink>
-          ) : undefined
+          <div className={css.which}>
+            <Button variant="secondary" icon={icons.download} onClick={() => setIsExporting(true)}>
+              {t("desk.invoices.export")}
+            </Button>
+            {writes ? (
+              <ButtonLink
+                to="/products/$kind/new"
+                params={{ kind: "invoice" }}
+                search={{ from }}
+                icon={icons.plus}
+              >
+                {t("desk.invoices.new")}
+              </ButtonLink>
+            ) : null}
+          </div>
         }
       >
         {t("desk.invoices.title")}
@@ -65,130 +62,127 @@ export default function Invoices() {
         <Segments
           label={t("desk.invoices.which")}
           value={state}
-          options={[
-            { value: "open", label: t("desk.invoices.open") },
-            { value: "paid", label: t("desk.invoices.paid") },
-          ]}
+          options={invoiceFilters.map((one) => ({ value: one, label: t(`desk.invoices.filter.${one}`) }))}
           onChange={(value) =>
-            void navigate({ to: "/invoices", search: { state: value === "paid" ? "paid" : undefined } })
+            void navigate({
+              to: "/invoices",
+              search: { state: invoiceFilters.find((one) => one === value && one !== "open") },
+            })
           }
         />
-        {isPaid ? (
-          <Segments
-            label={t("desk.invoices.made")}
-            value={`${year}`}
-            options={[thisYear, thisYear - 1, thisYear - 2].map((one) => ({
-              value: `${one}`,
-              label: one === thisYear - 2 ? t("desk.invoices.earlier") : `${one}`,
-            }))}
-            onChange={(value) => setYear(Number(value))}
-          />
-        ) : null}
+        <Segments
+          label={t("desk.invoices.made")}
+          value={`${year ?? "all"}`}
+          options={[
+            { value: "all", label: t("desk.invoices.everyYear") },
+            ...[thisYear, thisYear - 1].map((one) => ({ value: `${one}`, label: `${one}` })),
+          ]}
+          onChange={(value) => setYear(value === "all" ? null : Number(value))}
+        />
       </div>
-      {error && !rows ? (
-        <ErrorAlert
-          error={error}
-          retry={() => {
-            void invoices.refetch();
-            void requests.refetch();
-          }}
-        />
-      ) : rows ? (
-        <List
-          key={`${state} ${year}`}
-          rows={rows.filter(({ paid }) => (paid === null) === (state === "open"))}
-          state={state}
-        />
-      ) : (
-        <Skeletons count={4} shape="line" />
-      )}
+      <List key={`${state} ${year}`} state={state} year={year} />
+      {isExporting ? <ExportDialog onClose={() => setIsExporting(false)} /> : null}
     </div>
   );
 }
 
-function List({ rows, state }: { rows: readonly InvoiceRow[]; state: "open" | "paid" }) {
+function List({ state, year }: { state: keyof typeof invoiceStates; year: number | null }) {
   const t = useT();
   const writes = useWritesRecords();
-  const [count, setCount] = useState(STEP);
-  const [marked, setMarked] = useState<InvoiceRow | null>(null);
-  const shown = rows.slice(0, count);
-  const owners = [...new Set(shown.flatMap(({ owner }) => (owner ? [owner] : [])))];
-  const clients = useQueries({ queries: owners.map((id) => clientQuery(id)) });
-  const names = new Map(
-    clients.flatMap(({ data }) => (data ? [[data.id, fullName(data.attributes, data.id)] as const] : [])),
-  );
-  if (rows.length === 0)
+  const [limit, setLimit] = useState(STEP);
+  const [marked, setMarked] = useState<InvoiceItem | null>(null);
+  const states = invoiceStates[state].join(",");
+  const list = useQuery({
+    ...invoicesQuery({ ...(states ? { state: states } : {}), ...periodOf(year), limit }),
+    placeholderData: (before) => before,
+  });
+  if (list.error) return <ErrorAlert error={list.error} retry={() => void list.refetch()} />;
+  if (!list.data) return <Skeletons count={4} shape="line" />;
+  const { items, count, total, open } = list.data;
+  if (items.length === 0)
     return (
       <EmptyState>
         {t(
-          state === "paid"
-            ? "desk.invoices.nonePaid"
-            : writes
+          state === "open"
+            ? writes
               ? "desk.invoices.noneYet"
-              : "desk.invoices.none",
+              : "desk.invoices.none"
+            : "desk.invoices.noneHere",
         )}
       </EmptyState>
     );
-  const total = rows.reduce((sum, { total: one }) => sum + Math.round((one ?? 0) * 100), 0) / 100;
   return (
     <Card>
       <p className={css.sum} role="status">
-        {t(state === "open" ? "desk.invoices.sumOpen" : "desk.invoices.sumPaid", {
-          count: rows.length,
-          amount: euro(total),
-        })}
+        {t("desk.invoices.sum", { count, total: euro(total), open: euro(open) })}
       </p>
       <ul className={css.list}>
-        {shown.map((row) => (
-          <li key={row.record.id} className={css.item}>
-            <Item row={row} name={names.get(row.owner) ?? row.owner} onMark={() => setMarked(row)} />
+        {items.map((item) => (
+          <li key={item.external_id} className={css.item}>
+            <Item item={item} onMark={() => setMarked(item)} />
           </li>
         ))}
       </ul>
-      {rows.length > count ? (
-        <Button variant="secondary" onClick={() => setCount(count + STEP)}>
+      {count > items.length ? (
+        <Button variant="secondary" onClick={() => setLimit(Math.min(limit + STEP, 500))}>
           {t("desk.common.more")}
         </Button>
       ) : null}
-      {marked ? (
-        <PaidDialog invoice={marked.record} request={marked.request} onClose={() => setMarked(null)} />
-      ) : null}
+      {marked ? <PaidDialog item={marked} onClose={() => setMarked(null)} /> : null}
     </Card>
   );
 }
 
-const mayMark = (writes: boolean, record: DeskRecord) => writes && !isSystems(record);
+/** The days of an invoice in one line. */
+function days(t: DeskT, { state, date_created: made, date_due: due, paid_on: paid }: InvoiceItem): string {
+  if (paid) return t("desk.invoices.paidAt", { date: date(paid) });
+  if (state === "credit_note" || state === "credited" || state === "draft") return made ? date(made) : "";
+  return [made ? date(made) : null, due ? t("desk.invoices.due", { date: date(due) }) : null]
+    .filter(Boolean)
+    .join(" · ");
+}
 
-function Item({ row, name, onMark }: { row: InvoiceRow; name: string; onMark: () => void }) {
+function Item({ item, onMark }: { item: InvoiceItem; onMark: () => void }) {
   const t = useT();
   const writes = useWritesRecords();
   const from = useHere();
-  const { record, number, due, total, paid } = row;
-  const isLate = paid === null && due !== null && due < amsterdamDay(new Date());
+  const { external_id: id, state, total, open } = item;
+  const number =
+    item.public_number ?? t(state === "draft" ? "desk.invoices.noNumber" : "desk.invoices.number");
+  const content = (
+    <>
+      <strong className={css.name}>{number}</strong>
+      <span className={css.note}>{[item.client_name, item.label].filter(Boolean).join(" · ")}</span>
+    </>
+  );
   return (
     <>
-      <Link
-        to="/products/$kind/$id"
-        params={{ kind: "invoice", id: record.id }}
-        search={{ from }}
-        className={css.what}
-        data-row
-      >
-        <strong className={css.name}>{number}</strong>
-        <span className={css.note}>{[name, record.attributes.label].filter(Boolean).join(" · ")}</span>
-      </Link>
-      <span className={css.amount}>{euro(total)}</span>
-      <span className={css.due}>
-        {paid === null ? (
-          <span>
-            <UnbrokenDates>{t("desk.invoices.due", { date: date(due) })}</UnbrokenDates>{" "}
-            {isLate ? <Chip kind="bad">{t("desk.invoices.late")}</Chip> : null}
-          </span>
-        ) : (
-          t("desk.invoices.paidAt", { date: date(paid) })
-        )}
+      {state === "draft" ? (
+        <Link to="/invoices/drafts/$id" params={{ id }} className={css.what} data-row>
+          {content}
+        </Link>
+      ) : (
+        <Link
+          to="/products/$kind/$id"
+          params={{ kind: "invoice", id }}
+          search={{ from }}
+          className={css.what}
+          data-row
+        >
+          {content}
+        </Link>
+      )}
+      <span className={css.amount}>
+        <span>{euro(total)}</span>
+        {open > 0 && open !== total ? (
+          <span className={css.note}>{t("desk.invoices.openOf", { amount: euro(open) })}</span>
+        ) : null}
       </span>
-      {paid === null && mayMark(writes, record) ? (
+      <span className={css.due}>
+        <Chip kind={stateKinds[state]}>{t(`desk.invoices.state.${state}`)}</Chip>{" "}
+        <UnbrokenDates>{days(t, item)}</UnbrokenDates>
+      </span>
+      {open > 0 && writes && item.managed_by === "desk" ? (
         <div className={css.mark}>
           <Button
             variant="secondary"

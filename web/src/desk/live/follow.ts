@@ -12,6 +12,7 @@ const ofClients = [
   "products",
   "answers",
   "uploads",
+  "documents",
   "withdrawals",
   "mails",
   "trail",

@@ -44,7 +44,7 @@ import {
 import { useSampleValues } from "./useSampleValues";
 import { Versions } from "./Versions";
 
-/** So many requests a list may have. */
+/** Greatest number of requests of a list. */
 const MAX_ITEMS = 50;
 
 /** Edits a list of the firm's, with its versions. */

@@ -16,7 +16,7 @@ import {
   withType,
 } from "./template";
 
-/** So many conditions a document may have. */
+/** Greatest number of conditions of a document. */
 const MAX_REQUIREMENTS = 10;
 
 interface ItemEditorProps {
@@ -25,7 +25,7 @@ interface ItemEditorProps {
   place: number;
   count: number;
   isOpen: boolean;
-  /** Errors in it, once somebody tried to save. */
+  /** Errors in the item, once somebody tried to save. */
   violations: readonly TemplateViolation[];
   onToggle: () => void;
   onChange: (item: TemplateItem) => void;

@@ -15,7 +15,7 @@ interface TemplateTextProps {
   /** Colleagues alone read it, so that there is nobody whose name it could say. */
   isForColleagues?: boolean;
   maxLength: number;
-  /** Further error in it. */
+  /** Further error in the text. */
   error?: string | undefined;
   onChange: (value: Localised) => void;
 }

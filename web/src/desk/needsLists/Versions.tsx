@@ -12,7 +12,7 @@ import { toPreview } from "./template";
 import { useSampleValues } from "./useSampleValues";
 
 interface VersionsProps {
-  /** The newest first. */
+  /** Versions of the list, the newest first. */
   versions: readonly StoredTemplate[];
   tag: Tag;
   isPending: boolean;

@@ -55,13 +55,13 @@ export interface VariableViolation {
   kind: "unknown" | "open";
   line: number;
   column: number;
-  /** Start of the selection that shows it. */
+  /** Start of the selection that shows the violation. */
   start: number;
   end: number;
   name: string;
 }
 
-/** The same violations as the server finds. */
+/** Returns the violations of a text's variables, as the server finds them. */
 export function variableViolations(text: string): VariableViolation[] {
   const violations: VariableViolation[] = [];
   const known: readonly string[] = variables;
@@ -118,7 +118,7 @@ export function slug(text: string, otherwise: string): string {
   return plainText || otherwise;
 }
 
-/** An id that none of these has. */
+/** Returns an id that no item has. */
 export function freeId(wanted: string, taken: readonly string[]): string {
   let id = wanted;
   for (let number = 2; taken.includes(id); number += 1) id = `${wanted}-${number}`;
@@ -189,7 +189,7 @@ const textsOf = (item: TemplateItem): Localised[] => [
   ...(item.document ? [item.document.description, ...item.document.upload_requirements] : []),
 ];
 
-/** Everything that keeps a list from being saved, the first in the order of the page. */
+/** Returns everything that keeps a list from being saved, the first in the order of the page. */
 export function violationsOf(template: Template): TemplateViolation[] {
   const violations: TemplateViolation[] = [];
   const look = (text: Localised, item?: string) => {

@@ -30,7 +30,7 @@ const fieldsOf = (t: DeskT): FormField[] => [
 
 const back = "/advisers";
 
-/** Adds an adviser. */
+/** The page on which an adviser is added. */
 export function NewAdviser() {
   const t = useT();
   const isAdmin = useRight("licence");

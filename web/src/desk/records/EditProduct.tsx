@@ -1,10 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import type { FormState } from "../../shared/forms/useForm";
 import { Alert } from "../../shared/ui/Alert";
 import { notify } from "../../shared/ui/overlay/notify";
-import { euro } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
 import { send } from "../api/client";
@@ -13,29 +11,20 @@ import { useMember } from "../session/session";
 import { backLink } from "../ui/cameFrom";
 import { NotFound } from "../ui/NotFound";
 import { AppointmentOverlap } from "./AppointmentOverlap";
-import { paying, signing } from "./actions";
+import { signing } from "./actions";
 import { ClientPicker } from "./ClientPicker";
 import { ConditionsMissing, useCanSendOrders } from "./document/ConditionsMissing";
 import { DocumentPreview, hasDocument } from "./document/OrderDocument";
-import css from "./EditProduct.module.css";
 import { contradictions, warnings } from "./form/checks";
-import {
-  amountOf,
-  type FormField,
-  numberOf,
-  type RecordAttributes,
-  type RecordValues,
-  separateFormOnly,
-  textOf,
-} from "./form/fields";
-import { firstInvoiceLine, invoiceTotals } from "./form/kinds/invoice";
+import { type FormField, type RecordAttributes, type RecordValues, separateFormOnly } from "./form/fields";
 import { type Choices, fieldLabel, placementSection } from "./form/kinds/leaves";
 import { initialProduct, productFields, withDerivedAttributes } from "./form/kinds/product";
-import { nextNumber } from "./form/numbers";
 import { RecordForm, type SaveContext } from "./form/RecordForm";
 import { type JsonSchema, schemaFields } from "./form/schemaFields";
 import { useChoices } from "./form/useChoices";
 import { Guard } from "./Guard";
+import { InvoiceTotals } from "./invoice/InvoiceTotals";
+import { NewInvoice } from "./invoice/NewInvoice";
 import { kindName } from "./kindName";
 import { pathOfParent } from "./newProductParent";
 import {
@@ -44,7 +33,6 @@ import {
   type ProductKind,
   readBase,
   recordQuery,
-  recordsQuery,
   refreshRecords,
   type Segment,
   saveRecord,
@@ -94,7 +82,9 @@ export function NewProduct() {
   const back = backLink(t, from, pathOfParent(search));
   return (
     <Guard title={t("desk.product.newTitle", { kind: kindName(t, kind) })} back={back}>
-      {client ? (
+      {client && kind === "invoice" ? (
+        <NewInvoice key={client} client={client} back={back.to} />
+      ) : client ? (
         <NewForm key={`${kind} ${client}`} kind={kind} client={client} back={back.to} />
       ) : (
         <ClientPicker
@@ -119,30 +109,21 @@ function NewForm({ kind, client, back }: { kind: ProductKind; client: string; ba
   const member = useMember();
   const search = useSearch({ from: "/products/$kind/new" });
   const { choices, error } = useChoices([client]);
-  const invoices = useQuery({ ...recordsQuery("products/invoice"), enabled: kind === "invoice" });
-  const first: RecordAttributes = {
-    ...initialProduct(t, kind),
-    ...(kind === "invoice" ? firstInvoiceLine(invoices.data ?? []) : {}),
-  };
+  const first = initialProduct(t, kind);
   const { fields, error: schemaError } = useFields(kind, choices, first, true);
   const canSendOrders = useCanSendOrders();
   const failure = error ?? schemaError;
   if (failure) return <ErrorAlert error={failure} />;
-  const isWaiting = (kind === "invoice" && invoices.isPending) || (kind === "otd" && canSendOrders === null);
-  if (!choices || !fields || isWaiting) return <Skeletons count={2} />;
+  if (!choices || !fields || (kind === "otd" && canSendOrders === null)) return <Skeletons count={2} />;
   const dossier = choices.dossiers.find(
     ({ value }, _, all) => value === search.dossier || (!search.dossier && all.length === 1),
   );
   const adviser = search.adviser ?? dossier?.adviser ?? member.adviser;
-  const numbers = (invoices.data ?? []).map(({ attributes }) => textOf(attributes.public_number));
   const start: RecordAttributes = {
     ...first,
-    owners:
-      kind === "appointment" || kind === "invoice" ? [client] : choices.people.map(({ value }) => value),
+    owners: kind === "appointment" ? [client] : choices.people.map(({ value }) => value),
     dossier: search.dossier ?? dossier?.value ?? null,
-    ...(kind === "invoice"
-      ? { public_number: nextNumber(numbers, new Date().getFullYear()) }
-      : { adviser_panels: adviser ? [{ adviser, systemname: "ADVISOR" }] : [] }),
+    adviser_panels: adviser ? [{ adviser, systemname: "ADVISOR" }] : [],
     ...(kind === "otd" && !canSendOrders ? { _ask: false } : {}),
     ...(search.date ? { date: search.date } : {}),
   };
@@ -152,7 +133,7 @@ function NewForm({ kind, client, back }: { kind: ProductKind; client: string; ba
       fields={fields}
       start={start}
       submit={t("desk.product.make")}
-      check={(attributes) => contradictions(t, kind, attributes, { numbers, canSendOrders })}
+      check={(attributes) => contradictions(t, kind, attributes, { canSendOrders })}
       onSave={async (attributes, saving) => {
         const id = await createProduct(t, kind, attributes, choices, saving);
         await refreshRecords(queries);
@@ -184,12 +165,11 @@ async function createProduct(
   const owners = product.owners as string[];
   if (formOnly._ask === true && kind === "otd")
     await make("action", "actions", signing(t, id, owners, formOnly._deadline as string | null));
-  if (formOnly._ask === true && kind === "invoice") await make("action", "actions", paying(t, id, product));
   notify.success(t("desk.product.made", { kind: kindName(t, kind) }));
   return id;
 }
 
-/** Changes a product. */
+/** The page on which a product is changed. */
 export function EditProduct() {
   const { kind, id } = useParams({ from: "/products/$kind/$id/edit" });
   return isProductKind(kind) ? <EditKind kind={kind} id={id} /> : <NotFound />;
@@ -275,7 +255,7 @@ function Sums({ kind, form, own }: { kind: ProductKind; form: FormState<RecordVa
   const found = warnings(t, kind, form.values);
   return (
     <>
-      {kind === "invoice" ? <Totals form={form} /> : null}
+      {kind === "invoice" ? <InvoiceTotals form={form} /> : null}
       <div className="stack" aria-live="polite">
         {found.map((text) => (
           <Alert key={text} kind="warning">
@@ -285,30 +265,5 @@ function Sums({ kind, form, own }: { kind: ProductKind; form: FormState<RecordVa
         {kind === "appointment" ? <AppointmentOverlap values={form.values} own={own} /> : null}
       </div>
     </>
-  );
-}
-
-/** Totals of an invoice, while its lines are typed. */
-function Totals({ form }: { form: FormState<RecordValues> }): ReactNode {
-  const t = useT();
-  const lines = (form.values.lines ?? []) as RecordValues[];
-  const { net, vat, total } = invoiceTotals(
-    lines.map((line) => ({ amount: amountOf(line.amount), vat_percentage: numberOf(line.vat_percentage) })),
-  );
-  return (
-    <dl className={css.totals} aria-live="polite">
-      {(
-        [
-          ["desk.form.net", net],
-          ["desk.form.vat", vat],
-          ["desk.form.total", total],
-        ] as const
-      ).map(([label, amount]) => (
-        <div key={label} className={css.total}>
-          <dt>{t(label)}</dt>
-          <dd>{euro(amount)}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

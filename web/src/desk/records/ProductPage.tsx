@@ -46,7 +46,8 @@ function Product({ kind, id }: { kind: ProductKind; id: string }) {
   const record = useQuery(recordQuery(`products/${kind}`, id));
   const isBeingSigned = useIsBeingSigned(kind === "otd" ? record.data : undefined);
   // The server takes no change of an order from the first signature on.
-  const mayEdit = useMayEdit(record.data) && !isBeingSigned;
+  // What stands on an invoice stays: what is wrong with it is put right by a credit note.
+  const mayEdit = useMayEdit(record.data) && !isBeingSigned && kind !== "invoice";
   if (record.error instanceof ApiError && record.error.status === 404) return <NotFound />;
   return (
     <div className="stack">

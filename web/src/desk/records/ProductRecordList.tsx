@@ -6,10 +6,11 @@ import { withdrawalsQuery } from "../api/clientQueries";
 import { useT } from "../i18n";
 import { useHere } from "../ui/cameFrom";
 import { textOf } from "./form/fields";
+import { invoicesQuery } from "./invoice/invoiceQueries";
 import { kindName } from "./kindName";
 import css from "./ProductPage.module.css";
 import { isCancelledAppointment, type ProductState, stateOf } from "./productState";
-import { type ListedProduct, recordsQuery } from "./store";
+import type { ListedProduct } from "./store";
 
 /** Describes what a product is about: its number, party, moment and amount. */
 function detail({ kind, attributes }: ListedProduct): string | null {
@@ -38,13 +39,13 @@ const joinParts = (...parts: unknown[]): string | null =>
     .filter(Boolean)
     .join(" · ") || null;
 
-/** Returns the state of each of these products of clients, with their payments and withdrawals. */
+/** Returns the state of each of these products of clients, with those of their invoices and with their withdrawals. */
 function useStates(products: readonly ListedProduct[], owners: readonly string[]): (ProductState | null)[] {
   const t = useT();
   const hasKind = (kind: ListedProduct["kind"]) => products.some((one) => one.kind === kind);
-  const payments = useQueries({
+  const invoices = useQueries({
     queries: owners.map((owner) => ({
-      ...recordsQuery("actions", { owner, type: "PAY_INVOICE" }),
+      ...invoicesQuery({ owner, limit: 500 }),
       enabled: hasKind("invoice"),
     })),
   });
@@ -52,7 +53,9 @@ function useStates(products: readonly ListedProduct[], owners: readonly string[]
     queries: owners.map((owner) => ({ ...withdrawalsQuery(owner), enabled: hasKind("otd") })),
   });
   const known = {
-    payments: payments.flatMap(({ data = [] }) => data),
+    invoices: new Map(
+      invoices.flatMap(({ data }) => data?.items ?? []).map(({ external_id: id, state }) => [id, state]),
+    ),
     withdrawn: withdrawals.flatMap(({ data = [] }) => data.map(({ product }) => product.external_id)),
     today: amsterdamDay(new Date()),
   };
@@ -61,7 +64,7 @@ function useStates(products: readonly ListedProduct[], owners: readonly string[]
 
 interface ProductRecordListProps {
   products: readonly ListedProduct[];
-  /** The clients whose products they are. */
+  /** The clients who own the products. */
   owners: readonly string[];
 }
 

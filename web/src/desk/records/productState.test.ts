@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DeskT } from "../i18n";
 import { stateOf } from "./productState";
-import type { DeskRecord, ListedProduct, ProductKind } from "./store";
+import type { ListedProduct, ProductKind } from "./store";
 
 const t = ((key: string) => key) as DeskT;
 const product = (kind: ProductKind, attributes: Record<string, unknown>): ListedProduct => ({
@@ -11,13 +11,8 @@ const product = (kind: ProductKind, attributes: Record<string, unknown>): Listed
   openRequests: 0,
   isArchived: false,
 });
-const payment = (isDone: boolean) =>
-  ({
-    attributes: { type: "PAY_INVOICE", invoice: "x", is_done: isDone, date_executed: "2026-11-01" },
-    meta: {},
-  }) as unknown as DeskRecord;
 const textOf = (one: ListedProduct, known: Partial<Parameters<typeof stateOf>[2]> = {}) =>
-  stateOf(t, one, { payments: [], withdrawn: [], today: "2026-11-21", ...known })?.text ?? null;
+  stateOf(t, one, { invoices: new Map(), withdrawn: [], today: "2026-11-21", ...known })?.text ?? null;
 
 test("an order that was withdrawn from is not signed, whatever its record says", () => {
   const order = product("otd", { is_signed: true });
@@ -26,12 +21,11 @@ test("an order that was withdrawn from is not signed, whatever its record says",
   expect(textOf(product("otd", { is_signed: false }))).toBe("desk.product.notSigned");
 });
 
-test("an invoice is paid by its request, and nothing is to be paid of a credit", () => {
+test("an invoice has the state that the server derives", () => {
   const invoice = product("invoice", { total: 121 });
-  expect(textOf(invoice)).toBe("desk.product.unpaid");
-  expect(textOf(invoice, { payments: [payment(false)] })).toBe("desk.product.unpaid");
-  expect(textOf(invoice, { payments: [payment(true)] })).toBe("desk.product.paid");
-  expect(textOf(product("invoice", { total: -60.5 }))).toBeNull();
+  expect(textOf(invoice)).toBeNull();
+  expect(textOf(invoice, { invoices: new Map([["x", "overdue"]]) })).toBe("desk.invoices.state.overdue");
+  expect(textOf(invoice, { invoices: new Map([["y", "paid"]]) })).toBeNull();
 });
 
 test("a cancelled appointment says so, and other kinds show their step or their status", () => {

@@ -1,6 +1,6 @@
 import type { DeskT } from "../i18n";
-import { paymentDate, paymentOf } from "./actions";
-import type { DeskRecord, ListedProduct } from "./store";
+import { type InvoiceStateName, stateKinds } from "./invoice/invoiceQueries";
+import type { ListedProduct } from "./store";
 import { placeOf, type RecordStep } from "./timeline";
 
 /** The state of a product in a few words, with the colour in which it is shown. */
@@ -11,8 +11,8 @@ export interface ProductState {
 
 /** Facts about products that their own records do not hold. */
 interface ProductFacts {
-  /** The requests to pay invoices. */
-  payments: readonly DeskRecord[];
+  /** The states of invoices by their external ids. */
+  invoices: ReadonlyMap<string, InvoiceStateName>;
   /** The external ids of the orders that a client withdrew from. */
   withdrawn: readonly string[];
   /** The day of today in Amsterdam. */
@@ -43,10 +43,8 @@ export function stateOf(t: DeskT, product: ListedProduct, known: ProductFacts): 
     return { kind: "neutral", text: t(isPast ? "desk.appointments.past" : "desk.appointments.stands") };
   }
   if (kind === "invoice") {
-    // Nothing is to be paid of an invoice of nothing or less.
-    if (typeof attributes.total === "number" && attributes.total <= 0) return null;
-    const isPaid = paymentDate(paymentOf(known.payments, id)) !== null;
-    return { kind: isPaid ? "good" : "open", text: t(isPaid ? "desk.product.paid" : "desk.product.unpaid") };
+    const state = known.invoices.get(id);
+    return state ? { kind: stateKinds[state], text: t(`desk.invoices.state.${state}`) } : null;
   }
   const steps = (attributes.timeline ?? []) as RecordStep[];
   if (steps.length > 0)

@@ -48,7 +48,7 @@ export type CreatedSegment = Exclude<Segment, "branches">;
 
 type Filters = QueryOf<`GET /${Segment}`>;
 
-/** So many pages of a list are read at most. */
+/** Greatest number of pages of a list that are read. */
 const MAX_PAGES = 8;
 
 /** Every record of a list, which the filters keep to what a page shows. */
@@ -62,7 +62,7 @@ export const recordsQuery = (segment: Segment, filters: Filters = {}) =>
       ),
   });
 
-/** Which record is written over: its version and revision when it was read. */
+/** The record that is written over: its version and revision when it was read. */
 export type Base = Pick<DeskRecord, "attributes"> & { version: number; revision: string | null };
 
 export const baseOf = ({ attributes, meta }: DeskRecord): Base => ({
@@ -110,7 +110,7 @@ export const isConflict = (error: unknown): boolean =>
 export const readBase = async (segment: Segment, id: string): Promise<Base> =>
   baseOf((await call(`GET /${segment}/{external_id}`, { path: { external_id: id } })).data);
 
-/** Everything that shows records is asked for anew after one was written. */
+/** Refetches everything that shows records, after one was written. */
 export async function refreshRecords(queries: QueryClient): Promise<void> {
   const keys = [
     "record",

@@ -8,6 +8,8 @@ import { PageTitle } from "../../shared/ui/PageTitle";
 import { date, dateTime } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
+import { lastAcceptedQuery } from "../acceptance/lastAcceptance";
+import { UndoAcceptance } from "../acceptance/UndoAcceptance";
 import { clientQuery } from "../api/clientQueries";
 import type { ActionRecord } from "../api/clientSchemas";
 import { fullName } from "../api/person";
@@ -88,6 +90,7 @@ function Content({ record, back }: { record: DeskRecord; back: string }) {
             [t("desk.request.rejected"), meta.rejection],
           ]}
         />
+        {meta.processed_at && !meta.archived_at ? <AcceptedDelivery request={record.id} /> : null}
         {isAnswered || meta.archived_at ? null : (
           <>
             <DeliveryNote clients={owners} topic="new_actions" />
@@ -120,6 +123,14 @@ function Content({ record, back }: { record: DeskRecord; back: string }) {
       />
     </>
   );
+}
+
+/** The way back from an acceptance, within its time. */
+function AcceptedDelivery({ request }: { request: string }) {
+  const accepted = useQuery(lastAcceptedQuery(request)).data;
+  if (!accepted?.reviewed_at) return null;
+  const { id, label, reviewed_at: at } = accepted;
+  return <UndoAcceptance acceptance={{ action: request, upload: id, label, at: Date.parse(at) }} />;
 }
 
 const wordingOf = (t: ReturnType<typeof useT>): FormField => ({

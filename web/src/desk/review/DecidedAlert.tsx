@@ -3,6 +3,7 @@ import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { icons } from "../../shared/ui/icons";
 import { dateTime } from "../../shared/ui/text/format";
+import { UndoAcceptance } from "../acceptance/UndoAcceptance";
 import { useT } from "../i18n";
 import { uploadQuery } from "./deliveries";
 
@@ -41,6 +42,11 @@ export function DecidedAlert({ upload, isConflict, onNext }: DecidedAlertProps) 
           {at ? <span>{` ${who}${when}.`}</span> : null}
         </p>
       )}
+      {!isConflict && state === "accepted" && at && data.action_external_id ? (
+        <UndoAcceptance
+          acceptance={{ action: data.action_external_id, upload, label: data.label, at: Date.parse(at) }}
+        />
+      ) : null}
       {state === "rejected" && reason ? <p>{t("desk.review.theirReason", { reason })}</p> : null}
       {isConflict ? (
         <Button variant="secondary" icon={icons.arrowRight} onClick={onNext}>

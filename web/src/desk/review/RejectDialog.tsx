@@ -10,7 +10,7 @@ import css from "./RejectDialog.module.css";
 import { choicesOf, defaultReasonsQuery, type ReasonChoice, withReason } from "./reasons";
 
 interface RejectDialogProps {
-  /** The client who reads it. */
+  /** The client who reads the reason. */
   client: ConsumerAttributes | undefined;
   /** Text that was typed before, which stays when the dialog is closed. */
   reason: string;

@@ -13,6 +13,8 @@ import { bytes, date, dateTime } from "../../shared/ui/text/format";
 import { UnbrokenDates } from "../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
+import { rememberAcceptance } from "../acceptance/lastAcceptance";
+import { LastAcceptanceBar } from "../acceptance/UndoAcceptance";
 import { clientQuery } from "../api/clientQueries";
 import type { ActionRecord, ClientUpload, ConsumerAttributes } from "../api/clientSchemas";
 import { fullName } from "../api/person";
@@ -133,6 +135,7 @@ function Delivery({ id, deliveries }: { id: string; deliveries: WorkItem[] }) {
           </Button>
         </nav>
       ) : null}
+      <LastAcceptanceBar />
       <PageTitle isLoading={!upload.data} back={{ to: "/", text: t("desk.workList.title") }}>
         {name ? t("desk.review.titleOf", { label, name }) : label}
       </PageTitle>
@@ -175,7 +178,11 @@ function Decide({ upload, client, name, onDecided }: DecideProps) {
   useQuery(meQuery);
   useQuery(defaultReasonsQuery);
   const decide = useCommand(async (decision: Decision) => {
-    await sendDecision(upload.action_external_id ?? "", upload.id, decision);
+    const request = upload.action_external_id ?? "";
+    await sendDecision(request, upload.id, decision);
+    const { id, label } = upload;
+    const accepted = { action: request, upload: id, label, at: Date.now() };
+    rememberAcceptance(decision.verdict === "accepted" ? accepted : null);
     const text = decision.verdict === "accepted" ? "desk.review.accepted" : "desk.review.rejected";
     notify.success(t(text, { label: upload.label }));
     onDecided();

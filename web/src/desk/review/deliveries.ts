@@ -5,7 +5,7 @@ import type { BackOfficeSchemas } from "../api/operations";
 import type { Member } from "../api/signInSchemas";
 import { chosenScope, queuePage, type WorkItem } from "../worklist/queues";
 
-/** So many deliveries are reviewed after each other before the list is asked for again. */
+/** Number of pages of deliveries that are reviewed before the list is asked for again. */
 const MAX_PAGES = 4;
 
 /** The deliveries that wait for a review, the oldest first. */

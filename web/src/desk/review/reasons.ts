@@ -10,7 +10,7 @@ export type RejectionReason = BackOfficeSchemas["RejectionReason"];
 /** The reasons of a firm that has none of its own. */
 const codes = ["unreadable", "incomplete", "outdated", "wrong", "unsigned"] as const;
 
-/** The last one, for every firm: what the client reads is typed. */
+/** Reason of every firm, the last one: what the client reads is typed. */
 const OTHER = "other";
 
 interface DeskTexts {

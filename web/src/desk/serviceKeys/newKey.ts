@@ -8,7 +8,7 @@ export interface KeyValues {
   name: string;
   scopes: NewServiceKey["scopes"];
   lastDay: string;
-  /** One in each line. */
+  /** Networks from which the key works, one in each line. */
   networks: string;
 }
 

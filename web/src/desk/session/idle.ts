@@ -1,6 +1,6 @@
-/** After so long without a call the server ends a session, in milliseconds. */
+/** Time without a call after which the server ends a session, in milliseconds. */
 const IDLE_MS = 30 * 60_000;
-/** So long before that the page asks whether somebody is still there. */
+/** Time before that end at which the page asks whether somebody is still there, in milliseconds. */
 const WARNING_MS = 2 * 60_000;
 
 export type IdleState = { kind: "active" } | { kind: "ending"; minutes: number } | { kind: "over" };

@@ -19,7 +19,7 @@ import { Languages } from "./wording/Languages";
 import { Mails } from "./wording/Mails";
 import { Texts } from "./wording/Texts";
 
-/** One section of the settings. */
+/** The page of one section of the settings. */
 export default function Section() {
   const t = useT();
   const { section }: { section: string } = useParams({ from: "/settings/$section" });

@@ -189,6 +189,11 @@ function parserOf({ kind, range = [0, 100_000], isOptional = false }: Field): Pa
           return found.includes(undefined) ? undefined : [...new Set(found)];
         },
       };
+    case "date":
+      return {
+        show: (value) => (value ? dateText(textOf(value)) : ""),
+        read: (typed) => (typed.trim() === "" ? null : (parseDate(typed) ?? undefined)),
+      };
     case "dates":
       return {
         show: (value) => listOf<string>(value).map(dateText).join("\n"),
@@ -213,7 +218,7 @@ function TypedField({ field }: { field: Field }) {
   const problem = useProblemText(problems);
   const [least, most] = field.range ?? [0, 0];
   const error = isUnread
-    ? field.kind === "dates"
+    ? field.kind === "dates" || field.kind === "date"
       ? t("desk.settings.problem.dates")
       : t("desk.settings.problem.whole", { least, most })
     : problem;
@@ -375,7 +380,7 @@ interface OptionRow {
   label: Localised;
 }
 
-/** Something that a client chooses from, each with a code that the firm's own books know. */
+/** The field of options from which a client chooses, each with a code that the firm's own books know. */
 function OptionsField({ field }: { field: Field }) {
   const t = useT();
   const { value, set } = useSetting(field.pointer);

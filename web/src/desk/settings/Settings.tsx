@@ -30,7 +30,7 @@ function Sections() {
   );
 }
 
-/** At the side where there is room; on a phone it is the settings' first page. */
+/** The list of sections: at the side where there is room; on a phone the settings' first page. */
 function SectionList({ section }: { section: string | undefined }) {
   const t = useT();
   return (

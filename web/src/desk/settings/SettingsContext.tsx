@@ -68,7 +68,7 @@ interface Settings extends Context {
   reload: () => Promise<void>;
 }
 
-/** The settings that are edited. */
+/** Returns the settings that the page edits. */
 export function useSettings(): Settings {
   const context = useContext(SettingsContext);
   if (!context) throw new Error("outside the settings");

@@ -264,7 +264,7 @@ function Lines({ at, label, hint, value, onChange }: LinesProps) {
   );
 }
 
-/** Which level a value of the claim `acr` stands for. */
+/** The levels for which values of the claim `acr` stand. */
 function AcrLevels({
   value,
   onChange,

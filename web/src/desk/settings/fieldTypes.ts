@@ -13,6 +13,7 @@ type Kind =
   /** Whole numbers, with commas between them. */
   | "wholes"
   | "time"
+  | "date"
   | "choice"
   | "weekdays"
   /** Days, one a line. */

@@ -7,7 +7,7 @@ import type { SettingsAttributes } from "./attributes";
 
 /** The calls about the settings of the firm. */
 
-/** Something that keeps the settings from being published. */
+/** A problem that keeps the settings from being published. */
 export type SettingsProblem = BackOfficeSchemas["SettingsProblem"];
 export type SettingsDraft = BackOfficeSchemas["SettingsDraft"];
 /** A draft as the editor has it. */

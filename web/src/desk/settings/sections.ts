@@ -61,6 +61,7 @@ export const sectionGroups: readonly { label: DeskKey; sections: readonly Sectio
 
 /** Parts of the settings that have pages of their own. */
 export const otherParts: readonly { to: string; label: DeskKey }[] = [
+  { to: "/settings/documents", label: "desk.documents.firm.title" },
   { to: "/settings/needs-lists", label: "desk.needsLists.title" },
   { to: "/advisers", label: "desk.office.advisers" },
   { to: "/colleagues", label: "desk.settings.other.colleagues" },

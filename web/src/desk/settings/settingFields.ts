@@ -1,6 +1,7 @@
 import { withdrawalReasons } from "../firm/withdrawalReasons";
 import type { DeskKey } from "../i18n";
 import type { FieldGroup, SettingField } from "./fieldTypes";
+import { invoiceGroup } from "./invoiceFields";
 import { legalGroup } from "./legalFields";
 import type { FormSection } from "./sections";
 
@@ -71,6 +72,7 @@ export const forms: Record<FormSection, readonly FieldGroup[]> = {
       ],
     },
     legalGroup,
+    invoiceGroup,
     {
       label: "desk.settings.general.maintenanceTitle",
       fields: [

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client";
 
-/** Time between two looks whether the program serves again, in milliseconds. */
+/** Interval of the checks that the program serves again, in milliseconds. */
 const RESTART_CHECK_MS = 500;
 /** Time that the program has to serve again, in milliseconds. */
 const RESTART_LIMIT_MS = 20_000;

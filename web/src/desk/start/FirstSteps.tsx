@@ -17,6 +17,7 @@ const links: Record<FirstStepName, string> = {
   branch: "/branches/new",
   adviser: "/advisers/new",
   colleagues: "/colleagues",
+  documents: "/settings/documents",
   client: "/clients/new",
 };
 

@@ -19,19 +19,28 @@ function hasChosenModules({ modules, features }: BackOfficeSchemas["Licence"]): 
   );
 }
 
-export const stepNames = ["texts", "modules", "branch", "adviser", "colleagues", "client"] as const;
+export const stepNames = [
+  "texts",
+  "modules",
+  "branch",
+  "adviser",
+  "colleagues",
+  "documents",
+  "client",
+] as const;
 export type FirstStepName = (typeof stepNames)[number];
 
-/** Which of the first steps of a firm have been taken. */
+/** The query of the first steps of a firm that have been taken. */
 export const stepsQuery = queryOptions({
   queryKey: ["first-steps"],
   queryFn: async ({ signal }): Promise<Record<FirstStepName, boolean>> => {
-    const [licence, branches, advisers, staff, clients] = await Promise.all([
+    const [licence, branches, advisers, staff, clients, documents] = await Promise.all([
       readLicence(signal),
       count("branches", signal),
       count("advisers", signal),
       call("GET /staff", { signal }),
       count("consumers", signal),
+      call("GET /documents", { query: { purpose: "important", limit: 500 }, signal }),
     ]);
     return {
       texts: hasGreeting(licence.attributes),
@@ -39,6 +48,9 @@ export const stepsQuery = queryOptions({
       branch: branches > 0,
       adviser: advisers > 0,
       colleagues: staff.items.length > 1,
+      documents: documents.data.some(
+        ({ attributes, meta }) => !attributes.owners?.length && !attributes.product && !meta.archived_at,
+      ),
       client: clients > 0,
     };
   },

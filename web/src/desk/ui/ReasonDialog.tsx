@@ -11,7 +11,7 @@ interface ReasonDialogProps {
   label: string;
   hint: string;
   maxLength: number;
-  /** Said when there is no reason. */
+  /** Text that is shown when there is no reason. */
   missing: string;
   /** Text that was typed before, which stays when the dialog is closed. */
   reason: string;

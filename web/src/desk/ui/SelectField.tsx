@@ -15,7 +15,7 @@ interface SelectFieldProps {
   autoFocus?: boolean;
 }
 
-/** One of many options, in the device's own list, which looks as in the forms of records. */
+/** A choice of one of many options, in the device's own list, which looks as in the forms of records. */
 export function SelectField({
   label,
   value,

@@ -1,8 +1,8 @@
 /** Parameters of drawing a page. */
 interface Drawing {
-  /** From 1 on. */
+  /** Number of the page, from 1. */
   page: number;
-  /** In pixels of the screen. */
+  /** Width in pixels of the screen. */
   width: number;
   /** Quarter turns to the right. */
   turns: number;

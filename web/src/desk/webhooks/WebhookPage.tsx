@@ -37,7 +37,7 @@ import { ReplayDialog } from "./ReplayDialog";
 import { stateOf } from "./state";
 import own from "./Webhooks.module.css";
 
-/** One endpoint: what it hears, what can be done with it, and what was sent to it. */
+/** The page of one endpoint: what it hears, what can be done with it, and what was sent to it. */
 export default function WebhookPage() {
   const t = useT();
   const { id } = useParams({ from: "/settings/webhooks/$id" });

@@ -60,7 +60,7 @@ export function amsterdamInstant(day: string, time: string): string {
   return instants.find((instant) => clock(instant) === read) ?? instants[1] ?? "";
 }
 
-/** From which instant on events are sent again, or what is wrong with it. */
+/** Returns the instant from which on events are sent again, or what is wrong with it. */
 export function validateMoment(values: MomentValues, now: Date): Validation<string> {
   const [day, time] = [parseDate(values.day), parseTime(values.time)];
   const errors: FieldErrors = {};

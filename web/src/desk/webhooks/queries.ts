@@ -7,7 +7,7 @@ export type StoredEndpoint = JsonResponse<"GET /webhook-endpoints/{id}">["data"]
 export type DeliveryStatus = BackOfficeSchemas["DeliveryStatus"];
 export type Delivery = JsonResponse<"GET /webhook-endpoints/{id}/deliveries">["data"][number];
 
-/** So many deliveries are shown at a time. */
+/** Number of deliveries that are shown at a time. */
 const PAGE = 25;
 
 export const endpointsQuery = queryOptions({

@@ -11,6 +11,7 @@ import { date, dateTime } from "../../shared/ui/text/format";
 import { ErrorAlert } from "../../shared/ui/waiting/ErrorAlert";
 import { QueryBoundary } from "../../shared/ui/waiting/QueryBoundary";
 import { Skeletons } from "../../shared/ui/waiting/Skeletons";
+import { LastAcceptanceBar } from "../acceptance/UndoAcceptance";
 import { reportText } from "../codeText";
 import { choicesQuery } from "../colleagues/queries";
 import { type DeskKey, type DeskT, useT } from "../i18n";
@@ -38,7 +39,7 @@ import {
 } from "./queues";
 import css from "./WorkList.module.css";
 
-/** Only an administrator of a new firm needs it. */
+/** The first steps, which only an administrator of a new firm needs. */
 const FirstSteps = lazy(() => import("../start/FirstSteps"));
 
 const names: Record<QueueName, DeskKey> = {
@@ -112,6 +113,7 @@ export default function WorkList() {
       >
         {t("desk.workList.title")}
       </PageTitle>
+      <LastAcceptanceBar />
       {isAdmin && writes ? (
         <Suspense fallback={null}>
           <FirstSteps />
@@ -173,7 +175,7 @@ function OwnTasks({ search }: { search: WorkSearch }) {
   );
 }
 
-/** Whoever sees all clients looks at the work of one adviser, or of one branch. */
+/** The filters with which somebody who sees all clients looks at the work of one adviser, or of one branch. */
 function Filters({ search }: { search: WorkSearch }) {
   const t = useT();
   const navigate = useNavigate();

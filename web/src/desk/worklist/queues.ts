@@ -49,7 +49,7 @@ export interface WorkFilter {
   branch?: string | undefined;
 }
 
-/** Without a scope the server takes all clients whom the member sees. */
+/** Returns the parameters of a request; without a scope the server takes all clients whom the member sees. */
 export function filterParameters({ scope, viewer, adviser, branch }: WorkFilter) {
   if (viewer.scope === "all" && scope === "all" && (adviser || branch))
     return adviser ? { adviser } : { branch };

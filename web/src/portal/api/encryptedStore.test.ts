@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { clearEncrypted, MAX_AGE_MS, readEncrypted } from "./encryptedStore";
 import { writeEncrypted } from "./encryptedWrite";
 
-/** So much of IndexedDB as one store needs; it copies what is put, as the real one does. */
+/** Returns so much of IndexedDB as one store needs; it copies what is put, as the real one does. */
 function storage() {
   const records = new Map<string, unknown>();
   const succeedingRequest = (result: unknown) => {

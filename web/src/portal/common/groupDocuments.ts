@@ -8,11 +8,11 @@ export interface DocumentGroup {
   id: string;
   label: string;
   type: string | null;
-  /** The download actions. */
+  /** Actions with documents to download. */
   downloads: Action[];
-  /** The firm's documents. */
+  /** Documents that the firm placed. */
   documents: Entity<ReceivedDocument>[];
-  /** The consumer's uploads. */
+  /** Documents that the consumer uploaded. */
   uploads: Entity<Upload>[];
 }
 

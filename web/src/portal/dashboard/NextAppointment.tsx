@@ -35,7 +35,7 @@ export function NextAppointment() {
 
 interface NextProps {
   next: Entity<Appointment> | undefined;
-  /** True if there are others after it. */
+  /** True if other appointments come after this one. */
   several: boolean;
   /** `YYYY-MM-DD`. */
   today: string;

@@ -54,6 +54,6 @@ export function Welcome() {
   );
 }
 
-/** Without Web Crypto (plain HTTP) nothing is remembered. */
+/** Returns true if the account closed the welcome before. Without Web Crypto (plain HTTP) nothing is remembered. */
 const wasClosed = async (account: string | null): Promise<boolean> =>
   account ? wasOffered("welcome", account).catch(() => false) : false;

@@ -22,7 +22,7 @@ export function getBoot(): Boot {
   return currentBoot;
 }
 
-/** The firm's data. */
+/** The firm's data that the page began with. */
 export const useBoot = (): Boot => useSyncExternalStore(subscribe, getBoot);
 
 /** The form of address for guests. */

@@ -20,7 +20,7 @@ interface Guideline {
 
 const lengthOf = (password: string) => Array.from(password).length;
 
-/** From 16 characters on, a password needs no capitals and special characters. */
+/** Returns true if a password is so long, from 16 characters on, that it needs no capitals and special characters. */
 const isPassphrase = (password: string) => lengthOf(password) >= 16;
 
 const guidelines: readonly Guideline[] = [
@@ -39,7 +39,7 @@ export const guidelinesFor = (password: string): readonly Guideline[] =>
   isPassphrase(password) ? passphraseGuidelines : guidelines;
 
 interface NewPasswordProps {
-  /** From 0 to 100. */
+  /** Lowest accepted strength, from 0 to 100. */
   minimum: number;
   busy: boolean;
   failure: unknown;

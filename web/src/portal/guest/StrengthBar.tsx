@@ -1,7 +1,7 @@
 import { useT } from "../../shared/i18n";
 import css from "./StrengthBar.module.css";
 
-/** Below this strength a password is weak, and below 100 average. */
+/** Strength below which a password is weak; below 100 it is average. */
 const WEAK = 40;
 
 export const strengthLevel = (strength: number): "weak" | "average" | "strong" =>

@@ -4,7 +4,10 @@ import words from "../../../../crates/domain/src/password/words.txt?raw";
 /** The server's list of common words, Dutch words and words of the trade. */
 const knownWords = words.split("\n").filter(Boolean);
 
-/** Only the start of a long password is estimated, because the estimator is slow for long texts. */
+/**
+ * Number of characters at the start of a long password that are estimated, because the estimator is slow for long
+ * texts.
+ */
 const MAX_LENGTH = 100;
 
 /** The words of a text, alone and joined with up to three that follow. */

@@ -32,7 +32,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 404 || error.code === "PRODUCT_OWNERSHIP_MISMATCH" || error.code === "VALIDATION_FAILED");
 
-/** One conversation. */
+/** A conversation of the consumer with the firm. */
 export function Thread({ thread }: { thread: string }) {
   const t = useT();
   const query = useInfiniteQuery(threadQuery(thread));

@@ -3,7 +3,10 @@ import { isLive } from "../../shared/live/state";
 
 const POLL_MS = 30_000;
 
-/** After this long without a sign of life nothing is asked any more, so that a forgotten page does not keep its session. */
+/**
+ * Time without a sign of life after which nothing is asked any more, so that a forgotten page does not keep its
+ * session.
+ */
 const AWAY_MS = 300_000;
 
 const signs = ["keydown", "pointerdown", "pointermove", "focus"] as const;

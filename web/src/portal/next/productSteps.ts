@@ -23,7 +23,7 @@ export type Lines = Partial<Record<LineName, ProductLine>>;
 export interface NextState {
   name: string;
   values?: TextValues;
-  /** Nothing more happens than the state says, whatever is still open. */
+  /** True if nothing more happens than the state says, whatever is still open. */
   isFinal?: boolean;
   /** The firm is at work, also while the consumer has something to do. */
   isWithFirm?: boolean;
@@ -33,11 +33,11 @@ export interface NextState {
 
 export interface ProductSituation {
   kind: ProductKind;
-  /** The product's actions. */
+  /** Actions that belong to the product. */
   actions: readonly Action[];
   /** Number of the consumer's uploads for it that nobody has reviewed yet. */
   inReview: number;
-  /** The timeline, where it is shown. */
+  /** Steps of the timeline, where it is shown. */
   timeline?: readonly TimelineStep[] | null | undefined;
   /** The state that the kind itself has. */
   state?: NextState | null | undefined;

@@ -33,7 +33,7 @@ export function fallOf(
 interface Situation {
   dossier: string;
   percent: number;
-  /** The dossier's actions. */
+  /** Actions that belong to the dossier. */
   actions: readonly Action[];
   /** `YYYY-MM-DD`. */
   today: string;

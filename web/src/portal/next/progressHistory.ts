@@ -5,7 +5,7 @@
 
 const KEY = "balie.progress";
 
-/** More dossiers than this share no device; those seen longest ago are forgotten. */
+/** Greatest number of dossiers that are remembered on a device; those seen longest ago are forgotten. */
 const MAX_DOSSIERS = 20;
 
 /** The progress of a dossier on the day on which it was shown. */

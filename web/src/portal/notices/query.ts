@@ -12,5 +12,5 @@ export const noticesQuery = queryOptions({
   select: ({ items }) => items,
 });
 
-/** Says that the consumer has seen these. */
+/** Marks notices as seen by the consumer. */
 export const markRead = (ids: string[]) => sendCommand("POST /api/notices/read", { body: { ids } });

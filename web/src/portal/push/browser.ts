@@ -33,7 +33,7 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 export const endpointHash = async (endpoint: string): Promise<string> =>
   toHex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint)));
 
-/** This browser's subscription. */
+/** Returns the subscription of this browser. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration("/");
   return (await registration?.pushManager.getSubscription()) ?? null;

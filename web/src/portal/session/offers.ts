@@ -10,7 +10,7 @@ const keys: Record<Offer, string> = {
   welcome: "balie.welcomes",
 };
 
-/** More accounts than this share no device; the oldest are forgotten. */
+/** Greatest number of accounts that are remembered on a device; the oldest are forgotten. */
 const MAX_ACCOUNTS = 20;
 
 async function hashOf(account: string): Promise<string> {

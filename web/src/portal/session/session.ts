@@ -85,7 +85,7 @@ interface SessionLoader {
   load: () => Promise<unknown>;
   /** Requests, with the new token, what its first page shows. */
   prefetch: (request: RequestOptions) => Promise<void>;
-  /** Makes the data available to its pages. */
+  /** Makes the session's data available to its pages. */
   cache: (data: SessionData) => Promise<void>;
 }
 

@@ -62,7 +62,7 @@ function read<T>(key: string): Remembered<T> | null {
   }
 }
 
-/** Without storage the content is lost with the page. */
+/** Stores a value for the page; without storage it is lost with the page. */
 function store(key: string, value: unknown): void {
   try {
     if (value) sessionStorage.setItem(key, JSON.stringify(value));

@@ -18,7 +18,7 @@ export interface TaskChoice {
   id: string;
   /** The ways that are open; none once one of them was done. */
   ways: Action[];
-  /** The way that was done. */
+  /** The way by which the choice was made. */
   done: Action | null;
   /** The ways that are not asked any more, because another one was done. */
   lapsed: Action[];
@@ -28,7 +28,7 @@ export interface TaskChoice {
 export interface TaskPlan {
   /** The tasks to do first: the urgent ones, or where nothing is urgent those that come next. */
   first: Action[];
-  /** Other tasks. */
+  /** Tasks that can wait until later. */
   later: Action[];
   choices: TaskChoice[];
   /** Offers of the firm, which it does not wait for. */

@@ -4,7 +4,7 @@ import { ButtonLink } from "../../shared/ui/Button";
 import { ContractMessage } from "./ContractState";
 import { withdrawalsQuery } from "./queries";
 
-/** On the page of a signed service order: the way to withdraw from it, or why that is over. */
+/** The way to withdraw from a signed service order, on its page, or why that is over. */
 export function OrderWithdrawal({ order }: { order: string }) {
   const t = useT();
   const { data = [] } = useQuery(withdrawalsQuery);

@@ -24,7 +24,7 @@ interface StepsProps {
   contract: Contract;
   /** The contract's name stands above already. */
   isNamed?: boolean;
-  /** Sends the withdrawal. */
+  /** Sends the withdrawal to the server. */
   send: (body: WithdrawalRequest, headers: Record<string, string>) => Promise<Contract>;
   onDone: (contract: Contract) => void;
 }

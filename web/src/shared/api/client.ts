@@ -31,7 +31,7 @@ const DOWNLOAD_TIMEOUT = 30_000;
 
 export interface RequestOptions {
   signal?: AbortSignal;
-  /** Which token is sent: that of the session (the default), that of the session for one action, or none. */
+  /** The token that is sent: that of the session (the default), that of the session for one action, or none. */
   auth?: "session" | "action" | "none";
   headers?: Record<string, string>;
   query?: Record<string, string>;

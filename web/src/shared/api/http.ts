@@ -26,7 +26,7 @@ export const authoriseBearer = (headers: Headers, token: string): void =>
 export interface HttpRequest {
   method: string;
   url: string;
-  /** Sent as JSON, except for forms and files. */
+  /** Body of the request; sent as JSON, except for forms and files. */
   body?: unknown;
   headers?: HeadersInit;
   signal?: AbortSignal | undefined;

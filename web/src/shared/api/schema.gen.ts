@@ -831,7 +831,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Choose the language. */
+        /** Choose the consumer's language. */
         patch: operations["patch_consumers"];
         trace?: never;
     };
@@ -1022,7 +1022,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One of the consumer's products of this kind. */
         get: operations["get_dossiers_id"];
         put?: never;
         post?: never;
@@ -1056,7 +1056,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One of the consumer's products of this kind. */
         get: operations["get_products_mortgages_id"];
         put?: never;
         post?: never;
@@ -1090,7 +1090,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One of the consumer's products of this kind. */
         get: operations["get_products_credits_id"];
         put?: never;
         post?: never;
@@ -1124,7 +1124,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One of the consumer's products of this kind. */
         get: operations["get_products_life_insurances_id"];
         put?: never;
         post?: never;
@@ -1158,7 +1158,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One of the consumer's products of this kind. */
         get: operations["get_products_general_insurances_id"];
         put?: never;
         post?: never;
@@ -1192,7 +1192,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One of the consumer's products of this kind. */
         get: operations["get_products_woongarant_insurances_id"];
         put?: never;
         post?: never;
@@ -1226,7 +1226,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One of the consumer's products of this kind. */
         get: operations["get_products_appointments_id"];
         put?: never;
         post?: never;
@@ -1260,7 +1260,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One of the consumer's products of this kind. */
         get: operations["get_products_otds_id"];
         put?: never;
         post?: never;
@@ -1294,7 +1294,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One of the consumer's products of this kind. */
         get: operations["get_products_bankguarantees_id"];
         put?: never;
         post?: never;
@@ -1328,7 +1328,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One of the consumer's products of this kind. */
         get: operations["get_products_fgvs_id"];
         put?: never;
         post?: never;
@@ -1362,7 +1362,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One of the consumer's products of this kind. */
         get: operations["get_products_cardifao_id"];
         put?: never;
         post?: never;
@@ -1396,7 +1396,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One of the consumer's products of this kind. */
         get: operations["get_products_purchase_intentions_id"];
         put?: never;
         post?: never;
@@ -1430,7 +1430,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One of the consumer's products of this kind. */
         get: operations["get_invoices_id"];
         put?: never;
         post?: never;
@@ -1464,7 +1464,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One of the consumer's products of this kind. */
         get: operations["get_products_business_incomes_id"];
         put?: never;
         post?: never;
@@ -1498,7 +1498,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One of the consumer's products of this kind. */
         get: operations["get_products_will_writing_advices_id"];
         put?: never;
         post?: never;
@@ -1621,7 +1621,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Something that the consumer delivered, as it was kept. */
+        /** Download a document that the consumer delivered, as it was kept. */
         get: operations["get_documents_uploads_id_download"];
         put?: never;
         post?: never;
@@ -1732,7 +1732,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Something that the consumer received. */
+        /** Download a document that the consumer received. */
         get: operations["get_documents_received_id_download"];
         put?: never;
         post?: never;
@@ -2537,7 +2537,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * After coming back from the provider's page: asks the provider for the outcome of the action's newest payment. Before
+         * Ask the provider for the outcome of the action's newest payment, after coming back from the provider's page. Before
          *     any payment its `status` is `null`.
          */
         post: operations["post_invoices_validate_payment"];
@@ -2709,7 +2709,7 @@ export interface components {
             total: components["schemas"]["Money"] | null;
             /**
              * Format: uuid
-             * @description The action itself.
+             * @description Id of the action itself.
              */
             product_action: string;
             lines: components["schemas"]["InvoiceLine"][];
@@ -2733,7 +2733,7 @@ export interface components {
          * @enum {string}
          */
         ActionType: "UPLOAD_DOCUMENT" | "REUPLOAD_DOCUMENT" | "REQUEST_PENSION_XML" | "INVENTORY_FORM" | "INVENTORY_FORM_OCKTO" | "INVENTORY_FORM_DIGID" | "INVENTORY_FORM_IWIZE" | "REQUEST_DATE_CONDITIONS_PRECEDENT" | "SIGN_OTD" | "DOWNLOAD_INDICATIVE_PROPOSAL" | "DOWNLOAD_FINAL_OFFER" | "DOWNLOAD_OTD_UNSIGNED" | "DOWNLOAD_OTD_SIGNED" | "DOWNLOAD_ADDED_DOCUMENT" | "DOWNLOAD_DOCUMENT_MANAGEMENT_FILE" | "APPROVE_DOCUMENT" | "BANK_GUARANTEE_PROPOSAL" | "REQUEST_BANK_GUARANTEE" | "KNOWLEDGE_FORM" | "CONSUMER_PROFILE_FORM" | "REQUEST_ADVICE" | "UPDATE_MORTGAGE" | "EDIT_MARKET_VALUE" | "PRESENT_OPPORTUNITY" | "PAY_INVOICE" | "START_DISABILITY_COVER" | "CALCULATE_DISABILITY_PREMIUM" | "MORTGAGE_CHECK" | "SIGN_WOONGARANT_PROPOSAL";
-        /** @description Something that happened to the account. */
+        /** @description An event in the security log of the account. */
         Activity: {
             /** @description Type of the event, for example `login.succeeded`. */
             event: string;
@@ -2788,7 +2788,7 @@ export interface components {
         AnsweringTimes: {
             /**
              * Format: int32
-             * @description Delivered documents.
+             * @description Documents that the consumer delivered.
              * @default null
              */
             documents: number | null;
@@ -2806,7 +2806,7 @@ export interface components {
             decisions: number | null;
             /**
              * Format: int32
-             * @description Damage reports.
+             * @description Damage reports of the consumer.
              * @default null
              */
             damage_reports: number | null;
@@ -2859,7 +2859,7 @@ export interface components {
             twoFactor: boolean;
             /** @description Two-factor must be set up before anything else. */
             twoFactorSetup: boolean;
-            /** @description With a pending pair: the methods that `POST /api/auth/two-factor` accepts. */
+            /** @description The methods that `POST /api/auth/two-factor` accepts for a pending pair. */
             twoFactorMethods?: components["schemas"]["SecondFactorMethod"][];
             /** Format: uuid */
             consumerId: string;
@@ -2883,19 +2883,19 @@ export interface components {
             amount: components["schemas"]["Money"] | null;
             one_off_additional_orv_cost: components["schemas"]["Money"] | null;
             premium: components["schemas"]["Money"] | null;
-            /** @description With `dha_woongarant` there is no insurance card. */
+            /** @description The arrangement of the guarantee: with `dha_woongarant` there is no insurance card. */
             arrangement: string | null;
             purchase_price: components["schemas"]["Money"] | null;
             /** Format: date */
             date_of_issue: string | null;
             /**
              * Format: date
-             * @description Until when a guarantee that is not BNP's holds.
+             * @description The day until which a guarantee that is not BNP's holds.
              */
             date_ultimate: string | null;
             /**
              * Format: date
-             * @description Until when a BNP guarantee holds.
+             * @description The day until which a BNP guarantee holds.
              */
             date_bankguarantee: string | null;
             /** Format: date */
@@ -3053,7 +3053,7 @@ export interface components {
         };
         /** @description Result of confirming a proposal. */
         ConfirmedProposal: {
-            /** @description Address that confirmed it, of the two. */
+            /** @description Address, of the two, from which the change was confirmed. */
             side: components["schemas"]["AddressSide"];
             confirmed: components["schemas"]["ProposalConfirmations"];
             state: components["schemas"]["ProposalState"];
@@ -3083,7 +3083,7 @@ export interface components {
             delivered_at: string | null;
             /** Format: date-time */
             read_at: string | null;
-            /** @description Somebody else wrote it, and the reader has not read it. */
+            /** @description True if somebody else wrote the message and the reader has not read it. */
             is_unread: boolean;
             /** @description The firm marked it as advice that it gave. */
             is_advice: boolean;
@@ -3132,7 +3132,7 @@ export interface components {
             /** @description Absent: the mobile and home numbers. */
             phoneNumbers: string[];
             profilePicture: components["schemas"]["Picture"] | null;
-            /** @description One of the inventory form's values. */
+            /** @description Marital state, one of the inventory form's values. */
             marital_state: string | null;
             /** @description The highest degree, a code of the inventory form from 1 to 8. */
             degree: string | null;
@@ -3171,7 +3171,7 @@ export interface components {
         /** @description The firm's own texts and images; what is left out is shown in the portal's own words or not at all. */
         Content: {
             /**
-             * @description Above the welcome text: an https address, a path below `/assets`, or `data:image`.
+             * @description Picture above the welcome text: an https address, a path below `/assets`, or `data:image`.
              * @default null
              */
             header_image: string | null;
@@ -3198,14 +3198,14 @@ export interface components {
             /** @default {} */
             welcome_title: components["schemas"]["Localised"];
             /**
-             * @description HTML, sanitised before it is shown.
+             * @description Welcome text in HTML, sanitised before it is shown.
              * @default {}
              */
             welcome_content: components["schemas"]["Localised"];
             /** @default {} */
             important_documents_title: components["schemas"]["Localised"];
             /**
-             * @description HTML, sanitised before it is shown.
+             * @description Text above the documents in HTML, sanitised before it is shown.
              * @default {}
              */
             important_documents_content: components["schemas"]["Localised"];
@@ -3259,7 +3259,7 @@ export interface components {
              */
             mortgage_check_outcome_desirable: components["schemas"]["Localised"];
             /**
-             * @description Score below 45.
+             * @description Result of a score below 45.
              * @default {}
              */
             mortgage_check_outcome_not_needed: components["schemas"]["Localised"];
@@ -3292,7 +3292,7 @@ export interface components {
             capital: components["schemas"]["Money"] | null;
             /**
              * Format: int32
-             * @description In months.
+             * @description Duration of the insurance in months.
              */
             duration: number | null;
             /** @description The event that pays out the capital, such as "bij overlijden" (at death). */
@@ -3316,7 +3316,7 @@ export interface components {
              */
             secondsOnPage?: number | null;
         };
-        /** @description A credit's attributes. */
+        /** @description Attributes of a credit. */
         Credit: {
             label: string;
             lender: string | null;
@@ -3351,9 +3351,9 @@ export interface components {
         DamageReport: {
             cause: string | null;
             notes: string | null;
-            /** @description The name of who reported it. */
+            /** @description The name of the consumer who reported the damage. */
             consumer: string | null;
-            /** @description In the firm's own words; `REPORTED` until the firm has looked at what was reported in the portal. */
+            /** @description State in the firm's own words; `REPORTED` until the firm has looked at what was reported in the portal. */
             state: string | null;
             /** Format: date */
             date_reported: string | null;
@@ -3382,7 +3382,7 @@ export interface components {
             counter: number;
             /**
              * Format: int64
-             * @description Number of open actions for them.
+             * @description Number of open actions for products of this kind.
              */
             open_actions: number;
             /**
@@ -3405,7 +3405,7 @@ export interface components {
                     counter: number;
                     /**
                      * Format: int64
-                     * @description Number of open actions for them.
+                     * @description Number of open actions for products of this kind.
                      */
                     open_actions: number;
                     /**
@@ -3436,7 +3436,7 @@ export interface components {
             /** @description PDF, JPEG, PNG, BMP or GIF; XML where a pension overview is asked for. At most 25 MiB together. */
             "file[]": string[];
         };
-        /** @description A document that is only named. */
+        /** @description A document that is named without a file. */
         DescribedDocument: {
             description: string | null;
         };
@@ -3456,7 +3456,7 @@ export interface components {
             explanation?: string | null;
             evidence?: components["schemas"]["Object"] | null;
         };
-        /** @description A dossier's attributes. */
+        /** @description Attributes of a dossier. */
         Dossier: {
             label: string;
             /** @description Shown where the licence's `show_dossier_number` is on. */
@@ -3497,18 +3497,18 @@ export interface components {
             name: string | null;
             description: string | null;
         };
-        /** @description Stored draft. */
+        /** @description A consumer's unsent answers, as the form last saved them. */
         DraftAttributes: {
-            /** @description Whatever the form put there; `null` when there is none yet. */
+            /** @description Content of the draft, as the form put it there; `null` when there is none yet. */
             data: unknown;
             /**
              * Format: int64
-             * @description To be sent along with the next edition.
+             * @description Revision to be sent along with the next edition.
              */
             revision: number | null;
         };
         DutchDate: string | null;
-        /** @description A mail address. */
+        /** @description Address of a mailbox. */
         Email: string;
         /** @description Data of the finished form. */
         EmbeddedFormParts: {
@@ -3529,19 +3529,19 @@ export interface components {
             error: components["schemas"]["ErrorContent"];
         };
         ErrorContent: {
-            /** @description One of the catalogue's codes. */
+            /** @description Code of the error, one of the catalogue. */
             code: string;
             /** @description Explanation and advice, in the language of the request. */
             message: string;
             /**
-             * @description With 422: the rules that each field breaks, by dotted path. With a file that is refused: its position in the
-             *     request and what is wrong with it, as in `"file.1": ["empty"]` (`not_supported`, `damaged`, `encrypted`,
+             * @description The rules that each field breaks, by dotted path, with 422. A refused file is named by its position in the
+             *     request, with what is wrong with it, as in `"file.1": ["empty"]` (`not_supported`, `damaged`, `encrypted`,
              *     `too_many_pixels`, `too_large`, `infected`).
              */
             fields?: {
                 [key: string]: string[];
             };
-            /** @description With a record of the back office: every violation with its place, as a JSON pointer into the attributes. */
+            /** @description Every violation of a record of the back office with its place, as a JSON pointer into the attributes. */
             faults?: components["schemas"]["Fault"][];
             /**
              * Format: int64
@@ -3549,12 +3549,12 @@ export interface components {
              */
             locked_time_remaining?: number | null;
             confirm?: components["schemas"]["ProofAsked"] | null;
-            /** @description With `CONFIRMATION_REQUIRED`: all proofs that are accepted there, the strongest first. */
+            /** @description All proofs that are accepted there, the strongest first, with `CONFIRMATION_REQUIRED`. */
             confirm_options?: components["schemas"]["ProofAsked"][];
             level?: components["schemas"]["AssuranceLevel"] | null;
-            /** @description With `RECORD_CHANGED`: the fields whose values differ from those that the form began with. */
+            /** @description The fields whose values differ from those that the form began with, with `RECORD_CHANGED`. */
             changed?: components["schemas"]["FieldChange"][] | null;
-            /** @description With `RECORD_CHANGED`: the revision to send once the consumer has seen the changes. */
+            /** @description The revision to send once the consumer has seen the changes, with `RECORD_CHANGED`. */
             revision?: string | null;
         };
         /** @description One violation of a record. */
@@ -3600,7 +3600,7 @@ export interface components {
              */
             hides_clients_in_calendars: boolean;
         };
-        /** @description An FGV's attributes. */
+        /** @description Attributes of an FGV. */
         Fgv: {
             /** @description Shown as "FGV" when absent. */
             label: string | null;
@@ -3626,7 +3626,7 @@ export interface components {
              */
             phone: string | null;
             /**
-             * @description An e-mail address.
+             * @description E-mail address of the firm.
              * @default null
              */
             email: string | null;
@@ -3679,7 +3679,7 @@ export interface components {
             policy_number: string | null;
             /**
              * Format: int32
-             * @description In months: 1, 3, 6 or 12, or another number.
+             * @description Payment period in months: 1, 3, 6 or 12, or another number.
              */
             payment_period: number | null;
             /** Format: date */
@@ -3703,7 +3703,7 @@ export interface components {
         };
         /** @description A provider that is linked to the account. */
         IdentityAttributes: {
-            /** @description Its id in the licence. */
+            /** @description The provider's id in the licence. */
             provider: string;
             /** @description Name in the firm's settings; the id where these no longer have the provider. */
             name: string;
@@ -3765,7 +3765,7 @@ export interface components {
             /** Format: uuid */
             product_id: string;
         };
-        /** @description Somebody whose life is insured. */
+        /** @description A person whose life is insured. */
         InsuredConsumer: {
             name: string | null;
             data: components["schemas"]["Coverage"][];
@@ -3856,7 +3856,7 @@ export interface components {
             /** Format: date-time */
             sent_at: string;
             by: components["schemas"]["MessageAuthor"];
-            /** @description Its beginning. */
+            /** @description Beginning of the message's text. */
             text: string;
         };
         /** @description A life insurance's attributes. */
@@ -3885,19 +3885,19 @@ export interface components {
             amount: components["schemas"]["Money"] | null;
             one_off_additional_orv_cost: components["schemas"]["Money"] | null;
             premium: components["schemas"]["Money"] | null;
-            /** @description With `dha_woongarant` there is no insurance card. */
+            /** @description The arrangement of the guarantee: with `dha_woongarant` there is no insurance card. */
             arrangement: string | null;
             purchase_price: components["schemas"]["Money"] | null;
             /** Format: date */
             date_of_issue: string | null;
             /**
              * Format: date
-             * @description Until when a guarantee that is not BNP's holds.
+             * @description The day until which a guarantee that is not BNP's holds.
              */
             date_ultimate: string | null;
             /**
              * Format: date
-             * @description Until when a BNP guarantee holds.
+             * @description The day until which a BNP guarantee holds.
              */
             date_bankguarantee: string | null;
             /** Format: date */
@@ -3916,7 +3916,7 @@ export interface components {
             policy_number: string | null;
             /**
              * Format: int32
-             * @description In months: 1, 3, 6 or 12, or another number.
+             * @description Payment period in months: 1, 3, 6 or 12, or another number.
              */
             payment_period: number | null;
             /** Format: date */
@@ -3969,7 +3969,7 @@ export interface components {
             end_of_fixed_rate_period: string | null;
             /**
              * Format: int32
-             * @description In months.
+             * @description Fixed-interest period in months.
              */
             fixed_interest_period: number | null;
             /** Format: date */
@@ -3986,7 +3986,7 @@ export interface components {
             date?: components["schemas"]["DutchDate"];
             start_of_fixed_rate_period?: components["schemas"]["DutchDate"];
             end_of_fixed_rate_period?: components["schemas"]["DutchDate"];
-            /** @description In months. */
+            /** @description Fixed-interest period in months. */
             fixed_interest_period?: components["schemas"]["Decimal"];
             end_of_loan_period?: components["schemas"]["DutchDate"];
             isNew?: boolean | null;
@@ -4020,7 +4020,7 @@ export interface components {
             actions: boolean;
             /** @description Reminders before and on a deadline. */
             reminders: boolean;
-            /** @description Made, moved, cancelled. */
+            /** @description True for mails about appointments that were made, moved or cancelled. */
             appointments: boolean;
             /** @description True if messages of the firm are mailed about. */
             messages: boolean;
@@ -4040,12 +4040,12 @@ export interface components {
             /** @default null */
             notice: components["schemas"]["Localised"] | null;
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_Activity: {
             data: {
                 type: string;
                 id: string;
-                /** @description Something that happened to the account. */
+                /** @description An event in the security log of the account. */
                 attributes: {
                     /** @description Type of the event, for example `login.succeeded`. */
                     event: string;
@@ -4061,7 +4061,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_BannerRecord: {
             data: {
                 type: string;
@@ -4076,7 +4076,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_BranchLicence: {
             data: {
                 type: string;
@@ -4090,7 +4090,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_DictionaryTranslation: {
             data: {
                 type: string;
@@ -4103,7 +4103,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_EntityOption: {
             data: {
                 type: string;
@@ -4117,7 +4117,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_Guaranteed_BankGuarantee: {
             data: {
                 type: string;
@@ -4131,14 +4131,14 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_IdentityAttributes: {
             data: {
                 type: string;
                 id: string;
                 /** @description A provider that is linked to the account. */
                 attributes: {
-                    /** @description Its id in the licence. */
+                    /** @description The provider's id in the licence. */
                     provider: string;
                     /** @description Name in the firm's settings; the id where these no longer have the provider. */
                     name: string;
@@ -4151,7 +4151,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_ImportantDocument: {
             data: {
                 type: string;
@@ -4171,7 +4171,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_Insured_GeneralInsurance: {
             data: {
                 type: string;
@@ -4185,7 +4185,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_Insured_Woongarant: {
             data: {
                 type: string;
@@ -4199,7 +4199,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_Language: {
             data: {
                 type: string;
@@ -4214,7 +4214,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_Listed_Appointment: {
             data: {
                 type: string;
@@ -4229,7 +4229,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_Listed_BusinessIncome: {
             data: {
                 type: string;
@@ -4244,7 +4244,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_Listed_Cardifao: {
             data: {
                 type: string;
@@ -4259,7 +4259,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_Listed_Credit: {
             data: {
                 type: string;
@@ -4274,7 +4274,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_Listed_Dossier: {
             data: {
                 type: string;
@@ -4289,7 +4289,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_Listed_Fgv: {
             data: {
                 type: string;
@@ -4304,7 +4304,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_Listed_InvoiceAttributes: {
             data: {
                 type: string;
@@ -4319,7 +4319,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_Listed_LifeInsurance: {
             data: {
                 type: string;
@@ -4334,7 +4334,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_Listed_Mortgage: {
             data: {
                 type: string;
@@ -4349,7 +4349,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_Listed_Otd: {
             data: {
                 type: string;
@@ -4364,7 +4364,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_Listed_PurchaseIntention: {
             data: {
                 type: string;
@@ -4379,7 +4379,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_Listed_WillWritingAdvice: {
             data: {
                 type: string;
@@ -4394,7 +4394,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_NoticeAttributes: {
             data: {
                 type: string;
@@ -4422,7 +4422,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_NotificationRecord: {
             data: {
                 type: string;
@@ -4435,7 +4435,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_PasskeyAttributes: {
             data: {
                 type: string;
@@ -4457,12 +4457,12 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_ProductAction: {
             data: {
                 type: string;
                 id: string;
-                /** @description Something that the firm asks of a consumer. */
+                /** @description A task that the firm asks of a consumer. */
                 attributes: {
                     /** Format: uuid */
                     id: string;
@@ -4505,7 +4505,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_ReceivedDocument: {
             data: {
                 type: string;
@@ -4519,7 +4519,7 @@ export interface components {
                     filename: string;
                     /**
                      * Format: int64
-                     * @description Size in bytes.
+                     * @description Size of the document in bytes.
                      */
                     size: number;
                     /** Format: date-time */
@@ -4532,7 +4532,7 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_SignedIn: {
             data: {
                 type: string;
@@ -4560,12 +4560,12 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_Upload: {
             data: {
                 type: string;
                 id: string;
-                /** @description Something that the consumer delivered. */
+                /** @description A document that the consumer delivered. */
                 attributes: {
                     /** Format: uuid */
                     id: string;
@@ -4573,7 +4573,7 @@ export interface components {
                     filename: string;
                     /**
                      * Format: int64
-                     * @description Size in bytes.
+                     * @description Size of the document in bytes.
                      */
                     size: number;
                     state: components["schemas"]["UploadState"];
@@ -4591,14 +4591,14 @@ export interface components {
                 meta?: components["schemas"]["ResourceMeta"];
             }[];
         };
-        /** @description The envelope around a list of them. */
+        /** @description The envelope around a list of resources. */
         Many_WithdrawableContract: {
             data: {
                 type: string;
                 id: string;
                 /** @description A contract that can be withdrawn from, could, or was. */
                 attributes: {
-                    /** @description The signed product. */
+                    /** @description Product that the consumer signed. */
                     product: components["schemas"]["SignedProduct"];
                     /** @description The firm's name for the contract. */
                     label: string;
@@ -4624,7 +4624,7 @@ export interface components {
         /** @description The body of `POST /api/products/mortgages/{id}/edit-market-value`. */
         MarketValueUpdate: {
             productActionId: string;
-            /** @description Nothing is read as 0. */
+            /** @description Market value in euros; an absent one is read as 0. */
             marketValue?: components["schemas"]["Amount"];
             marketValueDate?: components["schemas"]["FormDate"];
             basedOn?: string | null;
@@ -4673,7 +4673,7 @@ export interface components {
                     delivered_at: string | null;
                     /** Format: date-time */
                     read_at: string | null;
-                    /** @description Somebody else wrote it, and the reader has not read it. */
+                    /** @description True if somebody else wrote the message and the reader has not read it. */
                     is_unread: boolean;
                     /** @description The firm marked it as advice that it gave. */
                     is_advice: boolean;
@@ -4746,7 +4746,7 @@ export interface components {
         };
         /** @description Euros, at most two decimals. */
         Money: number;
-        /** @description A mortgage's attributes. */
+        /** @description Attributes of a mortgage. */
         Mortgage: {
             label: string;
             lender: string | null;
@@ -4854,7 +4854,7 @@ export interface components {
             dossier?: string | null;
             /** @description The request that it is about. */
             action?: string | null;
-            /** @description At most five: PDF, JPEG, PNG, BMP or GIF; at most 25 MiB together. */
+            /** @description The attached files, at most five: PDF, JPEG, PNG, BMP or GIF; at most 25 MiB together. */
             "file[]": string[];
         };
         /** @description A passkey that was made for a challenge. */
@@ -4943,7 +4943,7 @@ export interface components {
              * @description 10 start, 20 scanned, 30 finished, 99 failed; anything else is an error too.
              */
             code: number;
-            /** @description The provider's word for it. */
+            /** @description The provider's word for the state of the session. */
             label: string | null;
         };
         /** @description The envelope around one resource. */
@@ -4962,7 +4962,7 @@ export interface components {
                     twoFactor: boolean;
                     /** @description Two-factor must be set up before anything else. */
                     twoFactorSetup: boolean;
-                    /** @description With a pending pair: the methods that `POST /api/auth/two-factor` accepts. */
+                    /** @description The methods that `POST /api/auth/two-factor` accepts for a pending pair. */
                     twoFactorMethods?: components["schemas"]["SecondFactorMethod"][];
                     /** Format: uuid */
                     consumerId: string;
@@ -5025,7 +5025,7 @@ export interface components {
                 id: string;
                 /** @description Result of confirming a proposal. */
                 attributes: {
-                    /** @description Address that confirmed it, of the two. */
+                    /** @description Address, of the two, from which the change was confirmed. */
                     side: components["schemas"]["AddressSide"];
                     confirmed: components["schemas"]["ProposalConfirmations"];
                     state: components["schemas"]["ProposalState"];
@@ -5100,13 +5100,13 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description Stored draft. */
+                /** @description A consumer's unsent answers, as the form last saved them. */
                 attributes: {
-                    /** @description Whatever the form put there; `null` when there is none yet. */
+                    /** @description Content of the draft, as the form put it there; `null` when there is none yet. */
                     data: unknown;
                     /**
                      * Format: int64
-                     * @description To be sent along with the next edition.
+                     * @description Revision to be sent along with the next edition.
                      */
                     revision: number | null;
                 };
@@ -5137,7 +5137,7 @@ export interface components {
                 id: string;
                 /** @description A provider that is linked to the account. */
                 attributes: {
-                    /** @description Its id in the licence. */
+                    /** @description The provider's id in the licence. */
                     provider: string;
                     /** @description Name in the firm's settings; the id where these no longer have the provider. */
                     name: string;
@@ -5438,7 +5438,7 @@ export interface components {
                     actions: boolean;
                     /** @description Reminders before and on a deadline. */
                     reminders: boolean;
-                    /** @description Made, moved, cancelled. */
+                    /** @description True for mails about appointments that were made, moved or cancelled. */
                     appointments: boolean;
                     /** @description True if messages of the firm are mailed about. */
                     messages: boolean;
@@ -5499,7 +5499,7 @@ export interface components {
                      * @description 10 start, 20 scanned, 30 finished, 99 failed; anything else is an error too.
                      */
                     code: number;
-                    /** @description The provider's word for it. */
+                    /** @description The provider's word for the state of the session. */
                     label: string | null;
                 };
                 /** @description Metadata of a record that forms are filled in from. */
@@ -5640,7 +5640,7 @@ export interface components {
                 id: string;
                 /** @description Premium that the insurer quotes for the cover. */
                 attributes: {
-                    /** @description For a month. */
+                    /** @description Premium for a month. */
                     premium: components["schemas"]["Money"];
                     /** @description Monthly benefit in case of disability. */
                     disability: components["schemas"]["Money"];
@@ -5657,7 +5657,7 @@ export interface components {
             data: {
                 type: string;
                 id: string;
-                /** @description Something that the firm asks of a consumer. */
+                /** @description A task that the firm asks of a consumer. */
                 attributes: {
                     /** Format: uuid */
                     id: string;
@@ -5710,7 +5710,7 @@ export interface components {
                 attributes: {
                     /**
                      * Format: uuid
-                     * @description The consumer.
+                     * @description Id of the consumer.
                      */
                     id?: string | null;
                     /** @description Token for the header `Token`; opens this one action for sixty minutes. */
@@ -5855,7 +5855,7 @@ export interface components {
                 id: string;
                 /** @description A contract that can be withdrawn from, could, or was. */
                 attributes: {
-                    /** @description The signed product. */
+                    /** @description Product that the consumer signed. */
                     product: components["schemas"]["SignedProduct"];
                     /** @description The firm's name for the contract. */
                     label: string;
@@ -5895,7 +5895,7 @@ export interface components {
         /** @description The body of `POST /api/products/mortgages/{id}/update-present-opportunity-to-consumer`. */
         OpportunityAnswer: {
             productActionId: string;
-            /** @description The chosen response. */
+            /** @description Response that the consumer chose. */
             isAgreed: components["schemas"]["OpportunityResponse"];
             futureDate?: components["schemas"]["FormDate"];
             customAmount?: components["schemas"]["Amount"];
@@ -5915,7 +5915,7 @@ export interface components {
             total_monthly: components["schemas"]["Money"] | null;
             service_name: string | null;
             subservice_name: string | null;
-            /** @description The mandate's reference. */
+            /** @description Reference of the mandate. */
             sepa_payment_reference: string | null;
             sepa_creditor_name: string | null;
             sepa_creditor_id: string | null;
@@ -6073,7 +6073,7 @@ export interface components {
         };
         /** @description The body of `POST /api/invoices/get-payment` and `POST /api/invoices/validate-payment`. */
         PaymentRequest: {
-            /** @description The action's `product.id`. */
+            /** @description Id of the invoice: `product.id` of the action. */
             productId: string;
             productActionId: string;
             invoiceId: string;
@@ -6116,14 +6116,14 @@ export interface components {
             actions: boolean;
             /** @description Reminders before and on a deadline. */
             reminders: boolean;
-            /** @description Made, moved, cancelled. */
+            /** @description Appointments that were made, moved or cancelled. */
             appointments: boolean;
             /** @description True if messages of the firm are mailed about, which is the default. */
             messages?: boolean;
         };
         /** @description Premium that the insurer quotes for the cover. */
         PremiumAttributes: {
-            /** @description For a month. */
+            /** @description Premium for a month. */
             premium: components["schemas"]["Money"];
             /** @description Monthly benefit in case of disability. */
             disability: components["schemas"]["Money"];
@@ -6139,7 +6139,7 @@ export interface components {
              */
             term: number | null;
         };
-        /** @description Something that the firm asks of a consumer. */
+        /** @description A task that the firm asks of a consumer. */
         ProductAction: {
             /** Format: uuid */
             id: string;
@@ -6188,7 +6188,7 @@ export interface components {
         ProductActionLoginResult: {
             /**
              * Format: uuid
-             * @description The consumer.
+             * @description Id of the consumer.
              */
             id?: string | null;
             /** @description Token for the header `Token`; opens this one action for sixty minutes. */
@@ -6348,9 +6348,9 @@ export interface components {
         };
         /** @description The keys of a browser, as base64url without padding. */
         PushSubscriptionKeys: {
-            /** @description Its public key: an uncompressed point of P-256. */
+            /** @description Public key of the browser: an uncompressed point of P-256. */
             p256dh: string;
-            /** @description Its authentication secret: 16 bytes. */
+            /** @description Authentication secret of the browser: 16 bytes. */
             auth: string;
         };
         PushSubscriptionList: {
@@ -6380,7 +6380,7 @@ export interface components {
             /** @description The firm's key, as base64url without padding: `applicationServerKey` of a new subscription (RFC 8292). */
             public_key: string;
         };
-        /** @description A lender's offer. */
+        /** @description Offer of a lender. */
         Quote: {
             id: string;
             /** Format: date */
@@ -6399,7 +6399,7 @@ export interface components {
         };
         /** @description The base64 of an image, without a prefix. */
         RawImage: string;
-        /** @description Up to where a thread was read. */
+        /** @description Position up to which a thread was read. */
         ReadMessages: {
             /**
              * Format: uuid
@@ -6426,7 +6426,7 @@ export interface components {
             filename: string;
             /**
              * Format: int64
-             * @description Size in bytes.
+             * @description Size of the document in bytes.
              */
             size: number;
             /** Format: date-time */
@@ -6463,15 +6463,15 @@ export interface components {
         };
         /** @description Metadata of a resource, besides its attributes. */
         ResourceMeta: {
-            /** @description To be sent along with a form that was filled in from this, see `RECORD_CHANGED`. */
+            /** @description Revision to be sent along with a form that was filled in from this record, see `RECORD_CHANGED`. */
             revision: string;
         };
         /**
-         * @description Over what time a saving is counted.
+         * @description Time over which a saving is counted.
          * @enum {string}
          */
         SavingsPeriod: "MONTHLY" | "ANNUALLY" | "REMAINING_DURATION";
-        /** @description From what saving on the consumer wants to hear about a cheaper mortgage. */
+        /** @description Savings from which on the consumer wants to hear about a cheaper mortgage. */
         SavingsWishes: {
             minimum_savings_amount: components["schemas"]["Money"] | null;
             minimum_savings_period: components["schemas"]["SavingsPeriod"] | null;
@@ -6490,7 +6490,7 @@ export interface components {
             /** @description True if it is in the general thread because its dossier is closed. */
             moved: boolean;
         };
-        /** @description A message that was sent. */
+        /** @description A message that the consumer sent. */
         SentMessageResponse: {
             /** @description One resource of JSON:API. */
             data: {
@@ -6509,7 +6509,7 @@ export interface components {
                     delivered_at: string | null;
                     /** Format: date-time */
                     read_at: string | null;
-                    /** @description Somebody else wrote it, and the reader has not read it. */
+                    /** @description True if somebody else wrote the message and the reader has not read it. */
                     is_unread: boolean;
                     /** @description The firm marked it as advice that it gave. */
                     is_advice: boolean;
@@ -6523,7 +6523,7 @@ export interface components {
             meta: components["schemas"]["SentMessageMeta"];
         };
         Settings: {
-            /** @description One of the firm's languages. */
+            /** @description Language of the consumer, one of the firm's. */
             locale: components["schemas"]["Locale"];
         };
         /** @description A device on which the consumer is signed in. */
@@ -6635,7 +6635,7 @@ export interface components {
              */
             usual_answer_seconds: number | null;
         };
-        /** @description A thread that was read. */
+        /** @description A thread after the consumer read it. */
         ThreadResponse: {
             /** @description One resource of JSON:API. */
             data: {
@@ -6676,14 +6676,14 @@ export interface components {
             challenge?: string | null;
             /** @description `AuthenticationResponseJSON` of one of the account's passkeys. */
             credential?: Record<string, unknown> | null;
-            /** @description At sign-in and to switch on: true (also when absent); to switch off: false. */
+            /** @description True, or absent, at sign-in and to switch two-factor on; false to switch it off. */
             enabled?: boolean | null;
             /**
              * Format: uuid
-             * @description At sign-in: the consumer who gets the pair.
+             * @description The consumer who gets the pair of tokens, at sign-in.
              */
             consumerId?: string | null;
-            /** @description At sign-in: the pending access token, when the header does not carry it. */
+            /** @description The pending access token at sign-in, when the header does not carry it. */
             accessToken?: string | null;
         };
         /** @description Data for setting up an authenticator app. */
@@ -6706,7 +6706,7 @@ export interface components {
              */
             unread_messages: number | null;
         };
-        /** @description Something that the consumer delivered. */
+        /** @description A document that the consumer delivered. */
         Upload: {
             /** Format: uuid */
             id: string;
@@ -6714,7 +6714,7 @@ export interface components {
             filename: string;
             /**
              * Format: int64
-             * @description Size in bytes.
+             * @description Size of the document in bytes.
              */
             size: number;
             state: components["schemas"]["UploadState"];
@@ -6738,7 +6738,7 @@ export interface components {
          * @enum {string}
          */
         ValueBasis: "woz" | "valuation" | "remotevaluation" | "other";
-        /** @description A will. */
+        /** @description A will that the consumer has. */
         Will: {
             id: string;
             title: string | null;
@@ -6758,7 +6758,7 @@ export interface components {
         };
         /** @description A contract that can be withdrawn from, could, or was. */
         WithdrawableContract: {
-            /** @description The signed product. */
+            /** @description Product that the consumer signed. */
             product: components["schemas"]["SignedProduct"];
             /** @description The firm's name for the contract. */
             label: string;
@@ -6786,7 +6786,7 @@ export interface components {
         WithdrawnContract: {
             /**
              * Format: date-time
-             * @description Time of receipt.
+             * @description Time at which the withdrawal was received.
              */
             at: string;
             /**
@@ -13653,7 +13653,7 @@ export interface operations {
                 dossier?: string;
                 /** @description Cursor at which the page before ended. */
                 before?: string;
-                /** @description At most so many, 1 to 100. */
+                /** @description Greatest number of messages, 1 to 100. */
                 limit?: number;
             };
             header?: never;

@@ -13,7 +13,7 @@ export interface Claims {
   sub: string;
   /** The session, a UUIDv7. */
   sid: string;
-  /** The licence. */
+  /** Short name of the licence. */
   lic: string;
   /** Issued and expiring, in seconds since 1970. */
   iat: number;
@@ -26,7 +26,7 @@ export interface Claims {
 /** The claims, and the branch at which the session was last renewed. */
 type StoredSession = Claims & { branch: string | null };
 
-/** With this header the server reads and sets the refresh token in the cookie. Other sites cannot send the header. */
+/** Header with which the server reads and sets the refresh token in the cookie. Other sites cannot send the header. */
 export const cookieTransport = { "X-Token-Transport": "cookie" } as const;
 
 export const SESSION_KEY = "balie.session";

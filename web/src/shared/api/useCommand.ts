@@ -10,7 +10,7 @@ interface CommandState {
 interface Command<Input, Output> extends CommandState {
   /** Sends the command; its error is in the state. */
   send: (input: Input) => void;
-  /** The same, and rejects with the error as well. */
+  /** Sends as `send` does, and rejects with the error as well. */
   sendAsync: (input: Input) => Promise<Output>;
 }
 

@@ -93,7 +93,7 @@ function textField(limit: number, isLine: boolean) {
 export const text = (limit: number = limits.line) => textField(limit, true);
 /** A text that may have several lines. */
 export const longText = (limit: number = limits.freeText) => textField(limit, false);
-/** Euros. */
+/** Rule for an amount in euros. */
 export const euro = parsedField(euros, "forms.error.euro");
 /** Euros, more than nothing. */
 export const euroAboveZero = parsedField(
@@ -151,7 +151,7 @@ export const dateAfter = (first: string) =>
     "forms.error.dateFuture",
   );
 
-/** One of the given values. */
+/** Rule for one of the given values. */
 export const choice = <const T extends string>(values: readonly T[]): Rule<T> =>
   transform((raw, addIssue) => {
     const found = values.find((value) => value === raw);
@@ -159,7 +159,7 @@ export const choice = <const T extends string>(values: readonly T[]): Rule<T> =>
     return found as T;
   });
 
-/** One of the given values, or `null`. */
+/** Rule for one of the given values, or `null`. */
 export const optionalChoice = <const T extends string>(values: readonly T[]): Rule<T | null> =>
   transform((raw) => values.find((value) => value === raw) ?? null);
 

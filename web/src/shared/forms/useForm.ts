@@ -31,7 +31,10 @@ export interface ValidatedForm<V extends object, O> {
   formError: TranslationKey | null;
   /** The validated output. If the form is invalid, shows and focuses the errors and returns `null`. */
   validate: () => O | null;
-  /** The same with another validation, as for one step of a wizard. */
+  /**
+   * The output of another validation, as for one step of a wizard. If the form is invalid, shows and focuses the errors
+   * and returns `null`.
+   */
   validateWith: <P>(validation: (values: V) => Validation<P>) => P | null;
   /** Shows and focuses errors, such as those that the server reported. */
   setErrors: (errors: FieldErrors) => void;

@@ -47,7 +47,7 @@ const initialTranslations: TranslationLoaders = {
   "en-x-informal": () => import("../../../../messages/shared/en-x-informal.json?initial"),
 };
 
-/** All other texts. */
+/** Translations that load after the first page: all other texts. */
 const deferredTranslations: TranslationLoaders = {
   nl: () => import("../../../../messages/shared/nl.json?deferred"),
   "nl-x-informal": () => import("../../../../messages/shared/nl-x-informal.json?deferred"),

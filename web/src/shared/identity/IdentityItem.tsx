@@ -8,7 +8,7 @@ import { UnbrokenDates } from "../ui/text/UnbrokenDates";
 
 interface IdentityItemProps {
   identity: { name: string; linked_at: string; last_used_at: string | null };
-  /** Removes it; absent for somebody who only looks. */
+  /** Removes the identity; absent for somebody who only reads. */
   onRemove: (() => void) | null;
 }
 

@@ -8,7 +8,7 @@ import { UnbrokenDates } from "../ui/text/UnbrokenDates";
 
 interface PasskeyItemProps {
   passkey: { name: string; created_at: string; last_used_at: string | null; is_synced: boolean };
-  /** Opens a dialog about the passkey; absent for somebody who only looks. */
+  /** Opens a dialog about the passkey; absent for somebody who only reads. */
   onOpen: ((dialog: "rename" | "remove") => void) | null;
 }
 

@@ -10,7 +10,7 @@ export interface IdentityRequest {
   /** The `state` of the authorisation request, which the provider returns. */
   state: string;
   purpose: IdentityPurpose;
-  /** The page where it began. */
+  /** The page from which the request began. */
   returnTo: string;
   /** The id of the account that was signed in; `null` for a guest. */
   account: string | null;

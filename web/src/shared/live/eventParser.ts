@@ -1,4 +1,4 @@
-/** One event of a stream. */
+/** One event of an event stream (SSE). */
 export interface StreamEvent {
   event: string;
   data: string;

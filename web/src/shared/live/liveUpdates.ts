@@ -1,7 +1,10 @@
 import { createEventParser, type StreamEvent } from "./eventParser";
 import { setLive } from "./state";
 
-/** After this long without a sign of life nothing is asked any more, so that a forgotten page does not keep its session. */
+/**
+ * Time without a sign of life after which nothing is asked any more, so that a forgotten page does not keep its
+ * session.
+ */
 const AWAY_MS = 300_000;
 /** A page that is out of sight for so long has no stream. */
 const HIDDEN_MS = 15_000;
@@ -72,7 +75,7 @@ export function followChanges({ open: openStream, refresh }: LiveSource): () => 
   for (const sign of signs) window.addEventListener(sign, notice, { passive: true });
   document.addEventListener("visibilitychange", noticeSight);
 
-  /** Waits until somebody is there. */
+  /** Waits until somebody uses the page. */
   const untilInUse = async () => {
     while (!ended.signal.aborted && !isInUse()) {
       const woken = new Promise<void>((resolve) => {

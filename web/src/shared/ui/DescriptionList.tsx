@@ -4,7 +4,7 @@ import { withUnbrokenDates } from "./text/UnbrokenDates";
 
 interface DescriptionListProps {
   items: readonly (readonly [name: string, value: ReactNode])[];
-  /** For narrow cards. */
+  /** True for narrow cards. */
   isCompact?: boolean;
 }
 

@@ -39,7 +39,8 @@ pub enum Rows {
 pub enum Actors {
     /// Service keys with the scopes, and staff whose role has them.
     KeysAndStaff,
-    /// The same, and auditors, who read what the scopes let others change.
+    /// Service keys with the scopes, staff whose role has them, and auditors, who read what the scopes let others
+    /// change.
     KeysStaffAndAuditors,
     /// Staff whose role has the scopes. No service key: one that makes keys or accounts could outlive its own end.
     Staff,
@@ -49,7 +50,7 @@ pub enum Actors {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Edits {
-    /// No record of a client's dossier.
+    /// The call is about no record of a client's dossier.
     Nothing,
     /// The daily work of every desk: reviews, requests, messages, decisions on what clients proposed.
     DeskWork,

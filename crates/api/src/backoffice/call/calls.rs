@@ -30,7 +30,7 @@ struct Route {
 #[derive(Debug)]
 pub struct DeclaredCall {
     pub access: Access,
-    /// The names of its query parameters.
+    /// Names of the call's query parameters.
     pub query: Vec<String>,
 }
 
@@ -88,12 +88,12 @@ impl Calls {
         self.routes.iter().map(|route| &route.call)
     }
 
-    /// The same, each with its deprecation.
+    /// The calls of the description, each with its deprecation.
     pub(super) fn with_deprecations(&self) -> impl Iterator<Item = (&Call, Option<&Deprecation>)> {
         self.routes.iter().map(|route| (&route.call, route.deprecation.as_ref()))
     }
 
-    /// The router that serves them.
+    /// Returns the router that serves the calls.
     pub fn into_router(self) -> Router<App> {
         let add = |router: Router<App>, Route { call, handler, deprecation }: Route| match deprecation {
             None => router.route(call.path, handler),

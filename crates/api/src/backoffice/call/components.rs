@@ -71,7 +71,7 @@ impl Components {
 
     /// Returns the schema of a stored record of a segment.
     pub fn stored_record(&mut self, segment: Segment) -> Value {
-        let (name, attributes) = (record_name(segment), reference(&attributes_name(segment)));
+        let (name, attributes) = (record_name(segment), schema_reference(&attributes_name(segment)));
         let meta = match segment {
             Segment::Consumers | Segment::Actions | Segment::Documents => format!("{name}Meta"),
             Segment::Product(_) => "ProductMeta".to_owned(),
@@ -85,16 +85,16 @@ impl Components {
                 "type": { "const": segment.path() },
                 "id": { "type": "string", "description": "The firm's own id." },
                 "attributes": attributes,
-                "meta": reference(&meta),
+                "meta": schema_reference(&meta),
             },
         });
         self.insert(&format!("{name}Record"), record);
         let response = json!({
             "type": "object", "required": ["data"],
-            "properties": { "data": reference(&format!("{name}Record")) },
+            "properties": { "data": schema_reference(&format!("{name}Record")) },
         });
         self.insert(&format!("{name}Response"), response);
-        reference(&format!("{name}Response"))
+        schema_reference(&format!("{name}Response"))
     }
 
     /// A page of records of a segment.
@@ -115,12 +115,12 @@ impl Components {
             "type": "object",
             "required": ["data", "meta"],
             "properties": {
-                "data": { "type": "array", "items": reference(&format!("{name}Record")) },
+                "data": { "type": "array", "items": schema_reference(&format!("{name}Record")) },
                 "meta": { "type": "object", "properties": meta },
             },
         });
         self.insert(&format!("{name}List"), list);
-        reference(&format!("{name}List"))
+        schema_reference(&format!("{name}List"))
     }
 
     fn add_json_schema(&mut self, name: &str, mut root: Value, suffix: &str) -> Value {
@@ -141,7 +141,7 @@ impl Components {
         for name in parts.keys() {
             self.add_part(name, &parts, suffix, &mut names);
         }
-        reference(&names[root])
+        schema_reference(&names[root])
     }
 
     /// Adds one schema after those that it refers to, because two that refer to different schemas differ.
@@ -155,7 +155,7 @@ impl Components {
         let Some(schema) = parts.get(name).filter(|_| !names.contains_key(name)) else { return };
         // A schema that refers to itself keeps its name.
         names.insert(name.to_owned(), name.to_owned());
-        for other in references(schema) {
+        for other in find_references(schema) {
             self.add_part(&other, parts, suffix, names);
         }
         let schema = with_references(schema, names);
@@ -173,18 +173,18 @@ impl Components {
 }
 
 /// The names of the schemas that a schema refers to.
-fn references(schema: &Value) -> Vec<String> {
+fn find_references(schema: &Value) -> Vec<String> {
     match schema {
         Value::Object(members) => {
             let own = members.get("$ref").and_then(Value::as_str).and_then(|text| text.rsplit('/').next());
-            own.map(str::to_owned).into_iter().chain(members.values().flat_map(references)).collect()
+            own.map(str::to_owned).into_iter().chain(members.values().flat_map(find_references)).collect()
         }
-        Value::Array(items) => items.iter().flat_map(references).collect(),
+        Value::Array(items) => items.iter().flat_map(find_references).collect(),
         _ => Vec::new(),
     }
 }
 
-fn reference(name: &str) -> Value {
+fn schema_reference(name: &str) -> Value {
     json!({ "$ref": format!("{PREFIX}{name}") })
 }
 
@@ -241,7 +241,7 @@ fn with_parts_shared(schema: &Value, names: &HashMap<String, &str>, is_root: boo
         Value::Object(members) => {
             let name = (!is_root).then(|| names.get(&without_words(schema).to_string())).flatten();
             if let Some(name) = name {
-                return reference(name);
+                return schema_reference(name);
             }
             let share =
                 |(key, value): (&String, &Value)| (key.clone(), with_parts_shared(value, names, false));
@@ -313,11 +313,11 @@ fn with_references(schema: &Value, names: &BTreeMap<String, String>) -> Value {
 /// spelling, and nothing required because it has a default.
 fn to_openapi_schema(schema: Value) -> Value {
     let mut schema = schema::for_publication(schema);
-    adapt(&mut schema);
+    adapt_schema(&mut schema);
     schema
 }
 
-fn adapt(schema: &mut Value) {
+fn adapt_schema(schema: &mut Value) {
     match schema {
         Value::Object(members) => {
             for key in ["$schema", "$id", "title", "default"] {
@@ -343,9 +343,9 @@ fn adapt(schema: &mut Value) {
                     is_new
                 });
             }
-            members.values_mut().for_each(adapt);
+            members.values_mut().for_each(adapt_schema);
         }
-        Value::Array(items) => items.iter_mut().for_each(adapt),
+        Value::Array(items) => items.iter_mut().for_each(adapt_schema),
         _ => {}
     }
 }
@@ -437,6 +437,8 @@ fn record_meta(segment: Segment) -> Value {
             ]
         }
         Segment::Documents => vec![
+            archived_at,
+            ("created_at", moment("The moment at which it was first put.")),
             (
                 "bytes",
                 json!({ "type": ["integer", "null"], "description": "The size of the content, in bytes." }),
@@ -482,7 +484,7 @@ mod tests {
             ["One", "OneResponse", "OneResponse2", "OneResponse"]
                 .map(|name| json!(format!("{PREFIX}{name}")))
         );
-        assert_eq!(components.map()["OneResponse2"]["properties"]["data"], reference("PartResponse2"));
+        assert_eq!(components.map()["OneResponse2"]["properties"]["data"], schema_reference("PartResponse2"));
         assert_eq!(components.map()["PartResponse2"], json!({ "type": "boolean" }));
     }
 }

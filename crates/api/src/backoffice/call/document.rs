@@ -16,9 +16,9 @@ use crate::openapi::limits;
 
 /// The document as it is served and committed as `openapi-backoffice.json`. It is made at the first request: most processes
 /// are never asked for it.
-pub fn text() -> &'static str {
+pub fn document_text() -> &'static str {
     static TEXT: LazyLock<String> = LazyLock::new(|| {
-        let mut text = serde_json::to_string_pretty(&document()).unwrap_or_default();
+        let mut text = serde_json::to_string_pretty(&build_document()).unwrap_or_default();
         text.push('\n');
         text
     });
@@ -26,16 +26,16 @@ pub fn text() -> &'static str {
 }
 
 /// The document of all declared calls.
-pub fn document() -> Value {
+pub fn build_document() -> Value {
     let calls = backoffice::calls();
     let mut components = Components::with_records();
     // Responses first, so that a type that is sent and read has its plain name where it is sent.
     let answers: Vec<Map<String, Value>> =
-        calls.iter().map(|call| responses(call, &mut components)).collect();
+        calls.iter().map(|call| describe_responses(call, &mut components)).collect();
     let mut paths: Map<String, Value> = Map::new();
     for ((call, deprecation), answers) in calls.with_deprecations().zip(answers) {
         let item = paths.entry(call.path.replace("{*", "{")).or_insert_with(|| json!({}));
-        let mut operation = operation(call, answers, &mut components);
+        let mut operation = describe_operation(call, answers, &mut components);
         if let Some(deprecation) = deprecation {
             let text = operation["description"].as_str().unwrap_or_default();
             operation["description"] = json!(format!("{text}\n\n{}", deprecation.sentence()));
@@ -43,7 +43,7 @@ pub fn document() -> Value {
         }
         item[call.method.key()] = operation;
     }
-    let webhooks = webhooks::webhooks(&mut components);
+    let webhooks = webhooks::describe_webhooks(&mut components);
     components.insert("ErrorBody", error_body());
     let tags = Tag::iter().map(|tag| (tag.name(), tag.description())).chain([webhooks::TAG]);
     let tags: Vec<Value> =
@@ -75,7 +75,7 @@ pub fn document() -> Value {
     document
 }
 
-fn operation(call: &Call, responses: Map<String, Value>, components: &mut Components) -> Value {
+fn describe_operation(call: &Call, responses: Map<String, Value>, components: &mut Components) -> Value {
     let mut parameters = path_parameters(call.path);
     parameters.extend(call.query.parameters());
     parameters.extend(call.headers.iter().map(|header| header.parameter()));
@@ -184,6 +184,7 @@ fn request_body(body: RequestBody, components: &mut Components) -> Option<Value>
             content["multipart/form-data"] = json!({ "schema": form(components) });
             (content, true)
         }
+        RequestBody::Form(form) => (json!({ "multipart/form-data": { "schema": form(components) } }), true),
         RequestBody::Put(segment) => (json_of(record(components, segment, true)), true),
         RequestBody::Create(segment) => (json_of(record(components, segment, false)), true),
         RequestBody::Patch(segment) => {
@@ -232,7 +233,7 @@ fn is_needed(schema: &Value, components: &Components) -> bool {
         .is_some_and(|schema| schema["required"].as_array().is_some_and(|all| !all.is_empty()))
 }
 
-fn responses(call: &Call, components: &mut Components) -> Map<String, Value> {
+fn describe_responses(call: &Call, components: &mut Components) -> Map<String, Value> {
     let mut responses = Map::new();
     for response in &call.responses {
         responses.insert(response.status().to_string(), response.response(components));
@@ -356,7 +357,7 @@ mod tests {
     use super::super::components::pascal_case;
     use super::*;
 
-    fn operations(document: &Value) -> Vec<(String, Value)> {
+    fn list_operations(document: &Value) -> Vec<(String, Value)> {
         let paths = document["paths"].as_object().expect("paths");
         let of = |(path, item): (&String, &Value)| {
             let item = item.as_object().expect("operations").clone();
@@ -370,15 +371,15 @@ mod tests {
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../openapi-backoffice.json");
         let committed = std::fs::read_to_string(file).unwrap_or_default();
         assert!(
-            committed == text(),
+            committed == document_text(),
             "openapi-backoffice.json has drifted: run `make schema` and commit what it writes"
         );
     }
 
     #[test]
     fn every_reference_leads_somewhere_within_the_document() {
-        let document = document();
-        let pointers = crate::openapi::pointers(&document);
+        let document = build_document();
+        let pointers = crate::openapi::find_pointers(&document);
         assert!(pointers.iter().any(|pointer| pointer.ends_with("/ErrorBody")));
         for pointer in pointers {
             assert!(document.pointer(&pointer).is_some(), "{pointer}");
@@ -394,7 +395,7 @@ mod tests {
 
     #[test]
     fn no_schema_has_a_property_of_its_own_name() {
-        let document = document();
+        let document = build_document();
         for (name, schema) in document["components"]["schemas"].as_object().expect("schemas") {
             let properties = schema["properties"].as_object();
             let same = properties.into_iter().flatten().find(|(property, _)| pascal_case(property) == *name);
@@ -404,15 +405,15 @@ mod tests {
 
     #[test]
     fn every_request_states_its_limits() {
-        let violations = limits::find_unbounded(&document());
+        let violations = limits::find_unbounded(&build_document());
         assert!(violations.is_empty(), "{}", violations.join("\n"));
     }
 
     #[test]
     fn every_call_is_described() {
-        let document = document();
+        let document = build_document();
         let mut names = BTreeSet::new();
-        let all = operations(&document);
+        let all = list_operations(&document);
         assert!(all.len() > 230, "{}", all.len());
         for (call, one) in &all {
             let name = one["operationId"].as_str().expect("a name");
@@ -436,12 +437,12 @@ mod tests {
 
     #[test]
     fn an_error_of_its_own_keeps_the_headers_of_its_status() {
-        let document = document();
+        let document = build_document();
         let headers = |response: &Value| match response["$ref"].as_str() {
             Some(shared) => document.pointer(&shared[1..]).expect("a response")["headers"].clone(),
             None => response["headers"].clone(),
         };
-        for (call, one) in operations(&document) {
+        for (call, one) in list_operations(&document) {
             for (status, name) in [
                 ("401", "WWW-Authenticate"),
                 ("403", "WWW-Authenticate"),
@@ -456,7 +457,7 @@ mod tests {
 
     #[test]
     fn a_header_without_which_a_call_is_refused_is_required() {
-        let document = document();
+        let document = build_document();
         let key = |path: &str| {
             let parameters = document["paths"][path]["post"]["parameters"].as_array().expect("parameters");
             let key = parameters.iter().find(|one| one["name"] == "Idempotency-Key").expect("the key");

@@ -76,11 +76,11 @@ impl Sampler<'_> {
         match kind_of(schema) {
             "object" => self.object(schema, depth),
             "array" => self.array(name, schema, depth),
-            "integer" => json!(number(name, schema)),
-            "number" => amount(name, schema),
+            "integer" => json!(sample_number(name, schema)),
+            "number" => sample_amount(name, schema),
             "boolean" => json!(name.starts_with("is_") || name == "enabled"),
             "null" => Value::Null,
-            _ => json!(text(name, schema)),
+            _ => json!(sample_text(name, schema)),
         }
     }
 
@@ -150,7 +150,7 @@ fn merge_objects(one: Value, other: Value) -> Value {
     }
 }
 
-fn number(name: &str, schema: &Value) -> i64 {
+fn sample_number(name: &str, schema: &Value) -> i64 {
     let least = schema["minimum"].as_i64();
     match name {
         "version" => 1,
@@ -161,7 +161,7 @@ fn number(name: &str, schema: &Value) -> i64 {
     }
 }
 
-fn amount(name: &str, schema: &Value) -> Value {
+fn sample_amount(name: &str, schema: &Value) -> Value {
     let greatest = schema["maximum"].as_f64().unwrap_or(f64::MAX);
     if name.contains("percentage") || name.contains("interest") || name == "rate" {
         json!(3.85)
@@ -172,7 +172,7 @@ fn amount(name: &str, schema: &Value) -> Value {
     }
 }
 
-fn text(name: &str, schema: &Value) -> String {
+fn sample_text(name: &str, schema: &Value) -> String {
     let by_format = match schema["format"].as_str().unwrap_or_default() {
         "date" | "form-date" => "2026-11-21",
         "dutch-date" => "21-11-2026",
@@ -230,11 +230,11 @@ mod tests {
     use domain::schema;
     use serde_json::{Value, json};
 
-    use super::super::document::document;
+    use super::super::document::build_document;
 
     #[test]
     fn every_body_has_an_example_that_fits_its_schema() {
-        let document = document();
+        let document = build_document();
         let mut count = 0;
         let mut violations = Vec::new();
         for key in ["paths", "webhooks"] {
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn lines_have_examples_that_are_read() {
-        let document = document();
+        let document = build_document();
         let lines = |path: &str| {
             let body = &document["paths"][path]["post"]["requestBody"]["content"]["application/x-ndjson"];
             let text = body["example"].as_str().expect("an example").to_owned();

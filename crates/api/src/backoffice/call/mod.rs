@@ -35,9 +35,9 @@ pub struct Call {
     /// The `operationId`.
     pub name: &'static str,
     pub tag: Tag,
-    /// One line, without a full stop.
+    /// Summary of the call in one line, without a full stop.
     pub summary: &'static str,
-    /// One or more sentences for the author of a client.
+    /// Description of the call in one or more sentences, for the author of a client.
     pub description: &'static str,
     pub access: Access,
     pub query: Parameters,
@@ -92,6 +92,7 @@ pub enum Tag {
     Clients,
     Messages,
     Requests,
+    Invoices,
     Proposals,
     Withdrawals,
     Privacy,
@@ -119,6 +120,7 @@ impl Tag {
             Self::Clients => "Clients",
             Self::Messages => "Messages",
             Self::Requests => "Requests",
+            Self::Invoices => "Invoices",
             Self::Proposals => "Change proposals",
             Self::Withdrawals => "Withdrawals",
             Self::Privacy => "Privacy",
@@ -150,6 +152,9 @@ impl Tag {
             Self::Clients => "Invitations, sign-in links, sessions and the products of one client.",
             Self::Messages => "Conversations between a client and the firm.",
             Self::Requests => "Needs lists and the requests that are sent with them.",
+            Self::Invoices => {
+                "Invoices that the firm makes in the portal: drafts, sending, payment by transfer, reminders, credit notes."
+            }
             Self::Proposals => "Changes of their own data that clients propose.",
             Self::Withdrawals => "Withdrawals from contracts.",
             Self::Privacy => "Holds, erasure and export of a client's data.",
@@ -196,6 +201,8 @@ pub enum RequestBody {
     Json(fn(&mut Components) -> Value),
     /// A JSON body, or a form with files.
     JsonOrForm(fn(&mut Components) -> Value, fn(&mut Components) -> Value),
+    /// A form with files.
+    Form(fn(&mut Components) -> Value),
     /// A record's `version` and `attributes`.
     Put(Segment),
     /// A record's `attributes`.
@@ -204,7 +211,7 @@ pub enum RequestBody {
     Patch(Segment),
     /// The bytes of a file.
     File,
-    /// One JSON object a line, described in words and by an example.
+    /// Body of one JSON object a line, described in words and by an example.
     Lines {
         description: &'static str,
         example: &'static str,
@@ -215,6 +222,11 @@ impl RequestBody {
     /// The JSON body that is read as a type.
     pub const fn json<T: JsonSchema>() -> Self {
         Self::Json(body_schema::<T>)
+    }
+
+    /// The form that is read as a type, with its files.
+    pub const fn form<F: JsonSchema>() -> Self {
+        Self::Form(body_schema::<F>)
     }
 
     /// The body that is read as one type from JSON and as another from a form.

@@ -12,13 +12,15 @@ pub const TAG: (&str, &str) =
     ("Webhooks", "What the portal sends to the firm's endpoints: one request for each event.");
 
 /// A request for each type of event, as it is sent to the firm's endpoints.
-pub fn webhooks(components: &mut Components) -> Map<String, Value> {
+pub fn describe_webhooks(components: &mut Components) -> Map<String, Value> {
     let message = response_schema::<Message>(components);
     let message = components.resolve(&message).clone();
-    EventKind::variants().map(|kind| (kind.name().to_owned(), webhook(kind, &message, components))).collect()
+    EventKind::variants()
+        .map(|kind| (kind.name().to_owned(), describe_webhook(kind, &message, components)))
+        .collect()
 }
 
-fn webhook(kind: EventKind, message: &Value, components: &mut Components) -> Value {
+fn describe_webhook(kind: EventKind, message: &Value, components: &mut Components) -> Value {
     let schema = kind.schema();
     let summary = schema["description"].as_str().unwrap_or_default().trim_end_matches('.').to_owned();
     let data = components.event(&format!("{}Data", pascal_case(kind.name())), schema);

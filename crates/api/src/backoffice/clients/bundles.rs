@@ -16,7 +16,7 @@ use crate::backoffice::key::Firm;
 use crate::http::client::Client;
 use crate::http::error::ApiResult;
 use crate::http::locale::requested_locale;
-use crate::portal::bundle::attachment;
+use crate::portal::bundle::zip_response;
 use crate::state::App;
 
 /// The call that makes a bundle of a dossier.
@@ -64,5 +64,5 @@ pub async fn download(
     let language = requested_locale(&headers).map(|(language, _)| language);
     let caller = firm.caller(client);
     let bundle = bundle::for_firm(&app, firm.licence, &external_id, language, &caller);
-    attachment(&app, Box::pin(bundle).await?)
+    zip_response(&app, Box::pin(bundle).await?)
 }

@@ -36,7 +36,7 @@ pub struct ClientProduct {
     external_id: String,
     /// The name under which the client sees it.
     label: String,
-    /// The external id of its dossier.
+    /// The external id of the product's dossier.
     #[schema(required = true)]
     dossier: Option<String>,
     /// The number of requests about it that wait for an answer.

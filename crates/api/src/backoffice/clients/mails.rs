@@ -27,7 +27,7 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::{self, Query};
 use crate::state::App;
 
-/// The mails that are asked for.
+/// Filter of the mails, and the page.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MailListParams {
@@ -39,7 +39,7 @@ pub struct MailListParams {
     /// The id after which to go on: `meta.next` of the page before; empty: from the oldest.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 500; 100 where nothing is said.
+    /// Greatest number of mails, 1 to 500; absent: 100.
     #[schemars(range(min = 1, max = 500))]
     limit: Option<u64>,
 }
@@ -80,7 +80,7 @@ struct MailListCursor {
 
 /// The calls about mails to consumers.
 pub fn calls() -> Calls {
-    Calls::new().add(list_call(), list).add(report_call(), report)
+    Calls::new().add(list_call(), list).add(report_call(), report_bounce)
 }
 
 fn list_call() -> Call {
@@ -141,7 +141,7 @@ pub async fn list(
             Some(account.ok_or(Code::ConsumerNotFound)?.id)
         }
     };
-    let limit = query::limit(page.limit, 500)?;
+    let limit = query::require_limit(page.limit, 500)?;
     let found = mails::list(db, firm.sight(), MailQuery { consumer, state }, after, limit).await?;
     let whom = found.iter().map(|mail| mail.scope.consumer).collect();
     let names = consumers::external_ids(db, firm.licence, whom).await?;
@@ -228,7 +228,7 @@ fn report_call() -> Call {
     }
 }
 
-pub async fn report(
+pub async fn report_bounce(
     State(app): State<App>,
     firm: Firm,
     client: Client,

@@ -25,7 +25,7 @@ use crate::http::client::Client;
 use crate::http::envelope::{Resource, json_text, single_response};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::{self, Query};
-use crate::portal::export::attachment;
+use crate::portal::export::download_response;
 use crate::state::App;
 use app::audit::record_access;
 use app::export;
@@ -40,14 +40,14 @@ pub struct Hold {
     reason: String,
 }
 
-/// The page that is asked for.
+/// The page of the clients with a legal hold or an erasure.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConsumerListParams {
     /// The external id after which to go on: `meta.next` of the page before; empty: from the start.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 500; 100 where nothing is said.
+    /// Greatest number of clients, 1 to 500; absent: 100.
     #[schemars(range(min = 1, max = 500))]
     limit: Option<u64>,
 }
@@ -106,7 +106,7 @@ struct ConsumerPrivacyList {
     meta: ConsumerPrivacyListCursor,
 }
 
-/// The end of such a page.
+/// Cursor of the page of clients with a legal hold or an erasure.
 #[derive(Serialize, ToSchema)]
 struct ConsumerPrivacyListCursor {
     /// The value of `after` for the next page; absent on the last one.
@@ -130,10 +130,10 @@ pub fn calls() -> Calls {
         .add(list_call(), list)
         .add(show_call(), show)
         .add(place_hold_call(), place_hold)
-        .add(lift_call(), lift)
+        .add(lift_call(), end_hold)
         .add(forget_call(), forget)
         .add(remember_call(), remember)
-        .add(export_call(), export)
+        .add(export_call(), export_client)
 }
 
 /// Demands of a call about one consumer's data.
@@ -174,11 +174,11 @@ fn list_call() -> Call {
 }
 
 pub async fn list(State(app): State<App>, key: Firm, Query(page): Query<ConsumerListParams>) -> ApiResult {
-    let limit = query::limit(page.limit, 500)?;
+    let limit = query::require_limit(page.limit, 500)?;
     let found = store::privacy::statuses(app.store.bulk_reader(), key.licence, &page.after, limit).await?;
     let is_full = found.len() as u64 == limit;
     let next = found.last().filter(|_| is_full).map(|(external_id, _)| external_id.clone());
-    let terms = privacy::terms(&app, key.licence).await?;
+    let terms = privacy::retention_terms(&app, key.licence).await?;
     let resource = |(external_id, status): (String, PrivacyStatus)| {
         Resource::new("privacy", external_id, Privacy::new(status, &terms).into())
     };
@@ -273,7 +273,7 @@ fn lift_call() -> Call {
     }
 }
 
-pub async fn lift(
+pub async fn end_hold(
     State(app): State<App>,
     key: Firm,
     client: Client,
@@ -372,7 +372,7 @@ fn export_call() -> Call {
     }
 }
 
-pub async fn export(
+pub async fn export_client(
     State(app): State<App>,
     key: Firm,
     client: Client,
@@ -383,5 +383,5 @@ pub async fn export(
     let consumers = [Some(scope.consumer)];
     let caller = key.caller(client);
     record_access(&app, (key.licence, &consumers), "data.exported", &json!({}), &caller).await?;
-    attachment(&app, Body::from_stream(export::archive(&app, entries)))
+    download_response(&app, Body::from_stream(export::archive(&app, entries)))
 }

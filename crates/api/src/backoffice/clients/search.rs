@@ -32,7 +32,7 @@ const MOST: u64 = 100;
 pub struct SearchParams {
     /// The text that was typed; more than 200 characters find nobody.
     q: String,
-    /// At most so many, 1 to 100; 20 where nothing is said.
+    /// Greatest number of clients, 1 to 100; absent: 20.
     #[schemars(range(min = 1, max = 100))]
     limit: Option<u64>,
 }
@@ -66,7 +66,7 @@ pub struct SearchResult {
 
 /// The call that finds clients.
 pub fn calls() -> Calls {
-    Calls::new().add(search_call(), search)
+    Calls::new().add(search_call(), search_clients)
 }
 
 fn search_call() -> Call {
@@ -100,18 +100,19 @@ fn search_call() -> Call {
     }
 }
 
-pub async fn search(
+pub async fn search_clients(
     State(app): State<App>,
     firm: Firm,
     client: Client,
     Query(params): Query<SearchParams>,
 ) -> ApiResult {
-    let limit = params.limit.map_or(Ok(USUAL), |limit| query::limit(Some(limit), MOST))?;
+    let limit = params.limit.map_or(Ok(USUAL), |limit| query::require_limit(Some(limit), MOST))?;
     let found = match ClientQuery::parse(&params.q) {
         None => Vec::new(),
         Some(query) => {
             let db = app.store.bulk_reader();
-            search::search(db, firm.licence, &query, firm.actor.clients(), today(app.now()), limit).await?
+            search::search_clients(db, firm.licence, &query, firm.actor.clients(), today(app.now()), limit)
+                .await?
         }
     };
     // What was typed may be a name: it stays out of the trail.

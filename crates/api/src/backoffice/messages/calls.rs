@@ -5,8 +5,8 @@ use domain::accounts::service_keys::ServiceKeyScope;
 use domain::records::Segment;
 
 use super::{
-    MessageListParams, NewFirmMessage, NewFirmMessageForm, ReadByFirm, advice, attachment, list,
-    list_threads, read, send,
+    MessageListParams, NewFirmMessage, NewFirmMessageForm, ReadByFirm, download_attachment, list,
+    list_threads, read, record_advice, send,
 };
 use crate::backoffice::call::{
     Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequestHeader, RequiredProof,
@@ -25,8 +25,8 @@ pub fn calls() -> Calls {
         .add(list_call(), list)
         .add_route(send_call(), send, |route| route.layer(DefaultBodyLimit::max(MAX_BODY_BYTES)))
         .add(read_call(), read)
-        .add(advice_call(), advice)
-        .add(attachment_call(), attachment)
+        .add(advice_call(), record_advice)
+        .add(attachment_call(), download_attachment)
 }
 
 /// Demands of a call that reads messages.
@@ -41,7 +41,7 @@ const fn to_read() -> Access {
 }
 
 /// Demands of a call that writes messages.
-const fn to_write() -> Access {
+const fn write_access() -> Access {
     Access {
         scopes: &[ServiceKeyScope::Records],
         rows: Rows::Named(Segment::Consumers),
@@ -125,7 +125,7 @@ fn send_call() -> Call {
         description: "To the thread of a dossier it goes to all of its owners; where the dossier is archived, to \
              the consumer's general thread, and `meta.moved` says so. With files it is a form of the same \
              fields and up to five `file[]`.",
-        access: to_write(),
+        access: write_access(),
         query: Parameters::None,
         headers: &[RequestHeader::IdempotencyKey],
         body: RequestBody::json_or_form::<NewFirmMessage, NewFirmMessageForm>(),
@@ -164,7 +164,7 @@ fn read_call() -> Call {
         summary: "Say that a thread was read, up to and including a message",
         description: "The thread leaves the queue `messages` of the work list once nothing in it is unread; writing \
              an answer alone does not take it from there.",
-        access: to_write(),
+        access: write_access(),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<ReadByFirm>(),
@@ -182,7 +182,7 @@ fn advice_call() -> Call {
         summary: "Mark a message of the firm's as advice that was given",
         description: "It is sealed for everybody who reads the thread, and stands among the answers of `GET \
              /answers`. A mark is not taken back.",
-        access: to_write(),
+        access: write_access(),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::json::<EmptyBody>(),

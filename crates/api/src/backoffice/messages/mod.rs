@@ -79,7 +79,7 @@ struct NewFirmMessageForm {
     /// `true` for advice that is given, which seals the message.
     #[schemars(extend("enum" = ["true", "false"]))]
     advice: Option<String>,
-    /// At most five: PDF, JPEG, PNG, BMP or GIF; at most 25 MiB together.
+    /// The attached files, at most five: PDF, JPEG, PNG, BMP or GIF; at most 25 MiB together.
     #[schemars(rename = "file[]", schema_with = "file_parts", extend("maxItems" = MAX_FILES))]
     files: Vec<String>,
 }
@@ -101,7 +101,7 @@ pub struct ReadByFirm {
     up_to: Uuid,
 }
 
-/// The messages that are asked for.
+/// The page of a thread's messages.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MessageListParams {
@@ -109,7 +109,7 @@ pub struct MessageListParams {
     dossier: Option<String>,
     /// The point before which to go on: `meta.next` of the page before; absent: from the newest.
     before: Option<String>,
-    /// At most so many, 1 to 100; 30 where nothing is said.
+    /// Greatest number of messages, 1 to 100; absent: 30.
     #[schemars(range(min = 1, max = 100))]
     limit: Option<u64>,
 }
@@ -225,7 +225,7 @@ pub async fn read(
     Ok(SingleResponse { data: FirmThread::new(thread, &account) }.into_response())
 }
 
-pub async fn advice(
+pub async fn record_advice(
     State(app): State<App>,
     firm: Firm,
     client: Client,
@@ -239,7 +239,7 @@ pub async fn advice(
     Ok(SingleResponse { data: FirmMessage::new(message) }.into_response())
 }
 
-pub async fn attachment(
+pub async fn download_attachment(
     State(app): State<App>,
     firm: Firm,
     client: Client,
@@ -249,7 +249,7 @@ pub async fn attachment(
     let id = |text: &str| text.parse::<Uuid>().map_err(|_| Code::FileNotFound);
     let (message, attachment) = (id(&message)?, id(&attachment)?);
     let whose = (firm.licence, account.id);
-    let found = stored::messages::attachment(app.store.reader(), whose, message, attachment).await?;
+    let found = stored::messages::find_attachment(app.store.reader(), whose, message, attachment).await?;
     let file = found.ok_or(Code::FileNotFound)?;
     let bytes = app.files.get_stream(&file.key).await.map_err(|error| match error {
         FileError::NotFound(_) => ApiError::new(Code::FileNotFound).with_source(&error),

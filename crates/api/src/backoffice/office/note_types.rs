@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::backoffice::worklist::WorklistConsumer;
-use crate::http::body::present;
+use crate::http::body::deserialize_nullable;
 
 /// A note of the firm's people, or a telephone call.
 #[derive(Serialize, ToSchema)]
@@ -89,7 +89,7 @@ pub struct NotePatch {
     #[schemars(length(max = FREE_TEXT))]
     pub(super) text: Option<String>,
     /// Null: it is about no call.
-    #[serde(default, deserialize_with = "present")]
+    #[serde(default, deserialize_with = "deserialize_nullable")]
     #[schemars(with = "Option<PhoneCall>")]
     pub(super) call: Option<Option<PhoneCall>>,
     /// The ids of all colleagues whom it mentions.

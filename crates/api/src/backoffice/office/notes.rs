@@ -77,7 +77,7 @@ pub async fn list(
         "" => None,
         text => Some(read_cursor(text).ok_or_else(|| ApiError::field("after", "cursor"))?),
     };
-    let limit = query::limit(params.limit, 500)?;
+    let limit = query::require_limit(params.limit, 500)?;
     let found = stored::list(app.store.bulk_reader(), firm.sight(), filter, after, limit).await?;
     let details = json!({ "type": "notes", "count": found.len() });
     let whose = found.first().and_then(|note| note.consumer.as_ref()).map(|(id, ..)| *id);

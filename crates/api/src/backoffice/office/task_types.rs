@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::backoffice::worklist::{WorklistConsumer, WorklistProduct};
-use crate::http::body::present;
+use crate::http::body::deserialize_nullable;
 
 /// A task of the firm's people.
 #[derive(Serialize, ToSchema)]
@@ -119,19 +119,19 @@ pub struct TaskPatch {
     #[schemars(length(max = TASK))]
     pub(super) text: Option<String>,
     /// Null: without a date.
-    #[serde(default, deserialize_with = "present")]
+    #[serde(default, deserialize_with = "deserialize_nullable")]
     #[schemars(with = "Option<NaiveDate>")]
     pub(super) due_on: Option<Option<NaiveDate>>,
     /// Null: not put aside any more.
-    #[serde(default, deserialize_with = "present")]
+    #[serde(default, deserialize_with = "deserialize_nullable")]
     #[schemars(with = "Option<NaiveDate>")]
     pub(super) snoozed_until: Option<Option<NaiveDate>>,
     /// Null: nobody's.
-    #[serde(default, deserialize_with = "present")]
+    #[serde(default, deserialize_with = "deserialize_nullable")]
     #[schemars(with = "Option<Uuid>")]
     pub(super) assignee: Option<Option<Uuid>>,
     /// Null: no branch's.
-    #[serde(default, deserialize_with = "present")]
+    #[serde(default, deserialize_with = "deserialize_nullable")]
     #[schemars(with = "Option<String>", length(max = EXTERNAL_ID))]
     pub(super) branch: Option<Option<String>>,
     pub(super) done: Option<bool>,

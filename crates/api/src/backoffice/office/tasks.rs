@@ -57,7 +57,7 @@ pub async fn list(
         "" => None,
         text => Some(read_cursor(filter.is_done, text).ok_or_else(|| ApiError::field("after", "cursor"))?),
     };
-    let limit = query::limit(params.limit, 500)?;
+    let limit = query::require_limit(params.limit, 500)?;
     let found = stored::list(app.store.bulk_reader(), firm.sight(), &filter, after, limit).await?;
     let details = json!({ "type": "tasks", "count": found.len() });
     record_access(&app, (firm.licence, &[None]), "records.listed", &details, &firm.caller(client)).await?;

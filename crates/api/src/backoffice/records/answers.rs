@@ -36,7 +36,7 @@ use app::verify::{is_erased, verify_entry, verify_old_entries};
 /// The most answers of one page, each of which may hold some hundreds of kB.
 const LARGEST_PAGE: u64 = 100;
 
-/// The answers that are asked for.
+/// Filter of the sealed answers, and the page.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AnswerListParams {
@@ -45,7 +45,7 @@ pub struct AnswerListParams {
     /// The `chain_position` after which to go on: `meta.next` of the page before; empty: from the first.
     #[serde(default)]
     after: String,
-    /// At most so many, 1 to 100; 100 where nothing is said.
+    /// Greatest number of answers, 1 to 100; absent: 100.
     #[schemars(range(min = 1, max = 100))]
     limit: Option<u64>,
 }
@@ -63,7 +63,7 @@ pub struct SealedAnswer {
     /// The portal's id of the action, also of one that is deleted.
     #[schema(required = true)]
     action_id: Option<Uuid>,
-    /// The action's type when it was answered.
+    /// The type that the action had when it was answered.
     r#type: String,
     answered_at: DateTime<Utc>,
     /// The answer itself, as its type of action has it.
@@ -71,7 +71,7 @@ pub struct SealedAnswer {
     /// The circumstances: the texts and documents that were shown, the session, the address and whoever answered.
     #[schema(value_type = domain::values::Object)]
     evidence: Value,
-    /// Its position in the firm's chain of answers, from 1.
+    /// Position of the answer in the firm's chain, from 1.
     chain_position: i64,
     /// The hash of the entry before it, in hexadecimal.
     previous_hash: String,
@@ -159,10 +159,10 @@ pub async fn of_action(
     Path(external_id): Path<String>,
 ) -> ApiResult {
     let db = app.store.bulk_reader();
-    let action = answers::action(db, firm.licence, &external_id).await?;
+    let action = answers::find_action(db, firm.licence, &external_id).await?;
     let action = action.ok_or(Code::ProductActionNotFound)?;
     let given = submissions::entries_of(db, firm.sight(), EntriesOf::Action(action), LARGEST_PAGE).await?;
-    let data = resources(&app, &firm, given).await?;
+    let data = answer_resources(&app, &firm, given).await?;
     record_access(
         &app,
         (firm.licence, &[None]),
@@ -230,12 +230,12 @@ pub async fn list(
             Some(account.ok_or(Code::ConsumerNotFound)?.id)
         }
     };
-    let limit = query::limit(params.limit, LARGEST_PAGE)?;
+    let limit = query::require_limit(params.limit, LARGEST_PAGE)?;
     let which = consumer.map_or(EntriesOf::Chain { after }, |id| EntriesOf::Consumer { id, after });
     let found = submissions::entries_of(db, firm.sight(), which, limit).await?;
     let is_full = found.len() as u64 == limit;
     let next = found.last().filter(|_| is_full).map(|last| last.sealed.chain_position.to_string());
-    let data = resources(&app, &firm, found).await?;
+    let data = answer_resources(&app, &firm, found).await?;
     let details = json!({ "type": "answers", "after": params.after, "count": data.len() });
     record_access(&app, (firm.licence, &[consumer]), "records.listed", &details, &firm.caller(client))
         .await?;
@@ -244,7 +244,7 @@ pub async fn list(
 }
 
 /// The entries with the firm's own names of who answered and what was asked.
-async fn resources(
+async fn answer_resources(
     app: &App,
     firm: &Firm,
     entries: Vec<ChainEntry>,

@@ -34,11 +34,11 @@ pub struct UndoRequest {
 
 /// The calls that undo an act of a client's.
 pub fn calls() -> Calls {
-    Calls::new().add(reopen_call(), reopen).add(reinstate_call(), reinstate)
+    Calls::new().add(reopen_call(), reopen).add(reinstate_call(), reinstate_appointment)
 }
 
 /// `POST /{segment}/{external_id}/archive`: consumers no longer see it; answers stay readable.
-pub async fn archive(
+pub async fn archive_record(
     segment: Segment,
     app: State<App>,
     firm: Firm,
@@ -124,7 +124,7 @@ fn reinstate_call() -> Call {
 }
 
 /// `POST /products/appointment/{external_id}/reinstate`: not cancelled any more.
-pub async fn reinstate(
+pub async fn reinstate_appointment(
     app: State<App>,
     firm: Firm,
     client: Client,

@@ -20,7 +20,7 @@ use crate::state::App;
 
 /// The call that does many operations.
 pub fn calls() -> Calls {
-    Calls::new().add(bulk_call(), bulk)
+    Calls::new().add(bulk_call(), run_operations)
 }
 
 fn bulk_call() -> Call {
@@ -58,7 +58,7 @@ fn bulk_call() -> Call {
 }
 
 /// `POST /bulk?silent=`.
-pub async fn bulk(
+pub async fn run_operations(
     State(app): State<App>,
     firm: Firm,
     client: Client,

@@ -14,7 +14,7 @@ const LONGEST: usize = 100;
 /// # Errors
 /// `BODY_NOT_READABLE` when it is not one.
 pub fn if_match(headers: &HeaderMap) -> ApiResult<Option<String>> {
-    let Some(value) = text(headers, &header::IF_MATCH)? else { return Ok(None) };
+    let Some(value) = header_text(headers, &header::IF_MATCH)? else { return Ok(None) };
     let revision = unquoted(value);
     if revision.is_empty() { Err(header_error(&header::IF_MATCH)) } else { Ok(Some(revision.to_owned())) }
 }
@@ -24,7 +24,7 @@ pub fn if_match(headers: &HeaderMap) -> ApiResult<Option<String>> {
 /// # Errors
 /// `BODY_NOT_READABLE` for anything but `*`.
 pub fn is_new_only(headers: &HeaderMap) -> ApiResult<bool> {
-    match text(headers, &header::IF_NONE_MATCH)? {
+    match header_text(headers, &header::IF_NONE_MATCH)? {
         None => Ok(false),
         Some("*") => Ok(true),
         Some(_) => Err(header_error(&header::IF_NONE_MATCH)),
@@ -41,12 +41,12 @@ pub fn is_known(headers: &HeaderMap, revision: &str) -> bool {
 /// The response to a reader who has the revision already.
 pub fn not_modified(revision: &str) -> Response {
     let mut response = StatusCode::NOT_MODIFIED.into_response();
-    tag(&mut response, Some(revision));
+    set_etag(&mut response, Some(revision));
     response
 }
 
 /// Names the revision as the entity tag.
-pub fn tag(response: &mut Response, revision: Option<&str>) {
+pub fn set_etag(response: &mut Response, revision: Option<&str>) {
     let tag = revision.and_then(|revision| HeaderValue::from_str(&format!("\"{revision}\"")).ok());
     if let Some(tag) = tag {
         response.headers_mut().insert(header::ETAG, tag);
@@ -59,13 +59,13 @@ pub fn tag(response: &mut Response, revision: Option<&str>) {
 /// `BODY_NOT_READABLE` when it is none.
 pub fn idempotency_key(headers: &HeaderMap) -> ApiResult<Option<String>> {
     let name = HeaderName::from_static("idempotency-key");
-    match text(headers, &name)? {
+    match header_text(headers, &name)? {
         Some("") => Err(header_error(&name)),
         key => Ok(key.map(str::to_owned)),
     }
 }
 
-fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> ApiResult<Option<&'a str>> {
+fn header_text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> ApiResult<Option<&'a str>> {
     let Some(value) = headers.get(name) else { return Ok(None) };
     let text = value.to_str().ok().map(str::trim).filter(|text| text.len() <= LONGEST);
     text.map(Some).ok_or_else(|| header_error(name))

@@ -33,7 +33,7 @@ pub struct ImportOptions {
 
 /// The call that takes in many records.
 pub fn calls() -> Calls {
-    Calls::new().add(import_call(), import)
+    Calls::new().add(import_call(), import_records)
 }
 
 fn import_call() -> Call {
@@ -71,7 +71,7 @@ fn import_call() -> Call {
 }
 
 /// `POST /import?silent=&dry_run=`.
-pub async fn import(
+pub async fn import_records(
     State(app): State<App>,
     firm: Firm,
     client: Client,

@@ -1,4 +1,4 @@
-//! One record at a time: put, read, list, take away.
+//! Calls about one record at a time: put, read, list and delete.
 
 pub(super) mod answers;
 pub(super) mod archive;
@@ -42,7 +42,7 @@ use ndjson::WriteOptions;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Put {
-    /// Only grows: the same one again changes nothing, an older one is refused.
+    /// Version of the record, which only grows: the same one again changes nothing, an older one is refused.
     pub version: i64,
     /// Attributes by the segment's schema.
     pub attributes: Value,
@@ -74,7 +74,7 @@ pub struct PutResponse {
     warnings: Vec<Warning>,
 }
 
-/// Stored record.
+/// A record of the firm's as the portal has it.
 #[derive(Serialize, ToSchema)]
 pub struct KeptRecord {
     #[serde(rename = "type")]
@@ -207,7 +207,7 @@ fn write_response(
     };
     let mut response =
         (status, envelope::single_response(segment.path(), external_id, written)).into_response();
-    conditions::tag(&mut response, revision.as_deref());
+    conditions::set_etag(&mut response, revision.as_deref());
     response
 }
 
@@ -227,7 +227,7 @@ pub async fn get(
             return Ok(conditions::not_modified(&revision));
         }
         let mut response = DataResponse { data: own }.into_response();
-        conditions::tag(&mut response, Some(&revision));
+        conditions::set_etag(&mut response, Some(&revision));
         return Ok(response);
     }
     let reader = app.store.bulk_reader();
@@ -246,7 +246,7 @@ pub async fn get(
     let consumers = consumers_of(&app, &firm, segment, &found).await?;
     record_access(&app, (firm.licence, &consumers), "record.read", &details, &firm.caller(client)).await?;
     let mut response = DataResponse { data: to_kept_record(segment, found) }.into_response();
-    conditions::tag(&mut response, Some(&revision));
+    conditions::set_etag(&mut response, Some(&revision));
     Ok(response)
 }
 
@@ -279,7 +279,7 @@ pub async fn list(
     client: Client,
     Query(page): Query<RecordListParams>,
 ) -> ApiResult {
-    let limit = query::limit(page.limit, 500)?;
+    let limit = query::require_limit(page.limit, 500)?;
     let filter = Filter { clients: firm.actor.clients().clone(), ..page.filter(segment)? };
     let query = RecordQuery::After(&page.after, limit, &filter);
     let found = store::records::read(app.store.bulk_reader(), firm.licence, table(segment), query).await?;

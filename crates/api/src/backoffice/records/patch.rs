@@ -30,7 +30,7 @@ pub struct Patch {
 
 /// `PATCH /{segment}/{external_id}?silent=`: changes single fields of a record.
 #[expect(clippy::too_many_arguments, reason = "each is a part of the request")]
-pub async fn patch(
+pub async fn patch_record(
     segment: Segment,
     State(app): State<App>,
     firm: Firm,
@@ -49,7 +49,7 @@ pub async fn patch(
     let context = BackOfficeContext::new(&app, firm.licence, &caller, how.notifications()).await?;
     let if_match = conditions::if_match(&headers)?;
     let change = RecordPatch { version: body.version, attributes: &body.attributes, if_match };
-    let (version, result) = records::patch(&context, segment, &external_id, change).await?;
+    let (version, result) = records::patch_record(&context, segment, &external_id, change).await?;
     if matches!(segment, Segment::Licence | Segment::Branches) {
         app.tenants.invalidate();
     }

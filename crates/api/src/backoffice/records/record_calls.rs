@@ -115,7 +115,7 @@ fn calls_of(segment: Segment, texts: &'static Texts) -> Calls {
     };
     let get = move |app, firm, client, id, headers| records::get(segment, app, firm, client, id, headers);
     let patch = move |app, firm, client, how, id, headers, body| {
-        records::patch::patch(segment, app, firm, client, how, id, headers, body)
+        records::patch::patch_record(segment, app, firm, client, how, id, headers, body)
     };
     let mut calls = Calls::new()
         .add(put_call(segment, texts), put)
@@ -134,7 +134,7 @@ fn calls_of(segment: Segment, texts: &'static Texts) -> Calls {
         calls = calls.add(create_call(segment, texts), create);
     }
     if is_archivable(segment) {
-        let archive = move |app, firm, client, id| archive::archive(segment, app, firm, client, id);
+        let archive = move |app, firm, client, id| archive::archive_record(segment, app, firm, client, id);
         let unarchive = move |app, firm, client, id| archive::unarchive(segment, app, firm, client, id);
         calls =
             calls.add(archive_call(segment, texts), archive).add(unarchive_call(segment, texts), unarchive);
@@ -167,7 +167,7 @@ const fn to_read(rows: Rows) -> Access {
 
 /// Returns the requirements of a call that writes a segment. The firm's settings and branches are for its
 /// administrators; asking a client for something is daily work wherever there is a desk.
-const fn to_write(segment: Segment, rows: Rows) -> Access {
+const fn write_access(segment: Segment, rows: Rows) -> Access {
     let edits = match segment {
         Segment::Licence | Segment::Branches => Edits::Nothing,
         Segment::Actions => Edits::DeskWork,
@@ -236,7 +236,7 @@ fn put_call(segment: Segment, texts: &'static Texts) -> Call {
         summary: &texts.put,
         description: "The version only grows: the same one again changes nothing, an older one is refused. A field that is left \
             out is emptied.",
-        access: to_write(segment, rows_to_write(segment, Rows::Written)),
+        access: write_access(segment, rows_to_write(segment, Rows::Written)),
         query: Parameters::from_type::<WriteOptions>(),
         headers: &[RequestHeader::IfMatch, RequestHeader::OnlyNew],
         body: RequestBody::Put(segment),
@@ -274,7 +274,7 @@ fn patch_call(segment: Segment, texts: &'static Texts) -> Call {
         summary: &texts.patch,
         description: "A merge patch (RFC 7396): what is left out stays, a null empties a field, an object is merged and a list \
             replaced. Without `version` the record gets the next one.",
-        access: to_write(segment, rows_to_write(segment, rows_of(segment))),
+        access: write_access(segment, rows_to_write(segment, rows_of(segment))),
         query: Parameters::from_type::<WriteOptions>(),
         headers: &[RequestHeader::IfMatch],
         body: RequestBody::Patch(segment),
@@ -308,7 +308,7 @@ fn create_call(segment: Segment, texts: &'static Texts) -> Call {
         tag: Tag::Records,
         summary: &texts.create,
         description: "The portal makes the external id; the record has version 1.",
-        access: to_write(segment, rows_to_write(segment, Rows::Written)),
+        access: write_access(segment, rows_to_write(segment, Rows::Written)),
         query: Parameters::from_type::<WriteOptions>(),
         headers: &[RequestHeader::IdempotencyKey],
         body: RequestBody::Create(segment),
@@ -341,7 +341,7 @@ fn delete_call(segment: Segment, texts: &'static Texts) -> Call {
             }
             _ => "Takes a record away that nobody has signed, paid or answered.",
         },
-        access: to_write(segment, rows_to_write(segment, rows_of(segment))),
+        access: write_access(segment, rows_to_write(segment, rows_of(segment))),
         query: Parameters::from_type::<WriteOptions>(),
         headers: &[],
         body: RequestBody::None,

@@ -27,14 +27,14 @@ use crate::state::App;
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PutTemplate {
-    /// Only grows.
+    /// Version of the list, which only grows.
     #[schemars(range(min = 1))]
     version: i64,
     #[schemars(with = "RequestTemplate")]
     attributes: Value,
 }
 
-/// A needs list.
+/// A needs list as it is stored.
 #[derive(Serialize, ToSchema)]
 pub struct StoredTemplate {
     id: String,
@@ -74,7 +74,7 @@ pub fn calls() -> Calls {
     Calls::new()
         .add(list_call(), list)
         .add(show_call(), show)
-        .add(versions_call(), versions)
+        .add(versions_call(), list_versions)
         .add(put_call(), put)
 }
 
@@ -116,10 +116,10 @@ pub async fn list(State(app): State<App>, firm: Firm) -> ApiResult {
 
 fn to_list(found: Vec<CurrentTemplate>) -> ApiResult {
     let items = found.into_iter().map(StoredTemplate::from).collect();
-    json(&TemplateList { items, variables: VARIABLES })
+    template_response(&TemplateList { items, variables: VARIABLES })
 }
 
-fn json(value: &impl Serialize) -> ApiResult<Response> {
+fn template_response(value: &impl Serialize) -> ApiResult<Response> {
     Ok(envelope::json_text(serde_json::to_string(value).map_err(ApiError::internal)?).into_response())
 }
 
@@ -141,9 +141,9 @@ fn show_call() -> Call {
 }
 
 pub async fn show(State(app): State<App>, firm: Firm, Path(id): Path<String>) -> ApiResult {
-    let versions = request_templates::versions(app.store.bulk_reader(), firm.licence, &id).await?;
+    let versions = request_templates::list_versions(app.store.bulk_reader(), firm.licence, &id).await?;
     let newest = versions.into_iter().next().ok_or(Code::RecordNotFound)?;
-    json(&StoredTemplate::from(newest))
+    template_response(&StoredTemplate::from(newest))
 }
 
 fn versions_call() -> Call {
@@ -163,8 +163,8 @@ fn versions_call() -> Call {
     }
 }
 
-pub async fn versions(State(app): State<App>, firm: Firm, Path(id): Path<String>) -> ApiResult {
-    to_list(request_templates::versions(app.store.bulk_reader(), firm.licence, &id).await?)
+pub async fn list_versions(State(app): State<App>, firm: Firm, Path(id): Path<String>) -> ApiResult {
+    to_list(request_templates::list_versions(app.store.bulk_reader(), firm.licence, &id).await?)
 }
 
 fn put_call() -> Call {
@@ -204,5 +204,5 @@ pub async fn put(
     let caller = firm.caller(client);
     let new = (body.version, &body.attributes);
     let written = request_templates::put(&app, firm.licence, &id, new, &caller).await?;
-    json(&StoredTemplate::from(written))
+    template_response(&StoredTemplate::from(written))
 }

@@ -35,7 +35,7 @@ pub struct AskableLists {
     /// The partner, who can be asked as well; null where there is none.
     #[schema(required = true)]
     partner: Option<AskablePartner>,
-    /// The lists that are offered.
+    /// The needs lists that are offered for the client.
     templates: Vec<WordedTemplate>,
 }
 
@@ -63,7 +63,7 @@ pub struct WordedTemplate {
 
 /// The calls by which a client is asked for something.
 pub fn calls() -> Calls {
-    Calls::new().add(askable_call(), askable).add(send_call(), send)
+    Calls::new().add(askable_call(), list_requestable).add(send_call(), send)
 }
 
 fn askable_call() -> Call {
@@ -94,7 +94,7 @@ fn askable_call() -> Call {
     }
 }
 
-pub async fn askable(
+pub async fn list_requestable(
     State(app): State<App>,
     firm: Firm,
     client: Client,
@@ -103,7 +103,7 @@ pub async fn askable(
     let caller = firm.caller(client);
     let silent = WriteOptions::default().notifications();
     let context = BackOfficeContext::new(&app, firm.licence, &caller, silent).await?;
-    let found = requests::askable(&context, &external_id).await?;
+    let found = requests::list_requestable(&context, &external_id).await?;
     let worded = |(list, requests): (CurrentTemplate, Vec<WordedRequest>)| WordedTemplate {
         id: list.id,
         version: list.version,
@@ -117,10 +117,10 @@ pub async fn askable(
         partner: found.partner.map(|(external_id, name)| AskablePartner { external_id, name }),
         templates: found.templates.into_iter().map(worded).collect(),
     };
-    json(StatusCode::OK, &lists)
+    request_response(StatusCode::OK, &lists)
 }
 
-fn json(status: StatusCode, value: &impl Serialize) -> ApiResult<Response> {
+fn request_response(status: StatusCode, value: &impl Serialize) -> ApiResult<Response> {
     let text = serde_json::to_string(value).map_err(ApiError::internal)?;
     Ok((status, envelope::json_text(text)).into_response())
 }
@@ -184,5 +184,5 @@ pub async fn send(
     let context = BackOfficeContext::new(&app, firm.licence, &caller, how.notifications()).await?;
     let answer: SentRequests = requests::send_requests(&context, &external_id, &key, &set).await?;
     let status = if answer.is_repeated { StatusCode::OK } else { StatusCode::CREATED };
-    json(status, &answer)
+    request_response(status, &answer)
 }

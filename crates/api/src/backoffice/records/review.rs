@@ -46,9 +46,68 @@ pub struct Reviewed {
     r#type: String,
 }
 
-/// The call that judges a delivery.
+/// The calls that judge a delivery, and take an acceptance back.
 pub fn calls() -> Calls {
-    Calls::new().add(review_call(), review)
+    Calls::new().add(review_call(), review_upload).add(withdraw_call(), withdraw)
+}
+
+/// The action whose delivery waits again.
+#[derive(Serialize, ToSchema)]
+pub struct WithdrawnReview {
+    /// The portal's own id of the action.
+    portal_id: Uuid,
+    r#type: String,
+}
+
+fn withdraw_call() -> Call {
+    Call {
+        method: Verb::Delete,
+        path: "/actions/{external_id}/review",
+        name: "withdraw_acceptance",
+        tag: Tag::Actions,
+        summary: "Take back an acceptance",
+        description: "Within ten minutes: what was accepted last waits for a review again, and the action is not \
+             processed any more. Nobody is mailed, as nobody was about the acceptance. The event is \
+             `document.review_withdrawn`.",
+        access: Access {
+            scopes: &[ServiceKeyScope::Records],
+            rows: Rows::Named(Segment::Actions),
+            actors: Actors::KeysAndStaff,
+            edits: Edits::DeskWork,
+            proof: RequiredProof::NotNeeded,
+        },
+        query: Parameters::None,
+        headers: &[],
+        body: RequestBody::None,
+        responses: vec![SuccessResponse::single_resource::<WithdrawnReview>(200, "It waits again.")],
+        errors: vec![
+            ErrorResponse::new(
+                404,
+                "There is no such action, or it is not of a client whom the caller sees \
+                 (`PRODUCT_ACTION_NOT_FOUND`, `RECORD_NOT_FOUND`).",
+            ),
+            ErrorResponse::new(
+                409,
+                "The acceptance stands (`ACCEPTANCE_IS_FINAL`), by the rule of the violation: `too_late`, \
+                 `not_accepted` (it waits or was rejected, or somebody else took it back), `processed` (the record \
+                 said something else since), `archived`.",
+            ),
+        ],
+    }
+}
+
+/// `DELETE /actions/{external_id}/review`
+pub async fn withdraw(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(external_id): Path<String>,
+) -> ApiResult {
+    let caller = firm.caller(client);
+    let context = BackOfficeContext::new(&app, firm.licence, &caller, Notifications::Send).await?;
+    let outcome = records::withdraw_acceptance(&context, &external_id).await?;
+    let withdrawn = WithdrawnReview { portal_id: outcome.action, r#type: outcome.kind };
+    Ok(envelope::single_response("reviews", external_id, withdrawn).into_response())
 }
 
 fn review_call() -> Call {
@@ -92,7 +151,7 @@ fn review_call() -> Call {
     }
 }
 
-pub async fn review(
+pub async fn review_upload(
     State(app): State<App>,
     firm: Firm,
     client: Client,

@@ -28,7 +28,7 @@ use crate::state::App;
 #[derive(Serialize, ToSchema)]
 #[schema(as = SettingsDraft)]
 pub struct Draft {
-    /// Another one each time it is saved.
+    /// Revision of the draft, another one each time it is saved.
     revision: String,
     /// The version of the settings on which it is based.
     base_version: i64,
@@ -36,10 +36,10 @@ pub struct Draft {
     updated_by: EventActor,
     #[schema(value_type = domain::values::Object)]
     attributes: Value,
-    /// Problems that block publishing it.
+    /// Problems that block publishing the draft.
     problems: Vec<SettingsProblem>,
 }
-/// The version that was made.
+/// The version that publishing made.
 #[derive(Serialize, ToSchema)]
 pub struct PublishedVersion {
     version: i64,
@@ -98,11 +98,11 @@ pub struct PublishBody {
     revision: String,
 }
 
-/// The draft that is discarded.
+/// The draft to discard, by its revision.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DiscardParams {
-    /// The revision that was read.
+    /// Revision of the draft that the caller read.
     revision: String,
 }
 
@@ -112,7 +112,7 @@ pub fn calls() -> Calls {
         .add(save_call(), save)
         .add(discard_call(), discard)
         .add(check_call(), check)
-        .add(differences_call(), differences)
+        .add(differences_call(), list_differences)
         .add(publish_call(), publish)
 }
 
@@ -232,7 +232,10 @@ fn differences_call() -> Call {
 }
 
 /// `GET /settings/draft/differences`.
-pub async fn differences(State(app): State<App>, firm: Firm) -> ApiResult<DataResponse<SettingsDifferences>> {
+pub async fn list_differences(
+    State(app): State<App>,
+    firm: Firm,
+) -> ApiResult<DataResponse<SettingsDifferences>> {
     let licence = licence_of(&app, &firm).await?;
     let differences = settings::draft_differences(app.store.bulk_reader(), &licence).await?;
     Ok(DataResponse { data: SettingsDifferences { differences } })

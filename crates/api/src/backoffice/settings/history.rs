@@ -64,10 +64,10 @@ pub struct SettingsHistoryCursor {
 pub struct SettingsVersionDetails {
     #[serde(flatten)]
     line: SettingsHistoryLine,
-    /// Without `hosts`.
+    /// The settings of the version, without `hosts`.
     #[schema(value_type = domain::values::Object)]
     attributes: Value,
-    /// Against the version before it.
+    /// Differences from the version before it.
     differences: Vec<Difference>,
 }
 
@@ -89,7 +89,7 @@ pub struct RestoreBody {
 /// The calls about the versions.
 pub fn calls() -> Calls {
     Calls::new()
-        .add(history_call(), history)
+        .add(history_call(), list_versions)
         .add(show_version_call(), show_version)
         .add(restore_call(), restore)
 }
@@ -115,10 +115,14 @@ fn history_call() -> Call {
 }
 
 /// `GET /settings/history?cursor=`: the newest first.
-pub async fn history(State(app): State<App>, firm: Firm, Query(params): Query<HistoryParams>) -> ApiResult {
+pub async fn list_versions(
+    State(app): State<App>,
+    firm: Firm,
+    Query(params): Query<HistoryParams>,
+) -> ApiResult {
     let before = params.cursor.map(|cursor| cursor.parse::<i64>()).transpose();
     let before = before.map_err(|_| ApiError::field("cursor", "cursor"))?;
-    let (found, next) = settings::history(app.store.bulk_reader(), firm.licence, before).await?;
+    let (found, next) = settings::list_versions(app.store.bulk_reader(), firm.licence, before).await?;
     let data = found.into_iter().map(SettingsHistoryLine::from).collect();
     let meta = SettingsHistoryCursor { next: next.map(|next| next.to_string()) };
     Ok(json_response(&SettingsHistory { data, meta }))

@@ -42,7 +42,7 @@ pub struct FirmSettings {
 #[schema(as = PublishedSettings)]
 pub struct SettingsInForce {
     version: i64,
-    /// Null where it was not kept.
+    /// Time of publication; null where it was not kept.
     #[schema(required = true)]
     published_at: Option<DateTime<Utc>>,
     #[schema(required = true)]
@@ -119,7 +119,7 @@ fn show_call() -> Call {
 pub async fn show(State(app): State<App>, firm: Firm) -> ApiResult<DataResponse<FirmSettings>> {
     let db = app.store.bulk_reader();
     let published = settings::published_settings(db, &licence_of(&app, &firm).await?).await?;
-    let draft = settings::draft(db, firm.licence).await?.map(Draft::from);
+    let draft = settings::find_draft(db, firm.licence).await?.map(Draft::from);
     let managed_by = published.manager().managed_by;
     let written = published.written;
     let data = FirmSettings {

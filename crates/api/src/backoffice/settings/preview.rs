@@ -45,7 +45,7 @@ pub struct PreviewBody {
     consumer: Option<String>,
 }
 
-/// The call that makes one.
+/// The call that makes a preview.
 pub fn calls() -> Calls {
     Calls::new().add(create_preview_call(), create_preview)
 }

@@ -45,7 +45,7 @@ pub struct DeliveryListParams {
 pub enum DeliveryState {
     Pending,
     Delivered,
-    /// Given up; it goes out again when asked to.
+    /// The portal gave the delivery up; it goes out again when asked to.
     Failed,
 }
 
@@ -77,7 +77,7 @@ pub struct DeliveryAttributes {
     event_type: String,
     status: DeliveryState,
     attempt_count: i64,
-    /// Not before the endpoint's `quiet_until`, unless it was asked for by hand.
+    /// Time of the next attempt; not before the endpoint's `quiet_until`, unless it was asked for by hand.
     #[schema(required = true)]
     next_attempt_at: Option<DateTime<Utc>>,
     #[schema(required = true)]
@@ -98,7 +98,7 @@ pub struct DeliveryAttributes {
 #[schema(as = Attempt)]
 pub struct AttemptAttributes {
     at: DateTime<Utc>,
-    /// Absent when there was no answer.
+    /// Status of the response; absent when there was none.
     #[schema(required = true)]
     status: Option<u16>,
     #[schema(required = true)]
@@ -196,7 +196,7 @@ pub async fn list(
         "" => None,
         text => Some(text.parse().map_err(|_| ApiError::field("after", "cursor"))?),
     };
-    let limit = query::limit(page.limit, 500)?;
+    let limit = query::require_limit(page.limit, 500)?;
     let status = page.status.map(Into::into);
     let db = app.store.bulk_reader();
     let found = webhooks::deliveries::list(db, firm.licence, endpoint.id, status, before, limit).await?;
@@ -243,7 +243,7 @@ pub async fn show(
     let db = app.store.bulk_reader();
     let found = webhooks::deliveries::find(db, firm.licence, endpoint.id, delivery).await?;
     let found = found.ok_or(Code::RecordNotFound)?;
-    let attempts = webhooks::deliveries::attempts(db, firm.licence, delivery).await?;
+    let attempts = webhooks::deliveries::list_attempts(db, firm.licence, delivery).await?;
     Ok(SingleResponse { data: to_resource(&endpoint, found, Some(attempts)) }.into_response())
 }
 

@@ -18,7 +18,7 @@ use crate::backoffice::call::{
     Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequestHeader, RequiredProof,
     Rows, SuccessResponse, Tag, Verb,
 };
-use crate::backoffice::events::cursor;
+use crate::backoffice::events::parse_cursor;
 use crate::backoffice::key::Firm;
 use crate::backoffice::records::conditions::idempotency_key;
 use crate::http::body::Json;
@@ -54,7 +54,7 @@ pub struct Change {
     description: Option<Option<String>>,
     #[serde(deserialize_with = "deserialize_some")]
     event_types: Option<Option<Vec<String>>>,
-    /// On again, also when it was only to be left alone for a while, it gets what was held back meanwhile.
+    /// True switches the endpoint on again, also before its `quiet_until`: it then gets what was held back meanwhile.
     enabled: Option<bool>,
 }
 
@@ -88,7 +88,7 @@ pub fn calls() -> Calls {
         .add(show_call(), show)
         .add(change_call(), change)
         .add(delete_call(), delete)
-        .add(rotate_call(), rotate)
+        .add(rotate_call(), rotate_secret)
 }
 
 /// Returns the requirements of the endpoint calls: an endpoint gets the events of all clients, so creating or changing
@@ -129,7 +129,7 @@ fn list_call() -> Call {
 /// `GET /webhook-endpoints`.
 pub async fn list(State(app): State<App>, firm: Firm) -> ApiResult {
     let all = endpoints::of_licence(app.store.bulk_reader(), firm.licence).await?;
-    let epochs = feed::epochs(app.store.bulk_reader()).await?;
+    let epochs = feed::list_epochs(app.store.bulk_reader()).await?;
     Ok(ListResponse {
         data: all.into_iter().map(|one| to_resource((&epochs, &firm.actor), one, None)).collect::<Vec<_>>(),
     }
@@ -179,7 +179,7 @@ pub async fn create(
 ) -> ApiResult {
     let key = idempotency_key(&headers)?;
     let after = match new.after.as_deref() {
-        Some(text) => Some(cursor(app.store.bulk_reader(), firm.licence, "after", text).await?),
+        Some(text) => Some(parse_cursor(app.store.bulk_reader(), firm.licence, "after", text).await?),
         None => None,
     };
     let input = EndpointInput { url: new.url, description: new.description, event_types: new.event_types };
@@ -317,7 +317,7 @@ fn rotate_call() -> Call {
 }
 
 /// `POST /webhook-endpoints/{id}/rotate-secret`: the answer alone shows the new secret.
-pub async fn rotate(
+pub async fn rotate_secret(
     State(app): State<App>,
     firm: Firm,
     client: Client,

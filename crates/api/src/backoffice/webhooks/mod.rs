@@ -34,7 +34,7 @@ pub struct EndpointAttributes {
     url: String,
     #[schema(required = true)]
     description: Option<String>,
-    /// Absent: every type.
+    /// The types of event that are sent; absent: every type.
     #[schema(required = true)]
     event_types: Option<Vec<String>>,
     enabled: bool,
@@ -42,19 +42,20 @@ pub struct EndpointAttributes {
     disabled_reason: Option<String>,
     #[schema(required = true)]
     disabled_at: Option<DateTime<Utc>>,
-    /// Since when every attempt failed.
+    /// The moment since which every attempt failed.
     #[schema(required = true)]
     failing_since: Option<DateTime<Utc>>,
-    /// Until when it asked to be left alone (429 or 503 with `Retry-After`); absent once it has taken something since.
+    /// The moment until which the endpoint asked to be left alone (429 or 503 with `Retry-After`); absent once it has
+    /// taken something since.
     #[schema(required = true)]
     quiet_until: Option<DateTime<Utc>>,
     /// The last cursor of the feed that has become a delivery.
     cursor: String,
-    /// Until when the secret before this one signs as well.
+    /// The moment until which the previous secret signs as well.
     #[schema(required = true)]
     previous_secret_until: Option<DateTime<Utc>>,
     created_at: DateTime<Utc>,
-    /// Shown this once: when the endpoint is made, or its secret is changed.
+    /// The signing secret, shown this once: when the endpoint is made, or its secret is changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     secret: Option<String>,
 }
@@ -90,14 +91,14 @@ fn to_resource(
     Resource::new("webhook-endpoints", endpoint.id, attributes)
 }
 
-/// One endpoint, as an answer.
+/// Returns the endpoint as the resource of a response.
 async fn endpoint_response(
     app: &App,
     firm: &Firm,
     endpoint: Endpoint,
     secret: Option<String>,
 ) -> ApiResult<SingleResponse<EndpointAttributes>> {
-    let epochs = feed::epochs(app.store.bulk_reader()).await?;
+    let epochs = feed::list_epochs(app.store.bulk_reader()).await?;
     Ok(SingleResponse { data: to_resource((&epochs, &firm.actor), endpoint, secret) })
 }
 

@@ -18,7 +18,7 @@ use crate::backoffice::call::{
     Access, Actors, Call, Calls, Edits, ErrorResponse, Parameters, RequestBody, RequiredProof, Rows,
     SuccessResponse, Tag, Verb,
 };
-use crate::backoffice::events::cursor;
+use crate::backoffice::events::parse_cursor;
 use crate::backoffice::key::Firm;
 use crate::backoffice::model::is_representable_timestamp;
 use crate::http::body::Json;
@@ -42,13 +42,13 @@ pub struct Testing {
 pub struct Replay {
     /// A cursor of the feed; empty: from the start.
     after: Option<String>,
-    /// A moment.
+    /// The moment from which events are delivered again.
     since: Option<DateTime<Utc>>,
 }
 
 /// The calls that have something delivered.
 pub fn calls() -> Calls {
-    Calls::new().add(test_call(), test).add(replay_call(), replay)
+    Calls::new().add(test_call(), send_test_event).add(replay_call(), replay_events)
 }
 
 const fn to_deliver() -> Access {
@@ -79,7 +79,12 @@ fn test_call() -> Call {
 }
 
 /// `POST /webhook-endpoints/{id}/test`: an event `webhook.test`, for this endpoint alone, at once.
-pub async fn test(State(app): State<App>, firm: Firm, client: Client, Path(name): Path<String>) -> ApiResult {
+pub async fn send_test_event(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(name): Path<String>,
+) -> ApiResult {
     let caller = firm.caller(client);
     let sent = webhook_endpoints::send_test(&app, firm.licence, parse_id(&name)?, &caller).await?;
     let testing = Testing { event_id: sent.event, delivery_id: sent.delivery };
@@ -115,7 +120,7 @@ fn replay_call() -> Call {
 }
 
 /// `POST /webhook-endpoints/{id}/replay`: everything from there on is delivered again, under the same ids.
-pub async fn replay(
+pub async fn replay_events(
     State(app): State<App>,
     firm: Firm,
     client: Client,
@@ -126,7 +131,7 @@ pub async fn replay(
     endpoints::find(app.store.bulk_reader(), firm.licence, id).await?.ok_or(Code::RecordNotFound)?;
     let from = match (from.after.as_deref(), from.since) {
         (Some(text), None) => {
-            ReplayFrom::After(cursor(app.store.bulk_reader(), firm.licence, "after", text).await?)
+            ReplayFrom::After(parse_cursor(app.store.bulk_reader(), firm.licence, "after", text).await?)
         }
         (None, Some(moment)) if !is_representable_timestamp(moment) => {
             return Err(ApiError::field("since", "range"));
@@ -136,6 +141,6 @@ pub async fn replay(
         (Some(_), Some(_)) => return Err(ApiError::field("since", "excluded")),
     };
     let caller = firm.caller(client);
-    let endpoint = webhook_endpoints::replay(&app, firm.licence, id, from, &caller).await?;
+    let endpoint = webhook_endpoints::replay_events(&app, firm.licence, id, from, &caller).await?;
     Ok((StatusCode::ACCEPTED, endpoint_response(&app, &firm, endpoint, None).await?).into_response())
 }

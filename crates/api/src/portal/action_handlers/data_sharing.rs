@@ -26,9 +26,9 @@ use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(requirements))
-        .routes(routes!(state))
-        .routes(routes!(debug))
+        .routes(routes!(show_requirements))
+        .routes(routes!(show_state))
+        .routes(routes!(choose_test_case))
         .routes(routes!(renew))
 }
 
@@ -75,12 +75,12 @@ struct Iwize {
 struct OcktoState {
     /// 10 start, 20 scanned, 30 finished, 99 failed; anything else is an error too.
     code: i64,
-    /// The provider's word for it.
+    /// The provider's word for the state of the session.
     #[schema(required = true)]
     label: Option<String>,
 }
 
-/// One of the consumer's inventories.
+/// Opens one of the consumer's inventories.
 async fn open<'a>(app: &'a App, identity: &'a Identity, client: &Client, id: &str) -> ApiResult<Sharing<'a>> {
     let action = reading::parse_id(id, Code::ProductActionNotFound)?;
     Ok(Sharing {
@@ -103,7 +103,10 @@ fn to_response(app: &App, action: Uuid, session: ProviderSession) -> SingleRespo
     single_response("inventory-requirements", action, InventoryRequirements { data })
 }
 
-fn frame(app: &App, Sharing { licence, action, .. }: &Sharing<'_>) -> SingleResponse<InventoryRequirements> {
+fn embedded_frame(
+    app: &App,
+    Sharing { licence, action, .. }: &Sharing<'_>,
+) -> SingleResponse<InventoryRequirements> {
     let locale = Locale::from_tag(&action.consumer.locale).unwrap_or_default();
     let iframe_url = app.partners.embedded_form_url(&licence.slug, action.id, locale);
     let data = InventoryProviders { ockto: None, iwize: Some(Iwize { iframe_url }) };
@@ -121,7 +124,7 @@ fn is_image(base64: &str) -> bool {
 #[utoipa::path(get, path = "/api/inventory-form/requirements/{id}", tag = "actions",
     responses((status = 200, body = SingleResponse<InventoryRequirements>),
     (status = 502, body = ErrorBody, description = "INVENTORY_FORM_DATA_RETRIEVAL_FAILED")))]
-async fn requirements(
+async fn show_requirements(
     State(app): State<App>,
     identity: Consumer,
     client: Client,
@@ -130,7 +133,7 @@ async fn requirements(
     let sharing = open(&app, &identity, &client, &id).await?;
     if sharing.action.kind == ActionType::InventoryFormIwize {
         evaluate_action(&identity, &sharing.action, app.now(), inventory::expect_embedded)?;
-        return Ok(frame(&app, &sharing));
+        return Ok(embedded_frame(&app, &sharing));
     }
     Ok(to_response(&app, sharing.action.id, sharing.session().await?))
 }
@@ -139,7 +142,7 @@ async fn requirements(
 #[utoipa::path(get, path = "/api/inventory-form/ockto-state/{id}", tag = "actions",
     responses((status = 200, body = SingleResponse<OcktoState>),
     (status = 502, body = ErrorBody, description = "INVENTORY_FORM_DATA_RETRIEVAL_FAILED")))]
-async fn state(
+async fn show_state(
     State(app): State<App>,
     identity: Consumer,
     client: Client,
@@ -154,7 +157,7 @@ async fn state(
 #[utoipa::path(post, path = "/api/inventory-form/ockto-debug/{id}", tag = "actions",
     request_body = TestCaseRequest, responses((status = 200, body = SingleResponse<InventoryRequirements>),
     (status = 502, body = ErrorBody, description = "INVENTORY_FORM_DATA_RETRIEVAL_FAILED")))]
-async fn debug(
+async fn choose_test_case(
     Path(id): Path<String>,
     acting: SubmitRequest,
 ) -> ApiResult<SingleResponse<InventoryRequirements>> {

@@ -15,13 +15,16 @@ use crate::portal::submit_request::SubmitRequest;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(approval)).routes(routes!(sign)).routes(routes!(guarantee))
+    OpenApiRouter::new()
+        .routes(routes!(decide_approval))
+        .routes(routes!(sign))
+        .routes(routes!(decide_guarantee))
 }
 
 /// Approves a document, or not, or not without a question. Answers the action.
 #[utoipa::path(post, path = "/api/actions/{id}/respond-document-approval", tag = "actions",
     request_body = approve_document::ApproveDocumentRequest, responses((status = 200, body = SingleResponse<ProductAction>)))]
-async fn approval(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
+async fn decide_approval(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     let action = reading::parse_id(&id, Code::ProductActionNotFound)?;
     acting.submit(action, &[ActionType::ApproveDocument], approve_document::decide).await
 }
@@ -41,7 +44,7 @@ async fn sign(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
 /// `BANK_GUARANTEE_CONDITIONS_MISSING` while they are not there. Answers the action.
 #[utoipa::path(post, path = "/api/products/bankguarantees/actions/{id}/submit-choice", tag = "actions",
     request_body = bank_guarantee::DecideOnGuaranteeRequest, responses((status = 200, body = SingleResponse<ProductAction>)))]
-async fn guarantee(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
+async fn decide_guarantee(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     let action = reading::parse_id(&id, Code::ProductActionNotFound)?;
     let value = acting.value()?;
     let IdempotentRequest { submitter, key } = acting.request()?;

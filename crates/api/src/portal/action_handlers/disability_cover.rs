@@ -21,13 +21,16 @@ use crate::session::identity::Consumer;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(premium)).routes(routes!(accept)).routes(routes!(decline))
+    OpenApiRouter::new()
+        .routes(routes!(request_premium))
+        .routes(routes!(accept))
+        .routes(routes!(decline_cover))
 }
 
 /// Premium that the insurer quotes for the cover.
 #[derive(Serialize, ToSchema)]
 struct PremiumAttributes {
-    /// For a month.
+    /// Premium for a month.
     premium: Money,
     /// Monthly benefit in case of disability.
     disability: Money,
@@ -40,14 +43,14 @@ struct PremiumAttributes {
 #[utoipa::path(get, path = "/api/products/cardifao/actions/{id}/premium", tag = "actions",
     responses((status = 200, body = SingleResponse<PremiumAttributes>),
     (status = 502, body = ErrorBody, description = "CARDIFAO_API_ERROR, CARDIFAO_CREATE_PREMIUM_FAILED, CARDIFAO_STORE_PREMIUM_FAILED")))]
-async fn premium(
+async fn request_premium(
     State(app): State<App>,
     identity: Consumer,
     client: Client,
     Path(id): Path<String>,
 ) -> ApiResult<SingleResponse<PremiumAttributes>> {
     let action = reading::parse_id(&id, Code::ProductActionNotFound)?;
-    let quote = disability_cover::premium(&app, &identity.holder(&client), action).await?;
+    let quote = disability_cover::request_premium(&app, &identity.holder(&client), action).await?;
     Ok(to_response(action, quote))
 }
 
@@ -74,7 +77,7 @@ async fn accept(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     request_body = Option<DecideOnCoverRequest>, responses((status = 200, body = SingleResponse<ProductAction>),
     (status = 422, body = ErrorBody, description = "VALIDATION_FAILED: no premium was shown yet (`quote_id`: `required`)"),
     (status = 502, body = ErrorBody, description = "CARDIFAO_API_ERROR: the insurer did not record the answer")))]
-async fn decline(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
+async fn decline_cover(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     decide(&id, &acting, false).await
 }
 

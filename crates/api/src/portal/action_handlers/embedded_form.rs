@@ -1,6 +1,6 @@
 //! The inventory from the embedded third-party form, which hands over its data when it is finished.
 
-use app::submissions::answer;
+use app::submissions::submit_answer;
 use axum::extract::{DefaultBodyLimit, Multipart, Path, State};
 use axum::http::HeaderMap;
 use domain::action_type::ActionType;
@@ -19,7 +19,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::http::client::Client;
 use crate::http::envelope::SingleResponse;
 use crate::http::error::{ApiError, ApiResult};
-use crate::multipart::{below, text, unreadable_form_error};
+use crate::multipart::{attribute_violation, text, unreadable_form_error};
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
 use crate::portal::submission::{IdempotentRequest, SubmitResult, stored_response};
@@ -72,8 +72,8 @@ async fn submit_embedded_form(
         content.extend_from_slice(name.as_bytes());
         content.extend_from_slice(&bytes);
         match name.as_str() {
-            "data" => form.data = json(&name, &bytes)?,
-            "events" => form.events = Some(json(&name, &bytes)?),
+            "data" => form.data = parse_json(&name, &bytes)?,
+            "events" => form.events = Some(parse_json(&name, &bytes)?),
             "dataOrigin" => {
                 let origin = text(&name, bytes.to_vec())?;
                 if origin.chars().count() > LINE {
@@ -100,7 +100,7 @@ async fn submit_embedded_form(
         inventory::decide_embedded(context, form)
     };
     Ok(stored_response(
-        answer(&app, &submitter, key, (action, &[ActionType::InventoryFormIwize]), decide).await?,
+        submit_answer(&app, &submitter, key, (action, &[ActionType::InventoryFormIwize]), decide).await?,
     ))
 }
 
@@ -108,12 +108,12 @@ fn field(name: &str, rule: &str) -> Rejection {
     Rejection::invalid(Fields::from([(name.to_owned(), vec![rule.to_owned()])]))
 }
 
-fn json(name: &str, bytes: &[u8]) -> ApiResult<Value> {
+fn parse_json(name: &str, bytes: &[u8]) -> ApiResult<Value> {
     let value =
         serde_json::from_slice(bytes).map_err(|error| ApiError::field(name, "type").with_source(error))?;
     let violation = unstorable(&value).or_else(|| inventory::embedded_form_violation(&value));
     match violation {
         None => Ok(value),
-        Some(violation) => Err(below(name, violation)),
+        Some(violation) => Err(attribute_violation(name, violation)),
     }
 }

@@ -1,4 +1,4 @@
-//! The questionnaires.
+//! Handlers of the actions that are questionnaires.
 
 use domain::action_type::ActionType;
 use domain::actions::{Context, advice, inventory};
@@ -9,7 +9,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::http::envelope::SingleResponse;
 use crate::http::error::ApiResult;
-use crate::portal::consumers::record;
+use crate::portal::consumers::consumer_record;
 use crate::portal::product_action::ProductAction;
 use crate::portal::submission::SubmitResult;
 use crate::portal::submit_request::SubmitRequest;
@@ -50,5 +50,5 @@ async fn inventory_form(acting: SubmitRequest) -> SubmitResult {
 async fn partner_of(acting: &SubmitRequest) -> ApiResult<Option<ConsumerRecord>> {
     let db = acting.app.store.reader();
     let account = consumers::find(db, acting.identity.scope).await?.ok_or(Code::ConsumerNotFound)?;
-    consumers::partner_of(db, &account).await?.map(|partner| record(&partner)).transpose()
+    consumers::partner_of(db, &account).await?.map(|partner| consumer_record(&partner)).transpose()
 }

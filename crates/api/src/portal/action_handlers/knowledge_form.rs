@@ -12,7 +12,7 @@ use crate::portal::submit_request::SubmitRequest;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(knowledge_form))
+    OpenApiRouter::new().routes(routes!(submit_knowledge_form))
 }
 
 /// Submits the knowledge and experience form. Returns the action; the form is stored as a PDF.
@@ -21,7 +21,7 @@ pub fn routes() -> OpenApiRouter<App> {
     (status = 422, body = ErrorBody, description = "KNOWLEDGE_FORM_NO_ANSWERS_PROVIDED, VALIDATION_FAILED"),
     (status = 503, body = ErrorBody, description = "KNOWLEDGE_FORM_FAILED_CREATING_PDF: nothing was kept"),
 ))]
-async fn knowledge_form(acting: SubmitRequest) -> SubmitResult {
+async fn submit_knowledge_form(acting: SubmitRequest) -> SubmitResult {
     let action = acting.action_in_body()?;
     let value = acting.value()?;
     let IdempotentRequest { submitter, key } = acting.request()?;

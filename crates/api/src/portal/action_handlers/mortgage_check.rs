@@ -32,8 +32,8 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(submit))
         .routes(routes!(submit_no_login))
-        .routes(routes!(mortgage))
-        .routes(routes!(consumer))
+        .routes(routes!(show_mortgage))
+        .routes(routes!(show_consumer))
 }
 
 /// Submits the mortgage check; its score is computed again here. Returns the action.
@@ -149,7 +149,7 @@ async fn gets_form_alone(app: &App, identity: &ActionScopedSession) -> ApiResult
 /// member empty.
 #[utoipa::path(get, path = "/api/products/mortgage-no-login/{action}/{id}", tag = "products",
     responses((status = 200, body = SingleResponse<Listed<Mortgage>>)))]
-async fn mortgage(
+async fn show_mortgage(
     State(app): State<App>,
     identity: ActionScopedSession,
     Path((action, id)): Path<(String, String)>,
@@ -184,7 +184,7 @@ fn blank_mortgage(found: &str) -> ApiResult<String> {
 /// member empty.
 #[utoipa::path(get, path = "/api/consumer-no-login/{action}/{id}", tag = "consumers",
     responses((status = 200, body = SingleResponse<ConsumerAttributes>)))]
-async fn consumer(
+async fn show_consumer(
     State(app): State<App>,
     identity: ActionScopedSession,
     Path((action, id)): Path<(String, String)>,

@@ -69,7 +69,7 @@ pub struct ConfirmedResponse {
         (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`, with the header `Retry-After`"),
         (status = 502, body = ErrorBody, description = "`IDENTITY_PROVIDER_FAILED`: the provider is away"),
     ))]
-pub async fn confirm(
+pub async fn confirm_identity(
     State(app): State<App>,
     who: TwoFactorSetupSession,
     client: Client,
@@ -151,7 +151,7 @@ pub async fn password_link(
     (status = 409, body = ErrorBody, description = "`PASSKEYS_UNAVAILABLE` on a host that is not the firm's own"),
     (status = 422, body = ErrorBody, description = "The account has no passkey"),
 ))]
-pub async fn options(
+pub async fn start_passkey(
     State(app): State<App>,
     who: TwoFactorSetupSession,
     headers: HeaderMap,
@@ -161,5 +161,5 @@ pub async fn options(
     let party = relying_party::of_call(&app, &who.tenant, &headers).await?;
     let asked_by = (who.scope.into(), who.session);
     let asked = ask_for_proof(&app, &party, asked_by, ChallengePurpose::Confirmation).await?;
-    Ok(passkeys::challenge(asked))
+    Ok(passkeys::challenge_response(asked))
 }

@@ -32,7 +32,7 @@ pub struct ForgotPassword {
     (status = 422, body = ErrorBody, description = "The address is missing"),
     (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`, with the header `Retry-After`"),
 ))]
-pub async fn forgot_password(
+pub async fn request_link(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,

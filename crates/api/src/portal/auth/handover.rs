@@ -39,7 +39,7 @@ pub struct Handover {
     (status = 403, body = ErrorBody, description = "`ACCESS_DENIED` at another firm, `TWO_FACTOR_REQUIRED` for a pending pair"),
     (status = 422, body = ErrorBody, description = "A value is missing"),
 ))]
-pub async fn handover(
+pub async fn hand_over_session(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,

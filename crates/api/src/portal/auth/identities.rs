@@ -30,7 +30,7 @@ use crate::tenant::Tenant;
 /// A provider that is linked to the account.
 #[derive(Serialize, ToSchema)]
 pub struct IdentityAttributes {
-    /// Its id in the licence.
+    /// The provider's id in the licence.
     provider: String,
     /// Name in the firm's settings; the id where these no longer have the provider.
     name: String,

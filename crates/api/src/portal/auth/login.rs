@@ -44,7 +44,7 @@ pub struct Login {
     (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`, with `locked_time_remaining` in seconds"),
     (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`, with the header `Retry-After`"),
 ))]
-pub async fn login(
+pub async fn sign_in(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,

@@ -13,7 +13,7 @@ use crate::session::cookies::{self, TokenTransport, TransportHeader};
 use crate::session::identity::TwoFactorSetupSession;
 use crate::state::App;
 
-/// Somebody who signs out: by an access token, or by the cookie and the token as far as it works.
+/// The session that is signed out: by an access token, or by the cookie and the token as far as it works.
 pub struct Leaving {
     transport: TokenTransport,
     who: Option<TwoFactorSetupSession>,
@@ -41,7 +41,7 @@ impl FromRequestParts<App> for Leaving {
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
     (status = 403, body = ErrorBody, description = "The token is pending or for one action only"),
 ))]
-pub async fn logout(
+pub async fn sign_out(
     State(app): State<App>,
     Leaving { transport, who }: Leaving,
     client: Client,

@@ -41,7 +41,7 @@ pub struct PasskeyLogin {
     (status = 409, body = ErrorBody, description = "`PASSKEYS_UNAVAILABLE` on a host that is not the firm's own"),
     (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`, with the header `Retry-After`"),
 ))]
-pub async fn options(
+pub async fn start_sign_in(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,
@@ -49,7 +49,7 @@ pub async fn options(
     _: Json<EmptyBody>,
 ) -> ApiResult<SingleResponse<PasskeyChallenge>> {
     let party = relying_party::of_call(&app, &tenant, &headers).await?;
-    Ok(passkeys::challenge(by_passkey::ask(&app, &tenant.visit(&client), &party).await?))
+    Ok(passkeys::challenge_response(by_passkey::ask(&app, &tenant.visit(&client), &party).await?))
 }
 
 /// Sign in with a passkey, which counts as both factors.

@@ -22,7 +22,7 @@ use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::relying_party;
 use crate::session::cookies::{TokenTransport, TransportHeader};
 use crate::session::identity::{Consumer, TwoFactorSetupSession};
-use crate::session::passkeys::{PasskeyChallenge, challenge};
+use crate::session::passkeys::{PasskeyChallenge, challenge_response};
 use crate::session::tokens::{AuthResult, Pair};
 use crate::state::App;
 
@@ -107,7 +107,7 @@ fn check_name(name: &str) -> ApiResult<&str> {
     (status = 409, body = ErrorBody, description = "`PASSKEYS_UNAVAILABLE` on a host that is not the firm's own, \
         `PASSKEY_LIMIT_REACHED` after twenty"),
 ))]
-pub async fn options(
+pub async fn start_registration(
     State(app): State<App>,
     who: TwoFactorSetupSession,
     client: Client,
@@ -117,7 +117,7 @@ pub async fn options(
     who.require_write_access()?;
     let party = relying_party::of_call(&app, &who.tenant, &headers).await?;
     let asked = account_passkeys::ask(&app, &who.holder(&client), &party).await?;
-    Ok(challenge(asked))
+    Ok(challenge_response(asked))
 }
 
 /// Add the passkey that was made for a challenge.

@@ -34,7 +34,7 @@ pub struct ProductActionLogin {
 /// Either `id` and `token`, or `code`.
 #[derive(Serialize, ToSchema)]
 pub struct ProductActionLoginResult {
-    /// The consumer.
+    /// Id of the consumer.
     id: Option<Uuid>,
     /// Token for the header `Token`; opens this one action for sixty minutes.
     token: Option<String>,
@@ -56,7 +56,7 @@ pub struct ProductActionLoginResult {
         (status = 422, body = ErrorBody, description = "A field is missing"),
         (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
     ))]
-pub async fn product_action_login(
+pub async fn sign_in_for_action(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,

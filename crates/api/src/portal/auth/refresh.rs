@@ -37,7 +37,7 @@ pub struct Refresh {
         `AUTH_REFRESH_INVALID_TOKEN` or `AUTH_REFRESH_EXPIRED_TOKEN`"),
     (status = 403, body = ErrorBody, description = "`TWO_FACTOR_REQUIRED` for a pending pair, `ACCESS_DENIED` at another firm"),
 ))]
-pub async fn refresh(
+pub async fn renew_tokens(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,

@@ -65,7 +65,7 @@ pub async fn list(State(app): State<App>, who: Consumer) -> ApiResult<ListRespon
         (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`, or the sign-in is not complete"),
         (status = 404, body = ErrorBody, description = "`SESSION_NOT_FOUND`"),
     ))]
-pub async fn end(
+pub async fn end_session(
     State(app): State<App>,
     who: Consumer,
     client: Client,

@@ -39,11 +39,11 @@ pub struct TwoFactorRequest {
     #[schemars(schema_with = "super::passkeys::optional_credential")]
     #[schema(value_type = Option<domain::values::Object>)]
     credential: Option<Map<String, Value>>,
-    /// At sign-in and to switch on: true (also when absent); to switch off: false.
+    /// True, or absent, at sign-in and to switch two-factor on; false to switch it off.
     enabled: Option<bool>,
-    /// At sign-in: the consumer who gets the pair.
+    /// The consumer who gets the pair of tokens, at sign-in.
     consumer_id: Option<Uuid>,
-    /// At sign-in: the pending access token, when the header does not carry it.
+    /// The pending access token at sign-in, when the header does not carry it.
     #[schemars(length(max = domain::limits::TOKEN))]
     access_token: Option<String>,
 }
@@ -61,7 +61,7 @@ pub struct TwoFactorRequest {
     (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`, with `locked_time_remaining` in seconds"),
     (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
 ))]
-pub async fn two_factor(
+pub async fn submit_second_factor(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,
@@ -97,7 +97,7 @@ pub async fn two_factor(
     (status = 409, body = ErrorBody, description = "`PASSKEYS_UNAVAILABLE` on a host that is not the firm's own"),
     (status = 422, body = ErrorBody, description = "The account has no passkey"),
 ))]
-pub async fn options(
+pub async fn start_passkey(
     State(app): State<App>,
     who: PendingTwoFactor,
     headers: HeaderMap,
@@ -107,7 +107,7 @@ pub async fn options(
     let party = relying_party::of_call(&app, &who.tenant, &headers).await?;
     let asked_by = (who.scope.into(), who.session);
     let asked = ask_for_proof(&app, &party, asked_by, ChallengePurpose::SecondFactor).await?;
-    Ok(passkeys::challenge(asked))
+    Ok(passkeys::challenge_response(asked))
 }
 
 async fn read_factor<'a>(

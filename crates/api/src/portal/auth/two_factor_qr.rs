@@ -12,7 +12,7 @@ use crate::http::client::Client;
 use crate::http::envelope::{SingleResponse, single_response};
 use crate::http::error::{ApiResult, ErrorBody};
 use crate::session::identity::{Identity, TwoFactorSetupSession};
-use crate::session::qr::qr;
+use crate::session::qr::render_svg;
 use crate::state::App;
 
 /// Data for setting up an authenticator app.
@@ -66,7 +66,7 @@ async fn code(
     renew: bool,
 ) -> ApiResult<SingleResponse<TwoFactorQr>> {
     let prepared = second_factor::prepare(app, &who.holder(client), renew).await?;
-    let image = STANDARD.encode(qr(&prepared.otpauth_url)?);
+    let image = STANDARD.encode(render_svg(&prepared.otpauth_url)?);
     Ok(single_response(
         "two-factor-qrs",
         who.scope.consumer,

@@ -35,7 +35,7 @@ pub struct RequestUnlock {
     (status = 422, body = ErrorBody, description = "The address is missing"),
     (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`, with the header `Retry-After`"),
 ))]
-pub async fn request(
+pub async fn request_unlock(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,
@@ -59,7 +59,7 @@ pub struct Unlock {
     (status = 401, body = ErrorBody, description = "`AUTH_START_PASSWORD_RESET_FAILED`: unknown, used or late"),
     (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
 ))]
-pub async fn unlock(
+pub async fn unlock_account(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,
@@ -68,7 +68,7 @@ pub async fn unlock(
 ) -> ApiResult<Response> {
     let marks = device::carried_marks(&app, &headers);
     let visit = Visit { device_marks: &marks, ..tenant.visit(&client) };
-    let consumer = unlock::unlock(&app, &visit, &body.token).await?;
+    let consumer = unlock::unlock_account(&app, &visit, &body.token).await?;
     let mut response = StatusCode::NO_CONTENT.into_response();
     for cookie in device::trust_device_cookies(&app, &headers, consumer) {
         response.headers_mut().append(header::SET_COOKIE, cookie);

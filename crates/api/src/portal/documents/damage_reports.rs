@@ -20,7 +20,7 @@ use crate::session::identity::Consumer;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(report)).layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+    OpenApiRouter::new().routes(routes!(report_damage)).layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
 }
 
 /// The form of a report.
@@ -46,7 +46,7 @@ pub struct DamageReportForm {
 #[utoipa::path(post, path = "/api/products/general-insurances/{id}/damage-reports", tag = "products",
     request_body(content = DamageReportForm, content_type = "multipart/form-data"),
     responses((status = 200, body = SingleResponse<Insured<GeneralInsurance>>)))]
-async fn report(
+async fn report_damage(
     State(app): State<App>,
     identity: Consumer,
     client: Client,
@@ -72,5 +72,5 @@ async fn report(
         files: Vec::new(),
     };
     let claim = DamageClaim { insurance: id, known: &details, fields: &fields, files: form.received_files() };
-    Ok(stored_response(damage_reports::report(&app, &request.submitter, request.key, claim).await?))
+    Ok(stored_response(damage_reports::submit_report(&app, &request.submitter, request.key, claim).await?))
 }

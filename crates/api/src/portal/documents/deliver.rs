@@ -18,7 +18,7 @@ use crate::session::identity::Consumer;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(deliver)).layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+    OpenApiRouter::new().routes(routes!(deliver_files)).layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
 }
 
 /// The form of a delivery.
@@ -42,7 +42,7 @@ pub struct DeliveryForm {
     request_body(content = DeliveryForm, content_type = "multipart/form-data"),
     params(("Idempotency-Key" = Option<String>, Header, description = "The same request sent again acts once")),
     responses((status = 200, body = SingleResponse<ProductAction>)))]
-async fn deliver(
+async fn deliver_files(
     State(app): State<App>,
     identity: Consumer,
     client: Client,

@@ -23,14 +23,14 @@ use crate::state::App;
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(of_action))
-        .routes(routes!(downloadable))
+        .routes(routes!(download_of_action))
         .routes(routes!(quote_attachment))
         .route("/api/actions/quote-attachments/", get(no_attachment))
-        .routes(routes!(important))
-        .routes(routes!(upload))
+        .routes(routes!(download_important))
+        .routes(routes!(download_upload))
 }
 
-/// One of the consumer's actions, looked at.
+/// Returns one of the consumer's actions, to read.
 pub async fn own_action(app: &App, identity: &Identity, id: &str) -> ApiResult<(Uuid, ActionSummary)> {
     let id = reading::parse_id(id, Code::ProductActionNotFound)?;
     let summary = locked_actions::find_summary(app.store.reader(), identity.scope, id).await?;
@@ -40,7 +40,7 @@ pub async fn own_action(app: &App, identity: &Identity, id: &str) -> ApiResult<(
 async fn action_file(app: &App, identity: &Identity, action: Uuid) -> ApiResult<File> {
     let of = DocumentOwner::Action(action);
     let found =
-        store::documents::files(app.store.reader(), identity.scope.licence, DocumentPurpose::Action, of)
+        store::documents::list_files(app.store.reader(), identity.scope.licence, DocumentPurpose::Action, of)
             .await?;
     Ok(in_own_language(app, &identity.into(), found).await?.ok_or(Code::DownloadableDocumentNotFound)?)
 }
@@ -63,7 +63,7 @@ async fn of_action(request: FileRequest, Path(id): Path<String>) -> ApiResult<Re
 /// and experience form, what was filled in.
 #[utoipa::path(get, path = "/api/actions/{id}/downloadable-document", tag = "actions",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
-async fn downloadable(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
+async fn download_of_action(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
     let (app, identity) = (&request.app, &request.identity);
     let (action, summary) = own_action(app, identity, &id).await?;
     if summary.kind == ActionType::KnowledgeForm {
@@ -102,7 +102,7 @@ async fn quote_attachment(
         query.product_action_id.filter(|id| !id.is_empty()).ok_or(Code::ProductactionIdNotProvided)?;
     let (action, summary) = own_action(app, identity, &action).await?;
     let of = DocumentOwner::Action(action);
-    let found = store::documents::files(
+    let found = store::documents::list_files(
         app.store.reader(),
         identity.scope.licence,
         DocumentPurpose::QuoteAttachment,
@@ -125,7 +125,7 @@ async fn quote_attachment(
     request.send_file_then(&file, Code::UnknownQuoteAttachmentNotFound, Some(afterwards)).await
 }
 
-/// An attachment without its id.
+/// Rejects the path of an attachment without its id.
 async fn no_attachment(_: FileRequest) -> ApiResult<Response> {
     Err(Code::AttachmentIdNotProvided.into())
 }
@@ -140,7 +140,7 @@ struct InLanguage {
 /// A document of the library, if there is one in this language.
 #[utoipa::path(get, path = "/api/documents/{id}/download", tag = "documents", params(InLanguage),
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
-async fn important(
+async fn download_important(
     request: FileRequest,
     Path(id): Path<String>,
     Query(query): Query<InLanguage>,
@@ -159,13 +159,13 @@ async fn important(
     request.send_firm_document(&file, Code::FileNotFound).await
 }
 
-/// Something that the consumer delivered, as it was kept.
+/// Download a document that the consumer delivered, as it was kept.
 #[utoipa::path(get, path = "/api/documents/uploads/{id}/download", tag = "documents",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
-async fn upload(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
+async fn download_upload(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
     let (app, identity) = (&request.app, &request.identity);
     let id = reading::parse_id(&id, Code::FileNotFound)?;
-    let found = uploads::content(app.store.reader(), identity.scope, id).await?;
+    let found = uploads::find_content(app.store.reader(), identity.scope, id).await?;
     let file = reading::require_owned(found, Code::FileNotFound)?;
     request.send_file(&file, Code::FileNotFound).await
 }

@@ -22,10 +22,10 @@ use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(otd))
-        .routes(routes!(guarantee))
-        .routes(routes!(invoice))
-        .routes(routes!(receipt))
+        .routes(routes!(download_order))
+        .routes(routes!(download_guarantee))
+        .routes(routes!(download_invoice))
+        .routes(routes!(download_receipt))
 }
 
 const OTD_TYPES: [ActionType; 3] =
@@ -35,7 +35,7 @@ const OTD_TYPES: [ActionType; 3] =
 /// sent.
 #[utoipa::path(get, path = "/api/products/otds/actions/{id}/download", tag = "actions",
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
-async fn otd(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
+async fn download_order(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
     let (app, consumer) = (&request.app, &request.identity);
     let (action, summary) = own_action(app, consumer, &id).await?;
     if !OTD_TYPES.contains(&summary.kind) {
@@ -58,7 +58,7 @@ struct GuaranteeQuery {
 /// A document of a bank guarantee.
 #[utoipa::path(get, path = "/api/documents/bankguarantees/{id}/download", tag = "documents",
     params(GuaranteeQuery), responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
-async fn guarantee(
+async fn download_guarantee(
     request: FileRequest,
     Path(id): Path<String>,
     Query(query): Query<GuaranteeQuery>,
@@ -77,16 +77,16 @@ async fn guarantee(
         return Err(Code::FileNotFound.into());
     }
     let failed = Code::DocumentRenderingFailed;
-    let file = guarantees::document(app, recipient, id, &guarantee, purpose, failed).await?;
+    let file = guarantees::get_document(app, recipient, id, &guarantee, purpose, failed).await?;
     request.send_file(&file, Code::FileNotFound).await
 }
 
 /// An invoice as PDF.
 #[utoipa::path(get, path = "/api/invoices/download/{id}", tag = "products",
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
-async fn invoice(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
+async fn download_invoice(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
     let id = reading::parse_id(&id, Code::InvoiceNotFound)?;
-    let file = invoices::document(&request.app, &Recipient::from(&request.identity), id).await?;
+    let file = invoices::get_document(&request.app, &Recipient::from(&request.identity), id).await?;
     request.send_file(&file, Code::InvoiceCantBeDownloaded).await
 }
 
@@ -94,7 +94,7 @@ async fn invoice(request: FileRequest, Path(id): Path<String>) -> ApiResult<Resp
 /// enough for two, the other gets one too, without what is theirs alone.
 #[utoipa::path(get, path = "/api/actions/{id}/receipt", tag = "actions",
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
-async fn receipt(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
+async fn download_receipt(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
     let (app, consumer) = (&request.app, &request.identity);
     let (action, summary) = own_action(app, consumer, &id).await?;
     let is_own = |answer: &Submission| answer.consumer == Some(consumer.scope.consumer);

@@ -17,7 +17,7 @@ use crate::session::identity::Consumer;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(library))
+    OpenApiRouter::new().routes(routes!(list_important_documents))
 }
 
 /// A document of the library.
@@ -53,7 +53,7 @@ struct InCategory {
 /// The firm's important documents, each with its category.
 #[utoipa::path(get, path = "/api/documents", tag = "documents",
     responses((status = 200, body = ListResponse<ImportantDocument>)))]
-async fn library(
+async fn list_important_documents(
     State(app): State<App>,
     headers: HeaderMap,
     identity: Consumer,

@@ -31,7 +31,7 @@ struct ReceivedDocument {
     #[schema(required = true)]
     description: Option<String>,
     filename: String,
-    /// Size in bytes.
+    /// Size of the document in bytes.
     size: u64,
     date_created: DateTime<Utc>,
     /// State of the seal: `unsealed`, `b_b`, or `b_t` (with a time stamp); null for a document that is not sealed.
@@ -50,7 +50,7 @@ async fn list(who: Reading<Consumer>) -> ApiResult<Response> {
     Ok(json_data(&who.ask(list).await?.1))
 }
 
-/// Something that the consumer received.
+/// Download a document that the consumer received.
 #[utoipa::path(get, path = "/api/documents/received/{id}/download", tag = "documents",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn download(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {

@@ -69,7 +69,7 @@ impl FileRequest {
         let (app, scope) = (self.app.clone(), self.identity.scope);
         let tell: Afterwards = Box::pin(async move {
             if let Err(error) = tell_read(&app, scope, &file).await {
-                tracing::error!(%error, document = %file.id, "a document that was read could not be told");
+                tracing::error!(%error, document = %file.id, "recording that a document was read failed");
             }
         });
         Some(tell)
@@ -117,7 +117,7 @@ impl FileRequest {
         Ok(response)
     }
 
-    /// Nothing goes out without a line in the trail.
+    /// Adds a line about the download to the trail, without which nothing goes out.
     async fn record_access(&self, file: &File) -> ApiResult<()> {
         let details = json!({ "document_id": file.id, "file_name": file.file_name });
         let holder = self.identity.holder(&self.client);

@@ -24,13 +24,13 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(list)).routes(routes!(withdraw))
 }
 
-/// Something that the consumer delivered.
+/// A document that the consumer delivered.
 #[derive(Serialize, ToSchema)]
 struct Upload {
     id: Uuid,
     label: String,
     filename: String,
-    /// Size in bytes.
+    /// Size of the document in bytes.
     size: u64,
     state: UploadState,
     /// Reason of the rejection.

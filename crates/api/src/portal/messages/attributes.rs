@@ -18,13 +18,13 @@ use crate::http::envelope::Resource;
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AuthorKind {
-    /// The reader.
+    /// The reader of the message.
     #[serde(rename = "self")]
     Reader,
     /// Another consumer who reads the thread.
     Partner,
     Firm,
-    /// Somebody whose data were erased.
+    /// A consumer whose data were erased.
     Former,
 }
 
@@ -88,7 +88,7 @@ pub struct ConsumerMessage {
     delivered_at: Option<DateTime<Utc>>,
     #[schema(required = true)]
     read_at: Option<DateTime<Utc>>,
-    /// Somebody else wrote it, and the reader has not read it.
+    /// True if somebody else wrote the message and the reader has not read it.
     is_unread: bool,
     /// The firm marked it as advice that it gave.
     is_advice: bool,
@@ -182,7 +182,7 @@ impl MessageListMeta {
     }
 }
 
-/// A message that was sent.
+/// A message that the consumer sent.
 #[derive(Serialize, ToSchema)]
 pub struct SentMessageResponse {
     #[schema(inline)]
@@ -202,7 +202,7 @@ pub struct LatestMessage {
     id: Uuid,
     sent_at: DateTime<Utc>,
     by: MessageAuthor,
-    /// Its beginning.
+    /// Beginning of the message's text.
     text: String,
 }
 
@@ -260,7 +260,7 @@ pub struct ThreadListMeta {
     pub usual_answer_seconds: Option<i64>,
 }
 
-/// A thread that was read.
+/// A thread after the consumer read it.
 #[derive(Serialize, ToSchema)]
 pub struct ThreadResponse {
     #[schema(inline)]

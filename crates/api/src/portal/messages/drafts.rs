@@ -35,7 +35,7 @@ pub struct NewThreadDraft {
     revision: Option<i64>,
 }
 
-/// Whatever the form puts there, within its size.
+/// Returns the schema of a draft: whatever the form puts there, within its size.
 fn any_draft(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ MAX_BYTES: DRAFT_BYTES })
 }

@@ -46,7 +46,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .routes(routes!(list_threads))
         .routes(routes!(read))
-        .routes(routes!(attachment))
+        .routes(routes!(download_attachment))
         .merge(drafts::routes())
 }
 
@@ -79,13 +79,13 @@ pub struct NewMessageForm {
     dossier: Option<String>,
     /// The request that it is about.
     action: Option<String>,
-    /// At most five: PDF, JPEG, PNG, BMP or GIF; at most 25 MiB together.
+    /// The attached files, at most five: PDF, JPEG, PNG, BMP or GIF; at most 25 MiB together.
     #[schema(rename = "file[]", content_media_type = "application/octet-stream")]
     #[schemars(rename = "file[]", schema_with = "file_parts")]
     files: Vec<String>,
 }
 
-/// Up to where a thread was read.
+/// Position up to which a thread was read.
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReadMessages {
@@ -102,7 +102,7 @@ struct MessageQuery {
     dossier: Option<String>,
     /// Cursor at which the page before ended.
     before: Option<String>,
-    /// At most so many, 1 to 100.
+    /// Greatest number of messages, 1 to 100.
     limit: Option<u64>,
 }
 
@@ -234,7 +234,7 @@ async fn read(
 /// A file of a message.
 #[utoipa::path(get, path = "/api/messages/{id}/attachments/{attachment}/download", tag = "messages",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
-async fn attachment(
+async fn download_attachment(
     request: FileRequest,
     Path((message, attachment)): Path<(String, String)>,
 ) -> ApiResult<Response> {
@@ -243,6 +243,7 @@ async fn attachment(
     let message = reading::parse_id(&message, Code::FileNotFound)?;
     let attachment = reading::parse_id(&attachment, Code::FileNotFound)?;
     let whose = (identity.scope.licence, identity.scope.consumer);
-    let found = store::threads::messages::attachment(app.store.reader(), whose, message, attachment).await?;
+    let found =
+        store::threads::messages::find_attachment(app.store.reader(), whose, message, attachment).await?;
     request.send_file(&found.ok_or(Code::FileNotFound)?, Code::FileNotFound).await
 }

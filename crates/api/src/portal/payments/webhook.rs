@@ -21,7 +21,7 @@ const SIGNATURE: &str = "x-mollie-signature";
 const MAX_BODY_BYTES: usize = 8 * 1024;
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(webhook)).layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+    OpenApiRouter::new().routes(routes!(receive_report)).layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
 }
 
 /// Body of the provider's call.
@@ -41,7 +41,7 @@ pub struct PaymentCall {
         (status = 200, description = "It was kept and will be looked into."),
         (status = 401, body = ErrorBody, description = "Its `X-Mollie-Signature` is wrong"),
     ))]
-async fn webhook(
+async fn receive_report(
     State(app): State<App>,
     client: Client,
     headers: HeaderMap,

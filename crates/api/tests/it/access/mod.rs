@@ -15,13 +15,13 @@ use uuid::Uuid;
 
 use self::public::{PROVIDERS, PUBLIC};
 use crate::documents::uploads::{BOUNDARY, Form, picture};
-use crate::support::calls::{Call, calls, declared_calls};
+use crate::support::calls::{Call, consumer_calls, declared_calls};
 use crate::support::{NOORDZEE, NewAction, Person, Portal, Reply, VANDIJK};
 
-/// While the second factor is still to come.
+/// Calls that are open while the second factor is still to come.
 const PENDING: [&str; 2] = ["POST /api/auth/two-factor", "POST /api/auth/two-factor/options"];
 
-/// While two-factor is still to be set up.
+/// Calls that are open while two-factor is still to be set up.
 const SETTING_UP: [&str; 14] = [
     "POST /api/auth/confirm",
     "POST /api/auth/confirm/options",
@@ -39,7 +39,7 @@ const SETTING_UP: [&str; 14] = [
     "PATCH /api/consumers",
 ];
 
-/// With a token for one action, and for that action alone.
+/// Calls that are open with a token for one action, for that action alone.
 const ONE_ACTION: [&str; 6] = [
     "GET /api/actions/{id}/draft",
     "PUT /api/actions/{id}/draft",
@@ -68,13 +68,13 @@ const TOLD_OTHERWISE: [(&str, u16, &str); 13] = [
     ("POST /api/mortgage-check/submit-form-no-login", 403, "ACCESS_DENIED"),
 ];
 
-/// Everything of one household's that a call could be about.
+/// Every thing of one household's that a call could be about.
 struct Household {
     /// The owner who signs in.
     owner: Person,
     products: Vec<(ProductKind, Uuid)>,
     action: Uuid,
-    /// Its owners may open it, but it is not the one of the token.
+    /// An action that the owners may open, other than the token's.
     other_action: Uuid,
     upload: Uuid,
     important: Uuid,
@@ -354,7 +354,7 @@ fn assert_refused(call: &Call, who: &str, reply: &Reply, status: u16, code: &str
 
 #[test]
 fn every_exception_is_still_a_call() {
-    let known: Vec<String> = calls().iter().map(Call::name).collect();
+    let known: Vec<String> = consumer_calls().iter().map(Call::name).collect();
     let exceptions = [&PUBLIC[..], &PENDING, &SETTING_UP, &ONE_ACTION].concat();
     let told = TOLD_OTHERWISE.iter().map(|(name, ..)| *name);
     for name in exceptions.into_iter().chain(told) {
@@ -368,7 +368,7 @@ sqlite_and_postgres! {
         let noor = portal.person("noordzee", "noor").await;
         let hers = Household::new(&portal, "hers", &anna, &["anna"]).await;
         let (portal, about) = (&portal, (&hers, "hers"));
-        for call in calls().iter().filter(|call| !is_public(call)) {
+        for call in consumer_calls().iter().filter(|call| !is_public(call)) {
             let name = call.name();
             let among = |list: &[&str]| list.contains(&name.as_str());
             let by = |token: String| async move { make(portal, call, about, "vandijk", Some(&token)).await };
@@ -403,7 +403,7 @@ sqlite_and_postgres! {
         let noor = portal.person("noordzee", "noor").await;
         let hers = Household::new(&portal, "hers", &anna, &["anna"]).await;
         let ours = Household::new(&portal, "ours", &anna, &["anna", "bram"]).await;
-        for call in calls().iter().filter(|call| !is_public(call)) {
+        for call in consumer_calls().iter().filter(|call| !is_public(call)) {
             let name = call.name();
             let has_body = !matches!(call.method, Method::GET | Method::DELETE);
             let told = TOLD_OTHERWISE.iter().find(|(told, ..)| *told == name);
@@ -454,7 +454,7 @@ sqlite_and_postgres! {
         let bram = portal.person("vandijk", "bram").await;
         let ours = Household::new(&portal, "ours", &anna, &["anna", "bram"]).await;
         let mut read = 0;
-        for call in calls().iter().filter(|call| call.method == Method::GET && call.has_id() && !is_public(call)) {
+        for call in consumer_calls().iter().filter(|call| call.method == Method::GET && call.has_id() && !is_public(call)) {
             // What somebody sent in and the sign-ins are one's own, also between partners.
             let own = ["/api/documents/uploads/", "/api/messages/", "-no-login/"].iter().any(|part| call.path.contains(part));
             for person in [&anna, &bram] {

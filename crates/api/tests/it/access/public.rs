@@ -1,6 +1,6 @@
 //! The calls that ask for no sign-in.
 
-/// For everyone.
+/// Calls that are open to everyone.
 pub const PUBLIC: [&str; 29] = [
     "POST /api/auth/forgot-password",
     "POST /api/auth/handover",

@@ -10,12 +10,12 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{Household, is_public, make};
-use crate::support::calls::{Call, calls};
+use crate::support::calls::{Call, consumer_calls};
 use crate::support::{NewAction, Person, Portal, Reply, VANDIJK};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum WeakSession {
-    /// The second factor is still to come.
+    /// A session whose second factor is still to come.
     Pending,
     /// Two-factor is still to be set up.
     Setup,
@@ -83,16 +83,16 @@ const TOLD: [(WeakSession, &str, &[&str], &str); 7] = [
 const DRAFT: &str = "GET /api/actions/{id}/draft";
 const SUBMIT: &str = "POST /api/mortgage-check/submit-form-no-login";
 
-/// Something for each word of [`WORDS`], and actions that are opened by their links.
+/// Records for each word of [`WORDS`], and actions that are opened by their links.
 struct Scene {
     household: Household,
-    /// Opened while the account has a sign-in of its own, and afterwards.
+    /// Actions that are opened while the account has a sign-in of its own, and afterwards.
     checks: [Uuid; 2],
 }
 
-async fn scene(portal: &Portal) -> Scene {
-    let anna = consumer(portal, "anna", "bram", "Zqfirst").await;
-    consumer(portal, "bram", "anna", "Zqpartner").await;
+async fn set_up_scene(portal: &Portal) -> Scene {
+    let anna = add_consumer(portal, "anna", "bram", "Zqfirst").await;
+    add_consumer(portal, "bram", "anna", "Zqpartner").await;
     let proposal = json!({ "field": "address", "value": {
         "street_name": "Zqproposal", "house_number": "7", "house_number_addition": null,
         "zipcode": "1017 GC", "city": "Amsterdam",
@@ -118,7 +118,7 @@ async fn scene(portal: &Portal) -> Scene {
         let action = portal.action("vandijk", new).await;
         let token = portal.staged_token(anna.scope, Stage::Full, None).await;
         let typed = json!({ "data": { "typed": "Zqdraft" } });
-        assert_success(&draft(portal, action, &token, typed).await);
+        assert_success(&save_draft(portal, action, &token, typed).await);
         action
     };
     let checks = [check("Zqaction-1").await, check("Zqaction-2").await];
@@ -130,7 +130,7 @@ async fn scene(portal: &Portal) -> Scene {
 }
 
 /// A consumer with a password and a record.
-async fn consumer(portal: &Portal, name: &str, partner: &str, first_name: &str) -> Person {
+async fn add_consumer(portal: &Portal, name: &str, partner: &str, first_name: &str) -> Person {
     let scope = portal.consumer("vandijk", name).await;
     let record = json!({ "version": 2, "attributes": {
         "user_name": name, "email": format!("{name}@example.nl"), "first_name": first_name, "last_name": "Vries",
@@ -146,7 +146,7 @@ fn assert_success(reply: &Reply) {
     assert!(reply.status.is_success(), "{}", reply.text);
 }
 
-async fn draft(portal: &Portal, action: Uuid, token: &str, body: Value) -> Reply {
+async fn save_draft(portal: &Portal, action: Uuid, token: &str, body: Value) -> Reply {
     portal.call(Method::PUT, &format!("/api/actions/{action}/draft"), Some(token), Some(body)).await
 }
 
@@ -186,7 +186,7 @@ async fn ask(
         WeakSession::Setup => (Stage::Setup, None),
         WeakSession::Link | WeakSession::LinkAlone => (Stage::Action, Some(household.action)),
     };
-    let mut all: Vec<Call> = calls().into_iter().filter(|call| !is_public(call)).collect();
+    let mut all: Vec<Call> = consumer_calls().into_iter().filter(|call| !is_public(call)).collect();
     all.sort_by_key(|call| (call.name() == SUBMIT, call.method != Method::GET));
     for call in &all {
         // A call may end the session: each has one of its own.
@@ -205,12 +205,12 @@ async fn ask(
 
 sqlite_and_postgres! {
     async fn a_weak_session_is_told_nothing_that_is_not_listed(portal: Portal) {
-        let Scene { mut household, checks } = scene(&portal).await;
+        let Scene { mut household, checks } = set_up_scene(&portal).await;
         let owner = household.owner.clone();
         household.action = checks[0];
         // Each word is there for whoever is signed in.
         let mut seen = BTreeSet::new();
-        for call in calls().iter().filter(|call| call.method == Method::GET && !is_public(call)) {
+        for call in consumer_calls().iter().filter(|call| call.method == Method::GET && !is_public(call)) {
             let token = portal.staged_token(owner.scope, Stage::Full, None).await;
             let reply = make(&portal, call, (&household, "Zqhousehold"), "vandijk", Some(&token)).await;
             seen.extend(WORDS.iter().filter(|(_, word)| reply.text.contains(word)).map(|(_, word)| *word));
@@ -237,7 +237,7 @@ sqlite_and_postgres! {
             assert_eq!(portal.get(&path, &by_link).await.attributes(), json!({ "data": null, "revision": null }));
             let gone = portal.call(Method::DELETE, &path, Some(&by_link), None).await;
             assert_eq!(gone.status, 204);
-            assert_success(&draft(&portal, action, &by_link, json!({ "data": { "typed": "Zqlinkdraft" } })).await);
+            assert_success(&save_draft(&portal, action, &by_link, json!({ "data": { "typed": "Zqlinkdraft" } })).await);
             let own = portal.get(&path, &portal.staged_token(owner.scope, Stage::Full, None).await).await;
             assert_eq!(own.attributes(), json!({ "data": { "typed": "Zqdraft" }, "revision": 1 }));
             ask(&portal, &household, session, &mut found).await;

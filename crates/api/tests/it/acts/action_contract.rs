@@ -6,26 +6,26 @@ use domain::action_type::{ActionType, CompletionKind};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::documents::downloads::document;
+use crate::documents::downloads::put_document;
 use crate::evidence::sealed::assert_unchanged;
 use crate::partners::with_birth_date;
 use crate::support::{NewAction, Person, Portal, Reply, agreement_evidence, signature};
 
-/// One way to answer an action.
+/// A call that answers an action in one way.
 struct Call {
     kind: &'static str,
     /// Kind and details of the product that it is about.
     product: Option<(&'static str, Value)>,
     details: Value,
     method: Method,
-    /// With `{action}` and `{product}` where their ids go.
+    /// The path with `{action}` and `{product}` where their ids go.
     path: &'static str,
     /// True if the action's id is in the body.
     named: bool,
     body: Value,
 }
 
-fn call(kind: &'static str, path: &'static str, body: Value) -> Call {
+fn answer_call(kind: &'static str, path: &'static str, body: Value) -> Call {
     let named = !path.contains("{action}");
     Call { kind, product: None, details: json!({}), method: Method::POST, path, named, body }
 }
@@ -35,7 +35,7 @@ fn call_on_product(product: &'static str, mut call: Call) -> Call {
     call
 }
 
-pub(crate) fn inventory() -> Value {
+pub(crate) fn inventory_answer() -> Value {
     json!({
         "consumer": {
             "gender": "FEMALE", "initials": "A.", "firstName": "Anna", "lastName": "Vries", "streetName": "Lange Nieuwstraat",
@@ -47,7 +47,7 @@ pub(crate) fn inventory() -> Value {
     })
 }
 
-fn advice() -> Value {
+fn advice_answer() -> Value {
     json!({
         "isStarter": "1", "knowIncomeRetirement": "lot", "knowIncomeDeath": "enough", "knowIncomeDisability": "little",
         "knowBuyFinancialProduct": "precise", "experienceMortgage": "none", "pepSelf": "0", "pepAssociate": "0",
@@ -93,7 +93,7 @@ fn every_form_and_decision_is_answered_here() {
 fn calls() -> Vec<Call> {
     let mut opportunity = call_on_product(
         "mortgage",
-        call(
+        answer_call(
             "PRESENT_OPPORTUNITY",
             "/api/products/mortgages/{product}/update-present-opportunity-to-consumer",
             json!({ "isAgreed": "yes" }),
@@ -102,29 +102,32 @@ fn calls() -> Vec<Call> {
     opportunity.details = json!({ "smartcare_show_amount": true });
     let mut woongarant = call_on_product(
         "woongarant",
-        call(
+        answer_call(
             "SIGN_WOONGARANT_PROPOSAL",
             "/api/products/woongarant-insurances/actions/{action}/sign",
             signature(),
         ),
     );
     woongarant.details = json!({ "woongarant": { "proposal_code": "VWG-7781", "product": "Compleet" } });
-    let mut date = call(
+    let mut date = answer_call(
         "REQUEST_DATE_CONDITIONS_PRECEDENT",
         "/api/products/mortgages/actions/{action}/date-conditions-precedent",
         json!({ "dateConditionsPrecedent": "2026-12-24" }),
     );
     date.method = Method::PUT;
     vec![
-        call(
+        answer_call(
             "APPROVE_DOCUMENT",
             "/api/actions/{action}/respond-document-approval",
             json!({ "response": "yes" }),
         ),
-        call_on_product("otd", call("SIGN_OTD", "/api/products/otds/actions/{action}/sign", signature())),
+        call_on_product(
+            "otd",
+            answer_call("SIGN_OTD", "/api/products/otds/actions/{action}/sign", signature()),
+        ),
         call_on_product(
             "bankguarantee",
-            call(
+            answer_call(
                 "BANK_GUARANTEE_PROPOSAL",
                 "/api/products/bankguarantees/actions/{action}/submit-choice",
                 json!({ "accepted": true, "evidence": agreement_evidence() }),
@@ -132,11 +135,15 @@ fn calls() -> Vec<Call> {
         ),
         call_on_product(
             "cardifao",
-            call("START_DISABILITY_COVER", "/api/products/cardifao/actions/{action}/decline", json!({})),
+            answer_call(
+                "START_DISABILITY_COVER",
+                "/api/products/cardifao/actions/{action}/decline",
+                json!({}),
+            ),
         ),
         call_on_product(
             "mortgage",
-            call(
+            answer_call(
                 "UPDATE_MORTGAGE",
                 "/api/products/mortgages/{product}/update-details",
                 json!({ "data": { "marketValue": 1, "basedOn": "woz", "marketValueDate": "01-11-2026" } }),
@@ -144,7 +151,7 @@ fn calls() -> Vec<Call> {
         ),
         call_on_product(
             "mortgage",
-            call(
+            answer_call(
                 "EDIT_MARKET_VALUE",
                 "/api/products/mortgages/{product}/edit-market-value",
                 json!({ "marketValue": 1, "marketValueDate": "2026-11-01", "basedOn": "woz" }),
@@ -153,16 +160,16 @@ fn calls() -> Vec<Call> {
         opportunity,
         woongarant,
         date,
-        call(
+        answer_call(
             "KNOWLEDGE_FORM",
             "/api/knowledge-form",
             json!({ "answers": { "general_1": "geen_kennis_ervaring" } }),
         ),
-        call("REQUEST_ADVICE", "/api/advice_profile", json!({ "data": advice() })),
-        call("INVENTORY_FORM", "/api/inventory-form", json!({ "data": inventory() })),
+        answer_call("REQUEST_ADVICE", "/api/advice_profile", json!({ "data": advice_answer() })),
+        answer_call("INVENTORY_FORM", "/api/inventory-form", json!({ "data": inventory_answer() })),
         call_on_product(
             "mortgage",
-            call("MORTGAGE_CHECK", "/api/mortgage-check/submit-form", json!({ "formData": check() })),
+            answer_call("MORTGAGE_CHECK", "/api/mortgage-check/submit-form", json!({ "formData": check() })),
         ),
     ]
 }
@@ -231,7 +238,7 @@ sqlite_and_postgres! {
                     "purpose": "bankguarantee_terms", "label": "Voorwaarden", "filename": "voorwaarden.pdf",
                     "product": { "kind": "bankguarantee", "external_id": name },
                 });
-                document(&portal, "terms", terms, "%PDF-1.7 terms").await;
+                put_document(&portal, "terms", terms, "%PDF-1.7 terms").await;
             }
             let other = NewAction { external_id: &other_name, product: about, ..NewAction::default() };
             let other = portal.action("vandijk", other).await;

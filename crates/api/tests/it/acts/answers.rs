@@ -18,7 +18,7 @@ async fn send(portal: &Portal, who: &Person, path: &str, key: &str, body: &Value
     portal.send(request.body(Body::from(body.to_string())).expect("a request")).await
 }
 
-async fn events(portal: &Portal, who: &Person) -> Vec<(String, Value)> {
+async fn list_events(portal: &Portal, who: &Person) -> Vec<(String, Value)> {
     let found = store::events::events_after(portal.app.store.reader(), who.scope.licence, 0, 100)
         .await
         .expect("events");
@@ -57,7 +57,7 @@ sqlite_and_postgres! {
         assert_eq!((&order["is_signed"], &order["date_finalised"]), (&json!(true), &json!("2026-11-21")));
         assert_eq!(order["date_offered"], "2026-11-02", "signing sets the day of signing alone");
         assert_eq!(order["action_counter"], json!({ "total": 1, "closed": 1, "open": 0 }));
-        let told = events(&portal, &anna).await;
+        let told = list_events(&portal, &anna).await;
         assert_eq!(told.len(), 1);
         assert_eq!(told[0].0, "otd.signed");
         let sealed = store::submissions::of_action(portal.app.store.reader(), anna.scope.licence, action).await;
@@ -69,7 +69,7 @@ sqlite_and_postgres! {
         assert_eq!((again.status, &again.text), (signed.status, &signed.text));
         send(&portal, &anna, &path, "k", &json!({})).await.expect_error(422, "IDEMPOTENCY_KEY_REUSED");
         send(&portal, &anna, &path, "k2", &body).await.expect_error(409, "ACTION_ALREADY_DONE");
-        assert_eq!(events(&portal, &anna).await.len(), 1);
+        assert_eq!(list_events(&portal, &anna).await.len(), 1);
     }
 }
 
@@ -87,7 +87,7 @@ sqlite_and_postgres! {
         let extra = portal.post(&path, &anna.token, json!({ "other": 1 })).await;
         assert_eq!(extra.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"]["other"][0], "unknown");
         portal.call(Method::POST, &path, None, Some(json!({}))).await.expect_error(401, "AUTH_TOKEN_INVALID");
-        assert!(events(&portal, &anna).await.is_empty());
+        assert!(list_events(&portal, &anna).await.is_empty());
     }
 }
 
@@ -110,7 +110,7 @@ sqlite_and_postgres! {
         assert_eq!(list[0]["attributes"]["is_done"], false);
         let his = portal.post(&path, &bram.token, json!({ "response": "yes" })).await.attributes();
         assert_eq!((&his["is_done"], &his["waiting_for"]), (&json!(true), &Value::Null));
-        assert_eq!(events(&portal, &anna).await.len(), 2);
+        assert_eq!(list_events(&portal, &anna).await.len(), 2);
     }
 }
 
@@ -199,7 +199,7 @@ sqlite_and_postgres! {
         let list = portal.get("/api/products/appointments", &anna.token).await.list();
         assert_eq!(list.len(), 1);
         assert_eq!(list[0]["id"], json!(past));
-        let told = events(&portal, &anna).await;
+        let told = list_events(&portal, &anna).await;
         assert_eq!((told.len(), told[0].0.as_str()), (1, "appointment.cancelled"));
     }
 }
@@ -210,7 +210,7 @@ sqlite_and_postgres! {
         let action = portal.action("vandijk", NewAction { kind: "APPROVE_DOCUMENT", ..NewAction::default() }).await;
         let body = json!({ "response": "yes", "explanation": "Mits de rente klopt" });
         portal.post(&format!("/api/actions/{action}/respond-document-approval"), &anna.token, body.clone()).await.attributes();
-        assert_eq!(events(&portal, &anna).await, [("document.approval_answered".to_owned(), body.clone())]);
+        assert_eq!(list_events(&portal, &anna).await, [("document.approval_answered".to_owned(), body.clone())]);
         let sealed = store::submissions::of_action(portal.app.store.reader(), anna.scope.licence, action).await;
         assert_eq!(sealed.expect("submissions")[0].payload, body);
     }

@@ -24,7 +24,7 @@ async fn read(portal: &Portal, address: &Value, tag: Option<&str>) -> Reply {
     portal.send(request.body(Body::empty()).expect("a request")).await
 }
 
-async fn appointment(portal: &Portal, id: &str, version: u64, more: Value) {
+async fn put_appointment(portal: &Portal, id: &str, version: u64, more: Value) {
     let mut attributes = json!({
         "label": "Adviesgesprek", "owners": ["anna"], "date": "2026-11-27", "start_time": "10:00", "end_time": "11:00",
     });
@@ -40,8 +40,8 @@ sqlite_and_postgres! {
     async fn a_calendar_reads_appointments_at_a_secret_address(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let bram = portal.person("vandijk", "bram").await;
-        appointment(&portal, "a1", 1, json!({})).await;
-        appointment(&portal, "b1", 1, json!({ "owners": ["bram"], "label": "Van Bram" })).await;
+        put_appointment(&portal, "a1", 1, json!({})).await;
+        put_appointment(&portal, "b1", 1, json!({ "owners": ["bram"], "label": "Van Bram" })).await;
         assert_eq!(portal.get(MINE, &anna.token).await.attributes(), json!({ "created_at": null, "address": null }));
         let made = portal.post(MINE, &anna.token, json!({})).await.attributes();
         let address = made["address"].clone();
@@ -63,7 +63,7 @@ sqlite_and_postgres! {
         let uid = |text: &str| text.lines().find(|line| line.starts_with("UID:")).expect("an id").to_owned();
 
         // A cancelled one stays as such, under the same id.
-        appointment(&portal, "a1", 2, json!({ "is_cancelled": true })).await;
+        put_appointment(&portal, "a1", 2, json!({ "is_cancelled": true })).await;
         let cancelled = read(&portal, &address, Some(&tag)).await;
         assert_eq!(cancelled.status, 200);
         assert!(cancelled.text.contains("STATUS:CANCELLED\r\n"), "{}", cancelled.text);
@@ -118,8 +118,8 @@ sqlite_and_postgres! {
         portal.desk("vandijk", DeskMode::Full).await;
         portal.person("vandijk", "anna").await;
         portal.record("advisers/eva", json!({ "name": "Eva" })).await;
-        appointment(&portal, "a1", 1, json!({ "adviser_panels": [{ "adviser": "eva" }] })).await;
-        appointment(&portal, "a2", 1, json!({ "label": "Van een ander" })).await;
+        put_appointment(&portal, "a1", 1, json!({ "adviser_panels": [{ "adviser": "eva" }] })).await;
+        put_appointment(&portal, "a2", 1, json!({ "label": "Van een ander" })).await;
         let eva = portal.colleague("vandijk", "eva", StaffRole::Adviser).await;
         let token = portal.staff_token(&eva, Stage::Full).await;
         portal.firm_call(&token, Method::POST, "calendar", None).await.expect_error(403, "ACCESS_DENIED");

@@ -5,7 +5,7 @@ use axum::http::{Method, Request};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::acts::action_contract::{check, inventory};
+use crate::acts::action_contract::{check, inventory_answer};
 use crate::support::{NewAction, Person, Portal, Reply, VANDIJK, text};
 
 async fn put(portal: &Portal, path: &str, version: i64, attributes: Value) {
@@ -14,7 +14,7 @@ async fn put(portal: &Portal, path: &str, version: i64, attributes: Value) {
     assert!(reply.status.is_success(), "{path}: {}", reply.text);
 }
 
-fn mortgage(value: u32, interest: f64) -> Value {
+fn mortgage_answer(value: u32, interest: f64) -> Value {
     json!({
         "owners": ["anna"], "label": "Hypotheek",
         "collateral": { "market_value": value, "market_value_date": "2026-01-01", "based_on": "woz" },
@@ -24,7 +24,7 @@ fn mortgage(value: u32, interest: f64) -> Value {
 
 async fn with_mortgage(portal: &Portal, kind: &str) -> (Person, Uuid, Uuid) {
     let anna = portal.person("vandijk", "anna").await;
-    put(portal, "products/mortgage/m1", 1, mortgage(300_000, 3.1)).await;
+    put(portal, "products/mortgage/m1", 1, mortgage_answer(300_000, 3.1)).await;
     let list = portal.get("/api/products/mortgages", &anna.token).await.list();
     let id = text(&list[0]["id"]).parse().expect("an id");
     let action = NewAction { kind, product: Some(("mortgage", "m1")), ..NewAction::default() };
@@ -32,7 +32,7 @@ async fn with_mortgage(portal: &Portal, kind: &str) -> (Person, Uuid, Uuid) {
     (anna, id, action)
 }
 
-async fn revision(portal: &Portal, path: &str, token: &str) -> String {
+async fn read_revision(portal: &Portal, path: &str, token: &str) -> String {
     text(&portal.get(path, token).await.json()["data"]["meta"]["revision"])
 }
 
@@ -44,9 +44,9 @@ sqlite_and_postgres! {
     async fn loan_parts_that_the_firm_changed_meanwhile_are_not_overwritten(portal: Portal) {
         let (anna, id, action) = with_mortgage(&portal, "UPDATE_MORTGAGE").await;
         let read = format!("/api/products/mortgages/{id}");
-        let initial = revision(&portal, &read, &anna.token).await;
-        assert_eq!(revision(&portal, &read, &anna.token).await, initial, "reading changes nothing");
-        let mut newer = mortgage(300_000, 3.25);
+        let initial = read_revision(&portal, &read, &anna.token).await;
+        assert_eq!(read_revision(&portal, &read, &anna.token).await, initial, "reading changes nothing");
+        let mut newer = mortgage_answer(300_000, 3.25);
         newer["loan_parts"][1] = json!({ "id": "lp3", "amount": 5 });
         put(&portal, "products/mortgage/m1", 2, newer).await;
 
@@ -71,7 +71,7 @@ sqlite_and_postgres! {
         assert_eq!(fields, json!({ "revision": ["unknown"] }));
         // Once the consumer has seen it, the same answer is taken.
         let seen = text(&refused.json()["error"]["revision"]);
-        assert_eq!(seen, revision(&portal, &read, &anna.token).await);
+        assert_eq!(seen, read_revision(&portal, &read, &anna.token).await);
         portal.post(&path, &anna.token, body(&seen)).await.attributes();
         let stored = portal.get(&read, &anna.token).await.attributes();
         assert_eq!((&stored["collateral"]["market_value"], &stored["loan_parts"][0]["interest"]), (&json!(310_000), &json!(3.25)));
@@ -82,16 +82,16 @@ sqlite_and_postgres! {
     async fn a_market_value_is_compared_with_the_house_alone(portal: Portal) {
         let (anna, id, action) = with_mortgage(&portal, "EDIT_MARKET_VALUE").await;
         let read = format!("/api/products/mortgages/{id}");
-        let initial = revision(&portal, &read, &anna.token).await;
+        let initial = read_revision(&portal, &read, &anna.token).await;
         let path = format!("/api/products/mortgages/{id}/edit-market-value");
         let body = |revision: Option<&str>| json!({
             "productActionId": action, "marketValue": 320_000, "marketValueDate": "2026-11-01", "basedOn": "woz",
             "revision": revision,
         });
-        put(&portal, "products/mortgage/m1", 2, mortgage(305_000, 3.25)).await;
+        put(&portal, "products/mortgage/m1", 2, mortgage_answer(305_000, 3.25)).await;
         let refused = portal.post(&path, &anna.token, body(Some(&initial))).await;
         assert_eq!(changed_fields(&refused), json!([{ "field": "mortgage.collateral.market_value", "value": 305_000 }]));
-        put(&portal, "products/mortgage/m1", 3, mortgage(300_000, 3.25)).await;
+        put(&portal, "products/mortgage/m1", 3, mortgage_answer(300_000, 3.25)).await;
         portal.post(&path, &anna.token, body(Some(&initial))).await.attributes();
     }
 }
@@ -99,7 +99,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_client_that_names_no_revision_answers_as_before(portal: Portal) {
         let (anna, id, action) = with_mortgage(&portal, "EDIT_MARKET_VALUE").await;
-        put(&portal, "products/mortgage/m1", 2, mortgage(305_000, 3.25)).await;
+        put(&portal, "products/mortgage/m1", 2, mortgage_answer(305_000, 3.25)).await;
         let path = format!("/api/products/mortgages/{id}/edit-market-value");
         let body = json!({
             "productActionId": action, "marketValue": 320_000, "marketValueDate": "2026-11-01", "basedOn": "woz",
@@ -117,12 +117,12 @@ sqlite_and_postgres! {
         let anna = portal.person("vandijk", "anna").await;
         put(&portal, "consumers/anna", 2, person("anna", Some("bram"), "Utrecht")).await;
         put(&portal, "consumers/bram", 1, person("bram", Some("anna"), "Utrecht")).await;
-        let own = revision(&portal, "/api/consumers", &anna.token).await;
-        let partners = revision(&portal, "/api/consumers/partner", &anna.token).await;
+        let own = read_revision(&portal, "/api/consumers", &anna.token).await;
+        let partners = read_revision(&portal, "/api/consumers/partner", &anna.token).await;
         let action = NewAction { kind: "INVENTORY_FORM", ..NewAction::default() };
         let action = portal.action("vandijk", action).await;
         let send = async |revision: &str| {
-            let body = json!({ "productActionId": action, "data": inventory(), "revision": revision });
+            let body = json!({ "productActionId": action, "data": inventory_answer(), "revision": revision });
             portal.post("/api/inventory-form", &anna.token, body).await
         };
         let both = format!("{own},{partners}");
@@ -140,8 +140,8 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_guest_who_sees_nothing_of_the_record_hears_nothing_of_its_changes(portal: Portal) {
         let (anna, id, action) = with_mortgage(&portal, "MORTGAGE_CHECK").await;
-        let initial = revision(&portal, &format!("/api/products/mortgages/{id}"), &anna.token).await;
-        put(&portal, "products/mortgage/m1", 2, mortgage(305_000, 3.25)).await;
+        let initial = read_revision(&portal, &format!("/api/products/mortgages/{id}"), &anna.token).await;
+        put(&portal, "products/mortgage/m1", 2, mortgage_answer(305_000, 3.25)).await;
         let mut form = check();
         form["parts"] = json!([]);
         let body = json!({ "productActionId": action, "formData": form, "revision": initial });

@@ -1,4 +1,4 @@
-//! Everything that is the consumer's, to take along.
+//! Export of everything that is the consumer's.
 
 use std::io::Write;
 use std::process::Command;
@@ -17,11 +17,11 @@ sqlite_and_postgres! {
         let bram = portal.consumer("vandijk", "bram").await;
         let his = NewAction { external_id: "his", owners: &["bram"], ..NewAction::default() };
         let his = portal.action("vandijk", his).await;
-        share(&portal, bram, his, "his").await;
+        share_data(&portal, bram, his, "his").await;
         portal.product("vandijk", "mortgage", "of-anna", &["anna"], json!({ "label": "Hypotheek" })).await;
         portal.product("vandijk", "mortgage", "of-bram", &["bram"], json!({ "label": "Van Bram" })).await;
         let action = portal.action("vandijk", NewAction::default()).await;
-        share(&portal, anna, action, "hers").await;
+        share_data(&portal, anna, action, "hers").await;
         let token = portal.token("anna").await;
         let key = documents::files::key(anna.consumer);
         portal.app.files.put(&key, "een papier".as_bytes().to_vec().into()).await.expect("kept");
@@ -72,7 +72,7 @@ sqlite_and_postgres! {
 }
 
 /// Begins sharing data with a partner.
-async fn share(portal: &Portal, who: Scope, action: Uuid, name: &str) {
+async fn share_data(portal: &Portal, who: Scope, action: Uuid, name: &str) {
     let now = portal.app.now();
     let session = PartnerSession {
         partner_id: name.to_owned(),

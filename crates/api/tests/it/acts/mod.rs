@@ -9,4 +9,5 @@ pub mod damage;
 pub mod export;
 pub mod ownership;
 pub mod push;
+pub mod relations;
 pub mod switches;

@@ -23,7 +23,7 @@ use ring::hkdf::{HKDF_SHA256, KeyType, Prk, Salt};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::mail::{always, signed_in, switch};
+use crate::mail::{always, set_mail_settings, signed_in};
 use crate::support::{Person, Portal, Receiver};
 
 const MINE: &str = "/api/push-subscriptions";
@@ -113,11 +113,11 @@ pub async fn some_subscription(portal: &Portal, owner: &Person) -> Uuid {
     made.json()["data"]["id"].as_str().and_then(|id| id.parse().ok()).expect("an id")
 }
 
-async fn subscriptions(portal: &Portal, token: &str) -> Vec<Value> {
+async fn list_subscriptions(portal: &Portal, token: &str) -> Vec<Value> {
     portal.get(MINE, token).await.list()
 }
 
-fn worker(portal: &Portal, allow_private: bool) -> Worker {
+fn start_worker(portal: &Portal, allow_private: bool) -> Worker {
     worker_within(portal, allow_private, partners::push::LIMITS)
 }
 
@@ -140,8 +140,8 @@ async fn ask(portal: &Portal, name: &str) {
 }
 
 /// Anna, signed in, with mail at any hour.
-async fn anna(portal: &Portal) -> Person {
-    switch(portal, always()).await;
+async fn add_anna(portal: &Portal) -> Person {
+    set_mail_settings(portal, always()).await;
     signed_in(portal, "anna").await
 }
 
@@ -156,7 +156,7 @@ sqlite_and_postgres! {
         let first = portal.post(MINE, &anna.token, phone.clone()).await.json()["data"]["id"].clone();
         let again = portal.post(MINE, &anna.token, phone.clone()).await.json()["data"]["id"].clone();
         assert_ne!(first, again);
-        let list = subscriptions(&portal, &anna.token).await;
+        let list = list_subscriptions(&portal, &anna.token).await;
         let [one] = list.as_slice() else { panic!("{list:?}") };
         assert_eq!((&one["id"], &one["attributes"]["last_success_at"]), (&again, &Value::Null));
 
@@ -168,8 +168,8 @@ sqlite_and_postgres! {
         remove(&anna.token).await.expect_error(404, "PUSH_SUBSCRIPTION_NOT_FOUND");
         portal.post(MINE, &anna.token, phone.clone()).await;
         portal.post(MINE, &bram.token, phone).await;
-        assert_eq!(subscriptions(&portal, &anna.token).await, [json!(null); 0]);
-        assert_eq!(subscriptions(&portal, &bram.token).await.len(), 1);
+        assert_eq!(list_subscriptions(&portal, &anna.token).await, [json!(null); 0]);
+        assert_eq!(list_subscriptions(&portal, &bram.token).await.len(), 1);
 
         // Twenty, and no more; a known one still comes in anew.
         let endpoint = |number: usize| format!("https://push.example.nl/{number}");
@@ -225,13 +225,13 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_browser_is_told_that_there_is_news_and_nothing_more(portal: Portal) {
-        let anna = anna(&portal).await;
+        let anna = add_anna(&portal).await;
         let service = Receiver::start().await;
         service.answer(201);
         let browser = Browser::new(1);
         portal.post(MINE, &anna.token, browser.subscription(&format!("{}/phone", service.url))).await;
         ask(&portal, "one").await;
-        assert_eq!(worker(&portal, true).run_once().await.expect("a round"), 1);
+        assert_eq!(start_worker(&portal, true).run_once().await.expect("a round"), 1);
         let received = service.take_webhooks();
         let [push] = received.as_slice() else { panic!("{received:?}") };
         let message = browser.read(&push.body);
@@ -248,7 +248,7 @@ sqlite_and_postgres! {
         let key = portal.get(MINE, &token_of_anna).await.json()["meta"]["public_key"].clone();
         let token = push.header("authorization");
         assert!(token.starts_with("vapid t=") && token.ends_with(&format!(", k={}", key.as_str().expect("a key"))));
-        let list = subscriptions(&portal, &token_of_anna).await;
+        let list = list_subscriptions(&portal, &token_of_anna).await;
         assert!(list[0]["attributes"]["last_success_at"].is_string(), "{list:?}");
         let export = app::export::entries(&portal.app, anna.scope).await.expect("an export");
         let account = export.iter().find(|entry| entry.name == "account.json").expect("the account");
@@ -259,7 +259,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn what_a_push_service_answers_decides_what_follows(portal: Portal) {
-        let anna = anna(&portal).await;
+        let anna = add_anna(&portal).await;
         let service = Receiver::start().await;
         // Sign-ins end while the hours go by.
         let token = async || portal.staged_token(anna.scope, Stage::Full, None).await;
@@ -267,7 +267,7 @@ sqlite_and_postgres! {
             let subscription = Browser::new(1).subscription(&format!("{}{path}", service.url));
             assert_eq!(portal.post(MINE, &token().await, subscription).await.status, 200);
         };
-        let worker = worker(&portal, true);
+        let worker = start_worker(&portal, true);
         let round = async || worker.run_once().await.expect("a round");
         // Told to come back in ten minutes, and not sooner.
         subscribe("/phone").await;
@@ -292,7 +292,7 @@ sqlite_and_postgres! {
             attempts += service.take_webhooks().len();
             portal.clock.advance(TimeDelta::hours(2));
         }
-        assert_eq!((attempts, subscriptions(&portal, &token().await).await.len()), (6, 1));
+        assert_eq!((attempts, list_subscriptions(&portal, &token().await).await.len()), (6, 1));
 
         // A browser that is gone is forgotten.
         for (name, status) in [("three", 410), ("four", 404)] {
@@ -300,7 +300,7 @@ sqlite_and_postgres! {
             service.answer(status);
             ask(&portal, name).await;
             assert_eq!((round().await, service.take_webhooks().len()), (1, 1));
-            assert_eq!(subscriptions(&portal, &token().await).await, [json!(null); 0]);
+            assert_eq!(list_subscriptions(&portal, &token().await).await, [json!(null); 0]);
         }
         // A redirect is not followed.
         subscribe("/elsewhere").await;
@@ -313,7 +313,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_push_service_that_does_not_answer_is_tried_again_later(portal: Portal) {
-        let anna = anna(&portal).await;
+        let anna = add_anna(&portal).await;
         let service = Receiver::start().await;
         let subscription = Browser::new(1).subscription(&format!("{}/slow", service.url));
         assert_eq!(portal.post(MINE, &anna.token, subscription).await.status, 200);
@@ -329,12 +329,12 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn an_address_that_leads_inside_is_not_called(portal: Portal) {
-        let anna = anna(&portal).await;
+        let anna = add_anna(&portal).await;
         let service = Receiver::start().await;
         let inside = Browser::new(1).subscription(&format!("{}/phone", service.url));
         assert_eq!(portal.post(MINE, &anna.token, inside).await.status, 200);
         ask(&portal, "one").await;
-        let worker = worker(&portal, false);
+        let worker = start_worker(&portal, false);
         assert_eq!(worker.run_once().await.expect("a round"), 1);
         assert_eq!(service.take_webhooks().len(), 0);
     }
@@ -342,9 +342,9 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn quiet_hours_hold_and_signing_out_everywhere_ends_it(portal: Portal) {
-        let anna = anna(&portal).await;
+        let anna = add_anna(&portal).await;
         let service = Receiver::start().await;
-        let worker = worker(&portal, true);
+        let worker = start_worker(&portal, true);
         let subscription = Browser::new(1).subscription(&format!("{}/phone", service.url));
         portal.post(MINE, &anna.token, subscription).await;
         ask(&portal, "one").await;
@@ -352,7 +352,7 @@ sqlite_and_postgres! {
         let hours = json!({
             "enabled": true, "quiet_weekdays": [], "send_from": "06:00", "send_until": "08:00", "remind_at": "07:00",
         });
-        switch(&portal, hours).await;
+        set_mail_settings(&portal, hours).await;
         portal.app.tenants.invalidate();
         assert_eq!(worker.run_once().await.expect("a round"), 1);
         assert_eq!((worker.run_once().await.expect("a round"), service.take_webhooks().len()), (0, 0));

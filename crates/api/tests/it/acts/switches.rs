@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::{Portal, VANDIJK};
 
 /// Gives `vandijk` its settings with one of them changed.
-async fn set(portal: &Portal, version: u64, pointer: &str, value: bool) {
+async fn change_setting(portal: &Portal, version: u64, pointer: &str, value: bool) {
     let stored = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
     let mut attributes = stored["data"]["attributes"].clone();
     *attributes.pointer_mut(pointer).unwrap_or_else(|| panic!("no {pointer}")) = json!(value);
@@ -22,10 +22,10 @@ sqlite_and_postgres! {
         let details = json!({ "label": "Gesprek", "date": "2026-12-01", "start_time": "09:00" });
         let appointment = portal.product("vandijk", "appointment", "a", &["anna"], details).await;
         let path = format!("/api/products/appointments/{appointment}/cancel");
-        set(&portal, 2, "/features/can_cancel_appointments", false).await;
+        change_setting(&portal, 2, "/features/can_cancel_appointments", false).await;
         portal.call(Method::POST, &path, Some(&anna.token), None).await.expect_error(403, "ACCESS_DENIED");
         assert_eq!(portal.get("/api/products/appointments", &anna.token).await.list().len(), 1);
-        set(&portal, 3, "/features/can_cancel_appointments", true).await;
+        change_setting(&portal, 3, "/features/can_cancel_appointments", true).await;
         assert_eq!(portal.call(Method::POST, &path, Some(&anna.token), None).await.status, 200);
         assert!(portal.get("/api/products/appointments", &anna.token).await.list().is_empty());
     }
@@ -36,9 +36,9 @@ sqlite_and_postgres! {
         let body = json!({ "hasPartner": false, "persons": [
             { "firstName": "Iris", "lastName": "Bos", "email": "iris@example.nl" },
         ] });
-        set(&portal, 2, "/features/show_appointment_form", false).await;
+        change_setting(&portal, 2, "/features/show_appointment_form", false).await;
         portal.public("/api/create-dossier", body.clone()).await.expect_error(403, "ACCESS_DENIED");
-        set(&portal, 3, "/features/show_appointment_form", true).await;
+        change_setting(&portal, 3, "/features/show_appointment_form", true).await;
         let taken = portal.public("/api/create-dossier", body).await;
         assert!(taken.status.is_success(), "{}", taken.text);
     }
@@ -57,7 +57,7 @@ sqlite_and_postgres! {
                 let turned = !before.as_bool().expect("a switch");
                 for value in [turned, !turned] {
                     version += 1;
-                    set(&portal, version, &format!("/{group}/{name}"), value).await;
+                    change_setting(&portal, version, &format!("/{group}/{name}"), value).await;
                     let now = portal.call(Method::GET, "/api/licenses/current", None, None).await.attributes();
                     assert_eq!(now[group][name], json!(value), "{group}.{name}");
                 }

@@ -23,7 +23,7 @@ pub enum Forgery {
     BehindTheTrail { is_note: bool },
 }
 
-pub async fn forge(portal: &Portal, scene: &Scene, forgery: Forgery) {
+pub async fn apply_forgery(portal: &Portal, scene: &Scene, forgery: Forgery) {
     match forgery {
         Forgery::RehashedEnd { answer } => rehash(portal, scene, answer, 2).await,
         Forgery::Signatures => {
@@ -33,7 +33,7 @@ pub async fn forge(portal: &Portal, scene: &Scene, forgery: Forgery) {
         Forgery::OldRules { from, with_anchors } => {
             rehash(portal, scene, from, 1).await;
             if with_anchors {
-                sql(portal, "delete from evidence_anchors").await;
+                execute_sql(portal, "delete from evidence_anchors").await;
             }
         }
         Forgery::RehashedTrail => rehash_trail(portal, scene).await,
@@ -41,7 +41,7 @@ pub async fn forge(portal: &Portal, scene: &Scene, forgery: Forgery) {
     }
 }
 
-async fn sql(portal: &Portal, statement: &str) {
+async fn execute_sql(portal: &Portal, statement: &str) {
     execute(&portal.store, statement).await.expect("carried out");
 }
 
@@ -72,14 +72,14 @@ async fn rehash(portal: &Portal, scene: &Scene, first: usize, version: i64) {
 }
 
 /// A hash as a literal of the database.
-fn bytes(portal: &Portal, hash: &[u8]) -> String {
+fn bytes_literal(portal: &Portal, hash: &[u8]) -> String {
     let hash = hex::encode(hash);
     if portal.store.is_file() { format!("x'{hash}'") } else { format!("'\\x{hash}'") }
 }
 
 async fn rehash_trail(portal: &Portal, scene: &Scene) {
     rehash_line(portal, scene, scene.lines).await;
-    sql(portal, "delete from evidence_anchors").await;
+    execute_sql(portal, "delete from evidence_anchors").await;
 }
 
 /// Alters the line at a place, and hashes that place anew.
@@ -89,9 +89,9 @@ pub async fn rehash_line(portal: &Portal, scene: &Scene, position: i64) {
     let [before, altered] = &entries[..] else { panic!("no entries") };
     let mut line = altered.line.clone().expect("a line");
     "operator".clone_into(&mut line.actor);
-    let hash = bytes(portal, &hash_of_line(&before.hash, position, &line));
+    let hash = bytes_literal(portal, &hash_of_line(&before.hash, position, &line));
     let (id, firm) = (literal(portal, line.id), literal(portal, firm.uuid()));
-    sql(
+    execute_sql(
         portal,
         &format!(
             "update audit set actor='operator' where id={id}; \
@@ -109,8 +109,8 @@ async fn put_behind_trail(portal: &Portal, scene: &Scene, is_note: bool) {
     if is_note {
         let note =
             json!({ "lines": [[1, 1]], "rule": "rest", "at": portal.app.now(), "by": "system" }).to_string();
-        let hash = bytes(portal, &hash_of_note(&last.hash, firm, place, &note));
-        sql(portal, &format!(
+        let hash = bytes_literal(portal, &hash_of_note(&last.hash, firm, place, &note));
+        execute_sql(portal, &format!(
             "delete from audit where id=(select line_id from audit_chain where licence_id={licence} and position=1); \
              insert into audit_chain (licence_id,position,note,version,hash,sealed_at) \
              values ({licence},{place},'{note}',1,{hash},'2026-11-21T09:00:00Z')"
@@ -120,9 +120,9 @@ async fn put_behind_trail(portal: &Portal, scene: &Scene, is_note: bool) {
     }
     let mut line = last.line.expect("a line");
     (line.id, line.actor) = (Uuid::now_v7(), "system".to_owned());
-    let hash = bytes(portal, &hash_of_line(&last.hash, place, &line));
+    let hash = bytes_literal(portal, &hash_of_line(&last.hash, place, &line));
     let (id, old) = (literal(portal, line.id), literal(portal, last.line_id.expect("a line")));
-    sql(portal, &format!(
+    execute_sql(portal, &format!(
         "insert into audit (id,licence_id,consumer_id,actor,type,details,ip,user_agent,occurred_at) \
          select {id},licence_id,consumer_id,'system',type,details,ip,user_agent,occurred_at from audit where id={old}; \
          insert into audit_chain (licence_id,position,line_id,version,hash,sealed_at) \

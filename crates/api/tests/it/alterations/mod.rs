@@ -7,7 +7,7 @@ mod table;
 use std::collections::BTreeSet;
 
 use app::chain_heads::{ASIDE, FOLDER, HeadRecorder, outside_heads};
-use app::verify::{is_erased, verify, verify_audit};
+use app::verify::{is_erased, verify_audit, verify_chain};
 use app::{AuditWriter, Caller};
 use bytes::Bytes;
 use chrono::TimeDelta;
@@ -26,8 +26,8 @@ use uuid::Uuid;
 
 use crate::evidence::approve;
 use crate::support::{Person, Portal};
-use forge::{forge, rehash_line};
-use table::{ALTERATIONS, How};
+use forge::{apply_forgery, rehash_line};
+use table::{ALTERATIONS, Alteration};
 
 /// The tables that are altered.
 const TABLES: [&str; 4] = ["evidence_anchors", "audit_chain", "audit", "submissions"];
@@ -38,12 +38,12 @@ pub struct Scene {
     other: LicenceId,
     anna: Scope,
     bram: Scope,
-    /// The five answers.
+    /// The five answers in the firm's chain.
     entries: Vec<Submission>,
     /// The number of lines of the firm's trail that are chained.
     lines: i64,
     second: Uuid,
-    /// A line that is not.
+    /// A line of the trail that is not chained yet.
     young: Uuid,
     /// The files of ends outside the database.
     outside: Vec<(String, Bytes)>,
@@ -56,7 +56,7 @@ fn literal(portal: &Portal, id: Uuid) -> String {
 }
 
 /// An act: a sealed answer and a line of the trail.
-async fn act(portal: &Portal, scope: Scope) {
+async fn answer_action(portal: &Portal, scope: Scope) {
     let new = NewSubmission {
         id: Uuid::now_v7(),
         action: None,
@@ -75,7 +75,7 @@ async fn act(portal: &Portal, scope: Scope) {
 }
 
 /// A start of the program, a minute of its background work, and a night.
-async fn work(portal: &Portal) {
+async fn run_jobs(portal: &Portal) {
     let keys = store::testing::evidence_keys();
     let store = Store::open_with_keys(&portal.database, keys).await.expect("migrated");
     store.close().await.expect("closed");
@@ -85,38 +85,38 @@ async fn work(portal: &Portal) {
     for (licence, ..) in store::firms::licences::load_all(portal.app.store.reader()).await.expect("licences")
     {
         let tx = portal.store.begin().await.expect("a transaction");
-        store::evidence::anchor(&tx, licence.id, portal.app.now()).await.expect("anchored");
+        store::evidence::add_anchors(&tx, licence.id, portal.app.now()).await.expect("anchored");
         tx.commit().await.expect("committed");
     }
     sealer.finish().await;
 }
 
 /// Returns the breaks that `balie verify-evidence` names.
-async fn breaks(portal: &Portal) -> Vec<String> {
+async fn find_breaks(portal: &Portal) -> Vec<String> {
     let mut found = Vec::new();
     for (licence, ..) in store::firms::licences::load_all(portal.app.store.reader()).await.expect("licences")
     {
-        let evidence = verify(&portal.app, licence.id).await.expect("walked");
+        let evidence = verify_chain(&portal.app, licence.id).await.expect("walked");
         let trail = verify_audit(&portal.app, licence.id, &[]).await.expect("walked");
         found.extend(evidence.broken.into_iter().chain(trail.broken).map(|broken| broken.to_string()));
     }
     found
 }
 
-async fn scene(portal: &Portal) -> Scene {
+async fn set_up_scene(portal: &Portal) -> Scene {
     let anna = portal.person("vandijk", "anna").await;
     let bram = portal.person("vandijk", "bram").await;
     let piet = portal.person("noordzee", "piet").await;
     for place in 0..3 {
         approve(portal, &anna, place).await;
     }
-    act(portal, bram.scope).await;
+    answer_action(portal, bram.scope).await;
     for _ in 0..2 {
-        act(portal, piet.scope).await;
+        answer_action(portal, piet.scope).await;
     }
-    work(portal).await;
+    run_jobs(portal).await;
     approve(portal, &anna, 4).await;
-    work(portal).await;
+    run_jobs(portal).await;
     scene_of(portal, &anna, &bram, &piet).await
 }
 
@@ -177,10 +177,10 @@ async fn restore(portal: &Portal, scene: &Scene) {
     }
 }
 
-async fn alter(portal: &Portal, scene: &Scene, how: &How) {
-    let text = match how {
-        How::Forge(forgery) => return forge(portal, scene, *forgery).await,
-        How::Sql(text) => *text,
+async fn alter(portal: &Portal, scene: &Scene, alteration: &Alteration) {
+    let text = match alteration {
+        Alteration::Forge(forgery) => return apply_forgery(portal, scene, *forgery).await,
+        Alteration::Sql(text) => *text,
     };
     let zeros = "0".repeat(64);
     let zeros = if portal.store.is_file() { format!("x'{zeros}'") } else { format!("'\\x{zeros}'") };
@@ -203,28 +203,28 @@ async fn alter(portal: &Portal, scene: &Scene, how: &How) {
 
 sqlite_and_postgres! {
     async fn no_alteration_of_the_database_passes_and_none_is_signed_anew(portal: Portal) {
-        let scene = scene(&portal).await;
-        assert_eq!((scene.entries.len(), breaks(&portal).await), (5, Vec::<String>::new()));
+        let scene = set_up_scene(&portal).await;
+        assert_eq!((scene.entries.len(), find_breaks(&portal).await), (5, Vec::<String>::new()));
         assert!(ALTERATIONS.len() >= 40 && scene.lines > 3);
         for (name, how) in ALTERATIONS {
             alter(&portal, &scene, how).await;
-            assert_ne!(breaks(&portal).await, [""; 0], "{name}");
-            work(&portal).await;
-            assert_ne!(breaks(&portal).await, [""; 0], "{name}, after a start");
-            act(&portal, scene.anna).await;
-            work(&portal).await;
-            assert_ne!(breaks(&portal).await, [""; 0], "{name}, after an act");
+            assert_ne!(find_breaks(&portal).await, [""; 0], "{name}");
+            run_jobs(&portal).await;
+            assert_ne!(find_breaks(&portal).await, [""; 0], "{name}, after a start");
+            answer_action(&portal, scene.anna).await;
+            run_jobs(&portal).await;
+            assert_ne!(find_breaks(&portal).await, [""; 0], "{name}, after an act");
             restore(&portal, &scene).await;
-            assert_eq!(breaks(&portal).await, [""; 0], "{name}, put back");
+            assert_eq!(find_breaks(&portal).await, [""; 0], "{name}, put back");
         }
-        act(&portal, scene.anna).await;
-        work(&portal).await;
-        assert_eq!(breaks(&portal).await, [""; 0], "nothing was altered");
+        answer_action(&portal, scene.anna).await;
+        run_jobs(&portal).await;
+        assert_eq!(find_breaks(&portal).await, [""; 0], "nothing was altered");
     }
 }
 
-/// Everything that a night does by age.
-async fn night(portal: &Portal, firm: LicenceId, retention: &Retention) {
+/// Runs everything that a night does by age.
+async fn run_night(portal: &Portal, firm: LicenceId, retention: &Retention) {
     let licences = store::firms::licences::load_all(portal.app.store.reader()).await.expect("licences");
     let (mut licence, ..) = licences.into_iter().find(|(licence, ..)| licence.id == firm).expect("the firm");
     licence.settings.retention = retention.clone();
@@ -266,43 +266,43 @@ const DATES: [(&str, &str, bool); 4] = [
 
 sqlite_and_postgres! {
     async fn a_night_erases_no_evidence_on_the_word_of_the_database(portal: Portal) {
-        let scene = scene(&portal).await;
-        work(&portal).await;
+        let scene = set_up_scene(&portal).await;
+        run_jobs(&portal).await;
         let before = evidence_of(&portal, &scene).await;
         assert!(before.0 == 5 && before.1.len() > 3, "{before:?}");
         let no_terms =
             Retention { advice_years: 0, tax_years: 0, accesses_days: 0, events_days: 0, drafts_days: 0 };
         for (name, statement, is_break) in DATES {
-            alter(&portal, &scene, &How::Sql(statement)).await;
+            alter(&portal, &scene, &Alteration::Sql(statement)).await;
             for terms in [Retention::SHORTEST, no_terms.clone()] {
-                night(&portal, scene.firm, &terms).await;
+                run_night(&portal, scene.firm, &terms).await;
                 let (answers, lines) = evidence_of(&portal, &scene).await;
                 assert_eq!(answers, before.0, "{name}");
                 assert!(before.1.iter().all(|line| lines.contains(line)), "{name}");
             }
-            work(&portal).await;
-            assert_eq!(!breaks(&portal).await.is_empty(), is_break, "{name}: {:?}", breaks(&portal).await);
+            run_jobs(&portal).await;
+            assert_eq!(!find_breaks(&portal).await.is_empty(), is_break, "{name}: {:?}", find_breaks(&portal).await);
         }
     }
 }
 
 sqlite_and_postgres! {
     async fn an_erasure_of_what_is_younger_than_its_term_is_a_break(portal: Portal) {
-        let scene = scene(&portal).await;
+        let scene = set_up_scene(&portal).await;
         let at = "2026-11-21T09:00:00Z".parse().expect("a time");
         let emptied = "update submissions set consumer_id=null,action_id=null,sealed_action_id=null,evidence='{}',\
              payload='{\"erased_at\":\"2026-11-21T09:00:00Z\"}' where id={answer}";
-        alter(&portal, &scene, &How::Sql(emptied)).await;
+        alter(&portal, &scene, &Alteration::Sql(emptied)).await;
         let tx = portal.store.begin().await.expect("a transaction");
         let places = BTreeSet::from([2]);
         store::submissions::seal_erasure(&tx, scene.firm, &places, "advice", "system", at).await.expect("sealed");
         tx.commit().await.expect("committed");
-        alter(&portal, &scene, &How::Sql("delete from audit where id={second}")).await;
+        alter(&portal, &scene, &Alteration::Sql("delete from audit where id={second}")).await;
         let tx = portal.store.begin().await.expect("a transaction");
         let lines = [scene.second];
         store::evidence::audit::seal_deletion(&tx, scene.firm, &lines, "accesses", "system", at).await.expect("sealed");
         tx.commit().await.expect("committed");
-        let found = breaks(&portal).await;
+        let found = find_breaks(&portal).await;
         assert_eq!(found.len(), 2, "{found:?}");
         assert!(found.iter().all(|one| one.contains("place 2 was past its term")), "{found:?}");
     }
@@ -310,7 +310,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn the_line_before_a_deleted_one_is_still_held(portal: Portal) {
-        let scene = scene(&portal).await;
+        let scene = set_up_scene(&portal).await;
         let entries = store::evidence::audit::entries_after(portal.app.store.reader(), scene.firm, 0, 99).await.unwrap();
         // A line in the middle behind one that ends no batch, deleted as when somebody asks to be forgotten.
         let place = (2..entries.len() - 1).find(|place| entries[place - 1].signature.is_none()).expect("a place");
@@ -322,12 +322,12 @@ sqlite_and_postgres! {
             .await
             .expect("sealed");
         tx.commit().await.expect("committed");
-        work(&portal).await;
-        assert_eq!(breaks(&portal).await, [""; 0]);
+        run_jobs(&portal).await;
+        assert_eq!(find_breaks(&portal).await, [""; 0]);
         rehash_line(&portal, &scene, entries[place].position - 1).await;
-        let found = breaks(&portal).await;
+        let found = find_breaks(&portal).await;
         assert!(found.len() == 1 && found[0].contains("after the line there was deleted"), "{found:?}");
-        work(&portal).await;
-        assert_ne!(breaks(&portal).await, [""; 0], "after a start");
+        run_jobs(&portal).await;
+        assert_ne!(find_breaks(&portal).await, [""; 0], "after a start");
     }
 }

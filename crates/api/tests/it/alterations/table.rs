@@ -5,16 +5,16 @@
 
 use super::forge::Forgery;
 
-pub enum How {
+pub enum Alteration {
     Sql(&'static str),
     Forge(Forgery),
 }
 
+use Alteration::{Forge, Sql};
 use Forgery::{BehindTheTrail, OldRules, RehashedEnd, RehashedTrail, Signatures};
-use How::{Forge, Sql};
 
 /// Everything is altered in chains of five answers and some lines, which are anchored up to the fourth answer.
-pub const ALTERATIONS: &[(&str, How)] = &[
+pub const ALTERATIONS: &[(&str, Alteration)] = &[
     // Answers.
     ("an answer", Sql("update submissions set payload='{\"response\":\"no\"}' where id={answer}")),
     ("its evidence", Sql("update submissions set evidence='{}' where id={answer}")),

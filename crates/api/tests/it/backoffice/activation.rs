@@ -3,12 +3,12 @@
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::sign_in::password_reset::{forget, reset, token};
+use crate::sign_in::password_reset::{forget, reset, token_in_letter};
 use crate::support::{PASSWORD, Portal, text};
 
 const NEW: &str = "Groene trein naar Assen!";
 
-async fn activated(portal: &Portal) -> Vec<Value> {
+async fn list_activated(portal: &Portal) -> Vec<Value> {
     let events = portal.our_firm(Method::GET, "events", None).await.list();
     events.into_iter().filter(|event| event["type"] == "consumer.activated").collect()
 }
@@ -24,16 +24,16 @@ sqlite_and_postgres! {
         portal.record("consumers/carla", json!({ "last_name": "Groot", "email": "carla@example.nl" })).await;
         portal.our_firm(Method::POST, "consumers/anna/invitation", Some(json!({}))).await;
         let letters = portal.deliver_mail().await;
-        assert_eq!(activated(&portal).await, Vec::<Value>::new());
+        assert_eq!(list_activated(&portal).await, Vec::<Value>::new());
         assert_eq!(without_password(&portal).await, ["anna", "carla"]);
         // A link that signs in is the firm's doing.
         let link = portal.our_firm(Method::POST, "consumers/anna/handover", Some(json!({}))).await;
         assert_eq!(link.status, StatusCode::CREATED);
-        assert_eq!(activated(&portal).await, Vec::<Value>::new());
+        assert_eq!(list_activated(&portal).await, Vec::<Value>::new());
 
         let link = letters[0].replace("http://127.0.0.1:8080", "https://portaal.example");
-        assert_eq!(reset(&portal, &token(&link), NEW).await.status, StatusCode::NO_CONTENT);
-        let told = activated(&portal).await;
+        assert_eq!(reset(&portal, &token_in_letter(&link), NEW).await.status, StatusCode::NO_CONTENT);
+        let told = list_activated(&portal).await;
         assert_eq!((told.len(), &told[0]["consumer_external_id"]), (1, &json!("anna")));
         assert_eq!((&told[0]["by"]["id"], &told[0]["data"]), (&json!("anna"), &json!({ "via": "password" })));
         assert_eq!(without_password(&portal).await, ["carla"]);
@@ -44,8 +44,8 @@ sqlite_and_postgres! {
         forget(&portal, "anna@example.nl").await;
         let letters = portal.deliver_mail().await;
         let link = letters[0].replace("http://127.0.0.1:8080", "https://portaal.example");
-        assert_eq!(reset(&portal, &token(&link), PASSWORD).await.status, StatusCode::NO_CONTENT);
-        assert_eq!(activated(&portal).await.len(), 1);
+        assert_eq!(reset(&portal, &token_in_letter(&link), PASSWORD).await.status, StatusCode::NO_CONTENT);
+        assert_eq!(list_activated(&portal).await.len(), 1);
         portal.our_firm(Method::GET, "actions?has_password=false", None).await.expect_error(422, "VALIDATION_FAILED");
     }
 }
@@ -61,7 +61,7 @@ sqlite_and_postgres! {
         tx.commit().await.expect("committed");
         for _ in 0..2 {
             portal.login("anna@example.nl", NEW).await.attributes();
-            let told = activated(&portal).await;
+            let told = list_activated(&portal).await;
             assert_eq!((told.len(), &told[0]["data"]), (1, &json!({ "via": "sign_in" })));
         }
     }

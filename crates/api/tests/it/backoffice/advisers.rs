@@ -3,8 +3,8 @@
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::import::{by_lines, statuses};
-use super::records::{put, violations};
+use super::import::{by_lines, read_statuses};
+use super::records::{put, read_violations};
 use crate::support::{NOORDZEE, Portal, VANDIJK};
 
 const EVA: &str = "advisers/eva";
@@ -25,7 +25,7 @@ fn user_panels() -> Value {
     json!([{ "adviser": "eva", "systemname": "ADVISOR" }, { "name": "Kees", "phone": "030 1234567" }])
 }
 
-async fn panels(portal: &Portal, token: &str, path: &str, field: &str) -> Value {
+async fn read_panels(portal: &Portal, token: &str, path: &str, field: &str) -> Value {
     portal.get(path, token).await.list()[0]["attributes"][field].clone()
 }
 
@@ -39,7 +39,7 @@ sqlite_and_postgres! {
         for (version, phone) in [(1, "06 12345678"), (2, "06 87654321")] {
             put(&portal, EVA, version, eva(phone)).await;
             for (path, field) in [("/api/dossiers", "user_panels"), ("/api/products/otds", "adviser_panels")] {
-                let displayed = panels(&portal, &token, path, field).await;
+                let displayed = read_panels(&portal, &token, path, field).await;
                 assert_eq!(displayed[0]["name"], "Eva van Dijk", "{path}");
                 assert_eq!(displayed[0]["phone"], phone, "{path}");
                 assert_eq!(displayed[0]["emailaddress"], "eva@vandijk.example");
@@ -64,13 +64,13 @@ sqlite_and_postgres! {
         put(&portal, EVA, 1, eva("06 12345678")).await;
         let both = json!([{ "adviser": "eva", "name": "Eva", "image": "https://vandijk.example/eva.png", "label": "Uw adviseur" }]);
         let exclusive = |field: &str| ["name", "image"].map(|name| (format!("/{field}/0/{name}"), "exclusive".to_owned()));
-        assert_eq!(violations(&put(&portal, "dossiers/d1", 1, dossier(&both)).await), exclusive("user_panels"));
-        assert_eq!(violations(&put(&portal, "products/otd/o1", 1, order(&both)).await), exclusive("adviser_panels"));
+        assert_eq!(read_violations(&put(&portal, "dossiers/d1", 1, dossier(&both)).await), exclusive("user_panels"));
+        assert_eq!(read_violations(&put(&portal, "products/otd/o1", 1, order(&both)).await), exclusive("adviser_panels"));
         let unknown = json!([{ "adviser": "eva" }, { "adviser": "nobody" }]);
         let refused = put(&portal, "dossiers/d1", 1, dossier(&unknown)).await;
-        assert_eq!(violations(&refused), [("/user_panels/1/adviser".to_owned(), "unknown_reference".to_owned())]);
+        assert_eq!(read_violations(&refused), [("/user_panels/1/adviser".to_owned(), "unknown_reference".to_owned())]);
         let empty = put(&portal, "dossiers/d1", 1, dossier(&json!([{ "adviser": "" }]))).await;
-        assert_eq!(violations(&empty), [("/user_panels/0/adviser".to_owned(), "min_length".to_owned())]);
+        assert_eq!(read_violations(&empty), [("/user_panels/0/adviser".to_owned(), "min_length".to_owned())]);
         for (attributes, pointer, rule) in [
             (json!({}), "/name", "required"),
             (json!({ "name": " " }), "/name", "min_length"),
@@ -80,7 +80,7 @@ sqlite_and_postgres! {
             (json!({ "name": "Eva", "colour": "red" }), "/colour", "unknown"),
         ] {
             let refused = put(&portal, "advisers/other", 1, attributes).await;
-            assert_eq!(violations(&refused), [(pointer.to_owned(), rule.to_owned())]);
+            assert_eq!(read_violations(&refused), [(pointer.to_owned(), rule.to_owned())]);
         }
     }
 }
@@ -128,13 +128,13 @@ sqlite_and_postgres! {
             line("dossiers", "d2", &dossier(&json!([{ "adviser": "nobody" }]))),
         ];
         let results = by_lines(&portal, VANDIJK, "import", &lines).await;
-        assert_eq!(statuses(&results), ["created", "created", "created", "refused"]);
+        assert_eq!(read_statuses(&results), ["created", "created", "created", "refused"]);
         assert_eq!(results[3]["faults"][0]["pointer"], "/attributes/user_panels/0/adviser");
         let listed = portal.our_firm(Method::GET, "advisers", None).await.list();
         assert_eq!(listed[0]["attributes"]["name"], "Eva van Dijk");
         portal.firm_call(NOORDZEE, Method::GET, EVA, None).await.expect_error(404, "RECORD_NOT_FOUND");
         let elsewhere = by_lines(&portal, NOORDZEE, "import", &lines[1..3]).await;
-        assert_eq!(statuses(&elsewhere), ["created", "refused"], "{elsewhere:?}");
+        assert_eq!(read_statuses(&elsewhere), ["created", "refused"], "{elsewhere:?}");
     }
 }
 
@@ -150,7 +150,7 @@ sqlite_and_postgres! {
                 portal.our_firm(Method::DELETE, EVA, None),
             );
             if deleted.status == StatusCode::NO_CONTENT {
-                assert_eq!(violations(&named), [("/user_panels/0/adviser".to_owned(), "unknown_reference".to_owned())]);
+                assert_eq!(read_violations(&named), [("/user_panels/0/adviser".to_owned(), "unknown_reference".to_owned())]);
             } else {
                 deleted.expect_error(409, "RECORD_CANNOT_BE_DELETED");
                 assert!(named.status.is_success(), "{}", named.text);

@@ -1,16 +1,16 @@
-//! Many operations in one go.
+//! Bulk operations: many in one request.
 
 use axum::http::Method;
 use chrono::TimeDelta;
 use image::ImageFormat;
 use serde_json::{Value, json};
 
-use super::import::{by_lines, statuses};
+use super::import::{by_lines, read_statuses};
 use crate::documents::uploads::{Form, picture, send};
-use crate::mail::{always, switch};
+use crate::mail::{always, set_mail_settings};
 use crate::support::{NOORDZEE, NewAction, Person, Portal, VANDIJK, text};
 
-pub async fn bulk(portal: &Portal, lines: &[Value]) -> Vec<Value> {
+pub async fn send_operations(portal: &Portal, lines: &[Value]) -> Vec<Value> {
     let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
     by_lines(portal, VANDIJK, "bulk", &lines).await
 }
@@ -20,7 +20,7 @@ async fn read(portal: &Portal, path: &str) -> Value {
 }
 
 /// Anna, who may sign in, and Carla, who may not yet.
-async fn people(portal: &Portal) -> Person {
+async fn add_people(portal: &Portal) -> Person {
     let anna = portal.person("vandijk", "anna").await;
     let carla = json!({ "last_name": "Smit", "email": "carla@example.nl" });
     portal.record("consumers/carla", carla).await;
@@ -40,13 +40,13 @@ async fn deliver(portal: &Portal, anna: &Person, action: uuid::Uuid) {
 }
 
 /// Returns the number of entries of a type in the audit trail.
-async fn trail(portal: &Portal, kind: &str) -> usize {
+async fn count_lines(portal: &Portal, kind: &str) -> usize {
     read(portal, &format!("audit?type={kind}")).await["data"].as_array().expect("a list").len()
 }
 
 sqlite_and_postgres! {
     async fn each_deed_is_done_and_said_again_changes_nothing(portal: Portal) {
-        let anna = people(&portal).await;
+        let anna = add_people(&portal).await;
         portal.person("vandijk", "bram").await;
         portal.product("vandijk", "mortgage", "m1", &["anna"], json!({})).await;
         request_and_deliver(&portal, &anna, "slip").await;
@@ -62,14 +62,14 @@ sqlite_and_postgres! {
             json!({ "do": "hold", "external_id": "anna", "reason": "klacht bij het Kifid" }),
             json!({ "do": "lift", "external_id": "carla" }),
         ];
-        let results = bulk(&portal, &deeds).await;
-        assert_eq!(statuses(&results), [&["done"; 7][..], &["unchanged"]].concat(), "{results:?}");
+        let results = send_operations(&portal, &deeds).await;
+        assert_eq!(read_statuses(&results), [&["done"; 7][..], &["unchanged"]].concat(), "{results:?}");
         assert_eq!(results[0], json!({
             "line": 1, "do": "delete", "type": "products/mortgage", "external_id": "m1", "status": "done",
         }));
         assert_eq!(portal.deliver_mail().await.len(), 1, "one invitation");
         portal.clock.advance(TimeDelta::days(6));
-        assert_eq!(statuses(&bulk(&portal, &deeds).await), ["unchanged"; 8]);
+        assert_eq!(read_statuses(&send_operations(&portal, &deeds).await), ["unchanged"; 8]);
         assert_eq!(portal.deliver_mail().await.len(), 0, "nobody is mailed twice");
 
         let gone = portal.firm_call(VANDIJK, Method::GET, "products/mortgage/m1", None).await;
@@ -86,7 +86,7 @@ sqlite_and_postgres! {
             ("record.deleted", 1), ("relationship.ended", 1), ("consumer.invited", 1), ("action.reviewed", 2),
             ("action.processed", 1), ("privacy.held", 1), ("privacy.hold_lifted", 0),
         ] {
-            assert_eq!(trail(&portal, kind).await, count, "{kind}");
+            assert_eq!(count_lines(&portal, kind).await, count, "{kind}");
         }
         let invited = read(&portal, "audit?type=consumer.invited&consumer=carla").await;
         let actor = text(&invited["data"][0]["attributes"]["actor"]);
@@ -100,14 +100,14 @@ sqlite_and_postgres! {
             json!({ "do": "invite", "external_id": "emily", "again": true }),
             json!({ "do": "lift", "external_id": "anna" }),
         ];
-        assert_eq!(statuses(&bulk(&portal, &invitations).await), ["done", "unchanged", "done", "done"]);
+        assert_eq!(read_statuses(&send_operations(&portal, &invitations).await), ["done", "unchanged", "done", "done"]);
         assert_eq!(portal.deliver_mail().await.len(), 2);
     }
 }
 
 sqlite_and_postgres! {
     async fn a_refused_line_does_not_stop_the_others(portal: Portal) {
-        let anna = people(&portal).await;
+        let anna = add_people(&portal).await;
         portal.record("consumers/dora", json!({ "last_name": "Bos" })).await;
         portal.action("vandijk", NewAction { external_id: "open", ..NewAction::default() }).await;
         request_and_deliver(&portal, &anna, "slip").await;
@@ -148,7 +148,7 @@ sqlite_and_postgres! {
         assert_eq!((&long["code"], &long["faults"][0]["rule"]), (&json!("BODY_NOT_READABLE"), &json!("length")));
         assert_eq!(nobody["status"], "unchanged", "there is nothing to take away");
         for kind in ["action.reviewed", "action.processed", "consumer.invited", "relationship.ended"] {
-            assert_eq!(trail(&portal, kind).await, 0, "{kind}");
+            assert_eq!(count_lines(&portal, kind).await, 0, "{kind}");
         }
         // Another firm's is out of reach.
         let foreign = [
@@ -156,23 +156,23 @@ sqlite_and_postgres! {
             json!({ "do": "invite", "external_id": "carla" }).to_string(),
         ];
         let results = by_lines(&portal, NOORDZEE, "bulk", &foreign).await;
-        assert_eq!(statuses(&results), ["unchanged", "refused"]);
+        assert_eq!(read_statuses(&results), ["unchanged", "refused"]);
         assert!(portal.get("/api/consumers", &anna.token).await.status.is_success());
     }
 }
 
 sqlite_and_postgres! {
     async fn a_review_of_one_document_judges_no_other(portal: Portal) {
-        let anna = people(&portal).await;
+        let anna = add_people(&portal).await;
         let slip = portal.action("vandijk", NewAction { external_id: "slip", ..NewAction::default() }).await;
         deliver(&portal, &anna, slip).await;
         let upload = text(&read(&portal, "uploads?state=received").await["data"][0]["id"]);
         let looked_at = json!({
             "do": "review", "external_id": "slip", "verdict": "rejected", "reason": "Onleesbaar.", "upload": upload,
         });
-        assert_eq!(statuses(&bulk(&portal, std::slice::from_ref(&looked_at)).await), ["done"]);
+        assert_eq!(read_statuses(&send_operations(&portal, std::slice::from_ref(&looked_at)).await), ["done"]);
         deliver(&portal, &anna, slip).await;
-        assert_eq!(statuses(&bulk(&portal, std::slice::from_ref(&looked_at)).await), ["unchanged"]);
+        assert_eq!(read_statuses(&send_operations(&portal, std::slice::from_ref(&looked_at)).await), ["unchanged"]);
         let accepted = json!({ "verdict": "accepted", "upload": upload });
         let other = portal.firm_call(VANDIJK, Method::POST, "actions/slip/review", Some(accepted)).await;
         other.expect_error(409, "UPLOAD_ALREADY_REVIEWED");
@@ -196,8 +196,8 @@ sqlite_and_postgres! {
         by_lines(&portal, VANDIJK, "import", &records).await;
         let gone = |number: usize| json!({ "do": "delete", "type": "documents", "external_id": format!("n{number}") });
         let lines: Vec<Value> = (0..250).rev().chain([7]).map(gone).collect();
-        let results = bulk(&portal, &lines).await;
-        assert_eq!(statuses(&results), [&["done"; 250][..], &["unchanged"]].concat());
+        let results = send_operations(&portal, &lines).await;
+        assert_eq!(read_statuses(&results), [&["done"; 250][..], &["unchanged"]].concat());
         let (ids, asked): (Vec<&Value>, Vec<&Value>) =
             results.iter().zip(&lines).map(|(result, line)| (&result["external_id"], &line["external_id"])).unzip();
         assert_eq!(ids, asked);
@@ -207,14 +207,14 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn silent_deeds_are_mailed_to_nobody(portal: Portal) {
-        switch(&portal, always()).await;
-        let anna = people(&portal).await;
+        set_mail_settings(&portal, always()).await;
+        let anna = add_people(&portal).await;
         let described = json!({ "version": 2, "attributes": { "last_name": "Vries", "email": "anna@example.nl" } });
         portal.firm_call(VANDIJK, Method::PUT, "consumers/anna?silent=true", Some(described)).await.attributes();
         for (action, path, mails) in [("quietly", "bulk?silent=true", 0), ("aloud", "bulk", 1)] {
             request_and_deliver(&portal, &anna, action).await;
             let line = json!({ "do": "review", "external_id": action, "verdict": "rejected", "reason": "Onleesbaar." });
-            assert_eq!(statuses(&by_lines(&portal, VANDIJK, path, &[line.to_string()]).await), ["done"]);
+            assert_eq!(read_statuses(&by_lines(&portal, VANDIJK, path, &[line.to_string()]).await), ["done"]);
             portal.clock.advance(TimeDelta::minutes(15));
             assert_eq!(portal.deliver_mail().await.len(), mails, "{path}");
         }
@@ -234,7 +234,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_line_erases_and_asks_for_the_scope_of_privacy(portal: Portal) {
-        people(&portal).await;
+        add_people(&portal).await;
         portal.record("products/mortgage/m1", json!({ "owners": ["anna"], "label": "Hypotheek" })).await;
         let lines = [json!({ "do": "erase", "external_id": "anna" }), json!({ "do": "erase", "external_id": "carla" })];
         let key = portal.key_with("records").await;
@@ -243,12 +243,12 @@ sqlite_and_postgres! {
         for result in &refused {
             assert_eq!((&result["status"], &result["code"]), (&json!("refused"), &json!("ACCESS_DENIED")), "{result}");
         }
-        assert_eq!(statuses(&bulk(&portal, &lines).await), ["done"; 2]);
+        assert_eq!(read_statuses(&send_operations(&portal, &lines).await), ["done"; 2]);
         // Anna has something that is kept; of Carla nothing is left.
         assert_eq!(read(&portal, "consumers/anna/privacy").await["data"]["attributes"]["state"], "restricted");
         portal.firm_call(VANDIJK, Method::GET, "consumers/carla", None).await.expect_error(404, "RECORD_NOT_FOUND");
-        assert_eq!(statuses(&bulk(&portal, &lines).await), ["unchanged"; 2]);
-        let nobody = bulk(&portal, &[json!({ "do": "erase", "external_id": "nobody" })]).await;
+        assert_eq!(read_statuses(&send_operations(&portal, &lines).await), ["unchanged"; 2]);
+        let nobody = send_operations(&portal, &[json!({ "do": "erase", "external_id": "nobody" })]).await;
         assert_eq!(nobody[0]["code"], "CONSUMER_NOT_FOUND");
         for (kind, count) in [("privacy.erasure_asked", 1), ("privacy.erased", 1)] {
             let told = read(&portal, "events?limit=500").await["data"].as_array().expect("a list")

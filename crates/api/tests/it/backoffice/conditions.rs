@@ -5,7 +5,7 @@ use axum::http::{Method, Request, header};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use super::records::{put, violations};
+use super::records::{put, read_violations};
 use crate::support::{Portal, Reply, VANDIJK, text};
 
 /// A call of the firm's system with one more header.
@@ -89,7 +89,7 @@ sqlite_and_postgres! {
         let old = json!({ "version": 2, "attributes": { "first_name": "Oud" } });
         patch(&portal, "consumers/anna", &old).await.expect_error(409, "VERSION_CONFLICT");
         let wrong = json!({ "attributes": { "colour": "red" } });
-        let found = violations(&patch(&portal, "consumers/anna", &wrong).await);
+        let found = read_violations(&patch(&portal, "consumers/anna", &wrong).await);
         assert!(found.contains(&("/colour".to_owned(), "unknown".to_owned())), "{found:?}");
         patch(&portal, "consumers/nobody", &change).await.expect_error(404, "RECORD_NOT_FOUND");
         let to = (Method::PATCH, "consumers/anna");

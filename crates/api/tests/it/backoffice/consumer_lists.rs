@@ -11,7 +11,7 @@ async fn read(portal: &Portal, query: &str) -> Reply {
 }
 
 /// The external ids of a list, in its order.
-async fn names(portal: &Portal, query: &str) -> Vec<String> {
+async fn list_names(portal: &Portal, query: &str) -> Vec<String> {
     let reply = read(portal, query).await;
     assert_eq!(reply.status, 200, "{query}: {}", reply.text);
     reply.list().iter().map(|record| text(&record["id"])).collect()
@@ -24,28 +24,41 @@ async fn rejected_fields(portal: &Portal, query: &str) -> Value {
     reply.json()["error"]["fields"].clone()
 }
 
-async fn consumer(portal: &Portal, name: &str, attributes: Value) {
+async fn put_consumer(portal: &Portal, name: &str, attributes: Value) {
     portal.record(&format!("consumers/{name}"), attributes).await;
 }
 
 /// Four clients whose ids and names are in different orders.
 async fn four_clients(portal: &Portal) {
     portal.record("branches/zuid", json!({ "name": "Zuid", "domain": "vandijk-zuid" })).await;
-    consumer(portal, "k1", json!({ "last_name": "Zwart", "email": "Zwart@Example.nl", "branch": "zuid" }))
+    put_consumer(
+        portal,
+        "k1",
+        json!({ "last_name": "Zwart", "email": "Zwart@Example.nl", "branch": "zuid" }),
+    )
+    .await;
+    put_consumer(
+        portal,
+        "k2",
+        json!({ "first_name": "Bea", "preposition": "van den", "last_name": "Akker" }),
+    )
+    .await;
+    put_consumer(
+        portal,
+        "k3",
+        json!({ "first_name": "Anna", "preposition": "van den", "last_name": "Akker" }),
+    )
+    .await;
+    put_consumer(portal, "k4", json!({ "is_company": true, "company_name": "Molen BV", "branch": "zuid" }))
         .await;
-    consumer(portal, "k2", json!({ "first_name": "Bea", "preposition": "van den", "last_name": "Akker" }))
-        .await;
-    consumer(portal, "k3", json!({ "first_name": "Anna", "preposition": "van den", "last_name": "Akker" }))
-        .await;
-    consumer(portal, "k4", json!({ "is_company": true, "company_name": "Molen BV", "branch": "zuid" })).await;
 }
 
 sqlite_and_postgres! {
     async fn clients_come_by_id_or_by_last_name_a_page_at_a_time(portal: Portal) {
         four_clients(&portal).await;
-        assert_eq!(names(&portal, "").await, ["k1", "k2", "k3", "k4"]);
+        assert_eq!(list_names(&portal, "").await, ["k1", "k2", "k3", "k4"]);
         let by_name = ["k3", "k2", "k4", "k1"];
-        assert_eq!(names(&portal, "?sort=name").await, by_name);
+        assert_eq!(list_names(&portal, "?sort=name").await, by_name);
         for (query, expected) in [("", ["k1", "k2", "k3", "k4"]), ("&sort=name", by_name)] {
             let (mut after, mut found) = (String::new(), Vec::new());
             loop {
@@ -58,10 +71,10 @@ sqlite_and_postgres! {
             }
             assert_eq!(found, expected, "{query}");
         }
-        assert_eq!(names(&portal, "?after=k2").await, ["k3", "k4"]);
-        assert_eq!(names(&portal, "?after=k2&sort=name").await, ["k4", "k1"]);
+        assert_eq!(list_names(&portal, "?after=k2").await, ["k3", "k4"]);
+        assert_eq!(list_names(&portal, "?after=k2&sort=name").await, ["k4", "k1"]);
         // A place in the order that nobody has (any more) is one as well.
-        assert_eq!(names(&portal, "?after=k2x").await, ["k3", "k4"]);
+        assert_eq!(list_names(&portal, "?after=k2x").await, ["k3", "k4"]);
         let other = portal.firm_call(NOORDZEE, Method::GET, "consumers?sort=name&count=true", None).await;
         assert_eq!((other.list().len(), other.json()["meta"]["total"].clone()), (0, json!(0)));
     }
@@ -83,12 +96,12 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn clients_are_found_by_branch_address_adviser_and_moment(portal: Portal) {
         four_clients(&portal).await;
-        assert_eq!(names(&portal, "?branch=zuid").await, ["k1", "k4"]);
-        assert_eq!(names(&portal, "?branch=zuid&sort=name").await, ["k4", "k1"]);
-        assert_eq!(names(&portal, "?branch=noord").await, [""; 0]);
-        assert_eq!(names(&portal, "?email=zwart%40example.nl").await, ["k1"]);
-        assert_eq!(names(&portal, "?email=ZWART%40EXAMPLE.NL").await, ["k1"]);
-        assert_eq!(names(&portal, "?email=zwart").await, [""; 0]);
+        assert_eq!(list_names(&portal, "?branch=zuid").await, ["k1", "k4"]);
+        assert_eq!(list_names(&portal, "?branch=zuid&sort=name").await, ["k4", "k1"]);
+        assert_eq!(list_names(&portal, "?branch=noord").await, [""; 0]);
+        assert_eq!(list_names(&portal, "?email=zwart%40example.nl").await, ["k1"]);
+        assert_eq!(list_names(&portal, "?email=ZWART%40EXAMPLE.NL").await, ["k1"]);
+        assert_eq!(list_names(&portal, "?email=zwart").await, [""; 0]);
         // Of an adviser are those of whose dossiers or products a panel names them, each once.
         portal.record("advisers/eva", json!({ "name": "Eva" })).await;
         portal.record("advisers/tom", json!({ "name": "Tom" })).await;
@@ -96,17 +109,17 @@ sqlite_and_postgres! {
         portal.record("dossiers/d1", json!({ "owners": ["k3", "k1"], "label": "Aankoop", "user_panels": panel })).await;
         let mortgage = json!({ "owners": ["k3"], "label": "Hypotheek", "adviser_panels": [{ "adviser": "eva" }] });
         portal.record("products/mortgage/m1", mortgage).await;
-        assert_eq!(names(&portal, "?adviser=eva").await, ["k1", "k3"]);
-        assert_eq!(names(&portal, "?adviser=eva&sort=name").await, ["k3", "k1"]);
-        assert_eq!(names(&portal, "?adviser=eva&branch=zuid").await, ["k1"]);
-        assert_eq!(names(&portal, "?adviser=tom").await, [""; 0]);
-        assert_eq!(names(&portal, "?adviser=nobody").await, [""; 0]);
+        assert_eq!(list_names(&portal, "?adviser=eva").await, ["k1", "k3"]);
+        assert_eq!(list_names(&portal, "?adviser=eva&sort=name").await, ["k3", "k1"]);
+        assert_eq!(list_names(&portal, "?adviser=eva&branch=zuid").await, ["k1"]);
+        assert_eq!(list_names(&portal, "?adviser=tom").await, [""; 0]);
+        assert_eq!(list_names(&portal, "?adviser=nobody").await, [""; 0]);
         portal.clock.advance(TimeDelta::minutes(1));
         let now = portal.app.now().format("%Y-%m-%dT%H:%M:%SZ");
         let body = json!({ "version": 2, "attributes": { "last_name": "Wit", "branch": "zuid" } });
         assert_eq!(portal.firm_call(VANDIJK, Method::PUT, "consumers/k1", Some(body)).await.status, 200);
-        assert_eq!(names(&portal, &format!("?updated_since={now}")).await, ["k1"]);
-        assert_eq!(names(&portal, "?updated_since=2100-01-01T00:00:00Z").await, [""; 0]);
+        assert_eq!(list_names(&portal, &format!("?updated_since={now}")).await, ["k1"]);
+        assert_eq!(list_names(&portal, "?updated_since=2100-01-01T00:00:00Z").await, [""; 0]);
     }
 }
 
@@ -116,17 +129,17 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         let invited = portal.firm_call(VANDIJK, Method::POST, "consumers/k1/invitation", Some(json!({}))).await;
         assert!(invited.status.is_success(), "{}", invited.text);
-        assert_eq!(names(&portal, "?account=none").await, ["k2", "k3", "k4"]);
-        assert_eq!(names(&portal, "?account=invited").await, ["k1"]);
-        assert_eq!(names(&portal, "?account=active").await, ["anna"]);
-        assert_eq!(names(&portal, "?has_password=true").await, ["anna"]);
-        assert_eq!(names(&portal, "?has_password=false").await, ["k1", "k2", "k3", "k4"]);
-        assert_eq!(names(&portal, "?account=none&branch=zuid").await, ["k4"]);
-        assert_eq!(names(&portal, "?ended=true").await, [""; 0]);
+        assert_eq!(list_names(&portal, "?account=none").await, ["k2", "k3", "k4"]);
+        assert_eq!(list_names(&portal, "?account=invited").await, ["k1"]);
+        assert_eq!(list_names(&portal, "?account=active").await, ["anna"]);
+        assert_eq!(list_names(&portal, "?has_password=true").await, ["anna"]);
+        assert_eq!(list_names(&portal, "?has_password=false").await, ["k1", "k2", "k3", "k4"]);
+        assert_eq!(list_names(&portal, "?account=none&branch=zuid").await, ["k4"]);
+        assert_eq!(list_names(&portal, "?ended=true").await, [""; 0]);
         assert_eq!(portal.firm_call(VANDIJK, Method::DELETE, "consumers/k2", None).await.status, 204);
-        assert_eq!(names(&portal, "?ended=true").await, ["k2"]);
-        assert_eq!(names(&portal, "?ended=true&sort=name").await, ["k2"]);
-        assert_eq!(names(&portal, "?account=none").await, ["k3", "k4"]);
+        assert_eq!(list_names(&portal, "?ended=true").await, ["k2"]);
+        assert_eq!(list_names(&portal, "?ended=true&sort=name").await, ["k2"]);
+        assert_eq!(list_names(&portal, "?account=none").await, ["k3", "k4"]);
     }
 }
 
@@ -165,7 +178,7 @@ sqlite_and_postgres! {
         // Signs that mean something to a database are letters of a name.
         for odd in ["%25", "_", "k1'%20or%201=1--", "%22", "%5C"] {
             for parameter in ["branch", "adviser", "email"] {
-                assert_eq!(names(&portal, &format!("?{parameter}={odd}")).await, [""; 0], "{parameter} {odd}");
+                assert_eq!(list_names(&portal, &format!("?{parameter}={odd}")).await, [""; 0], "{parameter} {odd}");
             }
         }
     }

@@ -4,23 +4,23 @@ use axum::http::{Method, StatusCode};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use super::import::{by_lines, statuses};
+use super::import::{by_lines, read_statuses};
 use super::privacy::{YEAR, household};
-use super::records::{put, violations};
+use super::records::{put, read_violations};
 use crate::support::{Portal, VANDIJK};
 
-fn mortgage(owners: &[&str]) -> Value {
+fn mortgage_record(owners: &[&str]) -> Value {
     json!({ "owners": owners, "label": "Hypotheek" })
 }
 
-fn action(mortgage: &str, owners: &[&str]) -> Value {
+fn action_record(mortgage: &str, owners: &[&str]) -> Value {
     json!({
         "type": "UPDATE_MORTGAGE", "label": "Bijwerken", "owners": owners,
         "product": { "kind": "mortgage", "external_id": mortgage },
     })
 }
 
-fn deed(owners: &[&str]) -> Value {
+fn deed_record(owners: &[&str]) -> Value {
     let product = json!({ "kind": "mortgage", "external_id": "joint" });
     json!({ "purpose": "product", "label": "Akte", "filename": "akte.pdf", "product": product, "owners": owners })
 }
@@ -34,8 +34,8 @@ sqlite_and_postgres! {
     async fn only_a_newer_version_opens_a_deleted_record_again(portal: Portal) {
         portal.record("consumers/anna", json!({ "last_name": "Vries" })).await;
         let records = [
-            ("products/mortgage/m1", mortgage(&["anna"])),
-            ("actions/a1", action("m1", &["anna"])),
+            ("products/mortgage/m1", mortgage_record(&["anna"])),
+            ("actions/a1", action_record("m1", &["anna"])),
             ("documents/d1", json!({ "purpose": "important", "label": "Gids", "filename": "gids.pdf" })),
             ("banners/b1", json!({ "title": { "nl": "Open" } })),
             ("consumers/anna", json!({ "last_name": "Vries" })),
@@ -58,7 +58,7 @@ sqlite_and_postgres! {
             }).collect();
             let results = by_lines(&portal, VANDIJK, "import", &lines).await;
             // There is no product for the action any more, and what its version is does not matter then.
-            assert_eq!(statuses(&results), ["stale"; 5], "{results:?}");
+            assert_eq!(read_statuses(&results), ["stale"; 5], "{results:?}");
         }
         let ended = portal.our_firm(Method::GET, "consumers?ended=true", None).await.list();
         assert_eq!(ended[0]["id"], "anna");
@@ -74,14 +74,14 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn the_versions_of_deleted_records_are_kept_as_long_as_the_longest_term(portal: Portal) {
         portal.record("consumers/anna", json!({ "last_name": "Vries" })).await;
-        portal.record("products/mortgage/m1", mortgage(&["anna"])).await;
+        portal.record("products/mortgage/m1", mortgage_record(&["anna"])).await;
         delete(&portal, "products/mortgage/m1").await;
         portal.clock.advance(YEAR * 6);
         portal.night().await;
-        put(&portal, "products/mortgage/m1", 1, mortgage(&["anna"])).await.expect_error(409, "VERSION_CONFLICT");
+        put(&portal, "products/mortgage/m1", 1, mortgage_record(&["anna"])).await.expect_error(409, "VERSION_CONFLICT");
         portal.clock.advance(YEAR * 3);
         portal.night().await;
-        assert_eq!(put(&portal, "products/mortgage/m1", 1, mortgage(&["anna"])).await.status, StatusCode::CREATED);
+        assert_eq!(put(&portal, "products/mortgage/m1", 1, mortgage_record(&["anna"])).await.status, StatusCode::CREATED);
     }
 }
 
@@ -89,27 +89,27 @@ sqlite_and_postgres! {
     async fn nothing_new_is_stored_of_who_is_restricted_or_gone(portal: Portal) {
         household(&portal).await;
         portal.record("consumers/carla", json!({ "last_name": "Groot" })).await;
-        portal.record("products/mortgage/joint", mortgage(&["anna", "bram", "carla"])).await;
-        portal.record("products/mortgage/m2", mortgage(&["anna"])).await;
-        portal.record("documents/d1", deed(&["anna"])).await;
+        portal.record("products/mortgage/joint", mortgage_record(&["anna", "bram", "carla"])).await;
+        portal.record("products/mortgage/m2", mortgage_record(&["anna"])).await;
+        portal.record("documents/d1", deed_record(&["anna"])).await;
         portal.erase("anna").await;
         delete(&portal, "consumers/bram").await;
         for (owner, rule) in [("anna", "restricted"), ("bram", "ended")] {
             for (path, version, attributes) in [
-                ("products/mortgage/new", 1, mortgage(&[owner])),
-                ("products/mortgage/m2", 9, mortgage(&[owner])),
-                ("actions/new", 1, action("joint", &[owner])),
-                ("documents/new", 1, deed(&[owner])),
+                ("products/mortgage/new", 1, mortgage_record(&[owner])),
+                ("products/mortgage/m2", 9, mortgage_record(&[owner])),
+                ("actions/new", 1, action_record("joint", &[owner])),
+                ("documents/new", 1, deed_record(&[owner])),
             ] {
                 let refused = put(&portal, path, version, attributes).await;
-                assert_eq!(violations(&refused), [("/owners".to_owned(), rule.to_owned())], "{path} of {owner}");
+                assert_eq!(read_violations(&refused), [("/owners".to_owned(), rule.to_owned())], "{path} of {owner}");
             }
             // What somebody else has a part in goes on.
-            let shared = put(&portal, &format!("products/credit/{owner}"), 1, mortgage(&[owner, "carla"])).await;
+            let shared = put(&portal, &format!("products/credit/{owner}"), 1, mortgage_record(&[owner, "carla"])).await;
             assert_eq!(shared.status, StatusCode::CREATED, "{}", shared.text);
         }
         let content = portal.our_firm(Method::PUT, "documents/d1/content", Some(json!("%PDF-1.4"))).await;
-        assert_eq!(violations(&content), [("/owners".to_owned(), "restricted".to_owned())]);
+        assert_eq!(read_violations(&content), [("/owners".to_owned(), "restricted".to_owned())]);
     }
 }
 
@@ -120,7 +120,7 @@ sqlite_and_postgres! {
         assert_eq!(erased.attributes()["state"], "deleted");
         for version in [1, 2] {
             let refused = put(&portal, "consumers/anna", version, json!({ "last_name": "Terug" })).await;
-            assert_eq!(violations(&refused), [(String::new(), "restricted".to_owned())]);
+            assert_eq!(read_violations(&refused), [(String::new(), "restricted".to_owned())]);
         }
         delete(&portal, "consumers/anna/erasure").await;
         portal.our_firm(Method::DELETE, "consumers/anna/erasure", None).await.expect_error(404, "CONSUMER_NOT_FOUND");

@@ -1,4 +1,4 @@
-//! The feed.
+//! Events that the tests of the feed cause and read.
 
 use axum::http::Method;
 use domain::events::EventActor;
@@ -8,7 +8,7 @@ use store::events::NewEvent;
 use crate::support::{NOORDZEE, NewAction, Portal, Reply, VANDIJK, signature, text};
 
 /// Has a consumer take back so many files.
-pub async fn happen(portal: &Portal, count: usize) {
+pub async fn cause_events(portal: &Portal, count: usize) {
     let licence =
         store::firms::licences::by_slug(portal.app.store.reader(), "vandijk").await.expect("a read");
     let licence = licence.expect("the licence").id;
@@ -30,22 +30,22 @@ pub async fn happen(portal: &Portal, count: usize) {
     }
 }
 
-fn numbers(page: &Value) -> Vec<u64> {
+fn event_numbers(page: &Value) -> Vec<u64> {
     let events = page["data"].as_array().expect("a list");
     events.iter().map(|event| text(&event["data"]["document_id"]).parse().expect("a number")).collect()
 }
 
 sqlite_and_postgres! {
     async fn the_feed_goes_on_where_it_was_left(portal: Portal) {
-        happen(&portal, 3).await;
+        cause_events(&portal, 3).await;
         let page = portal.firm_call(VANDIJK, Method::GET, "events?limit=2", None).await.json();
-        assert_eq!(numbers(&page), [0, 1]);
+        assert_eq!(event_numbers(&page), [0, 1]);
         let next = page["meta"]["next"].as_str().expect("a cursor").to_owned();
         let rest = portal.firm_call(VANDIJK, Method::GET, &format!("events?after={next}"), None).await.json();
-        assert_eq!(numbers(&rest), [2]);
+        assert_eq!(event_numbers(&rest), [2]);
         let end = rest["meta"]["next"].as_str().expect("a cursor").to_owned();
         let none = portal.firm_call(VANDIJK, Method::GET, &format!("events?after={end}"), None).await.json();
-        assert_eq!((numbers(&none), &none["meta"]["next"]), (vec![], &json!(end)));
+        assert_eq!((event_numbers(&none), &none["meta"]["next"]), (vec![], &json!(end)));
         let event = &page["data"][0];
         assert_eq!(event["type"], "document.withdrawn");
         assert_eq!(event["consumer_external_id"], "anna");
@@ -55,7 +55,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn after_a_restore_a_cursor_says_where_to_go_on(portal: Portal) {
-        happen(&portal, 2).await;
+        cause_events(&portal, 2).await;
         let feed = async |after: &str| portal.our_firm(Method::GET, &format!("events?after={after}"), None).await;
         let next = |page: Reply| text(&page.json()["meta"]["next"]);
         let backed_up = next(feed("").await);
@@ -66,18 +66,18 @@ sqlite_and_postgres! {
         let tx = portal.store.begin().await.expect("a transaction");
         store::events::feed::restart(&tx, portal.app.now()).await.expect("a new epoch");
         tx.commit().await.expect("committed");
-        happen(&portal, 1).await;
+        cause_events(&portal, 1).await;
         for cursor in [&ahead, &backed_up, number] {
             let told = feed(cursor).await;
             told.expect_error(410, "FEED_RESTARTED");
             let page = feed(&next(told)).await.json();
-            assert_eq!(numbers(&page), [0], "what happened since the backup, and nothing twice: {cursor}");
+            assert_eq!(event_numbers(&page), [0], "what happened since the backup, and nothing twice: {cursor}");
         }
         // Whoever had not read as far as the backup goes on there.
         let told = feed(&format!("{epoch}-1")).await;
         let page = feed(&next(told)).await.json();
-        assert_eq!(numbers(&page), [1, 0]);
-        assert_eq!(numbers(&feed("").await.json()), [0, 1, 0]);
+        assert_eq!(event_numbers(&page), [1, 0]);
+        assert_eq!(event_numbers(&feed("").await.json()), [0, 1, 0]);
         let url = json!({ "url": "https://crm.example.nl/hook" });
         let endpoint = portal.our_firm(Method::POST, "webhook-endpoints", Some(url)).await;
         let path = format!("webhook-endpoints/{}/replay", text(&endpoint.json()["data"]["id"]));
@@ -91,18 +91,18 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_cursor_of_before_epochs_is_of_the_first_one(portal: Portal) {
-        happen(&portal, 2).await;
+        cause_events(&portal, 2).await;
         let first = portal.our_firm(Method::GET, "events?limit=1", None).await.json();
         let cursor = text(&first["meta"]["next"]);
         let number = cursor.rsplit_once('-').expect("an epoch").1;
         let rest = portal.our_firm(Method::GET, &format!("events?after={number}"), None).await.json();
-        assert_eq!(numbers(&rest), [1]);
+        assert_eq!(event_numbers(&rest), [1]);
     }
 }
 
 sqlite_and_postgres! {
     async fn a_cursor_whose_event_is_past_its_term_is_not_ahead(portal: Portal) {
-        happen(&portal, 2).await;
+        cause_events(&portal, 2).await;
         let cursor = text(&portal.our_firm(Method::GET, "events", None).await.json()["meta"]["next"]);
         portal.clock.advance(chrono::TimeDelta::days(400));
         portal.night().await;
@@ -113,9 +113,9 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn another_firm_hears_nothing(portal: Portal) {
-        happen(&portal, 1).await;
+        cause_events(&portal, 1).await;
         let page = portal.firm_call(NOORDZEE, Method::GET, "events", None).await.json();
-        assert_eq!(numbers(&page), Vec::<u64>::new());
+        assert_eq!(event_numbers(&page), Vec::<u64>::new());
         portal.firm_call(VANDIJK, Method::GET, "events?after=x", None).await.expect_error(422, "VALIDATION_FAILED");
     }
 }
@@ -143,7 +143,7 @@ sqlite_and_postgres! {
             portal.post(&format!("/api/products/otds/actions/{action}/sign"), &anna.token, signature()).await;
         assert!(signed.status.is_success(), "{}", signed.text);
         portal.firm_call(VANDIJK, Method::PUT, "consumers/anna/hold", Some(json!({ "reason": "klacht" }))).await;
-        happen(&portal, 1).await;
+        cause_events(&portal, 1).await;
         let told = portal.firm_call(VANDIJK, Method::GET, "events?limit=500", None).await.list();
         let of = |kind: &str| {
             let found = told.iter().find(|event| event["type"] == kind);

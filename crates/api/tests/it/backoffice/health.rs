@@ -12,16 +12,16 @@ use store::maintenance::health::BackupRecord;
 use store::payments::Payment;
 use uuid::Uuid;
 
-use crate::mail::{always, switch};
+use crate::mail::{always, set_mail_settings};
 use crate::support::{NOORDZEE, NewAction, Portal, Receiver, Reply, VANDIJK, text};
 
-async fn health(portal: &Portal, token: &str) -> Value {
+async fn read_health(portal: &Portal, token: &str) -> Value {
     let reply = portal.firm_call(token, Method::GET, "health", None).await;
     assert_eq!(reply.status, 200, "{}", reply.text);
     reply.json()
 }
 
-async fn act(portal: &Portal, token: &str, method: Method, path: &str) -> Reply {
+async fn send_act(portal: &Portal, token: &str, method: Method, path: &str) -> Reply {
     let body = (method == Method::POST).then(|| json!({}));
     portal.firm_call(token, method, &format!("health/{path}"), body).await
 }
@@ -40,30 +40,30 @@ async fn given_up(portal: &Portal) -> Uuid {
 
 sqlite_and_postgres! {
     async fn a_mail_that_did_not_arrive_is_shown_and_sent_again(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         portal.record("consumers/anna", json!({ "last_name": "Vries", "email": "anna@example.nl" })).await;
-        assert_eq!(health(&portal, VANDIJK).await["troubles"], 0);
+        assert_eq!(read_health(&portal, VANDIJK).await["troubles"], 0);
         portal.firm_call(VANDIJK, Method::POST, "consumers/anna/invitation", Some(json!({}))).await;
         portal.post_round_to("anna@").await;
-        let report = health(&portal, VANDIJK).await;
+        let report = read_health(&portal, VANDIJK).await;
         assert_eq!(report["troubles"], 1, "{report}");
         let mail = &report["undelivered_mails"][0];
         assert_eq!(mail["consumer"]["external_id"], "anna");
         assert_eq!((&mail["kind"], &mail["is_bounced"]), (&json!("invitation"), &json!(true)));
         assert_eq!((&mail["is_resendable"], &mail["address"]), (&json!(true), &json!("anna@example.nl")));
         assert!(text(&mail["error"]).contains("no such user"), "{mail}");
-        assert_eq!(health(&portal, NOORDZEE).await["undelivered_mails"], json!([]));
+        assert_eq!(read_health(&portal, NOORDZEE).await["undelivered_mails"], json!([]));
 
         let path = format!("mails/{}/resend", text(&mail["id"]));
-        act(&portal, NOORDZEE, Method::POST, &path).await.expect_error(404, "RECORD_NOT_FOUND");
-        assert_eq!(act(&portal, VANDIJK, Method::POST, &path).await.status, 202);
-        let report = health(&portal, VANDIJK).await;
+        send_act(&portal, NOORDZEE, Method::POST, &path).await.expect_error(404, "RECORD_NOT_FOUND");
+        assert_eq!(send_act(&portal, VANDIJK, Method::POST, &path).await.status, 202);
+        let report = read_health(&portal, VANDIJK).await;
         assert_eq!((&report["undelivered_mails"], &report["waiting_mails"]["count"]), (&json!([]), &json!(1)));
         assert_eq!(report["waiting_mails"]["is_stuck"], false, "{report}");
-        act(&portal, VANDIJK, Method::POST, &path).await.expect_error(422, "VALIDATION_FAILED");
+        send_act(&portal, VANDIJK, Method::POST, &path).await.expect_error(422, "VALIDATION_FAILED");
         let letters = portal.deliver_mail().await;
         assert_eq!(letters.len(), 1, "{letters:?}");
-        assert_eq!(health(&portal, VANDIJK).await["troubles"], 0);
+        assert_eq!(read_health(&portal, VANDIJK).await["troubles"], 0);
         let trail = portal.firm_call(VANDIJK, Method::GET, "audit?consumer=anna&type=mail.resent", None).await.list();
         assert_eq!(trail.len(), 1, "{trail:?}");
         assert!(text(&trail[0]["attributes"]["actor"]).starts_with("service_key "), "{trail:?}");
@@ -72,7 +72,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_digest_is_put_together_anew_once_the_address_takes_mail(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         let anna = portal.person("vandijk", "anna").await;
         portal.staged_token(anna.scope, domain::accounts::session::Stage::Full, None).await;
         let put = async |path: &str, version: i64, attributes: Value| {
@@ -87,18 +87,18 @@ sqlite_and_postgres! {
             portal.clock.advance(TimeDelta::minutes(15));
             assert_eq!(portal.post_round_to("anna@").await, [""; 0]);
         }
-        let report = health(&portal, VANDIJK).await;
+        let report = read_health(&portal, VANDIJK).await;
         let mails = report["undelivered_mails"].as_array().unwrap();
         assert_eq!(mails.len(), 2, "{report}");
         let path = format!("mails/{}/resend", text(&mails[0]["id"]));
-        let refused = act(&portal, VANDIJK, Method::POST, &path).await;
+        let refused = send_act(&portal, VANDIJK, Method::POST, &path).await;
         refused.expect_error(422, "VALIDATION_FAILED");
         assert_eq!(refused.json()["error"]["fields"], json!({ "address": ["undeliverable"] }));
         put("consumers/anna", 3, json!({ "last_name": "Vries", "email": "anna@elders.example" })).await;
-        assert_eq!(act(&portal, VANDIJK, Method::POST, &path).await.status, 202);
+        assert_eq!(send_act(&portal, VANDIJK, Method::POST, &path).await.status, 202);
         let letters = portal.deliver_mail().await;
         assert!(letters.iter().any(|letter| letter.contains("ieuwe taak") && letter.contains("<anna@elders.example>")), "{letters:?}");
-        assert_eq!(health(&portal, VANDIJK).await["troubles"], 0, "who was reached is no trouble any more");
+        assert_eq!(read_health(&portal, VANDIJK).await["troubles"], 0, "who was reached is no trouble any more");
     }
 }
 
@@ -114,31 +114,31 @@ sqlite_and_postgres! {
         store::mails::add(&tx, new, now).await.unwrap();
         store::mails::end(&tx, (licence, mail), domain::mail::MailState::Failed, None, Some("no route"), now).await.unwrap();
         tx.commit().await.unwrap();
-        let report = health(&portal, VANDIJK).await;
+        let report = read_health(&portal, VANDIJK).await;
         assert_eq!(report["undelivered_mails"][0]["is_resendable"], false, "{report}");
-        act(&portal, VANDIJK, Method::POST, &format!("mails/{mail}/resend")).await.expect_error(422, "VALIDATION_FAILED");
+        send_act(&portal, VANDIJK, Method::POST, &format!("mails/{mail}/resend")).await.expect_error(422, "VALIDATION_FAILED");
     }
 }
 
 sqlite_and_postgres! {
     async fn a_job_that_was_given_up_is_tried_again_or_dismissed(portal: Portal) {
         let (first, second) = (given_up(&portal).await, given_up(&portal).await);
-        let report = health(&portal, VANDIJK).await;
+        let report = read_health(&portal, VANDIJK).await;
         assert_eq!(report["troubles"], 2);
         assert_eq!(report["jobs"][0]["kind"], "payment.check");
         assert_eq!(report["jobs"][0]["reason"], "the payment never ended");
         let retry = format!("jobs/{first}/retry");
         for (path, method) in [(retry.clone(), Method::POST), (format!("jobs/{second}"), Method::DELETE)] {
-            act(&portal, NOORDZEE, method, &path).await.expect_error(404, "RECORD_NOT_FOUND");
+            send_act(&portal, NOORDZEE, method, &path).await.expect_error(404, "RECORD_NOT_FOUND");
         }
-        assert_eq!(act(&portal, VANDIJK, Method::POST, &retry).await.status, 202);
-        act(&portal, VANDIJK, Method::POST, &retry).await.expect_error(404, "RECORD_NOT_FOUND");
+        assert_eq!(send_act(&portal, VANDIJK, Method::POST, &retry).await.status, 202);
+        send_act(&portal, VANDIJK, Method::POST, &retry).await.expect_error(404, "RECORD_NOT_FOUND");
         let claimed = jobs::claim(&portal.store, &["payment.check"], portal.app.now(), TimeDelta::minutes(1), 5).await;
         let claimed: Vec<(Uuid, i64)> = claimed.unwrap().iter().map(|job| (job.id, job.attempts)).collect();
         assert_eq!(claimed, [(first, 1)]);
-        assert_eq!(act(&portal, VANDIJK, Method::DELETE, &format!("jobs/{second}")).await.status, 204);
-        assert_eq!(health(&portal, VANDIJK).await["troubles"], 0);
-        act(&portal, VANDIJK, Method::DELETE, "jobs/none").await.expect_error(404, "RECORD_NOT_FOUND");
+        assert_eq!(send_act(&portal, VANDIJK, Method::DELETE, &format!("jobs/{second}")).await.status, 204);
+        assert_eq!(read_health(&portal, VANDIJK).await["troubles"], 0);
+        send_act(&portal, VANDIJK, Method::DELETE, "jobs/none").await.expect_error(404, "RECORD_NOT_FOUND");
     }
 }
 
@@ -166,7 +166,7 @@ sqlite_and_postgres! {
         store::payments::add(&tx, &payment).await.unwrap();
         tx.commit().await.unwrap();
 
-        let report = health(&portal, VANDIJK).await;
+        let report = read_health(&portal, VANDIJK).await;
         let endpoint = &report["webhooks"][0];
         assert_eq!((&endpoint["description"], &endpoint["last_status"]), (&json!("CRM"), &json!(500)), "{report}");
         assert_eq!((&endpoint["pending"], &endpoint["disabled_at"]), (&json!(1), &Value::Null));
@@ -174,26 +174,26 @@ sqlite_and_postgres! {
         assert_eq!(report["troubles"], 1, "a payment may take a day, and so may the first backup");
 
         portal.clock.advance(TimeDelta::hours(25));
-        let report = health(&portal, VANDIJK).await;
+        let report = read_health(&portal, VANDIJK).await;
         assert_eq!((&report["is_backup_missing"], &report["troubles"]), (&json!(true), &json!(3)), "{report}");
         let made_at = portal.app.now();
         let tx = portal.store.begin().await.unwrap();
         store::maintenance::health::record_backup(&tx, BackupRecord { made_at, files: 3, lost_files: 1 }).await.unwrap();
         tx.commit().await.unwrap();
-        let report = health(&portal, VANDIJK).await;
+        let report = read_health(&portal, VANDIJK).await;
         let open = &report["payments"][0];
         assert_eq!((&open["invoice"], &open["amount"]), (&json!("invoice-1"), &json!(12.5)), "{report}");
         assert_eq!(open["consumer"]["external_id"], "anna");
         assert_eq!((&report["backup"]["lost_files"], &report["backup"]["is_overdue"]), (&json!(1), &json!(false)));
         assert_eq!(report["troubles"], 2);
         portal.clock.advance(TimeDelta::days(7));
-        let report = health(&portal, VANDIJK).await;
+        let report = read_health(&portal, VANDIJK).await;
         assert_eq!((&report["backup"]["is_overdue"], &report["troubles"]), (&json!(true), &json!(3)), "{report}");
 
         // An endpoint that the firm leaves alone itself is no trouble.
         let off = json!({ "enabled": false });
         portal.firm_call(VANDIJK, Method::PATCH, &format!("webhook-endpoints/{id}"), Some(off)).await;
-        assert_eq!(health(&portal, VANDIJK).await["webhooks"], json!([]));
+        assert_eq!(read_health(&portal, VANDIJK).await["webhooks"], json!([]));
     }
 }
 
@@ -205,14 +205,14 @@ sqlite_and_postgres! {
         for role in [StaffRole::Adviser, StaffRole::Handler] {
             let (_, token) = portal.at_work("vandijk", &role.to_string(), role).await;
             portal.firm_call(&token, Method::GET, "health", None).await.expect_error(403, "ACCESS_DENIED");
-            act(&portal, &token, Method::POST, &retry).await.expect_error(403, "ACCESS_DENIED");
+            send_act(&portal, &token, Method::POST, &retry).await.expect_error(403, "ACCESS_DENIED");
         }
         let (_, auditor) = portal.at_work("vandijk", "toezicht", StaffRole::Auditor).await;
-        assert_eq!(health(&portal, &auditor).await["troubles"], 1);
-        act(&portal, &auditor, Method::POST, &retry).await.expect_error(403, "ACCESS_DENIED");
-        act(&portal, &auditor, Method::DELETE, &format!("jobs/{job}")).await.expect_error(403, "ACCESS_DENIED");
+        assert_eq!(read_health(&portal, &auditor).await["troubles"], 1);
+        send_act(&portal, &auditor, Method::POST, &retry).await.expect_error(403, "ACCESS_DENIED");
+        send_act(&portal, &auditor, Method::DELETE, &format!("jobs/{job}")).await.expect_error(403, "ACCESS_DENIED");
         let (member, admin) = portal.at_work("vandijk", "beheer", StaffRole::Admin).await;
-        assert_eq!(act(&portal, &admin, Method::POST, &retry).await.status, 202);
+        assert_eq!(send_act(&portal, &admin, Method::POST, &retry).await.status, 202);
         // The names of any client stand in it.
         portal.limit_clients(&member, ClientScope::Branch, Some("vandijk")).await;
         portal.firm_call(&admin, Method::GET, "health", None).await.expect_error(403, "ACCESS_DENIED");

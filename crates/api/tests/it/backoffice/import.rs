@@ -1,4 +1,4 @@
-//! Many records in one go.
+//! Import of many records in one request.
 
 use axum::body::Body;
 use axum::http::{Method, Request, header};
@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 
 use crate::support::{Portal, VANDIJK};
 
-fn line(kind: &str, external_id: &str, version: i64, attributes: &Value) -> String {
+fn import_line(kind: &str, external_id: &str, version: i64, attributes: &Value) -> String {
     json!({ "type": kind, "external_id": external_id, "version": version, "attributes": attributes })
         .to_string()
 }
 
-async fn import(portal: &Portal, lines: &[String]) -> Vec<Value> {
+async fn send_import(portal: &Portal, lines: &[String]) -> Vec<Value> {
     by_lines(portal, VANDIJK, "import", lines).await
 }
 
@@ -28,29 +28,29 @@ pub async fn by_lines(portal: &Portal, key: &str, path: &str, lines: &[String]) 
     reply.text.lines().map(|line| serde_json::from_str(line).expect("a result")).collect()
 }
 
-pub fn statuses(results: &[Value]) -> Vec<&str> {
+pub fn read_statuses(results: &[Value]) -> Vec<&str> {
     results.iter().map(|result| result["status"].as_str().expect("a status")).collect()
 }
 
 sqlite_and_postgres! {
     async fn a_broken_line_does_not_stop_the_others(portal: Portal) {
         let lines = [
-            line("consumers", "anna", 1, &json!({ "last_name": "Vries" })),
-            line("products/mortgage", "m1", 1, &json!({ "owners": ["anna"], "label": "Hypotheek" })),
+            import_line("consumers", "anna", 1, &json!({ "last_name": "Vries" })),
+            import_line("products/mortgage", "m1", 1, &json!({ "owners": ["anna"], "label": "Hypotheek" })),
             "{\"type\": \"consumers\", \"external".to_owned(),
-            line("products/mortgage", "m2", 1, &json!({ "owners": ["nobody"], "label": "Hypotheek" })),
-            line("houses", "h1", 1, &json!({})),
-            line("consumers", "bram", 1, &json!({})),
-            line("licence", "noordzee", 9, &json!({ "name": "Taken over" })),
-            line("actions", "a1", 1, &json!({
+            import_line("products/mortgage", "m2", 1, &json!({ "owners": ["nobody"], "label": "Hypotheek" })),
+            import_line("houses", "h1", 1, &json!({})),
+            import_line("consumers", "bram", 1, &json!({})),
+            import_line("licence", "noordzee", 9, &json!({ "name": "Taken over" })),
+            import_line("actions", "a1", 1, &json!({
                 "type": "UPDATE_MORTGAGE", "label": "Bijwerken", "owners": ["anna"],
                 "product": { "kind": "mortgage", "external_id": "m1" },
             })),
         ];
-        let results = import(&portal, &lines).await;
+        let results = send_import(&portal, &lines).await;
         let refused = ["refused"; 5];
         let expected = [&["created"; 2][..], &refused, &["created"]].concat();
-        assert_eq!(statuses(&results), expected);
+        assert_eq!(read_statuses(&results), expected);
         let numbers: Vec<&Value> = results.iter().map(|result| &result["line"]).collect();
         assert_eq!(numbers, [1, 2, 3, 4, 5, 6, 7, 8]);
         assert_eq!(results[2]["faults"][0]["rule"], "json");
@@ -63,17 +63,17 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_line_says_what_is_wrong_with_it_in_words_of_the_format(portal: Portal) {
-        let first = format!("\u{feff}{}", line("consumers", "anna", 1, &json!({ "last_name": "Vries" })));
+        let first = format!("\u{feff}{}", import_line("consumers", "anna", 1, &json!({ "last_name": "Vries" })));
         let lines = [
             first,
             "null".to_owned(),
             r#"{"type": 1, "version": "3", "colour": "red"}"#.to_owned(),
             r#"{"type": "consumers", "external_id": "a", "version": 1, "version": 2, "attributes": {}}"#.to_owned(),
             r#"{"type": "consumers", "external_id": "a"#.to_owned(),
-            line("consumers", " zoe", 1, &json!({ "last_name": "Vries" })),
+            import_line("consumers", " zoe", 1, &json!({ "last_name": "Vries" })),
         ];
-        let results = import(&portal, &lines).await;
-        assert_eq!(statuses(&results), ["created", "refused", "refused", "refused", "refused", "refused"]);
+        let results = send_import(&portal, &lines).await;
+        assert_eq!(read_statuses(&results), ["created", "refused", "refused", "refused", "refused", "refused"]);
         assert!(results[0]["revision"].is_string(), "{}", results[0]);
         let rules = |place: usize| -> Vec<String> {
             let violations = results[place]["faults"].as_array().expect("faults");
@@ -93,22 +93,22 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn what_is_named_and_not_there_yet_is_a_warning(portal: Portal) {
-        let mortgage = |version: i64| line("products/mortgage", "m1", version, &json!({
+        let mortgage = |version: i64| import_line("products/mortgage", "m1", version, &json!({
             "owners": [" anna "], "label": "Hypotheek", "dossier": "d1",
         }));
-        let invoice = line("products/invoice", "f1", 1, &json!({
+        let invoice = import_line("products/invoice", "f1", 1, &json!({
             "owners": ["anna"], "label": "Factuur", "public_number": "1", "date_created": "2026-01-01", "total": 10,
             "product_action": "pay",
         }));
         let lines = [
-            line("consumers", "anna", 1, &json!({ "last_name": "Vries", "date_of_birth": "2099-01-01" })),
+            import_line("consumers", "anna", 1, &json!({ "last_name": "Vries", "date_of_birth": "2099-01-01" })),
             mortgage(1),
             invoice,
-            line("dossiers", "d1", 1, &json!({ "owners": ["anna"], "label": "Dossier" })),
+            import_line("dossiers", "d1", 1, &json!({ "owners": ["anna"], "label": "Dossier" })),
             mortgage(2),
         ];
-        let results = import(&portal, &lines).await;
-        assert_eq!(statuses(&results), ["created", "created", "created", "created", "updated"]);
+        let results = send_import(&portal, &lines).await;
+        assert_eq!(read_statuses(&results), ["created", "created", "created", "created", "updated"]);
         let warned = |place: usize| (results[place]["warnings"][0]["code"].clone(), results[place]["warnings"][0]["pointer"].clone());
         assert_eq!(warned(0), (json!("born_in_future"), json!("/attributes/date_of_birth")));
         assert_eq!(warned(1), (json!("unknown_reference"), json!("/attributes/dossier")));
@@ -121,20 +121,20 @@ sqlite_and_postgres! {
     async fn sending_again_is_safe(portal: Portal) {
         let lines = |version| -> Vec<String> {
             (0..1200)
-                .map(|number| line("consumers", &format!("c{number}"), version, &json!({ "last_name": "Jansen" })))
+                .map(|number| import_line("consumers", &format!("c{number}"), version, &json!({ "last_name": "Jansen" })))
                 .collect()
         };
-        assert!(statuses(&import(&portal, &lines(2)).await).iter().all(|status| *status == "created"));
-        assert!(statuses(&import(&portal, &lines(2)).await).iter().all(|status| *status == "unchanged"));
-        assert!(statuses(&import(&portal, &lines(1)).await).iter().all(|status| *status == "stale"));
+        assert!(read_statuses(&send_import(&portal, &lines(2)).await).iter().all(|status| *status == "created"));
+        assert!(read_statuses(&send_import(&portal, &lines(2)).await).iter().all(|status| *status == "unchanged"));
+        assert!(read_statuses(&send_import(&portal, &lines(1)).await).iter().all(|status| *status == "stale"));
     }
 }
 
 sqlite_and_postgres! {
     async fn the_same_record_twice_is_written_in_order(portal: Portal) {
-        let record = |version, name: &str| line("consumers", "anna", version, &json!({ "last_name": name }));
-        let results = import(&portal, &[record(1, "Vries"), record(2, "Jansen"), record(1, "Bakker")]).await;
-        assert_eq!(statuses(&results), ["created", "updated", "stale"]);
+        let record = |version, name: &str| import_line("consumers", "anna", version, &json!({ "last_name": name }));
+        let results = send_import(&portal, &[record(1, "Vries"), record(2, "Jansen"), record(1, "Bakker")]).await;
+        assert_eq!(read_statuses(&results), ["created", "updated", "stale"]);
         let stored = portal.firm_call(VANDIJK, Method::GET, "consumers/anna", None).await.json();
         assert_eq!(stored["data"]["attributes"]["last_name"], "Jansen");
     }
@@ -142,39 +142,39 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_dry_run_says_what_each_line_would_do_and_writes_nothing(portal: Portal) {
-        let stands = [line("consumers", "bram", 1, &json!({ "last_name": "Vries", "email": "bram@example.nl" }))];
-        import(&portal, &stands).await;
+        let stands = [import_line("consumers", "bram", 1, &json!({ "last_name": "Vries", "email": "bram@example.nl" }))];
+        send_import(&portal, &stands).await;
         let events = async || portal.firm_call(VANDIJK, Method::GET, "events?limit=1000", None).await.json()["data"].as_array().map(Vec::len);
         let before = events().await;
         let lines = [
-            line("consumers", "anna", 1, &json!({ "last_name": "Vries", "email": "anna@example.nl" })),
-            line("consumers", "bram", 1, &json!({ "last_name": "Bos", "email": "bram@example.nl" })),
-            line("consumers", "carla", 1, &json!({ "last_name": "Groot", "email": "bram@example.nl" })),
-            line("consumers", "dirk", 1, &json!({})),
+            import_line("consumers", "anna", 1, &json!({ "last_name": "Vries", "email": "anna@example.nl" })),
+            import_line("consumers", "bram", 1, &json!({ "last_name": "Bos", "email": "bram@example.nl" })),
+            import_line("consumers", "carla", 1, &json!({ "last_name": "Groot", "email": "bram@example.nl" })),
+            import_line("consumers", "dirk", 1, &json!({})),
         ];
         let expected = ["created", "unchanged", "refused", "refused"];
         for _ in 0..2 {
             let results = by_lines(&portal, VANDIJK, "import?dry_run=true", &lines).await;
-            assert_eq!(statuses(&results), expected);
+            assert_eq!(read_statuses(&results), expected);
             assert_eq!(results[2]["faults"][0]["rule"], "taken");
         }
         assert_eq!(events().await, before);
         let read = portal.firm_call(VANDIJK, Method::GET, "consumers/anna", None).await;
         read.expect_error(404, "RECORD_NOT_FOUND");
-        assert_eq!(statuses(&import(&portal, &lines).await), expected);
+        assert_eq!(read_statuses(&send_import(&portal, &lines).await), expected);
     }
 }
 
 sqlite_and_postgres! {
     async fn an_import_leaves_a_line_of_each_client_in_the_trail(portal: Portal) {
         let lines = [
-            line("consumers", "anna", 1, &json!({ "last_name": "Vries" })),
-            line("consumers", "bram", 1, &json!({ "last_name": "Vries" })),
-            line("consumers", "carla", 1, &json!({ "last_name": "Smit" })),
-            line("products/mortgage", "m1", 1, &json!({ "owners": ["anna", "bram"], "label": "Hypotheek" })),
-            line("banners", "b1", 1, &json!({ "title": { "nl": "Hallo" } })),
+            import_line("consumers", "anna", 1, &json!({ "last_name": "Vries" })),
+            import_line("consumers", "bram", 1, &json!({ "last_name": "Vries" })),
+            import_line("consumers", "carla", 1, &json!({ "last_name": "Smit" })),
+            import_line("products/mortgage", "m1", 1, &json!({ "owners": ["anna", "bram"], "label": "Hypotheek" })),
+            import_line("banners", "b1", 1, &json!({ "title": { "nl": "Hallo" } })),
         ];
-        assert_eq!(statuses(&import(&portal, &lines).await), ["created"; 5]);
+        assert_eq!(read_statuses(&send_import(&portal, &lines).await), ["created"; 5]);
         let trail = async |query: &str| {
             let path = format!("audit?type=records.written&limit=500{query}");
             let lines = portal.firm_call(VANDIJK, Method::GET, &path, None).await.list();
@@ -192,8 +192,8 @@ sqlite_and_postgres! {
         assert_eq!(trail("").await.len(), 4);
 
         // What is the same leaves none, and what changed names what it was.
-        let again = [lines[0].clone(), line("products/mortgage", "m1", 2, &json!({ "owners": ["bram"], "label": "Hypotheek" }))];
-        assert_eq!(statuses(&import(&portal, &again).await), ["unchanged", "updated"]);
+        let again = [lines[0].clone(), import_line("products/mortgage", "m1", 2, &json!({ "owners": ["bram"], "label": "Hypotheek" }))];
+        assert_eq!(read_statuses(&send_import(&portal, &again).await), ["unchanged", "updated"]);
         assert_eq!(trail("&consumer=anna").await.len(), 1);
         let bram = trail("&consumer=bram").await;
         assert_eq!(bram[1], json!({ "created": 0, "updated": 1, "records": [shared] }));

@@ -6,32 +6,32 @@ use image::ImageFormat;
 use serde_json::{Value, json};
 
 use super::import::by_lines;
-use super::records::{put, violations};
+use super::records::{put, read_violations};
 use crate::documents::uploads::{Form, picture, send};
 use crate::payments::scene::{Bank, Bill};
 use crate::support::{NOORDZEE, Person, Portal, Reply, VANDIJK, signature, text};
 
-async fn attributes(portal: &Portal, path: &str) -> Value {
+async fn read_attributes(portal: &Portal, path: &str) -> Value {
     portal.our_firm(Method::GET, path, None).await.json()["data"]["attributes"].clone()
 }
 
-async fn revision(portal: &Portal, path: &str) -> String {
+async fn read_revision(portal: &Portal, path: &str) -> String {
     text(&portal.our_firm(Method::GET, path, None).await.json()["data"]["meta"]["revision"])
 }
 
-fn rule(reply: &Reply) -> String {
+fn read_rule(reply: &Reply) -> String {
     reply.expect_error(409, "RECORD_CANNOT_BE_DELETED");
     text(&reply.json()["error"]["faults"][0]["rule"])
 }
 
-fn order() -> Value {
+fn order_record() -> Value {
     json!({ "owners": ["anna"], "label": "Opdracht", "grand_total": 1234 })
 }
 
 /// An order that Anna has signed.
 async fn sign_order(portal: &Portal) -> Person {
     let anna = portal.person("vandijk", "anna").await;
-    portal.record("products/otd/o1", order()).await;
+    portal.record("products/otd/o1", order_record()).await;
     let action = json!({
         "type": "SIGN_OTD", "label": "Tekenen", "owners": ["anna"], "product": { "kind": "otd", "external_id": "o1" },
     });
@@ -45,17 +45,17 @@ async fn sign_order(portal: &Portal) -> Person {
 sqlite_and_postgres! {
     async fn a_signature_survives_newer_versions_until_the_order_is_reopened(portal: Portal) {
         sign_order(&portal).await;
-        let mut newer = order();
+        let mut newer = order_record();
         newer["grand_total"] = json!(9999);
         newer["is_signed"] = json!(false);
         put(&portal, "products/otd/o1", 2, newer.clone()).await;
-        let stored = attributes(&portal, "products/otd/o1").await;
+        let stored = read_attributes(&portal, "products/otd/o1").await;
         assert_eq!((&stored["is_signed"], &stored["date_finalised"], &stored["grand_total"]), (&json!(true), &json!("2026-11-21"), &json!(9999)));
         let reopen = portal.our_firm(Method::POST, "products/otd/o1/reopen", None).await;
         assert_eq!(reopen.status, StatusCode::NO_CONTENT, "{}", reopen.text);
-        assert_eq!(attributes(&portal, "products/otd/o1").await["is_signed"], false);
+        assert_eq!(read_attributes(&portal, "products/otd/o1").await["is_signed"], false);
         put(&portal, "products/otd/o1", 3, newer).await;
-        let stored = attributes(&portal, "products/otd/o1").await;
+        let stored = read_attributes(&portal, "products/otd/o1").await;
         assert_eq!((&stored["is_signed"], &stored["date_finalised"]), (&json!(false), &Value::Null));
         portal.our_firm(Method::POST, "products/otd/o2/reopen", None).await.expect_error(404, "RECORD_NOT_FOUND");
     }
@@ -71,12 +71,12 @@ sqlite_and_postgres! {
         let cancelled = portal.post(&format!("/api/products/appointments/{id}/cancel"), &anna.token, json!({})).await;
         assert!(cancelled.status.is_success(), "{}", cancelled.text);
         put(&portal, "products/appointment/p1", 2, appointment.clone()).await;
-        assert_eq!(attributes(&portal, "products/appointment/p1").await["is_cancelled"], true);
+        assert_eq!(read_attributes(&portal, "products/appointment/p1").await["is_cancelled"], true);
         assert_eq!(portal.get("/api/products/appointments", &anna.token).await.list().len(), 0);
         portal.our_firm(Method::POST, "products/appointment/p1/reinstate", None).await;
         assert_eq!(portal.get("/api/products/appointments", &anna.token).await.list().len(), 1);
         put(&portal, "products/appointment/p1", 3, appointment).await;
-        assert_eq!(attributes(&portal, "products/appointment/p1").await["is_cancelled"], false);
+        assert_eq!(read_attributes(&portal, "products/appointment/p1").await["is_cancelled"], false);
     }
 }
 
@@ -84,8 +84,8 @@ sqlite_and_postgres! {
     async fn what_was_signed_is_archived_and_not_deleted(portal: Portal) {
         let anna = sign_order(&portal).await;
         let delete = async |path: &str| portal.our_firm(Method::DELETE, path, None).await;
-        assert_eq!(rule(&delete("products/otd/o1").await), "signed");
-        assert_eq!(rule(&delete("actions/a1").await), "signed");
+        assert_eq!(read_rule(&delete("products/otd/o1").await), "signed");
+        assert_eq!(read_rule(&delete("actions/a1").await), "signed");
         let line = json!({ "do": "delete", "type": "actions", "external_id": "a1" }).to_string();
         let results = by_lines(&portal, VANDIJK, "bulk", &[line]).await;
         assert_eq!((&results[0]["code"], &results[0]["faults"][0]["rule"]), (&json!("RECORD_CANNOT_BE_DELETED"), &json!("signed")));
@@ -114,11 +114,11 @@ sqlite_and_postgres! {
         let page = bill.page(&portal).await;
         bank.choose(&page, "paid").await;
         assert_eq!(bill.validate(&portal).await, "PAID");
-        assert_eq!(rule(&delete().await), "paid");
+        assert_eq!(read_rule(&delete().await), "paid");
         let archived = portal.our_firm(Method::POST, "products/invoice/invoice-1/archive", None).await;
         assert_eq!(archived.status, StatusCode::NO_CONTENT, "{}", archived.text);
         assert_eq!(portal.get("/api/invoices", &bill.anna.token).await.list().len(), 0);
-        assert_eq!(rule(&delete().await), "paid");
+        assert_eq!(read_rule(&delete().await), "paid");
     }
 }
 
@@ -145,7 +145,7 @@ sqlite_and_postgres! {
         portal.our_firm(Method::DELETE, "products/otd/o1/archive", None).await;
         assert_eq!(seen().await, 0);
         assert_eq!(portal.our_firm(Method::GET, "actions/a1/answers", None).await.list().len(), 1);
-        assert_eq!(rule(&portal.our_firm(Method::DELETE, "actions/a1", None).await), "signed");
+        assert_eq!(read_rule(&portal.our_firm(Method::DELETE, "actions/a1", None).await), "signed");
         archive(Method::DELETE, "a1").await;
         archive(Method::DELETE, "slip").await;
         assert_eq!(seen().await, 2);
@@ -157,17 +157,17 @@ sqlite_and_postgres! {
         let consumer = |branch: Value| json!({ "last_name": "Vries", "branch": branch });
         put(&portal, "consumers/anna", 1, consumer(json!("vandijk-utrecht"))).await;
         let unknown = put(&portal, "consumers/anna", 2, consumer(json!("utrecht"))).await;
-        assert_eq!(violations(&unknown), [("/branch".to_owned(), "unknown_reference".to_owned())]);
-        assert_eq!(attributes(&portal, "consumers/anna").await["branch"], "vandijk-utrecht");
+        assert_eq!(read_violations(&unknown), [("/branch".to_owned(), "unknown_reference".to_owned())]);
+        assert_eq!(read_attributes(&portal, "consumers/anna").await["branch"], "vandijk-utrecht");
         let delete = async |path: &str| portal.our_firm(Method::DELETE, path, None).await;
-        assert_eq!(rule(&delete("branches/vandijk-utrecht").await), "named");
+        assert_eq!(read_rule(&delete("branches/vandijk-utrecht").await), "named");
         put(&portal, "consumers/anna", 3, consumer(Value::Null)).await;
         assert_eq!(delete("branches/vandijk-utrecht").await.status, StatusCode::NO_CONTENT);
 
         portal.record("dossiers/d1", json!({ "owners": ["anna"], "label": "Dossier" })).await;
         let mortgage = json!({ "owners": ["anna"], "label": "Hypotheek", "dossier": "d1" });
         portal.record("products/mortgage/m1", mortgage).await;
-        assert_eq!(rule(&delete("dossiers/d1").await), "named");
+        assert_eq!(read_rule(&delete("dossiers/d1").await), "named");
         let line = json!({ "do": "delete", "type": "dossiers", "external_id": "d1" }).to_string();
         let results = by_lines(&portal, VANDIJK, "bulk", &[line]).await;
         assert_eq!(results[0]["faults"][0]["rule"], "named");
@@ -179,9 +179,9 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn the_last_branch_stays(portal: Portal) {
         let firm = async |key: &str, path: &str| portal.firm_call(key, Method::DELETE, path, None).await;
-        assert_eq!(rule(&firm(NOORDZEE, "branches/noordzee").await), "last_branch");
+        assert_eq!(read_rule(&firm(NOORDZEE, "branches/noordzee").await), "last_branch");
         assert_eq!(firm(VANDIJK, "branches/vandijk-utrecht").await.status, StatusCode::NO_CONTENT);
-        assert_eq!(rule(&firm(VANDIJK, "branches/vandijk").await), "last_branch");
+        assert_eq!(read_rule(&firm(VANDIJK, "branches/vandijk").await), "last_branch");
     }
 }
 
@@ -227,17 +227,17 @@ sqlite_and_postgres! {
             portal.send(request.expect("a request")).await
         };
         let vries = || json!({ "last_name": "Vries-Bos" });
-        let first = revision(&portal, "consumers/anna").await;
+        let first = read_revision(&portal, "consumers/anna").await;
         let written = conditional("consumers/anna", &format!("\"{first}\""), 2, vries()).await;
         assert_eq!(written.status, StatusCode::OK, "{}", written.text);
         let second = text(&written.attributes()["revision"]);
-        assert_eq!((written.header("etag"), second.clone()), (format!("\"{second}\"").as_str(), revision(&portal, "consumers/anna").await));
+        assert_eq!((written.header("etag"), second.clone()), (format!("\"{second}\"").as_str(), read_revision(&portal, "consumers/anna").await));
         conditional("consumers/anna", &format!("\"{first}\""), 3, vries()).await.expect_error(412, "REVISION_CONFLICT");
         assert_eq!(conditional("consumers/anna", "*", 3, vries()).await.status, StatusCode::OK);
         conditional("consumers/bram", "*", 1, vries()).await.expect_error(412, "REVISION_CONFLICT");
-        let settings = attributes(&portal, "licence/vandijk").await;
+        let settings = read_attributes(&portal, "licence/vandijk").await;
         conditional("licence/vandijk", "\"old\"", 2, settings.clone()).await.expect_error(412, "REVISION_CONFLICT");
-        let own = revision(&portal, "licence/vandijk").await;
+        let own = read_revision(&portal, "licence/vandijk").await;
         assert_eq!(conditional("licence/vandijk", &format!("\"{own}\""), 2, settings).await.status, StatusCode::OK);
     }
 }
@@ -245,22 +245,22 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn what_a_consumer_does_makes_another_revision(portal: Portal) {
         portal.person("vandijk", "anna").await;
-        portal.record("products/otd/o2", order()).await;
-        let before = revision(&portal, "products/otd/o2").await;
-        assert_eq!(revision(&portal, "products/otd/o2").await, before, "reading changes nothing");
+        portal.record("products/otd/o2", order_record()).await;
+        let before = read_revision(&portal, "products/otd/o2").await;
+        assert_eq!(read_revision(&portal, "products/otd/o2").await, before, "reading changes nothing");
         let anna = portal.our_firm(Method::GET, "consumers/anna", None).await;
         assert_eq!(anna.status, StatusCode::OK);
         let action = json!({
             "type": "SIGN_OTD", "label": "Tekenen", "owners": ["anna"], "product": { "kind": "otd", "external_id": "o2" },
         });
         let id = text(&put(&portal, "actions/a2", 1, action).await.attributes()["portal_id"]);
-        let requested = revision(&portal, "actions/a2").await;
+        let requested = read_revision(&portal, "actions/a2").await;
         let licence = portal.licence("vandijk").await;
         let scope = app::privacy::find_status(&portal.app, licence, "anna").await.unwrap_or_else(|error| panic!("{error:?}")).0;
         let token = portal.staged_token(scope, domain::accounts::session::Stage::Full, None).await;
         let reply = portal.post(&format!("/api/products/otds/actions/{id}/sign"), &token, signature()).await;
         assert!(reply.status.is_success(), "{}", reply.text);
-        assert_ne!(revision(&portal, "products/otd/o2").await, before);
-        assert_ne!(revision(&portal, "actions/a2").await, requested);
+        assert_ne!(read_revision(&portal, "products/otd/o2").await, before);
+        assert_ne!(read_revision(&portal, "actions/a2").await, requested);
     }
 }

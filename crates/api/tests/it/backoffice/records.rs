@@ -1,4 +1,4 @@
-//! One record at a time: versions, violations, references, tenants.
+//! Calls about one record at a time: versions, violations, references, tenants.
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -15,11 +15,11 @@ fn anna() -> Value {
     json!({ "email": "Anna@Example.nl", "first_name": "Anna", "last_name": "Vries", "partner": "bram" })
 }
 
-fn status(reply: &Reply) -> Value {
+fn read_status(reply: &Reply) -> Value {
     reply.attributes()["status"].clone()
 }
 
-pub fn violations(reply: &Reply) -> Vec<(String, String)> {
+pub fn read_violations(reply: &Reply) -> Vec<(String, String)> {
     reply.expect_error(422, "VALIDATION_FAILED");
     let text = |value: &Value| value.as_str().expect("a text").to_owned();
     let list = reply.json()["error"]["faults"].as_array().expect("faults").clone();
@@ -29,11 +29,11 @@ pub fn violations(reply: &Reply) -> Vec<(String, String)> {
 sqlite_and_postgres! {
     async fn a_version_only_grows(portal: Portal) {
         let created = put(&portal, "consumers/anna", 3, anna()).await;
-        assert_eq!((created.status, status(&created)), (StatusCode::CREATED, json!("created")));
+        assert_eq!((created.status, read_status(&created)), (StatusCode::CREATED, json!("created")));
         let again = put(&portal, "consumers/anna", 3, json!({ "last_name": "Other" })).await;
-        assert_eq!((again.status, status(&again)), (StatusCode::OK, json!("unchanged")));
+        assert_eq!((again.status, read_status(&again)), (StatusCode::OK, json!("unchanged")));
         let newer = put(&portal, "consumers/anna", 4, anna()).await;
-        assert_eq!((newer.status, status(&newer)), (StatusCode::OK, json!("updated")));
+        assert_eq!((newer.status, read_status(&newer)), (StatusCode::OK, json!("updated")));
         put(&portal, "consumers/anna", 3, anna()).await.expect_error(409, "VERSION_CONFLICT");
         let id = |reply: &Reply| reply.attributes()["portal_id"].clone();
         assert_eq!(id(&created), id(&newer));
@@ -54,7 +54,7 @@ sqlite_and_postgres! {
             "colour": "red",
         });
         let refused = put(&portal, "products/mortgage/m1", 1, wrong).await;
-        let found = violations(&refused);
+        let found = read_violations(&refused);
         for (pointer, rule) in
             [("/amount", "decimals"), ("/loan_parts/0/interest", "maximum"), ("/colour", "unknown")]
         {
@@ -92,13 +92,13 @@ sqlite_and_postgres! {
         portal.record("consumers/anna", anna()).await;
         let product = json!({ "owners": ["anna", "nobody"], "label": "Krediet" });
         let refused = put(&portal, "products/credit/c1", 1, product).await;
-        assert_eq!(violations(&refused), [("/owners/1".to_owned(), "unknown_reference".to_owned())]);
+        assert_eq!(read_violations(&refused), [("/owners/1".to_owned(), "unknown_reference".to_owned())]);
         let action = json!({
             "type": "UPDATE_MORTGAGE", "label": "Bijwerken", "owners": ["anna"],
             "product": { "kind": "mortgage", "external_id": "m9" },
         });
         let refused = put(&portal, "actions/a1", 1, action).await;
-        assert_eq!(violations(&refused), [("/product/external_id".to_owned(), "unknown_reference".to_owned())]);
+        assert_eq!(read_violations(&refused), [("/product/external_id".to_owned(), "unknown_reference".to_owned())]);
     }
 }
 
@@ -117,9 +117,9 @@ sqlite_and_postgres! {
             "product": { "kind": "invoice", "external_id": "i1" },
         });
         let none = |place: usize| vec![(format!("/owners/{place}"), "not_an_owner".to_owned())];
-        assert_eq!(violations(&put(&portal, "actions/a1", 1, sign(&["bram"])).await), none(0));
-        assert_eq!(violations(&put(&portal, "actions/a1", 1, sign(&["anna", "bram"])).await), none(1));
-        assert_eq!(violations(&put(&portal, "actions/a2", 1, pay.clone()).await), none(0));
+        assert_eq!(read_violations(&put(&portal, "actions/a1", 1, sign(&["bram"])).await), none(0));
+        assert_eq!(read_violations(&put(&portal, "actions/a1", 1, sign(&["anna", "bram"])).await), none(1));
+        assert_eq!(read_violations(&put(&portal, "actions/a2", 1, pay.clone()).await), none(0));
         let line = json!({ "type": "actions", "external_id": "a2", "version": 1, "attributes": pay });
         let results = by_lines(&portal, VANDIJK, "import", &[line.to_string()]).await;
         assert_eq!(results[0]["faults"][0]["rule"], "not_an_owner");
@@ -164,16 +164,16 @@ sqlite_and_postgres! {
         portal.record("consumers/anna", anna()).await;
         let same = json!({ "email": "ANNA@example.nl", "last_name": "Other" });
         let refused = put(&portal, "consumers/other", 1, same.clone()).await;
-        assert_eq!(violations(&refused), [("/email".to_owned(), "taken".to_owned())]);
+        assert_eq!(read_violations(&refused), [("/email".to_owned(), "taken".to_owned())]);
         // One signs in with either: a user name that is another's address would take the account over.
         let posing = json!({ "user_name": "Anna@Example.nl", "last_name": "Other" });
         let refused = put(&portal, "consumers/posing", 1, posing).await;
-        assert_eq!(violations(&refused), [("/user_name".to_owned(), "taken".to_owned())]);
+        assert_eq!(read_violations(&refused), [("/user_name".to_owned(), "taken".to_owned())]);
         let named = json!({ "user_name": "bram@example.nl", "email": "bram@example.nl", "last_name": "Bos" });
         assert_eq!(put(&portal, "consumers/bram", 1, named).await.status, StatusCode::CREATED);
         let posing = json!({ "email": "BRAM@example.nl", "last_name": "Other" });
         let refused = put(&portal, "consumers/posing", 1, posing).await;
-        assert_eq!(violations(&refused), [("/email".to_owned(), "taken".to_owned())]);
+        assert_eq!(read_violations(&refused), [("/email".to_owned(), "taken".to_owned())]);
         let gone = portal.firm_call(VANDIJK, Method::DELETE, "consumers/anna", None).await;
         assert_eq!(gone.status, StatusCode::NO_CONTENT);
         assert_eq!(put(&portal, "consumers/other", 1, same).await.status, StatusCode::CREATED);
@@ -246,7 +246,7 @@ sqlite_and_postgres! {
         assert_eq!(stored["data"]["attributes"]["name"], "Van Dijk en dochters");
         settings["theme"] = json!({ "color_links": "#9ad0f5" });
         let refused = put(&portal, "licence/vandijk", 3, settings).await;
-        assert_eq!(violations(&refused), [("/theme/color_links".to_owned(), "contrast".to_owned())]);
+        assert_eq!(read_violations(&refused), [("/theme/color_links".to_owned(), "contrast".to_owned())]);
     }
 }
 
@@ -306,9 +306,9 @@ sqlite_and_postgres! {
         let stored = portal.our_firm(Method::GET, "consumers/bakkerij", None).await.json()["data"]["attributes"].clone();
         assert_eq!(stored["contact_persons"], persons);
         let private = put(&portal, "consumers/bakkerij", 2, company(false, &persons)).await;
-        assert_eq!(violations(&private), [("/contact_persons".to_owned(), "unsupported".to_owned())]);
+        assert_eq!(read_violations(&private), [("/contact_persons".to_owned(), "unsupported".to_owned())]);
         let nameless = put(&portal, "consumers/bakkerij", 2, company(true, &json!([{ "name": " " }]))).await;
-        assert_eq!(violations(&nameless), [("/contact_persons/0/name".to_owned(), "required".to_owned())]);
+        assert_eq!(read_violations(&nameless), [("/contact_persons/0/name".to_owned(), "required".to_owned())]);
     }
 }
 
@@ -316,7 +316,7 @@ sqlite_and_postgres! {
     async fn nobody_is_a_partner_of_their_own(portal: Portal) {
         let anna = |partner: &str| json!({ "last_name": "Vries", "partner": partner });
         let refused = put(&portal, "consumers/anna", 1, anna("anna")).await;
-        assert_eq!(violations(&refused), [("/partner".to_owned(), "self".to_owned())]);
+        assert_eq!(read_violations(&refused), [("/partner".to_owned(), "self".to_owned())]);
         let line = json!({ "type": "consumers", "external_id": "anna", "version": 1, "attributes": anna("anna") });
         let result = by_lines(&portal, VANDIJK, "import", &[line.to_string()]).await;
         assert_eq!((&result[0]["status"], &result[0]["faults"][0]["rule"]), (&json!("refused"), &json!("self")));

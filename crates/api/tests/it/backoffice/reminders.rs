@@ -7,7 +7,7 @@ use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
 use serde_json::{Value, json};
 
-use crate::mail::{always, signed_in, switch};
+use crate::mail::{always, set_mail_settings, signed_in};
 use crate::support::{NOORDZEE, Person, Portal, Reply, VANDIJK, text};
 
 async fn ask(portal: &Portal, name: &str, more: Value) {
@@ -31,21 +31,21 @@ fn reminded(reply: &Reply) -> Vec<(String, bool)> {
 }
 
 /// A firm that mails reminders alone, with a client who has signed in.
-async fn firm(portal: &Portal) -> Person {
+async fn set_up_firm(portal: &Portal) -> Person {
     let mut mail = always();
     mail["new_actions"] = json!(false);
-    switch(portal, mail).await;
+    set_mail_settings(portal, mail).await;
     signed_in(portal, "anna").await
 }
 
-async fn events(portal: &Portal) -> Vec<Value> {
+async fn list_events(portal: &Portal) -> Vec<Value> {
     let all = portal.firm_call(VANDIJK, Method::GET, "events?limit=500", None).await.list();
     all.into_iter().filter(|event| event["type"] == "action.reminded").collect()
 }
 
 sqlite_and_postgres! {
     async fn a_client_is_reminded_once_a_day_also_past_the_deadline(portal: Portal) {
-        firm(&portal).await;
+        set_up_firm(&portal).await;
         ask(&portal, "slip", json!({})).await;
         let first = remind(&portal, "slip").await;
         assert_eq!(reminded(&first), [("anna".to_owned(), false)]);
@@ -66,7 +66,7 @@ sqlite_and_postgres! {
         // Its line of the trail, and its event.
         let trail = portal.firm_call(VANDIJK, Method::GET, "audit?type=action.reminded&consumer=anna", None).await.list();
         assert_eq!((trail.len(), &trail[0]["attributes"]["details"]), (1, &json!({ "external_id": "slip" })));
-        let events = events(&portal).await;
+        let events = list_events(&portal).await;
         assert_eq!(events.len(), 1);
         assert_eq!((&events[0]["consumer_external_id"], &events[0]["action_external_id"]), (&json!("anna"), &json!("slip")));
         portal.clock.advance(TimeDelta::days(1));
@@ -76,7 +76,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_reminder_of_the_deadline_counts_for_the_day(portal: Portal) {
-        firm(&portal).await;
+        set_up_firm(&portal).await;
         ask(&portal, "today", json!({ "deadline": "2026-11-21" })).await;
         assert_eq!(portal.deliver_mail().await, [""; 0]);
         let queue = remind(&portal, "today").await;
@@ -90,7 +90,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_client_who_wants_no_reminders_is_mailed_none_unless_it_is_required(portal: Portal) {
-        let anna = firm(&portal).await;
+        let anna = set_up_firm(&portal).await;
         let choice = json!({ "actions": true, "reminders": false, "appointments": true });
         let chosen = portal.call(Method::PUT, "/api/consumers/mail-preferences", Some(&anna.token), Some(choice)).await;
         assert!(chosen.status.is_success(), "{}", chosen.text);
@@ -117,7 +117,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn only_those_who_still_have_to_answer_are_reminded(portal: Portal) {
-        firm(&portal).await;
+        set_up_firm(&portal).await;
         signed_in(&portal, "bram").await;
         ask(&portal, "both", json!({ "owners": ["anna", "bram"], "completion": "all" })).await;
         let both: Vec<String> = reminded(&remind(&portal, "both").await).into_iter().map(|(name, _)| name).collect();
@@ -154,10 +154,10 @@ sqlite_and_postgres! {
         assert_eq!(fields("slip").await, json!({ "reminders": ["switched_off"] }));
         let mut mail = always();
         mail["reminders"] = json!(false);
-        switch(&portal, mail.clone()).await;
+        set_mail_settings(&portal, mail.clone()).await;
         assert_eq!(fields("slip").await, json!({ "reminders": ["switched_off"] }));
         mail["reminders"] = json!(true);
-        switch(&portal, mail).await;
+        set_mail_settings(&portal, mail).await;
         ask(&portal, "done", json!({ "is_done": true })).await;
         assert_eq!(fields("done").await, json!({ "is_done": ["answered"] }));
         assert_eq!(portal.firm_call(VANDIJK, Method::POST, "actions/slip/archive", None).await.status, 204);
@@ -165,16 +165,16 @@ sqlite_and_postgres! {
         remind(&portal, "nothing").await.expect_error(404, "PRODUCT_ACTION_NOT_FOUND");
         let other = portal.firm_call(NOORDZEE, Method::POST, "actions/done/reminder", None).await;
         other.expect_error(404, "PRODUCT_ACTION_NOT_FOUND");
-        assert_eq!(events(&portal).await.len(), 0);
+        assert_eq!(list_events(&portal).await.len(), 0);
     }
 }
 
 sqlite_and_postgres! {
     async fn ten_colleagues_at_once_remind_once(portal: Portal) {
-        firm(&portal).await;
+        set_up_firm(&portal).await;
         ask(&portal, "slip", json!({})).await;
         let all = futures::future::join_all((0..10).map(|_| remind(&portal, "slip"))).await;
         let first = all.iter().filter(|reply| !reminded(reply)[0].1).count();
-        assert_eq!((first, events(&portal).await.len()), (1, 1));
+        assert_eq!((first, list_events(&portal).await.len()), (1, 1));
     }
 }

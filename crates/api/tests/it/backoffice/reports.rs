@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::support::{NewAction, Person, Portal, text};
 
-async fn reports(portal: &Portal, token: &str) -> Vec<Value> {
+async fn list_reports(portal: &Portal, token: &str) -> Vec<Value> {
     let page = portal.firm_call(token, Method::GET, "worklist/reports", None).await;
     assert_eq!(page.status, 200, "{}", page.text);
     page.json()["items"].as_array().expect("items").clone()
@@ -39,7 +39,7 @@ sqlite_and_postgres! {
         let (other, token) = portal.at_work("vandijk", "olga", StaffRole::Adviser).await;
         portal.limit_clients(&other, ClientScope::Own, Some("nobody")).await;
         cancel_appointment(&portal, &anna, "a1").await;
-        let all = reports(&portal, &eva).await;
+        let all = list_reports(&portal, &eva).await;
         assert_eq!(all.len(), 1, "{all:?}");
         let expected = json!({
             "id": all[0]["id"], "since": "2026-11-21T09:00:00Z",
@@ -49,7 +49,7 @@ sqlite_and_postgres! {
             "product": { "kind": "appointment", "external_id": "a1", "title": "a1" },
         });
         assert_eq!(all[0], expected);
-        assert!(reports(&portal, &token).await.is_empty());
+        assert!(list_reports(&portal, &token).await.is_empty());
 
         let id = text(&all[0]["id"]);
         let path = format!("reports/{id}");
@@ -64,7 +64,7 @@ sqlite_and_postgres! {
             let marked = portal.firm_call(&eva, Method::POST, &seen, None).await;
             assert_eq!((marked.status.as_u16(), &marked.json()["waits_since"]), (200, &Value::Null));
         }
-        assert!(reports(&portal, &eva).await.is_empty());
+        assert!(list_reports(&portal, &eva).await.is_empty());
         portal.firm_call(&eva, Method::POST, "reports/x/seen", None).await.expect_error(404, "RECORD_NOT_FOUND");
         let trail = portal.our_firm(Method::GET, "audit?consumer=anna", None).await.list();
         assert_eq!(trail.iter().filter(|line| line["attributes"]["type"] == "report.seen" || line["type"] == "report.seen").count(), 1, "{trail:?}");
@@ -78,7 +78,7 @@ sqlite_and_postgres! {
         let asked = portal.public("/api/create-dossier", json!({ "persons": [person] })).await;
         assert!(asked.status.is_success(), "{}", asked.text);
         let (_, eva) = portal.at_work("vandijk", "eva", StaffRole::Adviser).await;
-        let all = reports(&portal, &eva).await;
+        let all = list_reports(&portal, &eva).await;
         assert_eq!((&all[0]["title"], &all[0]["detail"]), (&json!("dossier.requested"), &json!("Bos")));
         assert_eq!(all[0]["consumer"], Value::Null);
         let path = format!("reports/{}", text(&all[0]["id"]));

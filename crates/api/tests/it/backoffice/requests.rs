@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::support::{NOORDZEE, Portal, Reply, VANDIJK, text};
 
-async fn couple(portal: &Portal) {
+async fn add_couple(portal: &Portal) {
     portal.record("advisers/eva", json!({ "name": "Eva" })).await;
     for (name, partner, style) in [("anna", "bram", "informal"), ("bram", "anna", "formal")] {
         let consumer = json!({
@@ -35,7 +35,7 @@ async fn send(portal: &Portal, token: &str, client: &str, key: Option<&str>, set
     portal.send(request.body(Body::from(set.to_string())).expect("a request")).await
 }
 
-fn violations(reply: &Reply) -> Vec<(String, String)> {
+fn read_violations(reply: &Reply) -> Vec<(String, String)> {
     reply.expect_error(422, "VALIDATION_FAILED");
     let violations = reply.json()["error"]["faults"].as_array().expect("faults").clone();
     violations.iter().map(|violation| (text(&violation["pointer"]), text(&violation["rule"]))).collect()
@@ -44,7 +44,7 @@ fn violations(reply: &Reply) -> Vec<(String, String)> {
 sqlite_and_postgres! {
     async fn a_set_is_sent_once_and_mailed_in_one_letter(portal: Portal) {
         portal.desk("vandijk", DeskMode::Review).await;
-        couple(&portal).await;
+        add_couple(&portal).await;
         let eva = portal.colleague("vandijk", "eva", StaffRole::Adviser).await;
         portal.limit_clients(&eva, ClientScope::Own, Some("eva")).await;
         let token = portal.staff_token(&eva, Stage::Full).await;
@@ -99,13 +99,13 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_set_with_a_violation_sends_nothing(portal: Portal) {
         portal.desk("vandijk", DeskMode::Review).await;
-        couple(&portal).await;
+        add_couple(&portal).await;
         portal.record("consumers/alone", json!({ "last_name": "Alleen" })).await;
         portal.record("products/credit/hers", json!({ "label": "x", "owners": ["anna"] })).await;
         let (eva, token) = portal.at_work("vandijk", "eva", StaffRole::Handler).await;
         let request = |kind: &str, of: &str| json!({ "type": kind, "for": of, "label": "x" });
         let set = |requests: Value| json!({ "requests": requests });
-        let refused = async |client: &str, set: Value| violations(&send(&portal, &token, client, Some("k"), &set).await);
+        let refused = async |client: &str, set: Value| read_violations(&send(&portal, &token, client, Some("k"), &set).await);
         let fine = request("UPLOAD_DOCUMENT", "client");
         let found = refused("anna", set(json!([fine, request("EDIT_MARKET_VALUE", "client")]))).await;
         assert_eq!(found, [("/requests/1/product".to_owned(), "required".to_owned())]);
@@ -135,7 +135,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn the_same_set_sent_side_by_side_is_one(portal: Portal) {
         portal.desk("vandijk", DeskMode::Review).await;
-        couple(&portal).await;
+        add_couple(&portal).await;
         let (_, token) = portal.at_work("vandijk", "eva", StaffRole::Handler).await;
         let set = json!({ "requests": [{ "type": "UPLOAD_DOCUMENT", "label": "x" }] });
         for round in 0..20 {
@@ -166,7 +166,7 @@ sqlite_and_postgres! {
             call(Method::PUT, "request-templates/starter", Some(json!({ "version": version, "attributes": attributes }))).await
         };
         let refused = put(1, list("Loonstrook van {{naam}}")).await;
-        assert_eq!(violations(&refused), [("/items/0/label/nl".to_owned(), "unknown_variable".to_owned())]);
+        assert_eq!(read_violations(&refused), [("/items/0/label/nl".to_owned(), "unknown_variable".to_owned())]);
         let message = text(&refused.json()["error"]["faults"][0]["message"]);
         assert!(message.starts_with("line 1, column 16:"), "{message}");
         assert_eq!(put(1, list("Loonstrook van {{name}}")).await.json()["version"], 1);
@@ -188,7 +188,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn looking_at_a_client_leaves_one_line(portal: Portal) {
         portal.desk("vandijk", DeskMode::Review).await;
-        couple(&portal).await;
+        add_couple(&portal).await;
         let (_, token) = portal.at_work("vandijk", "eva", StaffRole::Handler).await;
         let look = async || {
             tokio::join!(

@@ -17,7 +17,7 @@ async fn read(portal: &Portal, path: &str) -> Reply {
 }
 
 /// The count and the oldest of a queue.
-async fn queue(portal: &Portal, name: &str) -> (i64, Value) {
+async fn read_queue(portal: &Portal, name: &str) -> (i64, Value) {
     let worklist = read(portal, "worklist").await.json();
     let queues = worklist["queues"].as_array().expect("queues").clone();
     assert_eq!(queues.len(), 8, "{queues:?}");
@@ -25,17 +25,17 @@ async fn queue(portal: &Portal, name: &str) -> (i64, Value) {
     (found["count"].as_i64().expect("a number"), found["oldest_at"].clone())
 }
 
-async fn items(portal: &Portal, path: &str) -> Vec<Value> {
+async fn list_items(portal: &Portal, path: &str) -> Vec<Value> {
     let page = read(portal, &format!("worklist/{path}")).await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.text);
     page.json()["items"].as_array().expect("items").clone()
 }
 
-fn field(items: &[Value], pointer: &str) -> Vec<String> {
+fn read_field(items: &[Value], pointer: &str) -> Vec<String> {
     items.iter().map(|item| text(item.pointer(pointer).expect("a value"))).collect()
 }
 
-async fn client(portal: &Portal, name: &str, attributes: Value) {
+async fn put_client(portal: &Portal, name: &str, attributes: Value) {
     let mut all = json!({ "email": format!("{name}@example.nl"), "last_name": name });
     for (key, value) in attributes.as_object().expect("attributes") {
         all[key] = value.clone();
@@ -54,7 +54,7 @@ async fn add_action(portal: &Portal, name: &str, deadline: &str) {
 sqlite_and_postgres! {
     async fn an_empty_firm_has_empty_queues(portal: Portal) {
         for name in ["deliveries", "overdue", "unprocessed", "invitations", "withdrawals", "messages", "changes", "reports"] {
-            assert_eq!(queue(&portal, name).await, (0, Value::Null), "{name}");
+            assert_eq!(read_queue(&portal, name).await, (0, Value::Null), "{name}");
             let page = read(&portal, &format!("worklist/{name}")).await.json();
             assert_eq!(page, json!({ "items": [], "next": null }), "{name}");
         }
@@ -63,7 +63,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn requests_past_their_deadline_wait_the_oldest_first(portal: Portal) {
-        client(&portal, "anna", json!({})).await;
+        put_client(&portal, "anna", json!({})).await;
         add_action(&portal, "second", "2026-11-19").await;
         add_action(&portal, "first", "2026-11-03").await;
         add_action(&portal, "today", "2026-11-21").await;
@@ -73,9 +73,9 @@ sqlite_and_postgres! {
         let replaced = portal.firm_call(VANDIJK, Method::PUT, "actions/done", Some(body)).await;
         assert!(replaced.status.is_success(), "{}", replaced.text);
 
-        assert_eq!(queue(&portal, "overdue").await, (2, json!("2026-11-03T23:00:00Z")));
-        let all = items(&portal, "overdue").await;
-        assert_eq!(field(&all, "/action/external_id"), ["first", "second"]);
+        assert_eq!(read_queue(&portal, "overdue").await, (2, json!("2026-11-03T23:00:00Z")));
+        let all = list_items(&portal, "overdue").await;
+        assert_eq!(read_field(&all, "/action/external_id"), ["first", "second"]);
         let expected = json!({
             "id": all[0]["id"], "since": "2026-11-03T23:00:00Z",
             "consumer": { "external_id": "anna", "name": "anna" },
@@ -95,7 +95,7 @@ sqlite_and_postgres! {
         assert_eq!(page, json!({ "items": [], "next": null }));
         // The day after.
         portal.clock.advance(TimeDelta::days(1));
-        assert_eq!(queue(&portal, "overdue").await.0, 3);
+        assert_eq!(read_queue(&portal, "overdue").await.0, 3);
         let other = portal.firm_call(NOORDZEE, Method::GET, "worklist/overdue", None).await.json();
         assert_eq!(other["items"], json!([]));
     }
@@ -109,19 +109,19 @@ sqlite_and_postgres! {
         let action = portal.action("vandijk", new).await;
         let sent = send(&portal, &anna, Form::for_action(action).file("loonstrook.png", &picture(ImageFormat::Png)).end(), None).await;
         assert!(sent.status.is_success(), "{}", sent.text);
-        assert_eq!(queue(&portal, "deliveries").await, (1, json!("2026-11-21T09:00:00Z")));
+        assert_eq!(read_queue(&portal, "deliveries").await, (1, json!("2026-11-21T09:00:00Z")));
         // It is reviewed, not processed.
-        assert_eq!(queue(&portal, "unprocessed").await.0, 0);
-        let all = items(&portal, "deliveries").await;
-        assert_eq!(field(&all, "/action/external_id"), ["slip"]);
-        assert_eq!(field(&all, "/consumer/external_id"), ["anna"]);
+        assert_eq!(read_queue(&portal, "unprocessed").await.0, 0);
+        let all = list_items(&portal, "deliveries").await;
+        assert_eq!(read_field(&all, "/action/external_id"), ["slip"]);
+        assert_eq!(read_field(&all, "/consumer/external_id"), ["anna"]);
         assert_eq!(all[0]["product"], json!({ "kind": "mortgage", "external_id": "m1", "title": "m1" }));
         assert!(text(&all[0]["detail"]).starts_with("loonstrook"), "{all:?}");
         let review = json!({ "verdict": "accepted" });
         let reviewed = portal.firm_call(VANDIJK, Method::POST, "actions/slip/review", Some(review)).await;
         assert!(reviewed.status.is_success(), "{}", reviewed.text);
-        assert_eq!(queue(&portal, "deliveries").await, (0, Value::Null));
-        assert_eq!(queue(&portal, "unprocessed").await.0, 0);
+        assert_eq!(read_queue(&portal, "deliveries").await, (0, Value::Null));
+        assert_eq!(read_queue(&portal, "unprocessed").await.0, 0);
     }
 }
 
@@ -140,18 +140,18 @@ sqlite_and_postgres! {
         let answer = json!({ "dateConditionsPrecedent": "2026-12-01" });
         let answered = portal.call(Method::PUT, &path, Some(&anna.token), Some(answer)).await;
         assert!(answered.status.is_success(), "{}", answered.text);
-        assert_eq!(queue(&portal, "unprocessed").await, (1, json!("2026-11-21T09:00:00Z")));
-        let all = items(&portal, "unprocessed").await;
-        assert_eq!((field(&all, "/action/external_id"), field(&all, "/consumer/name")), (vec!["date".to_owned()], vec!["anna".to_owned()]));
+        assert_eq!(read_queue(&portal, "unprocessed").await, (1, json!("2026-11-21T09:00:00Z")));
+        let all = list_items(&portal, "unprocessed").await;
+        assert_eq!((read_field(&all, "/action/external_id"), read_field(&all, "/consumer/name")), (vec!["date".to_owned()], vec!["anna".to_owned()]));
         portal.firm_call(VANDIJK, Method::POST, "actions/date/processed", None).await.attributes();
-        assert_eq!(queue(&portal, "unprocessed").await.0, 0);
+        assert_eq!(read_queue(&portal, "unprocessed").await.0, 0);
     }
 }
 
 sqlite_and_postgres! {
     async fn an_invitation_waits_after_a_week_or_when_its_mail_did_not_arrive(portal: Portal) {
         for name in ["anna", "bea", "carla"] {
-            client(&portal, name, json!({})).await;
+            put_client(&portal, name, json!({})).await;
         }
         let invite = async |name: &str| {
             let path = format!("consumers/{name}/invitation");
@@ -160,24 +160,24 @@ sqlite_and_postgres! {
         };
         invite("anna").await;
         portal.post_round_to("bea").await;
-        assert_eq!(queue(&portal, "invitations").await.0, 0);
+        assert_eq!(read_queue(&portal, "invitations").await.0, 0);
         portal.clock.advance(TimeDelta::days(6));
         invite("bea").await;
         portal.post_round_to("bea").await;
-        assert_eq!(queue(&portal, "invitations").await, (1, json!("2026-11-27T09:00:00Z")));
-        let all = items(&portal, "invitations").await;
-        assert_eq!((field(&all, "/consumer/external_id"), field(&all, "/detail")), (vec!["bea".to_owned()], vec!["bounced".to_owned()]));
+        assert_eq!(read_queue(&portal, "invitations").await, (1, json!("2026-11-27T09:00:00Z")));
+        let all = list_items(&portal, "invitations").await;
+        assert_eq!((read_field(&all, "/consumer/external_id"), read_field(&all, "/detail")), (vec!["bea".to_owned()], vec!["bounced".to_owned()]));
         portal.clock.advance(TimeDelta::days(1));
-        assert_eq!(queue(&portal, "invitations").await, (2, json!("2026-11-21T09:00:00Z")));
-        let all = items(&portal, "invitations").await;
-        assert_eq!(field(&all, "/consumer/external_id"), ["anna", "bea"]);
-        assert_eq!((&all[0]["detail"], field(&all, "/title")), (&Value::Null, vec!["anna@example.nl".to_owned(), "bea@example.nl".to_owned()]));
+        assert_eq!(read_queue(&portal, "invitations").await, (2, json!("2026-11-21T09:00:00Z")));
+        let all = list_items(&portal, "invitations").await;
+        assert_eq!(read_field(&all, "/consumer/external_id"), ["anna", "bea"]);
+        assert_eq!((&all[0]["detail"], read_field(&all, "/title")), (&Value::Null, vec!["anna@example.nl".to_owned(), "bea@example.nl".to_owned()]));
         let page = read(&portal, "worklist/invitations?limit=1").await.json();
         let page = read(&portal, &format!("worklist/invitations?limit=1&after={}", text(&page["next"]))).await.json();
         assert_eq!(page["items"][0], all[1]);
         // Invited again, it waits a week more.
         invite("anna").await;
-        assert_eq!(field(&items(&portal, "invitations").await, "/consumer/external_id"), ["bea"]);
+        assert_eq!(read_field(&list_items(&portal, "invitations").await, "/consumer/external_id"), ["bea"]);
     }
 }
 
@@ -226,8 +226,8 @@ sqlite_and_postgres! {
             "first_name": "Zoë", "preposition": "van", "last_name": "d'Ancona-Łódź", "zipcode": "1234 AB", "city": "Utrecht",
             "email": "Zoe.Ancona@Voorbeeld.nl",
         });
-        client(&portal, "K-2041", zoe).await;
-        client(&portal, "bram", json!({ "first_name": "Bram", "last_name": "Zoetemelk" })).await;
+        put_client(&portal, "K-2041", zoe).await;
+        put_client(&portal, "bram", json!({ "first_name": "Bram", "last_name": "Zoetemelk" })).await;
         portal.record("dossiers/D-77-x", json!({ "owners": ["bram"], "label": "Dossier" })).await;
 
         for query in ["zoë", "ZOE", "zoe ancona", "ancona z", "Łodz", "lodz zoe", "d'ancona", "z\u{200f}oë"] {
@@ -253,7 +253,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_result_says_where_the_client_stands(portal: Portal) {
-        client(&portal, "anna", json!({ "first_name": "Anna", "zipcode": "1234AB", "city": "Utrecht" })).await;
+        put_client(&portal, "anna", json!({ "first_name": "Anna", "zipcode": "1234AB", "city": "Utrecht" })).await;
         add_action(&portal, "late", "2026-11-19").await;
         add_action(&portal, "open", "2026-12-19").await;
         let one = async || read(&portal, "search?q=anna").await.json()["items"][0].clone();
@@ -280,7 +280,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn what_nobody_can_be_found_by_finds_nobody(portal: Portal) {
-        client(&portal, "anna", json!({ "first_name": "A%_b" })).await;
+        put_client(&portal, "anna", json!({ "first_name": "A%_b" })).await;
         for query in ["", " ", "%", "_", "%%", "a%", "__", "a", "é", "🙂", "🙂🙂🙂", "\u{202e}", "' or 1=1 --", "an\\", "<script>"] {
             assert_eq!(search_clients(&portal, query).await, [], "{query:?}");
         }
@@ -299,8 +299,8 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn who_asked_to_be_forgotten_is_not_found(portal: Portal) {
-        client(&portal, "anna", json!({})).await;
-        client(&portal, "bram", json!({})).await;
+        put_client(&portal, "anna", json!({})).await;
+        put_client(&portal, "bram", json!({})).await;
         portal.record("dossiers/d1", json!({ "owners": ["anna"], "label": "Dossier" })).await;
         assert_eq!(search_clients(&portal, "anna").await.len(), 1);
         let asked = portal.firm_call(VANDIJK, Method::POST, "consumers/anna/erasure", None).await;
@@ -315,14 +315,14 @@ sqlite_and_postgres! {
     async fn whoever_sees_all_clients_chooses_an_adviser_or_a_branch(portal: Portal) {
         portal.record("branches/zuid", json!({ "name": "Zuid", "domain": "vandijk-zuid" })).await;
         portal.record("advisers/eva", json!({ "name": "Eva" })).await;
-        client(&portal, "anna", json!({})).await;
-        client(&portal, "bram", json!({ "branch": "zuid" })).await;
+        put_client(&portal, "anna", json!({})).await;
+        put_client(&portal, "bram", json!({ "branch": "zuid" })).await;
         add_action(&portal, "of-anna", "2026-11-03").await;
         let action = json!({ "type": "UPLOAD_DOCUMENT", "label": "Vraag", "owners": ["bram"], "deadline": "2026-11-04" });
         portal.record("actions/of-bram", action).await;
         let panel = json!([{ "adviser": "eva", "systemname": "ADVISOR" }]);
         portal.record("dossiers/d1", json!({ "owners": ["anna"], "label": "Aankoop", "user_panels": panel })).await;
-        let overdue = async |query: &str| field(&items(&portal, &format!("overdue{query}")).await, "/action/external_id");
+        let overdue = async |query: &str| read_field(&list_items(&portal, &format!("overdue{query}")).await, "/action/external_id");
         assert_eq!(overdue("").await, ["of-anna", "of-bram"]);
         assert_eq!(overdue("?scope=all&adviser=eva").await, ["of-anna"]);
         assert_eq!(overdue("?branch=zuid").await, ["of-bram"]);

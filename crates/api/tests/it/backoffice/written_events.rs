@@ -3,15 +3,15 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use super::import::{by_lines, statuses};
+use super::import::{by_lines, read_statuses};
 use crate::support::{Portal, VANDIJK, text};
 
-async fn events(portal: &Portal) -> Vec<Value> {
+async fn list_events(portal: &Portal) -> Vec<Value> {
     portal.firm_call(VANDIJK, Method::GET, "events?limit=500", None).await.list()
 }
 
 /// Type, record and change of each event.
-fn changes(events: &[Value]) -> Vec<(String, String, String)> {
+fn read_changes(events: &[Value]) -> Vec<(String, String, String)> {
     let of = |event: &Value, name: &str| event["data"][name].as_str().unwrap_or_default().to_owned();
     events.iter().map(|event| (text(&event["type"]), of(event, "external_id"), of(event, "change"))).collect()
 }
@@ -27,10 +27,10 @@ sqlite_and_postgres! {
         let deleted = portal.firm_call(VANDIJK, Method::DELETE, path, None).await;
         assert_eq!(deleted.status, 204);
         assert_eq!(portal.firm_call(VANDIJK, Method::DELETE, "consumers/anna", None).await.status, 204);
-        let events = events(&portal).await;
+        let events = list_events(&portal).await;
         let told = |name: &str, change: &str| ("record.written".to_owned(), name.to_owned(), change.to_owned());
         assert_eq!(
-            changes(&events),
+            read_changes(&events),
             [told("anna", "created"), told("m1", "created"), told("m1", "deleted"), told("anna", "deleted")]
         );
         assert_eq!(events[1]["consumer_external_id"], "anna");
@@ -54,8 +54,8 @@ sqlite_and_postgres! {
         };
         let lines: Vec<String> = (0..40).map(|number| line(number).to_string()).collect();
         let results = by_lines(&portal, VANDIJK, "import", &lines).await;
-        assert_eq!(statuses(&results), ["created"; 40]);
-        let events = events(&portal).await;
+        assert_eq!(read_statuses(&results), ["created"; 40]);
+        let events = list_events(&portal).await;
         assert_eq!(events.len(), 2, "{events:?}");
         let data = &events[1]["data"];
         assert_eq!(events[1]["type"], "records.imported");
@@ -66,14 +66,14 @@ sqlite_and_postgres! {
         // Some lines of a night's import are told one by one.
         by_lines(&portal, VANDIJK, "import", &[line(50).to_string(), line(51).to_string()]).await;
         by_lines(&portal, VANDIJK, "import?dry_run=true", &[line(52).to_string()]).await;
-        let after = self::events(&portal).await;
-        assert_eq!(changes(&after[2..]).len(), 2, "{after:?}");
+        let after = self::list_events(&portal).await;
+        assert_eq!(read_changes(&after[2..]).len(), 2, "{after:?}");
     }
 }
 
 /// Type, record type, record, consumer and change of each event after a number of them.
-async fn later(portal: &Portal, skip: usize) -> Vec<[String; 4]> {
-    let all = events(portal).await;
+async fn later_changes(portal: &Portal, skip: usize) -> Vec<[String; 4]> {
+    let all = list_events(portal).await;
     let of = |event: &Value, name: &str| event["data"][name].as_str().unwrap_or_default().to_owned();
     let row = |event: &Value| {
         let consumer = event["consumer_external_id"].as_str().unwrap_or_default().to_owned();
@@ -100,7 +100,7 @@ sqlite_and_postgres! {
             let action = json!({ "type": "UPLOAD_DOCUMENT", "label": name, "owners": ["anna"], "product": product });
             portal.record(&format!("actions/{name}"), action).await;
         }
-        let before = events(&portal).await.len();
+        let before = list_events(&portal).await.len();
         let row = |kind: &str, record: &str| [format!("record.{kind}"), record.to_owned(), String::new(), "anna".to_owned()];
         assert_eq!(firm(&portal, Method::POST, "actions/a1/archive").await, 204);
         portal.clock.advance(chrono::TimeDelta::seconds(1));
@@ -110,7 +110,7 @@ sqlite_and_postgres! {
         assert_eq!(firm(&portal, Method::DELETE, "products/mortgage/m1/archive").await, 204);
         assert_eq!(firm(&portal, Method::DELETE, "products/mortgage/m1/archive").await, 204);
         assert_eq!(firm(&portal, Method::POST, "products/mortgage/nothing/archive").await, 404);
-        assert_eq!(later(&portal, before).await, [
+        assert_eq!(later_changes(&portal, before).await, [
             row("archived", "actions/a1"),
             row("archived", "products/mortgage/m1"),
             row("archived", "actions/a2"),
@@ -134,10 +134,10 @@ sqlite_and_postgres! {
             let action = json!({ "type": "UPLOAD_DOCUMENT", "label": name, "owners": ["anna"], "product": product });
             portal.record(&format!("actions/{name}"), action).await;
         }
-        let before = events(&portal).await.len();
+        let before = list_events(&portal).await.len();
         assert_eq!(firm(&portal, Method::DELETE, "products/mortgage/m1").await, 204);
         let row = |record: &str| ["record.written", record, "deleted", "anna"].map(str::to_owned);
-        assert_eq!(later(&portal, before).await, [row("actions/a1"), row("actions/a2"), row("products/mortgage/m1")]);
+        assert_eq!(later_changes(&portal, before).await, [row("actions/a1"), row("actions/a2"), row("products/mortgage/m1")]);
         let trail = portal.firm_call(VANDIJK, Method::GET, "audit?consumer=anna&type=record.deleted", None).await.list();
         assert_eq!(trail[0]["attributes"]["details"]["label"], "Hypotheek");
     }
@@ -147,7 +147,7 @@ sqlite_and_postgres! {
     async fn other_bytes_of_a_document_and_another_needs_list_are_told(portal: Portal) {
         let document = json!({ "purpose": "important", "label": "Dienstenwijzer", "filename": "gids.txt" });
         portal.record("documents/guide", document).await;
-        let before = events(&portal).await.len();
+        let before = list_events(&portal).await.len();
         let content = async |text: &'static str| {
             let request = axum::http::Request::builder()
                 .method(Method::PUT)
@@ -160,7 +160,7 @@ sqlite_and_postgres! {
         };
         assert_eq!(content("een").await, 204);
         assert_eq!(content("een").await, 204);
-        let told = &events(&portal).await[before..];
+        let told = &list_events(&portal).await[before..];
         assert_eq!(told.len(), 1, "the same bytes again are no news: {told:?}");
         assert_eq!(told[0]["type"], "document.content_written");
         let data = &told[0]["data"];
@@ -171,7 +171,7 @@ sqlite_and_postgres! {
         let body = json!({ "version": 1, "attributes": first["attributes"] });
         let written = portal.firm_call(VANDIJK, Method::PUT, &format!("request-templates/{name}"), Some(body)).await;
         assert!(written.status.is_success(), "{} {first}", written.text);
-        let rows = later(&portal, before + 1).await;
+        let rows = later_changes(&portal, before + 1).await;
         assert_eq!(rows, [["record.written".to_owned(), format!("request-templates/{name}"), "updated".to_owned(), String::new()]]);
     }
 }

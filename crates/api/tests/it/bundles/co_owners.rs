@@ -7,7 +7,7 @@ use image::ImageFormat;
 use serde_json::{Value, json};
 
 use super::scene::{Unpacked, approve, of_firm};
-use crate::documents::receipts::householder;
+use crate::documents::receipts::add_householder;
 use crate::documents::uploads::{Form, picture, send};
 use crate::support::{NewAction, Person, Portal, VANDIJK, agreement_evidence, text};
 
@@ -26,8 +26,8 @@ fn new_action<'a>(kind: &'a str, name: &'a str, product: (&'a str, &'a str)) -> 
 }
 
 /// Anna of the branch `utrecht` and Bram of none, who both answered, delivered and signed everything.
-async fn couple(portal: &Portal) -> [Person; 2] {
-    let couple = [householder(portal, "anna").await, householder(portal, "bram").await];
+async fn add_couple(portal: &Portal) -> [Person; 2] {
+    let couple = [add_householder(portal, "anna").await, add_householder(portal, "bram").await];
     let dossier = json!({ "label": "Aankoop", "owners": BOTH, "percentage_complete": 10 });
     portal.record("dossiers/d1", dossier).await;
     let product = |label: &str| json!({ "label": label, "owners": BOTH, "dossier": "d1" });
@@ -60,7 +60,7 @@ async fn couple(portal: &Portal) -> [Person; 2] {
 }
 
 /// The token of a colleague who sees the branch `utrecht`.
-async fn colleague(portal: &Portal) -> String {
+async fn sign_in_colleague(portal: &Portal) -> String {
     portal.desk("vandijk", DeskMode::Full).await;
     let (eva, token) = portal.at_work("vandijk", "eva", StaffRole::Handler).await;
     portal.limit_clients(&eva, ClientScope::Branch, Some("utrecht")).await;
@@ -76,13 +76,13 @@ async fn upload_of(portal: &Portal, name: &str) -> String {
 
 sqlite_and_postgres! {
     async fn a_bundle_for_a_colleague_has_what_the_client_in_sight_gave(portal: Portal) {
-        let [anna, bram] = couple(&portal).await;
+        let [anna, bram] = add_couple(&portal).await;
         let whole = Unpacked::unpack(&of_firm(&portal, VANDIJK).await);
         assert_eq!(whole.answer_labels().len(), 7);
         assert_eq!(whole.json("manifest.json")["left_out"], json!([]));
         assert!(whole.names().iter().any(|name| name.ends_with("bram.pdf")), "{:?}", whole.names());
 
-        let token = colleague(&portal).await;
+        let token = sign_in_colleague(&portal).await;
         let hers = Unpacked::unpack(&of_firm(&portal, &token).await);
         assert_eq!(hers.answer_labels(), ["upload", "decide", "sign"]);
         let names = hers.names();
@@ -106,9 +106,9 @@ sqlite_and_postgres! {
 }
 
 sqlite_and_postgres! {
-    async fn calls_about_what_is_of_both_tell_a_colleague_of_the_client_in_sight(portal: Portal) {
-        couple(&portal).await;
-        let token = colleague(&portal).await;
+    async fn calls_about_a_joint_record_name_only_the_owner_whom_the_colleague_may_see(portal: Portal) {
+        add_couple(&portal).await;
+        let token = sign_in_colleague(&portal).await;
         let get = async |key: &str, path: &str| portal.firm_call(key, Method::GET, path, None).await;
         let whose = async |key: &str, path: &str| {
             let mut found: Vec<String> = get(key, path).await.list().iter()

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use store::testing::execute;
 use uuid::Uuid;
 
-use super::scene::{Scene, Unpacked, of_consumer, run, scene, verifier, whole_bundle};
+use super::scene::{Scene, Unpacked, of_consumer, run, set_up_scene, verifier, whole_bundle};
 use crate::documents::uploads::{Form, picture, send_to};
 use crate::support::{NewAction, Person, Portal, text};
 
@@ -25,7 +25,7 @@ async fn answer(portal: &Portal, to: &str, body: Value) -> Uuid {
 /// Two files of Anna's, advice of the firm's, a question of Bram's about what he alone was asked, and what each wrote
 /// elsewhere.
 async fn conversation(portal: &Portal) -> (Scene, Uuid) {
-    let scene = scene(portal).await;
+    let scene = set_up_scene(portal).await;
     let dossier = scene.dossier.to_string();
     let form = Form::default().text("text", "Twee foto’s van de <b>kamer</b>").text("dossier", &dossier);
     let form =

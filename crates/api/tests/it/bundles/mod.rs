@@ -17,13 +17,13 @@ use store::testing::execute;
 use crate::documents::uploads::{Form, picture, send};
 use crate::support::{NewAction, VANDIJK, text};
 use scene::{
-    HOSTILE, Unpacked, anchor_chain, assert_same_bundle, contents, of_consumer, of_firm, run, scene,
-    verifier, whole_bundle,
+    HOSTILE, Unpacked, anchor_chain, assert_same_bundle, of_consumer, of_firm, put_content, run,
+    set_up_scene, verifier, whole_bundle,
 };
 
 sqlite_and_postgres! {
     async fn a_bundle_holds_the_dossier_and_checks_itself(portal: Portal) {
-        let scene = scene(&portal).await;
+        let scene = set_up_scene(&portal).await;
         portal.clock.advance(TimeDelta::hours(1));
         anchor_chain(&portal, &scene.anna).await;
         let first = of_consumer(&portal, &scene.anna, scene.dossier).await;
@@ -66,7 +66,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn an_altered_byte_of_any_file_is_found_and_named(portal: Portal) {
-        let scene = scene(&portal).await;
+        let scene = set_up_scene(&portal).await;
         anchor_chain(&portal, &scene.anna).await;
         let bundle = whole_bundle(&portal).await;
         let folder = bundle.path();
@@ -104,7 +104,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     /// Somebody who has the bundle and no key writes it anew, hashes and all.
     async fn a_forged_answer_is_found_behind_a_forged_list(portal: Portal) {
-        scene(&portal).await;
+        set_up_scene(&portal).await;
         let bundle = whole_bundle(&portal).await;
         let script = r#"
 import hashlib, json, pathlib, sys
@@ -137,7 +137,7 @@ for listed in manifest["files"]:
 
 sqlite_and_postgres! {
     async fn what_is_missing_is_named_and_the_bundle_comes(portal: Portal) {
-        let scene = scene(&portal).await;
+        let scene = set_up_scene(&portal).await;
         let again = NewAction {
             external_id: "Nog een",
             product: Some(("credit", "hers")),
@@ -168,7 +168,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn names_are_text_in_the_index_and_safe_in_the_archive(portal: Portal) {
-        let scene = scene(&portal).await;
+        let scene = set_up_scene(&portal).await;
         let long = "é".repeat(195);
         let names = [HOSTILE.to_owned(), format!("{long}.pdf"), "CON".to_owned(), "CON".to_owned()];
         for (place, name) in names.iter().enumerate() {
@@ -177,7 +177,7 @@ sqlite_and_postgres! {
                 "product": { "kind": "credit", "external_id": "shared" },
             });
             portal.record(&format!("documents/hostile-{place}"), document).await;
-            contents(&portal, &scene.anna, &format!("hostile-{place}")).await;
+            put_content(&portal, &scene.anna, &format!("hostile-{place}")).await;
             // The API takes no marks of direction: a row from elsewhere may have them.
             let name = name.replace('\'', "''");
             let text = format!("update documents set label='{name}',file_name='{name}' where external_id='hostile-{place}'");
@@ -212,7 +212,7 @@ fn linked(link: &str) -> String {
 
 sqlite_and_postgres! {
     async fn the_index_is_in_the_language_of_who_asks(portal: Portal) {
-        let scene = scene(&portal).await;
+        let scene = set_up_scene(&portal).await;
         let index = async |language: &str| {
             let path = format!("/api/dossiers/{}/bundle", scene.dossier);
             let token = portal.staged_token(scene.anna.scope, domain::accounts::session::Stage::Full, None).await;

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-use crate::documents::receipts::householder;
+use crate::documents::receipts::add_householder;
 use crate::documents::uploads::{Form, picture, send};
 use crate::support::{NewAction, Person, Portal, Reply, VANDIJK, agreement_evidence, text};
 
@@ -27,9 +27,9 @@ pub struct Scene {
 }
 
 /// A dossier that both have, with a mortgage of both, an order that Anna signed, and a credit of Bram's.
-pub async fn scene(portal: &Portal) -> Scene {
-    let anna = householder(portal, "anna").await;
-    let bram = householder(portal, "bram").await;
+pub async fn set_up_scene(portal: &Portal) -> Scene {
+    let anna = add_householder(portal, "anna").await;
+    let bram = add_householder(portal, "bram").await;
     let both = ["anna", "bram"];
     let dossier = json!({
         "label": "Aankoop Lange Nieuwstraat", "number": "2026-0417", "owners": both, "percentage_complete": 10,
@@ -51,13 +51,13 @@ pub async fn scene(portal: &Portal) -> Scene {
         "product": { "kind": "credit", "external_id": "shared" },
     });
     portal.record("documents/quote", document).await;
-    contents(portal, &anna, "quote").await;
+    put_content(portal, &anna, "quote").await;
     let document = json!({
         "purpose": "product", "label": "Brief aan Bram", "filename": "Brief.pdf",
         "product": { "kind": "credit", "external_id": "his" },
     });
     portal.record("documents/letter", document).await;
-    contents(portal, &anna, "letter").await;
+    put_content(portal, &anna, "letter").await;
 
     let asked = |kind, name, product, owners| NewAction {
         kind,
@@ -91,7 +91,7 @@ pub async fn scene(portal: &Portal) -> Scene {
 }
 
 /// Gives a document of the firm's its content.
-pub async fn contents(portal: &Portal, who: &Person, name: &str) {
+pub async fn put_content(portal: &Portal, who: &Person, name: &str) {
     let bytes = format!("%PDF-1.7 {name}").into_bytes().into();
     let licence = who.scope.licence;
     app::documents::firm_documents::write_bytes(&portal.app, licence, name, bytes).await.expect("content");
@@ -125,7 +125,7 @@ pub async fn whole_bundle(portal: &Portal) -> Unpacked {
 /// Anchors the chain, like the nightly job.
 pub async fn anchor_chain(portal: &Portal, who: &Person) {
     let tx = portal.store.begin().await.expect("a transaction");
-    store::evidence::anchor(&tx, who.scope.licence, portal.app.now()).await.expect("anchored");
+    store::evidence::add_anchors(&tx, who.scope.licence, portal.app.now()).await.expect("anchored");
     tx.commit().await.expect("committed");
 }
 
@@ -174,7 +174,7 @@ impl Unpacked {
         self.folder.path().join("unpacked")
     }
 
-    /// The files, sorted.
+    /// Returns the names of the files, sorted.
     pub fn names(&self) -> Vec<String> {
         fn walk(folder: &Path, base: &Path, found: &mut Vec<String>) {
             for entry in std::fs::read_dir(folder).expect("a folder") {

@@ -6,7 +6,7 @@ use std::process::Command;
 use axum::http::Method;
 use sha2::{Digest, Sha256};
 
-use super::scene::{Unpacked, anchor_chain, run, scene, verifier, whole_bundle};
+use super::scene::{Unpacked, anchor_chain, run, set_up_scene, verifier, whole_bundle};
 
 /// Writes something into an unpacked bundle, and the list of files anew where a script says so.
 const HELPERS: &str = r#"
@@ -32,7 +32,7 @@ fn change(bundle: &Unpacked, script: &str) {
 
 sqlite_and_postgres! {
     async fn the_program_comes_from_the_portal_and_not_from_the_bundle(portal: Portal) {
-        scene(&portal).await;
+        set_up_scene(&portal).await;
         let served = portal.call(Method::GET, "/verify.py", None, None).await;
         let program = std::fs::read(verifier()).expect("the program");
         assert_eq!((served.status.as_u16(), &served.bytes[..]), (200, &program[..]));
@@ -51,7 +51,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn no_module_beside_the_program_runs(portal: Portal) {
-        scene(&portal).await;
+        set_up_scene(&portal).await;
         let bundle = whole_bundle(&portal).await;
         let folder = bundle.path();
         let program = folder.join("verify.py");
@@ -80,7 +80,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn what_systems_leave_behind_is_named(portal: Portal) {
-        scene(&portal).await;
+        set_up_scene(&portal).await;
         let bundle = whole_bundle(&portal).await;
         let names = ["__MACOSX/._index.html", "__pycache__/a.pyc", "documents/._Offerte.pdf", ".DS_Store"];
         let script = r#"
@@ -105,7 +105,7 @@ archive.close()
 sqlite_and_postgres! {
     /// Each would be read without an end, or from elsewhere on the machine of whoever checks.
     async fn a_name_leads_to_a_file_of_the_bundle_or_nowhere(portal: Portal) {
-        let scene = scene(&portal).await;
+        let scene = set_up_scene(&portal).await;
         anchor_chain(&portal, &scene.anna).await;
         for name in [
             "../../../../../../../../dev/zero", "/dev/zero", "documents/../../../../../../../../dev/zero", "C:/x", "NUL",
@@ -141,7 +141,7 @@ list_anew(change)
 
 sqlite_and_postgres! {
     async fn only_ordinary_files_are_read_and_no_more_than_is_listed(portal: Portal) {
-        scene(&portal).await;
+        set_up_scene(&portal).await;
         for (script, found) in [
             (
                 "(folder / 'trail.json').rename(folder.parent / 'x'); (folder / 'trail.json').symlink_to(folder.parent / 'x')",

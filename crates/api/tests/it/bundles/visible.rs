@@ -7,7 +7,7 @@ use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
 use serde_json::{Value, json};
 
-use super::scene::{Unpacked, of_consumer, of_firm, scene, whole_bundle};
+use super::scene::{Unpacked, of_consumer, of_firm, set_up_scene, whole_bundle};
 use crate::support::{NOORDZEE, VANDIJK};
 
 /// Texts of documents that only Bram may see.
@@ -20,7 +20,7 @@ fn contains(bundle: &Unpacked, words: &str) -> bool {
 
 sqlite_and_postgres! {
     async fn a_consumer_has_what_they_see_and_the_firm_has_all(portal: Portal) {
-        let scene = scene(&portal).await;
+        let scene = set_up_scene(&portal).await;
         let annas = Unpacked::unpack(&of_consumer(&portal, &scene.anna, scene.dossier).await);
         assert_eq!(annas.answer_labels(), ["Loonstrook", "Tekenen"]);
         for words in BRAMS.iter().chain(&["Ander dossier", "Ander krediet", "bram@example.nl"]) {
@@ -59,7 +59,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_bundle_is_for_whom_the_dossier_is(portal: Portal) {
-        let scene = scene(&portal).await;
+        let scene = set_up_scene(&portal).await;
         let carla = portal.person("vandijk", "carla").await;
         of_consumer(&portal, &carla, scene.dossier).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
         of_consumer(&portal, &carla, uuid::Uuid::nil()).await.expect_error(404, "DOSSIER_NOT_FOUND");
@@ -84,7 +84,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_colleague_has_the_dossiers_of_their_own_clients(portal: Portal) {
         portal.desk("vandijk", DeskMode::Full).await;
-        let scene = scene(&portal).await;
+        let scene = set_up_scene(&portal).await;
         portal.record("advisers/eva", json!({ "name": "Eva" })).await;
         let eva = portal.colleague("vandijk", "eva", StaffRole::Handler).await;
         let token = portal.staff_token(&eva, Stage::Full).await;
@@ -116,7 +116,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_client_proves_anew_who_they_are_before_a_bundle_goes_out(portal: Portal) {
-        let scene = scene(&portal).await;
+        let scene = set_up_scene(&portal).await;
         portal.clock.advance(TimeDelta::minutes(6));
         let path = format!("/api/dossiers/{}/bundle", scene.dossier);
         portal.get(&path, &scene.anna.token).await.expect_error(403, "CONFIRMATION_REQUIRED");
@@ -128,7 +128,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn whoever_looks_along_downloads_no_bundle(portal: Portal) {
-        let scene = scene(&portal).await;
+        let scene = set_up_scene(&portal).await;
         let mut claims = portal.app.keys.verify(&scene.anna.token).expect("her claims");
         claims.colleague = Some("Piet".to_owned());
         let token = portal.app.keys.sign(&claims).expect("a token");
@@ -141,7 +141,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn what_is_past_its_term_is_gone_and_the_rest_still_holds(portal: Portal) {
-        let scene = scene(&portal).await;
+        let scene = set_up_scene(&portal).await;
         let ended = portal.firm_call(VANDIJK, Method::DELETE, "consumers/anna", None).await;
         assert!(ended.status.is_success(), "{}", ended.text);
         portal.clock.advance(TimeDelta::days(6 * 366));

@@ -51,7 +51,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_second_factor_is_asked_for_where_there_is_one(portal: Portal) {
         let anna = anna(&portal).await;
-        crate::sign_in::two_factor::enable(&portal, "anna").await;
+        crate::sign_in::two_factor::enable_two_factor(&portal, "anna").await;
         portal.clock.advance(TimeDelta::minutes(6));
         let anna = sign_in_again(&portal, &anna).await;
         for (field, value) in [("iban", json!(ACCOUNT)), ("address", address()), ("email", json!("b@example.nl"))] {

@@ -14,7 +14,7 @@ fn letter_to<'a>(letters: &'a [String], address: &str) -> &'a str {
     letters.iter().find(to).unwrap_or_else(|| panic!("no letter to {address}: {letters:?}"))
 }
 
-fn token(letter: &str) -> Option<String> {
+fn token_in_letter(letter: &str) -> Option<String> {
     let rest = letter.split("/confirm-address/").nth(1)?;
     Some(rest.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect())
 }
@@ -38,7 +38,7 @@ sqlite_and_postgres! {
         let (to_old, to_new) = (letter_to(&letters, "anna@example.nl"), letter_to(&letters, NEW));
         // Whoever has the new address is told no name, and nobody is told a value.
         assert!(!to_new.contains("Vries") && !to_old.contains(NEW), "{to_new}\n{to_old}");
-        let (old, new) = (token(to_old).expect("a link"), token(to_new).expect("a link"));
+        let (old, new) = (token_in_letter(to_old).expect("a link"), token_in_letter(to_new).expect("a link"));
         let first = confirm(&portal, &new).await.attributes();
         assert_eq!(first, json!({ "side": "new", "confirmed": { "old": false, "new": true }, "state": "unconfirmed" }));
         confirm(&portal, &new).await.expect_error(404, "CHANGE_PROPOSAL_NOT_FOUND");
@@ -93,9 +93,9 @@ sqlite_and_postgres! {
         // The others were replaced before their mails went out.
         assert_eq!(letters.len(), 2, "{letters:?}");
         let to_bram = letter_to(&letters, "Bram@example.nl");
-        assert!(token(to_bram).is_none() && to_bram.contains("al een account"), "{to_bram}");
+        assert!(token_in_letter(to_bram).is_none() && to_bram.contains("al een account"), "{to_bram}");
         assert!(!to_bram.contains("anna"), "{to_bram}");
-        let old = token(letter_to(&letters, "anna@example.nl")).expect("a link");
+        let old = token_in_letter(letter_to(&letters, "anna@example.nl")).expect("a link");
         assert_eq!(confirm(&portal, &old).await.attributes()["state"], "unconfirmed");
         portal.clock.advance(TimeDelta::days(7));
         portal.deliver_mail().await;
@@ -116,7 +116,7 @@ sqlite_and_postgres! {
         let made = propose(&portal, &anna, "email", json!(NEW)).await;
         let letters = portal.deliver_mail().await;
         for address in ["anna@example.nl", NEW] {
-            let token = token(letter_to(&letters, address)).expect("a link");
+            let token = token_in_letter(letter_to(&letters, address)).expect("a link");
             assert_eq!(confirm(&portal, &token).await.status, 200);
         }
         client(&portal, "bram").await;
@@ -138,7 +138,7 @@ sqlite_and_postgres! {
         let letters = portal.deliver_mail().await;
         let mut last = Value::Null;
         for address in ["anna@example.nl", NEW] {
-            let token = token(letter_to(&letters, address)).expect("a link");
+            let token = token_in_letter(letter_to(&letters, address)).expect("a link");
             last = confirm(&portal, &token).await.attributes();
         }
         assert_eq!(last["state"], "applied");
@@ -152,7 +152,7 @@ sqlite_and_postgres! {
         let anna = anna(&portal).await;
         let made = propose(&portal, &anna, "email", json!(NEW)).await;
         let letters = portal.deliver_mail().await;
-        let tokens: Vec<String> = letters.iter().filter_map(|letter| token(letter)).collect();
+        let tokens: Vec<String> = letters.iter().filter_map(|letter| token_in_letter(letter)).collect();
         let path = format!("/api/change-proposals/{}/cancel", text(&made["id"]));
         assert_eq!(portal.post(&path, &anna.token, json!({})).await.status, 200);
         for token in &tokens {
@@ -162,7 +162,7 @@ sqlite_and_postgres! {
         let letters = portal.deliver_mail().await;
         portal.clock.advance(TimeDelta::days(7));
         for letter in &letters {
-            let token = token(letter).expect("a link");
+            let token = token_in_letter(letter).expect("a link");
             confirm(&portal, &token).await.expect_error(404, "CHANGE_PROPOSAL_NOT_FOUND");
         }
     }
@@ -176,7 +176,7 @@ sqlite_and_postgres! {
         let made = propose(&portal, &anna, "email", json!(NEW)).await;
         assert_eq!(made["attributes"]["confirmed"], json!({ "old": true, "new": false }));
         let letters = portal.deliver_mail().await;
-        let token = token(letter_to(&letters, NEW)).expect("a link");
+        let token = token_in_letter(letter_to(&letters, NEW)).expect("a link");
         assert_eq!(confirm(&portal, &token).await.attributes()["state"], "open");
     }
 }

@@ -166,7 +166,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_mail_says_that_there_is_news_and_never_what(portal: Portal) {
         let anna = anna(&portal).await;
-        crate::mail::switch(&portal, crate::mail::always()).await;
+        crate::mail::set_mail_settings(&portal, crate::mail::always()).await;
         let made = propose(&portal, &anna, "address", address()).await;
         assert_eq!(decide(&portal, &made, "refuse", Some(because("U woont daar nog niet"))).await.status, 200);
         portal.deliver_mail().await;

@@ -7,7 +7,7 @@ use crate::support::{NewAction, Portal, VANDIJK};
 
 /// A document of the firm with content.
 /// A document of the firm's with its content.
-pub(crate) async fn document(portal: &Portal, name: &str, attributes: Value, content: &str) {
+pub(crate) async fn put_document(portal: &Portal, name: &str, attributes: Value, content: &str) {
     portal.record(&format!("documents/{name}"), attributes).await;
     document_again(portal, name, content).await;
 }
@@ -39,7 +39,7 @@ sqlite_and_postgres! {
         let path = format!("/api/actions/{action}/download");
         portal.get(&path, &anna.token).await.expect_error(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
         let attributes = json!({ "purpose": "action", "label": "Polis", "filename": "polis é.pdf", "action": "fetch" });
-        document(&portal, "polis", attributes, "%PDF-1.7 content").await;
+        put_document(&portal, "polis", attributes, "%PDF-1.7 content").await;
 
         portal.get(&path, &bram.token).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
         let head = portal.call(Method::HEAD, &path, Some(&anna.token), None).await;
@@ -72,7 +72,7 @@ sqlite_and_postgres! {
             let attributes = json!({
                 "purpose": "quote_attachment", "label": name, "filename": "x.pdf", "action": "offer", "attachment": name,
             });
-            document(&portal, &format!("file-{name}"), attributes, &format!("%PDF-1.7 {name}")).await;
+            put_document(&portal, &format!("file-{name}"), attributes, &format!("%PDF-1.7 {name}")).await;
         }
         let path = |id: &str| format!("/api/actions/quote-attachments/{id}?productActionId={action}");
         for none in ["", "%20"] {
@@ -98,7 +98,7 @@ sqlite_and_postgres! {
             "purpose": "important", "label": "Gids", "filename": "gids.pdf", "language": "nl", "description": "Alles",
             "category": { "id": "c", "name": "Algemeen" },
         });
-        document(&portal, "gids", attributes, "%PDF-1.7 gids").await;
+        put_document(&portal, "gids", attributes, "%PDF-1.7 gids").await;
         let list = portal.get("/api/documents", &anna.token).await.list();
         let id = list[0]["id"].as_str().expect("an id");
         assert_eq!(list[0]["attributes"]["importantDocumentCategory"]["documents"][0]["id"], id);
@@ -107,7 +107,7 @@ sqlite_and_postgres! {
             "purpose": "important", "label": "Voorwaarden", "filename": "v.pdf",
             "category": { "id": "d", "name": { "nl": "Voorwaarden", "en": "Terms" } },
         });
-        document(&portal, "voorwaarden", headings, "%PDF-1.7 v").await;
+        put_document(&portal, "voorwaarden", headings, "%PDF-1.7 v").await;
         for (language, heading) in [("nl", "Voorwaarden"), ("en-x-informal", "Terms"), ("de", "Voorwaarden")] {
             let list = portal.get_in(language, "/api/documents", &anna.token).await.list();
             let names: Vec<_> =
@@ -132,10 +132,10 @@ sqlite_and_postgres! {
             "purpose": "important", "label": "Polis", "filename": "p.pdf", "owners": ["anna"],
             "product": { "kind": "mortgage", "external_id": "m" },
         });
-        document(&portal, "polis", attributes, "%PDF-1.7 polis").await;
+        put_document(&portal, "polis", attributes, "%PDF-1.7 polis").await;
         let product = json!({ "kind": "mortgage", "external_id": "m" });
         let deed = json!({ "purpose": "product", "label": "Akte", "filename": "a.pdf", "product": product });
-        document(&portal, "akte", deed, "%PDF-1.7 akte").await;
+        put_document(&portal, "akte", deed, "%PDF-1.7 akte").await;
         let received = async || portal.get("/api/documents/received", &anna.token).await.list().len();
         assert_eq!(received().await, 1);
         let list = portal.get("/api/documents", &anna.token).await.list();
@@ -243,7 +243,7 @@ sqlite_and_postgres! {
         assert_eq!(portal.get(&path, &bram.token).await.text, "%PDF-1.7 deed");
 
         // A document of the library is no such document.
-        document(&portal, "gids", json!({ "purpose": "important", "label": "Gids", "filename": "g.pdf" }), "%PDF-1.7 gids").await;
+        put_document(&portal, "gids", json!({ "purpose": "important", "label": "Gids", "filename": "g.pdf" }), "%PDF-1.7 gids").await;
         assert_eq!(list(&anna).await.len(), 1);
         let library = portal.get("/api/documents", &anna.token).await.list();
         let path = format!("/api/documents/received/{}/download", library[0]["id"].as_str().expect("an id"));
@@ -256,11 +256,11 @@ sqlite_and_postgres! {
         let anna = portal.person("vandijk", "anna").await;
         let gids = json!({ "purpose": "important", "label": "Gids", "filename": "gids.pdf",
             "category": { "id": "c", "name": "Algemeen" } });
-        document(&portal, "gids", gids, "%PDF-1.7 gids").await;
+        put_document(&portal, "gids", gids, "%PDF-1.7 gids").await;
         let approve = NewAction { kind: "APPROVE_DOCUMENT", external_id: "approve", ..NewAction::default() };
         let approve = portal.action("vandijk", approve).await;
         let offer = json!({ "purpose": "action", "label": "Voorstel", "filename": "voorstel.pdf", "action": "approve" });
-        document(&portal, "voorstel", offer, "%PDF-1.7 voorstel").await;
+        put_document(&portal, "voorstel", offer, "%PDF-1.7 voorstel").await;
         let id = portal.get("/api/documents", &anna.token).await.list()[0]["id"].as_str().expect("an id").to_owned();
         let library = format!("/api/documents/{id}/download");
 

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::documents::receipts::letters;
 use crate::support::{NewAction, Person, Portal, VANDIJK, agreement_evidence, signature, text};
 
-async fn form(portal: &Portal) -> (Person, Uuid, Value) {
+async fn submit_form(portal: &Portal) -> (Person, Uuid, Value) {
     let anna = portal.person("vandijk", "anna").await;
     portal.product("vandijk", "dossier", "d", &["anna"], json!({ "label": "Dossier" })).await;
     let action = NewAction {
@@ -23,7 +23,7 @@ async fn form(portal: &Portal) -> (Person, Uuid, Value) {
     (anna, action, json!({ "productActionId": action, "answers": answers }))
 }
 
-async fn events(portal: &Portal, who: &Person) -> Vec<(String, Value)> {
+async fn list_events(portal: &Portal, who: &Person) -> Vec<(String, Value)> {
     let found = store::events::events_after(portal.app.store.reader(), who.scope.licence, 0, 100).await;
     let found = found.expect("events").into_iter().filter(|event| event.kind != "record.written");
     found.map(|event| (event.kind, event.data)).collect()
@@ -31,7 +31,7 @@ async fn events(portal: &Portal, who: &Person) -> Vec<(String, Value)> {
 
 sqlite_and_postgres! {
     async fn a_knowledge_form_becomes_a_paper_for_both(portal: Portal) {
-        let (anna, action, body) = form(&portal).await;
+        let (anna, action, body) = submit_form(&portal).await;
         let bram = portal.person("vandijk", "bram").await;
         let path = format!("/api/actions/{action}/downloadable-document");
         portal.get(&path, &anna.token).await.expect_error(503, "KNOWLEDGE_FORM_NO_PDF");
@@ -39,7 +39,7 @@ sqlite_and_postgres! {
         portal.post("/api/knowledge-form", &anna.token, none).await.expect_error(422, "KNOWLEDGE_FORM_NO_ANSWERS_PROVIDED");
         let wrong = json!({ "productActionId": action, "answers": { "general_1": "expert" } });
         portal.post("/api/knowledge-form", &anna.token, wrong).await.expect_error(422, "VALIDATION_FAILED");
-        assert_eq!(crate::documents::uploads::files(&portal), (0, 0));
+        assert_eq!(crate::documents::uploads::count_files(&portal), (0, 0));
 
         assert_eq!(portal.post("/api/knowledge-form", &anna.token, body).await.attributes()["is_done"], true);
         let paper = portal.get(&path, &anna.token).await;
@@ -56,7 +56,7 @@ sqlite_and_postgres! {
         assert!(portal.get(&copy, &anna.token).await.bytes == paper.bytes);
 
         // The firm hears of it, fetches it, and finds it sealed.
-        let told = events(&portal, &anna).await;
+        let told = list_events(&portal, &anna).await;
         assert_eq!((told.len(), told[0].0.as_str()), (1, "knowledge_form.submitted"));
         let file = &told[0].1["files"][0];
         assert_eq!((&file["id"], &file["file_name"]), (&received[0]["id"], &json!("Kennis en ervaring.pdf")));
@@ -64,7 +64,7 @@ sqlite_and_postgres! {
         let theirs = portal.firm_call(VANDIJK, Method::GET, &content, None).await;
         assert!(theirs.bytes == paper.bytes);
         assert_eq!(paper.header("etag").trim_matches('"'), file["sha256"]);
-        let checked = app::verify::verify(&portal.app, anna.scope.licence).await.expect("walked");
+        let checked = app::verify::verify_chain(&portal.app, anna.scope.licence).await.expect("walked");
         assert_eq!((checked.answers, checked.files, checked.broken), (1, 1, None));
         assert!(letters(&portal.get(&format!("/api/actions/{action}/receipt"), &anna.token).await.bytes)
             .contains("Kennisenervaring.pdf"));
@@ -73,7 +73,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_paper_that_cannot_be_made_is_said_and_leaves_everything_open(portal: Portal) {
-        let (anna, action, body) = form(&portal).await;
+        let (anna, action, body) = submit_form(&portal).await;
         let otd = portal.product("vandijk", "otd", "o", &["anna"], json!({ "label": "Opdracht", "is_signed": false })).await;
         let sign = NewAction { kind: "SIGN_OTD", external_id: "s", product: Some(("otd", "o")), ..NewAction::default() };
         let sign = portal.action("vandijk", sign).await;
@@ -108,13 +108,13 @@ sqlite_and_postgres! {
         fetched(format!("/api/documents/bankguarantees/{guarantee}/download"), 503, "DOCUMENT_RENDERING_FAILED").await;
         fetched(format!("/api/products/otds/actions/{sign}/download"), 503, "DOCUMENT_RENDERING_FAILED").await;
         fetched(format!("/api/actions/{approve}/receipt"), 503, "DOCUMENT_RENDERING_FAILED").await;
-        assert_eq!(events(&portal, &anna).await.len(), 1, "the approval alone");
+        assert_eq!(list_events(&portal, &anna).await.len(), 1, "the approval alone");
         let open = portal.get("/api/actions", &anna.token).await.list();
         let done = |id: Uuid| open.iter().find(|one| one["id"] == json!(id)).expect("it")["attributes"]["is_done"].clone();
         assert_eq!([done(action), done(sign), done(decide)], [json!(false), json!(false), json!(false)]);
         let order = portal.get(&format!("/api/products/otds/{otd}"), &anna.token).await.attributes();
         assert_eq!(order["is_signed"], false);
-        assert_eq!(crate::documents::uploads::files(&portal), (0, 0));
+        assert_eq!(crate::documents::uploads::count_files(&portal), (0, 0));
     }
 }
 
@@ -138,7 +138,7 @@ sqlite_and_postgres! {
         portal.clock.advance(chrono::TimeDelta::days(2));
         let token = portal.staged_token(anna.scope, domain::accounts::session::Stage::Full, None).await;
         assert!(portal.get(&path, &token).await.bytes == first.bytes, "on another day it is the same paper");
-        assert_eq!(crate::documents::uploads::files(&portal), (1, 0));
+        assert_eq!(crate::documents::uploads::count_files(&portal), (1, 0));
 
         // What was decided on stands in the evidence, whether it was fetched or not.
         let choice = format!("/api/products/bankguarantees/actions/{action}/submit-choice");
@@ -149,7 +149,7 @@ sqlite_and_postgres! {
         let names: Vec<&str> = displayed.iter().filter_map(|paper| paper["file_name"].as_str()).collect();
         assert_eq!(names, ["Aanvraag Garantie 1.pdf", "Verzekeringskaart Garantie 1.pdf"]);
         assert_eq!(displayed[0]["sha256"], first.header("etag").trim_matches('"'));
-        let checked = app::verify::verify(&portal.app, anna.scope.licence).await.expect("walked");
+        let checked = app::verify::verify_chain(&portal.app, anna.scope.licence).await.expect("walked");
         assert_eq!((checked.files, checked.gone, checked.broken), (2, 0, None));
 
         // A guarantee that has changed is another paper; one without a card has none.
@@ -195,7 +195,7 @@ sqlite_and_postgres! {
         let accepted = json!({ "accepted": true, "evidence": agreement_evidence() });
         let refused = portal.post(&choice, &anna.token, accepted.clone()).await;
         refused.expect_error(409, "BANK_GUARANTEE_CONDITIONS_MISSING");
-        assert!(events(&portal, &anna).await.is_empty());
+        assert!(list_events(&portal, &anna).await.is_empty());
 
         let terms = json!({
             "purpose": "bankguarantee_terms", "label": "Voorwaarden", "filename": "voorwaarden.pdf",

@@ -2,8 +2,10 @@
 
 pub mod downloads;
 pub mod generated_documents;
+pub mod publications;
 pub mod receipt_forms;
 pub mod receipts;
 pub mod scan;
 pub mod storage;
 pub mod uploads;
+pub mod withdrawn_reviews;

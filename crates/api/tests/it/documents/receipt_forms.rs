@@ -3,13 +3,13 @@
 use axum::http::Method;
 use serde_json::json;
 
-use crate::documents::receipts::{assert_says, householder, letters, receipt_of, without_spaces};
+use crate::documents::receipts::{add_householder, assert_says, letters, receipt_of, without_spaces};
 use crate::support::{NewAction, VANDIJK};
 
 sqlite_and_postgres! {
     async fn a_receipt_of_advice_names_both_persons(portal: Portal) {
-        let anna = householder(&portal, "anna").await;
-        householder(&portal, "bram").await;
+        let anna = add_householder(&portal, "anna").await;
+        add_householder(&portal, "bram").await;
         let record = json!({ "version": 3, "attributes": { "first_name": "Anna", "last_name": "Vries", "partner": "bram", "email": "anna@example.nl" } });
         let reply = portal.firm_call(VANDIJK, Method::PUT, "consumers/anna", Some(record)).await;
         assert!(reply.status.is_success(), "{}", reply.text);
@@ -49,7 +49,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_receipt_of_a_mortgage_update_calls_loans_as_the_firm_does(portal: Portal) {
-        let anna = householder(&portal, "anna").await;
+        let anna = add_householder(&portal, "anna").await;
         let mortgage = json!({
             "label": "Hypotheek", "loan_part_types": [{ "name": "annuity", "label": "Annuïteitenhypotheek" }],
             "loan_parts": [{ "id": "lp-1", "type": "annuity", "amount": 250_000 }],

@@ -27,8 +27,8 @@ pub fn assert_says(pdf: &[u8], words: &[&str]) {
     }
 }
 
-/// Somebody whose address is known.
-pub async fn householder(portal: &Portal, name: &str) -> Person {
+/// Returns a signed-in consumer whose address is known.
+pub async fn add_householder(portal: &Portal, name: &str) -> Person {
     let person = portal.person("vandijk", name).await;
     let record = json!({
         "first_name": name, "last_name": "Vries", "preposition": "de", "street_name": "Lange Nieuwstraat",
@@ -67,7 +67,7 @@ fn approval() -> Value {
 
 sqlite_and_postgres! {
     async fn an_answer_has_a_receipt_that_stays_the_same(portal: Portal) {
-        let anna = householder(&portal, "anna").await;
+        let anna = add_householder(&portal, "anna").await;
         let bram = portal.person("vandijk", "bram").await;
         let noor = portal.person("noordzee", "noor").await;
         let action = NewAction { kind: "APPROVE_DOCUMENT", external_id: "Offerte A/B", ..NewAction::default() };
@@ -130,8 +130,8 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn the_partner_gets_a_copy_without_what_is_anothers_alone(portal: Portal) {
-        let anna = householder(&portal, "anna").await;
-        let bram = householder(&portal, "bram").await;
+        let anna = add_householder(&portal, "anna").await;
+        let bram = add_householder(&portal, "bram").await;
         let shared = NewAction {
             kind: "APPROVE_DOCUMENT", external_id: "Samen", owners: &["anna", "bram"], ..NewAction::default()
         };
@@ -166,7 +166,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn files_that_were_handed_in_stand_on_the_receipt(portal: Portal) {
-        let anna = householder(&portal, "anna").await;
+        let anna = add_householder(&portal, "anna").await;
         let action = NewAction { external_id: "Loonstrook", ..NewAction::default() };
         let action = portal.action("vandijk", action).await;
         let form = Form::for_action(action).text("comment", "Van juni").file("juni.png", &picture(image::ImageFormat::Png)).end();
@@ -189,7 +189,7 @@ sqlite_and_postgres! {
     }
 }
 
-async fn order(portal: &Portal, owners: &[&str]) -> (Uuid, Uuid) {
+async fn add_order(portal: &Portal, owners: &[&str]) -> (Uuid, Uuid) {
     let otd = json!({
         "label": "Opdracht", "service_name": "Advies", "total_at_once": 250.5, "total_monthly": 12.5,
         "has_automatic_debit_fees": true, "sepa_payment_reference": "KENMERK-1",
@@ -219,9 +219,9 @@ fn signature() -> Value {
 
 sqlite_and_postgres! {
     async fn an_order_is_signed_with_the_last_signature_and_carries_the_evidence(portal: Portal) {
-        let anna = householder(&portal, "anna").await;
-        let bram = householder(&portal, "bram").await;
-        let (product, action) = order(&portal, &["anna", "bram"]).await;
+        let anna = add_householder(&portal, "anna").await;
+        let bram = add_householder(&portal, "bram").await;
+        let (product, action) = add_order(&portal, &["anna", "bram"]).await;
         let (sign, download) =
             (format!("/api/products/otds/actions/{action}/sign"), format!("/api/products/otds/actions/{action}/download"));
         let unsigned = portal.get(&download, &anna.token).await;
@@ -300,8 +300,8 @@ async fn firms_order(portal: &Portal, content: Vec<u8>) {
 
 sqlite_and_postgres! {
     async fn the_firms_own_order_gets_its_evidence_behind_it(portal: Portal) {
-        let anna = householder(&portal, "anna").await;
-        let (_, action) = order(&portal, &["anna"]).await;
+        let anna = add_householder(&portal, "anna").await;
+        let (_, action) = add_order(&portal, &["anna"]).await;
         let download = format!("/api/products/otds/actions/{action}/download");
         // Any PDF does; one that the portal made is at hand.
         let theirs = portal.get(&download, &anna.token).await.bytes;
@@ -330,7 +330,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_mandate_needs_an_address_and_a_true_account(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
-        let (_, action) = order(&portal, &["anna"]).await;
+        let (_, action) = add_order(&portal, &["anna"]).await;
         let sign = format!("/api/products/otds/actions/{action}/sign");
         portal.post(&sign, &anna.token, signature()).await.expect_error(422, "SEPA_CONSUMER_DATA_MISSING");
         for wrong in ["NL91ABNA0417164301", "NL91ABNA041716430", "BR1800360305000010009795493C1", "geen"] {

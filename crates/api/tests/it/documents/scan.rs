@@ -7,7 +7,7 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::documents::uploads::{Form, files, picture, send};
+use crate::documents::uploads::{Form, count_files, picture, send};
 use crate::support::{NewAction, Portal, Reply, VANDIJK};
 
 /// The test file of the European Institute for Computer Antivirus Research, in two parts so that no scanner takes
@@ -15,18 +15,18 @@ use crate::support::{NewAction, Portal, Reply, VANDIJK};
 const EICAR: [&str; 2] = [r"X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"];
 
 /// A clamd that knows one virus; returns its address.
-async fn clamd() -> String {
+pub async fn clamd() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = format!("tcp://{}", listener.local_addr().expect("its number"));
     tokio::spawn(async move {
         while let Ok((caller, _)) = listener.accept().await {
-            tokio::spawn(scan(caller));
+            tokio::spawn(scan_upload(caller));
         }
     });
     address
 }
 
-async fn scan(mut caller: TcpStream) -> std::io::Result<()> {
+async fn scan_upload(mut caller: TcpStream) -> std::io::Result<()> {
     let mut command = [0; 10];
     caller.read_exact(&mut command).await?;
     assert_eq!(&command, b"zINSTREAM\0");
@@ -55,7 +55,7 @@ async fn put_content(portal: &Portal, content: Vec<u8>) -> Reply {
 }
 
 /// A PNG with the virus behind it, which every reader of pictures overlooks.
-fn infected() -> Vec<u8> {
+pub fn infected_file() -> Vec<u8> {
     [picture(ImageFormat::Png), EICAR.concat().into_bytes()].concat()
 }
 
@@ -69,28 +69,28 @@ sqlite_and_postgres! {
         })).await;
         let clean = picture(ImageFormat::Png);
         // The second of two: every file is looked at.
-        let form = Form::for_action(action).file("a.png", &clean).file("b.png", &infected()).end();
+        let form = Form::for_action(action).file("a.png", &clean).file("b.png", &infected_file()).end();
         send(&portal, &anna, form, None).await.expect_error(422, "UPLOAD_INFECTED");
         let form = Form::for_action(action).file("eicar.com", EICAR.concat().as_bytes()).end();
         send(&portal, &anna, form, None).await.expect_error(422, "UPLOAD_INFECTED");
         let report = Form::default()
             .text("date", "2026-11-20")
             .text("cause", "Hagel")
-            .file("a.png", &infected())
+            .file("a.png", &infected_file())
             .end();
         let path = format!("/api/products/general-insurances/{insurance}/damage-reports");
         crate::documents::uploads::send_to(&portal, &anna, &path, report, None).await.expect_error(422, "UPLOAD_INFECTED");
-        assert_eq!(files(&portal), (0, 0));
+        assert_eq!(count_files(&portal), (0, 0));
         assert_eq!(portal.get("/api/actions", &anna.token).await.list()[0]["attributes"]["is_done"], false);
 
         let form = Form::for_action(action).file("a.png", &clean).end();
         assert!(send(&portal, &anna, form, None).await.status.is_success());
-        assert_eq!(files(&portal), (1, 0));
+        assert_eq!(count_files(&portal), (1, 0));
 
         let attributes = json!({ "purpose": "important", "label": "Gids", "filename": "gids.png" });
         portal.record("documents/gids", attributes).await;
-        put_content(&portal, infected()).await.expect_error(422, "UPLOAD_INFECTED");
-        assert_eq!(files(&portal), (1, 0));
+        put_content(&portal, infected_file()).await.expect_error(422, "UPLOAD_INFECTED");
+        assert_eq!(count_files(&portal), (1, 0));
         assert_eq!(put_content(&portal, clean).await.status, 204);
     }
 }
@@ -108,7 +108,7 @@ sqlite_and_postgres! {
         let attributes = json!({ "purpose": "important", "label": "Gids", "filename": "gids.png" });
         portal.record("documents/gids", attributes).await;
         put_content(&portal, picture(ImageFormat::Png)).await.expect_error(503, "SCANNER_UNAVAILABLE");
-        assert_eq!(files(&portal), (0, 0));
+        assert_eq!(count_files(&portal), (0, 0));
         assert_eq!(portal.get("/api/actions", &anna.token).await.list()[0]["attributes"]["is_done"], false);
     }
 }

@@ -15,12 +15,12 @@ use futures::future::join_all;
 use image::{DynamicImage, ImageFormat, RgbImage};
 use serde_json::json;
 
-use crate::documents::uploads::{BOUNDARY, Form, files, send_to};
+use crate::documents::uploads::{BOUNDARY, Form, count_files, send_to};
 use crate::support::{NOORDZEE, NewAction, Person, Portal, Reply, VANDIJK};
 
 const NO_LIMITS: StorageLimits =
     StorageLimits { consumer_day_bytes: None, consumer_bytes: None, licence_bytes: None };
-/// More than a picture of [`noise`] becomes, and less than two of them.
+/// Quota in bytes of more than a picture of [`noisy_picture`] becomes, and less than two of them.
 const ONE: Option<u64> = Some(45_000);
 
 /// A disk of 10,000 MB, of which as many are free as the test says.
@@ -33,13 +33,13 @@ impl SpaceReader for TestDisk {
     }
 }
 
-fn limited(portal: &Portal, limits: StorageLimits) -> Portal {
+fn with_limits(portal: &Portal, limits: StorageLimits) -> Portal {
     let guard = StorageGuard::new(limits, DiskReserve::default(), Vec::new(), TestDisk(Arc::default()));
     portal.with_storage(guard)
 }
 
 /// A picture of about 30 kB, also as a PDF.
-fn noise() -> Vec<u8> {
+fn noisy_picture() -> Vec<u8> {
     let mut state = 1_u32;
     let pixels = (0..100 * 100 * 3).map(|_| {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -51,8 +51,8 @@ fn noise() -> Vec<u8> {
     bytes.into_inner()
 }
 
-fn message() -> Vec<u8> {
-    Form::default().text("text", "Zie bijlage").file("a.png", &noise()).end()
+fn message_form() -> Vec<u8> {
+    Form::default().text("text", "Zie bijlage").file("a.png", &noisy_picture()).end()
 }
 
 /// A form that says how long it is, as every browser does.
@@ -68,7 +68,7 @@ async fn send(portal: &Portal, domain: &str, who: &Person, path: &str, form: Vec
 }
 
 async fn write(portal: &Portal, who: &Person) -> Reply {
-    send(portal, "vandijk", who, "/api/messages", message()).await
+    send(portal, "vandijk", who, "/api/messages", message_form()).await
 }
 
 fn content_request(key: &str) -> axum::http::request::Builder {
@@ -83,7 +83,7 @@ async fn put_content(portal: &Portal, key: &str, bytes: Vec<u8>) -> Reply {
     portal.send(request.body(Body::from(bytes)).expect("a request")).await
 }
 
-/// The same in pieces, without a word of how many bytes come.
+/// Sends a document's content in pieces, without a word of how many bytes come.
 async fn put_content_in_pieces(portal: &Portal, key: &str, bytes: &[u8]) -> Reply {
     let pieces: Vec<io::Result<Vec<u8>>> = bytes.chunks(7_000).map(|piece| Ok(piece.to_vec())).collect();
     let body = Body::from_stream(futures::stream::iter(pieces));
@@ -96,7 +96,7 @@ async fn firm_writes(portal: &Portal) -> Reply {
         .uri("/backoffice/v1/consumers/anna/messages")
         .header(header::AUTHORIZATION, format!("Bearer {VANDIJK}"))
         .header(header::CONTENT_TYPE, format!("multipart/form-data; boundary={BOUNDARY}"));
-    portal.send(request.body(Body::from(message())).expect("a request")).await
+    portal.send(request.body(Body::from(message_form())).expect("a request")).await
 }
 
 fn pdf(bytes: usize) -> Vec<u8> {
@@ -109,7 +109,7 @@ sqlite_and_postgres! {
     async fn more_than_a_day_allows_is_refused_until_midnight_in_amsterdam(portal: Portal) {
         let mut anna = portal.person("vandijk", "anna").await;
         let bram = portal.person("vandijk", "bram").await;
-        let portal = limited(&portal, StorageLimits { consumer_day_bytes: ONE, ..NO_LIMITS });
+        let portal = with_limits(&portal, StorageLimits { consumer_day_bytes: ONE, ..NO_LIMITS });
         let action = portal.action("vandijk", NewAction::default()).await;
         let car = json!({ "label": "Auto", "show_damage_report_button": true, "damage_reports": [] });
         let car = portal.product("vandijk", "general_insurance", "car", &["anna"], car).await;
@@ -122,16 +122,16 @@ sqlite_and_postgres! {
         assert!(refused.text.contains("Morgen kunt u weer"), "{}", refused.text);
         assert_eq!(refused.header("retry-after"), "50400", "fourteen hours");
         // Without a length as well, by every way in.
-        let delivery = Form::for_action(action).file("a.png", &noise()).end();
+        let delivery = Form::for_action(action).file("a.png", &noisy_picture()).end();
         for (path, form) in [
-            ("/api/messages", message()),
+            ("/api/messages", message_form()),
             ("/api/documents", delivery),
-            (reports.as_str(), report().file("a.png", &noise()).end()),
+            (reports.as_str(), report().file("a.png", &noisy_picture()).end()),
         ] {
             send(&portal, "vandijk", &anna, path, form.clone()).await.expect_error(429, "UPLOAD_DAY_LIMIT_REACHED");
             send_to(&portal, &anna, path, form, None).await.expect_error(429, "UPLOAD_DAY_LIMIT_REACHED");
         }
-        assert_eq!(files(&portal), (1, 0), "nothing more was stored");
+        assert_eq!(count_files(&portal), (1, 0), "nothing more was stored");
 
         // Words are no files, and others have a day of their own.
         assert_eq!(send(&portal, "vandijk", &anna, &reports, report().end()).await.status, 200);
@@ -155,9 +155,9 @@ sqlite_and_postgres! {
         let mut anna = portal.person("vandijk", "anna").await;
         let action = portal.action("vandijk", NewAction::default()).await;
         let day = StorageLimits { consumer_day_bytes: Some(75_000), ..NO_LIMITS };
-        let portal = limited(&portal, StorageLimits { consumer_bytes: ONE, ..day });
+        let portal = with_limits(&portal, StorageLimits { consumer_bytes: ONE, ..day });
         let deliver = async |anna: &Person| {
-            let form = Form::for_action(action).file("a.png", &noise()).end();
+            let form = Form::for_action(action).file("a.png", &noisy_picture()).end();
             send(&portal, "vandijk", anna, "/api/documents", form).await
         };
         let take_back = async |anna: &Person| {
@@ -185,7 +185,7 @@ sqlite_and_postgres! {
     async fn a_firm_stores_no_more_than_it_may_and_others_go_on(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let noor = portal.person("noordzee", "noor").await;
-        let portal = limited(&portal, StorageLimits { licence_bytes: Some(75_000), ..NO_LIMITS });
+        let portal = with_limits(&portal, StorageLimits { licence_bytes: Some(75_000), ..NO_LIMITS });
         let guide = json!({ "purpose": "important", "label": "Gids", "filename": "gids.pdf" });
         portal.record("documents/guide", guide.clone()).await;
         let record = json!({ "version": 1, "attributes": guide });
@@ -212,7 +212,7 @@ sqlite_and_postgres! {
         for other in [others, pdf(30_001), pdf(29_999)] {
             put_content_in_pieces(&portal, VANDIJK, &other).await.expect_error(507, "STORAGE_FULL");
         }
-        assert_eq!(files(&portal), (2, 0));
+        assert_eq!(count_files(&portal), (2, 0));
         assert_eq!(put_content(&portal, NOORDZEE, pdf(60_000)).await.status, 204);
         let action = NewAction { owners: &["noor"], ..NewAction::default() };
         let form = Form::for_action(portal.action("noordzee", action).await).file("a.png", b"no picture").end();
@@ -230,54 +230,58 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn ten_at_once_keep_to_the_limit(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
-        let portal = limited(&portal, StorageLimits { consumer_day_bytes: Some(110_000), ..NO_LIMITS });
+        let portal = with_limits(&portal, StorageLimits { consumer_day_bytes: Some(110_000), ..NO_LIMITS });
         let replies = join_all((0..10).map(|_| write(&portal, &anna))).await;
         let taken = replies.iter().filter(|reply| reply.status == 200).count();
         for reply in replies.iter().filter(|reply| reply.status != 200) {
             reply.expect_error(429, "UPLOAD_DAY_LIMIT_REACHED");
         }
-        assert_eq!((taken, files(&portal)), (3, (3, 0)));
+        assert_eq!((taken, count_files(&portal)), (3, (3, 0)));
     }
 }
 
 sqlite_and_postgres! {
     async fn what_was_stored_is_answered_again_at_the_limit(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
-        let portal = limited(&portal, StorageLimits { consumer_day_bytes: ONE, ..NO_LIMITS });
-        let first = send_to(&portal, &anna, "/api/messages", message(), Some("k")).await;
-        let again = send_to(&portal, &anna, "/api/messages", message(), Some("k")).await;
+        let portal = with_limits(&portal, StorageLimits { consumer_day_bytes: ONE, ..NO_LIMITS });
+        let first = send_to(&portal, &anna, "/api/messages", message_form(), Some("k")).await;
+        let again = send_to(&portal, &anna, "/api/messages", message_form(), Some("k")).await;
         assert_eq!((first.status.as_u16(), &first.text), (200, &again.text));
-        let other = Form::default().text("text", "Iets anders").file("a.png", &noise()).end();
+        let other = Form::default().text("text", "Iets anders").file("a.png", &noisy_picture()).end();
         let reused = send_to(&portal, &anna, "/api/messages", other, Some("k")).await;
         reused.expect_error(422, "IDEMPOTENCY_KEY_REUSED");
-        let more = send_to(&portal, &anna, "/api/messages", message(), Some("l")).await;
+        let more = send_to(&portal, &anna, "/api/messages", message_form(), Some("l")).await;
         more.expect_error(429, "UPLOAD_DAY_LIMIT_REACHED");
-        assert_eq!(files(&portal), (1, 0));
+        assert_eq!(count_files(&portal), (1, 0));
     }
 }
 
 sqlite_and_postgres! {
     async fn what_is_refused_for_another_reason_uses_nothing(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
-        let portal = limited(&portal, StorageLimits { consumer_day_bytes: ONE, ..NO_LIMITS });
+        let portal = with_limits(&portal, StorageLimits { consumer_day_bytes: ONE, ..NO_LIMITS });
         for _ in 0..3 {
-            let form = Form::default().text("text", "x").file("a.png", &noise()[..30_000]).end();
+            let form = Form::default().text("text", "x").file("a.png", &noisy_picture()[..30_000]).end();
             let reply = send(&portal, "vandijk", &anna, "/api/messages", form).await;
             reply.expect_error(415, "IMAGE_TYPE_NOT_SUPPORTED");
-            released(&portal, &anna).await;
+            wait_for_release(&portal, &anna).await;
         }
         assert_eq!(write(&portal, &anna).await.status, 200);
     }
 }
 
 /// Waits until the room that a request had reserved is given back, which it is after its answer.
-async fn released(portal: &Portal, who: &Person) {
+async fn wait_for_release(portal: &Portal, who: &Person) {
     for _ in 0..500 {
         let tx = portal.store.begin().await.expect("a transaction");
         let (owner, now) = (store::documents::storage::StorageOwner::Consumer(who.scope), portal.app.now());
-        let usage =
-            store::documents::storage::usage(&tx, owner, domain::operations::storage::day_start(now), now)
-                .await;
+        let usage = store::documents::storage::used_storage(
+            &tx,
+            owner,
+            domain::operations::storage::day_start(now),
+            now,
+        )
+        .await;
         if usage.expect("the usage").consumer.is_some_and(|used| used.today_bytes == 0) {
             return;
         }
@@ -316,7 +320,7 @@ sqlite_and_postgres! {
         refused.expect_error(507, "STORAGE_FULL");
         assert!(refused.text.contains("Probeer het later opnieuw"), "{}", refused.text);
         firm_writes(&portal).await.expect_error(507, "STORAGE_FULL");
-        assert_eq!(files(&portal), (2, 0));
+        assert_eq!(count_files(&portal), (2, 0));
         assert_eq!(health().await["disks"][0]["is_full"], true);
         assert_eq!(portal.post("/api/messages", &anna.token, json!({ "text": "x" })).await.status, 200);
         assert_eq!(portal.get("/api/documents/uploads", &anna.token).await.status, 200);

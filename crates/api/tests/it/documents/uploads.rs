@@ -70,7 +70,7 @@ pub async fn send_to(portal: &Portal, who: &Person, path: &str, body: Vec<u8>, k
 }
 
 /// The files that are kept, and those that were left in the scratch folder.
-pub fn files(portal: &Portal) -> (usize, usize) {
+pub fn count_files(portal: &Portal) -> (usize, usize) {
     fn count(path: &std::path::Path) -> usize {
         let entries = std::fs::read_dir(path).into_iter().flatten();
         let each = entries.map(|entry| entry.expect("an entry").path());
@@ -99,7 +99,7 @@ sqlite_and_postgres! {
         let reply = send(&portal, &anna, form, None).await;
         assert_eq!(reply.attributes()["is_done"], true, "{}", reply.text);
         assert_eq!(reply.attributes()["date_executed"], "2026-11-21");
-        assert_eq!(files(&portal), (1, 0));
+        assert_eq!(count_files(&portal), (1, 0));
         // One answer is enough for both.
         assert_eq!(portal.get("/api/actions", &bram.token).await.list()[0]["attributes"]["is_done"], true);
 
@@ -128,7 +128,7 @@ sqlite_and_postgres! {
 
         let again = Form::for_action(action).file("a.png", &picture(ImageFormat::Png)).end();
         send(&portal, &anna, again, None).await.expect_error(409, "ACTION_ALREADY_DONE");
-        assert_eq!(files(&portal), (1, 0));
+        assert_eq!(count_files(&portal), (1, 0));
     }
 }
 
@@ -141,7 +141,7 @@ sqlite_and_postgres! {
         let second = send(&portal, &anna, form, Some("k1")).await;
         assert_eq!((first.status, &first.text), (second.status, &second.text));
         assert_eq!(portal.get("/api/documents/uploads", &anna.token).await.list().len(), 1);
-        assert_eq!(files(&portal), (1, 0));
+        assert_eq!(count_files(&portal), (1, 0));
         let other = Form::for_action(action).file("b.png", &picture(ImageFormat::Png)).end();
         send(&portal, &anna, other, Some("k1")).await.expect_error(422, "IDEMPOTENCY_KEY_REUSED");
     }
@@ -199,7 +199,7 @@ sqlite_and_postgres! {
         send(&portal, &anna, cut.0, None).await.expect_error(400, "BODY_NOT_READABLE");
         let theirs = Form::for_action(action).file("a.png", &png).end();
         send(&portal, &bram, theirs, None).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
-        assert_eq!(files(&portal), (0, 0));
+        assert_eq!(count_files(&portal), (0, 0));
         let open = portal.get("/api/actions", &anna.token).await.list();
         assert!(open.iter().all(|action| action["attributes"]["is_done"] == false));
     }
@@ -224,7 +224,7 @@ sqlite_and_postgres! {
         delete(&bram).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
         assert_eq!(delete(&anna).await.status, 204);
         delete(&anna).await.expect_error(404, "FILE_NOT_FOUND");
-        assert_eq!(files(&portal), (0, 0));
+        assert_eq!(count_files(&portal), (0, 0));
         assert_eq!(portal.get("/api/actions", &anna.token).await.list()[0]["attributes"]["is_done"], false);
         let events = store::events::events_after(portal.app.store.reader(), anna.scope.licence, 0, 10).await.expect("events");
         assert_eq!(events[1].kind, "document.withdrawn");
@@ -267,7 +267,7 @@ sqlite_and_postgres! {
         add_orphan(&portal).await;
         portal.clock.advance(LONG);
         assert_eq!(clean_up(&portal).await, 1);
-        assert_eq!(files(&portal), (0, 0));
+        assert_eq!(count_files(&portal), (0, 0));
     }
 }
 
@@ -276,7 +276,7 @@ sqlite_and_postgres! {
         add_orphan(&portal).await;
         portal.clock.advance(-LONG);
         assert_eq!(clean_up(&portal).await, 0);
-        assert_eq!(files(&portal), (1, 0));
+        assert_eq!(count_files(&portal), (1, 0));
     }
 }
 
@@ -288,7 +288,7 @@ sqlite_and_postgres! {
         assert!(send(&portal, &anna, form, None).await.status.is_success());
         portal.clock.advance(LONG);
         assert_eq!(clean_up(&portal).await, 0);
-        assert_eq!(files(&portal), (1, 0));
+        assert_eq!(count_files(&portal), (1, 0));
     }
 }
 
@@ -307,12 +307,12 @@ async fn clean_up(portal: &Portal) -> u64 {
 /// Waits until the files are as they should be; a server notices on its own that a client is gone.
 async fn wait_until(portal: &Portal, wanted: impl Fn((usize, usize)) -> bool) {
     for _ in 0..2_000 {
-        if wanted(files(portal)) {
+        if wanted(count_files(portal)) {
             return;
         }
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
-    panic!("the files stayed as they are: {:?}", files(portal));
+    panic!("the files stayed as they are: {:?}", count_files(portal));
 }
 
 sqlite_and_postgres! {
@@ -340,7 +340,7 @@ sqlite_and_postgres! {
             let left: Vec<_> =
                 std::fs::read_dir(portal.folder.path().join("scratch")).expect("a folder").collect();
             assert!(left.is_empty(), "{left:?}");
-            assert_eq!(files(&portal), (0, 0));
+            assert_eq!(count_files(&portal), (0, 0));
         }
         assert_eq!(portal.get("/api/actions", &anna.token).await.list()[0]["attributes"]["is_done"], false);
         assert!(portal.get("/api/documents/uploads", &anna.token).await.list().is_empty());

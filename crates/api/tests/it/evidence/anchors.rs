@@ -1,7 +1,7 @@
 //! The ends of the chains, told to the firm once a day, against a chain that was shortened or replaced since.
 
-use app::verify::{Anchor, ChainDifference, ChainReport, verify, verify_against, verify_audit};
-use store::evidence::{Chain, SignatureError, StoredAnchor, anchor, audit};
+use app::verify::{Anchor, ChainDifference, ChainReport, verify_against, verify_audit, verify_chain};
+use store::evidence::{Chain, SignatureError, StoredAnchor, add_anchors, audit};
 use store::testing::execute;
 
 use crate::evidence::approve;
@@ -12,7 +12,7 @@ async fn anchor_chain(portal: &Portal, who: &Person) -> Vec<StoredAnchor> {
     let licence = who.scope.licence;
     audit::seal_lines(&portal.store, licence, portal.app.now()).await.expect("sealed");
     let tx = portal.store.begin().await.expect("a transaction");
-    let anchors = anchor(&tx, licence, portal.app.now()).await.expect("anchored");
+    let anchors = add_anchors(&tx, licence, portal.app.now()).await.expect("anchored");
     tx.commit().await.expect("committed");
     anchors
 }
@@ -40,8 +40,8 @@ sqlite_and_postgres! {
         // A firm without an entry has nothing to tell.
         let other = portal.licence("noordzee").await;
         let tx = portal.store.begin().await.expect("a transaction");
-        assert_eq!(anchor(&tx, other, portal.app.now()).await.expect("nothing"), []);
-        let checked = verify(&portal.app, anna.scope.licence).await.expect("walked");
+        assert_eq!(add_anchors(&tx, other, portal.app.now()).await.expect("nothing"), []);
+        let checked = verify_chain(&portal.app, anna.scope.licence).await.expect("walked");
         assert_eq!((checked.anchors, checked.broken), (1, None));
         let trail = verify_audit(&portal.app, anna.scope.licence, &[]).await.expect("walked");
         assert_eq!((trail.anchors, trail.broken), (1, None));
@@ -58,17 +58,17 @@ sqlite_and_postgres! {
         let checked = against(&portal, &anna, &stored).await;
         assert_eq!((checked.anchors, checked.broken), (2, None), "the portal's own note and the one elsewhere");
         execute(&portal.store, "delete from submissions where chain_position = 3").await.expect("deleted");
-        let shortened = verify(&portal.app, anna.scope.licence).await.expect("walked").broken.expect("a break");
+        let shortened = verify_chain(&portal.app, anna.scope.licence).await.expect("walked").broken.expect("a break");
         assert!(matches!(shortened.what, ChainDifference::Shortened { last: 2, .. }), "{shortened}");
         // The portal's own notes went along: only what was kept elsewhere shows it.
         execute(&portal.store, "delete from evidence_anchors").await.expect("deleted");
-        assert_eq!(verify(&portal.app, anna.scope.licence).await.expect("walked").broken, None);
+        assert_eq!(verify_chain(&portal.app, anna.scope.licence).await.expect("walked").broken, None);
         let shortened = against(&portal, &anna, &stored).await.broken.expect("a break");
         assert!(matches!(shortened.what, ChainDifference::Shortened { last: 2, .. }), "{shortened}");
         assert_eq!(shortened.position, 3);
         // And a chain that goes on in another way, properly signed.
         approve(&portal, &anna, 3).await;
-        assert_eq!(verify(&portal.app, anna.scope.licence).await.expect("walked").broken, None);
+        assert_eq!(verify_chain(&portal.app, anna.scope.licence).await.expect("walked").broken, None);
         let replaced = against(&portal, &anna, &stored).await.broken.expect("a break");
         assert!(matches!(replaced.what, ChainDifference::Anchor { .. }), "{replaced}");
         // A whole chain that is gone.

@@ -5,7 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
 use store::audit::{AuditEvent, of_licence};
 use store::evidence::audit::LineSelection;
-use store::evidence::{anchor, audit};
+use store::evidence::{add_anchors, audit};
 use store::privacy::RetentionCursor;
 use store::testing::execute;
 use uuid::Uuid;
@@ -26,7 +26,7 @@ async fn seal(portal: &Portal, who: &Person) -> u64 {
     audit::seal_lines(&portal.store, who.scope.licence, portal.app.now()).await.expect("sealed")
 }
 
-async fn sql(portal: &Portal, statement: &str) {
+async fn execute_sql(portal: &Portal, statement: &str) {
     execute(&portal.store, statement).await.expect("carried out");
 }
 
@@ -54,26 +54,26 @@ sqlite_and_postgres! {
         let lines = of_licence(db, (anna.scope.licence, &domain::accounts::staff::VisibleClients::All), None, None, None, 500).await.expect("lines");
         let third = lines.len() - 1;
         let id = literal(&portal, lines[third].id);
-        sql(&portal, &format!("update audit set ip = '203.0.113.9' where id = {id}")).await;
+        execute_sql(&portal, &format!("update audit set ip = '203.0.113.9' where id = {id}")).await;
         assert_eq!(find_break(&portal, &anna).await, (last, ChainDifference::Content));
         let ip = lines[third].ip.clone().map_or("null".to_owned(), |ip| format!("'{ip}'"));
-        sql(&portal, &format!("update audit set ip = {ip} where id = {id}")).await;
+        execute_sql(&portal, &format!("update audit set ip = {ip} where id = {id}")).await;
         assert_eq!(check_trail(&portal, &anna).await.broken, None);
 
         // Put in later, as if it had been there long before.
         let old = Uuid::from_u128(lines[0].id.as_u128() - (7_200_000 << 80));
         let (old, licence) = (literal(&portal, old), literal(&portal, anna.scope.licence.uuid()));
-        sql(&portal, &format!(
+        execute_sql(&portal, &format!(
             "insert into audit (id, licence_id, actor, type, details, occurred_at) \
              values ({old}, {licence}, 'firm', 'record.read', '{{}}', '2026-11-21T09:00:00Z')"
         )).await;
         assert_eq!(find_break(&portal, &anna).await.1, ChainDifference::OutsideTheChain);
-        sql(&portal, &format!("delete from audit where id = {old}")).await;
+        execute_sql(&portal, &format!("delete from audit where id = {old}")).await;
 
         // The last line with its place: the one before it is not signed.
-        sql(&portal, &format!("delete from audit where id = {id}")).await;
+        execute_sql(&portal, &format!("delete from audit where id = {id}")).await;
         assert_eq!(find_break(&portal, &anna).await, (last, ChainDifference::LineMissing));
-        sql(&portal, &format!("delete from audit_chain where position = {last}")).await;
+        execute_sql(&portal, &format!("delete from audit_chain where position = {last}")).await;
         assert_eq!(find_break(&portal, &anna).await, (last - 1, ChainDifference::Unsigned));
     }
 }
@@ -84,14 +84,14 @@ sqlite_and_postgres! {
         approve(&portal, &anna, 0).await;
         seal(&portal, &anna).await;
         let tx = portal.store.begin().await.expect("a transaction");
-        let anchors = anchor(&tx, anna.scope.licence, portal.app.now()).await.expect("anchored");
+        let anchors = add_anchors(&tx, anna.scope.licence, portal.app.now()).await.expect("anchored");
         tx.commit().await.expect("committed");
-        sql(&portal, "delete from audit").await;
+        execute_sql(&portal, "delete from audit").await;
         assert_eq!(find_break(&portal, &anna).await, (1, ChainDifference::LineMissing));
-        sql(&portal, "delete from audit_chain").await;
+        execute_sql(&portal, "delete from audit_chain").await;
         let (_, what) = find_break(&portal, &anna).await;
         assert!(matches!(what, ChainDifference::Shortened { last: 0, .. }), "{what}");
-        sql(&portal, "delete from evidence_anchors").await;
+        execute_sql(&portal, "delete from evidence_anchors").await;
         let stored: Vec<Anchor> = anchors.into_iter().map(Anchor::from).collect();
         let elsewhere = verify_audit(&portal.app, anna.scope.licence, &stored).await.expect("walked");
         let what = elsewhere.broken.expect("a break").what;
@@ -112,7 +112,7 @@ sqlite_and_postgres! {
         let after = check_trail(&portal, &anna).await;
         assert_eq!((after.deleted, after.broken), (count, None));
         // A note that was changed says nothing any more.
-        sql(&portal, "update audit_chain set note = replace(note, 'accesses', 'rest') where note is not null").await;
+        execute_sql(&portal, "update audit_chain set note = replace(note, 'accesses', 'rest') where note is not null").await;
         assert_eq!(find_break(&portal, &anna).await.1, ChainDifference::Content);
     }
 }

@@ -1,18 +1,18 @@
 //! Attempts of somebody who can write to the database and knows how entries are hashed but has no key; each must be
 //! detected.
 
-use app::verify::{Broken, ChainDifference, ChainReport, verify};
+use app::verify::{Broken, ChainDifference, ChainReport, verify_chain};
 use axum::http::Method;
 use serde_json::json;
 use store::evidence::{EvidenceKeys, SignatureError};
 use store::submissions::{SIGNED_FROM_HERE, Submission, sign_from_here};
 use store::testing::{Corruption, execute, tamper};
 
-use crate::evidence::{approve, chain};
+use crate::evidence::{approve, read_chain};
 use crate::support::{Person, Portal, VANDIJK};
 
 async fn check_chain(portal: &Portal, who: &Person) -> ChainReport {
-    verify(&portal.app, who.scope.licence).await.expect("walked")
+    verify_chain(&portal.app, who.scope.licence).await.expect("walked")
 }
 
 async fn find_break(portal: &Portal, who: &Person) -> (i64, ChainDifference) {
@@ -29,7 +29,7 @@ async fn anna_with(portal: &Portal, answers: usize) -> (Person, Vec<Submission>)
     for place in 0..answers {
         approve(portal, &anna, place).await;
     }
-    let rows = chain(portal, &anna).await;
+    let rows = read_chain(portal, &anna).await;
     (anna, rows)
 }
 
@@ -68,7 +68,7 @@ sqlite_and_postgres! {
         assert_eq!(find_break(&portal, &anna).await, (2, ChainDifference::Signature(SignatureError::Invalid)));
         // With a key of their own.
         let other = EvidenceKeys::new(&[1; 32]).expect("a key");
-        for row in chain(&portal, &anna).await {
+        for row in read_chain(&portal, &anna).await {
             change(&portal, &row, Corruption::Signature(Some(other.sign(row.head())))).await;
         }
         assert_eq!(find_break(&portal, &anna).await, (1, ChainDifference::Signature(SignatureError::Invalid)));
@@ -147,7 +147,7 @@ sqlite_and_postgres! {
         let id = row.action.expect("an action").simple().to_string();
         let id = if portal.store.is_file() { format!("x'{id}'") } else { format!("'{id}'") };
         execute(&portal.store, &format!("delete from actions where id = {id}")).await.expect("deleted");
-        let after = chain(&portal, &anna).await;
+        let after = read_chain(&portal, &anna).await;
         assert_eq!((after[1].action, after[1].sealed_action), (None, row.action));
         assert_eq!(check_chain(&portal, &anna).await.broken, None);
     }
@@ -198,7 +198,7 @@ sqlite_and_postgres! {
         approve(&portal, &anna, 3).await;
         let after = check_chain(&portal, &anna).await;
         assert_eq!((after.answers, after.unsigned, after.signed_from, &after.broken), (4, 3, Some(4), &None));
-        assert_eq!(chain(&portal, &anna).await[3].kind, SIGNED_FROM_HERE);
+        assert_eq!(read_chain(&portal, &anna).await[3].kind, SIGNED_FROM_HERE);
         // The old part is held by the signature behind it.
         let payload = rows[1].payload.clone();
         change(&portal, &rows[1], Corruption::Payload(json!({ "response": "no" }))).await;

@@ -7,7 +7,7 @@ pub mod sealed;
 pub mod seals;
 pub mod time_stamps;
 
-use app::verify::{Broken, ChainDifference, verify};
+use app::verify::{Broken, ChainDifference, verify_chain};
 use chrono::TimeDelta;
 use domain::ids::LicenceId;
 use image::ImageFormat;
@@ -34,35 +34,35 @@ pub async fn approve(portal: &Portal, who: &Person, place: usize) -> Uuid {
     action
 }
 
-pub async fn chain(portal: &Portal, who: &Person) -> Vec<Submission> {
+pub async fn read_chain(portal: &Portal, who: &Person) -> Vec<Submission> {
     let chain = store::submissions::entries_after(portal.app.store.reader(), who.scope.licence, 0, 100).await;
     chain.expect("a chain").into_iter().map(|entry| entry.sealed).collect()
 }
 
-/// Somebody who gave so many answers, and the chain of these.
+/// Has a consumer give so many answers; returns the consumer and the chain of the answers.
 async fn answer_actions(portal: &Portal, count: usize) -> (Person, Vec<Submission>) {
     let anna = portal.person("vandijk", "anna").await;
     for place in 0..count {
         approve(portal, &anna, place).await;
     }
-    let rows = chain(portal, &anna).await;
+    let rows = read_chain(portal, &anna).await;
     assert_eq!(rows.len(), count);
     (anna, rows)
 }
 
 /// Returns the entry at which a firm's chain breaks, with the reason.
 async fn find_break(portal: &Portal, licence: LicenceId) -> Broken {
-    verify(&portal.app, licence).await.expect("walked").broken.expect("a break")
+    verify_chain(&portal.app, licence).await.expect("walked").broken.expect("a break")
 }
 
 sqlite_and_postgres! {
     async fn a_chain_that_nobody_touched_holds(portal: Portal) {
         // More than are read at once.
         let (anna, rows) = answer_actions(&portal, 55).await;
-        let checked = verify(&portal.app, anna.scope.licence).await.expect("walked");
+        let checked = verify_chain(&portal.app, anna.scope.licence).await.expect("walked");
         assert_eq!((checked.answers, checked.signed_from, checked.unsigned, checked.broken), (55, Some(1), 0, None));
         assert_eq!(checked.last, Some((55, hex::encode(&rows[54].hash))));
-        let none = verify(&portal.app, portal.licence("noordzee").await).await.expect("walked");
+        let none = verify_chain(&portal.app, portal.licence("noordzee").await).await.expect("walked");
         assert_eq!(none, app::verify::ChainReport::default());
     }
 }
@@ -120,7 +120,7 @@ sqlite_and_postgres! {
         let hash = Corruption::Hash(changed.computed_hash());
         tamper(&portal.store, row.id, Corruption::Payload(changed.payload)).await.expect("changed");
         tamper(&portal.store, row.id, hash).await.expect("changed");
-        let checked = verify(&portal.app, anna.scope.licence).await.expect("walked");
+        let checked = verify_chain(&portal.app, anna.scope.licence).await.expect("walked");
         let found = checked.broken.expect("a break");
         let invalid = ChainDifference::Signature(SignatureError::Invalid);
         assert_eq!((found.entry, found.what, checked.answers), (Some(row.id), invalid, 2));
@@ -138,14 +138,14 @@ sqlite_and_postgres! {
         assert!(send(&portal, &anna, form, None).await.status.is_success());
         assert!(portal.get(&format!("/api/actions/{action}/receipt"), &anna.token).await.status.is_success());
         let licence = anna.scope.licence;
-        let checked = verify(&portal.app, licence).await.expect("walked");
+        let checked = verify_chain(&portal.app, licence).await.expect("walked");
         assert_eq!((checked.answers, checked.files, checked.gone, checked.broken), (1, 2, 0, None));
 
-        let sealed = chain(&portal, &anna).await.remove(0);
+        let sealed = read_chain(&portal, &anna).await.remove(0);
         let upload: Uuid = sealed.payload["files"][0]["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
         let key = documents::files::key(upload);
         let bytes = portal.app.files.get(&key).await.expect("the file");
-        let found = async || verify(&portal.app, licence).await.expect("walked").broken.map(|broken| broken.what);
+        let found = async || verify_chain(&portal.app, licence).await.expect("walked").broken.map(|broken| broken.what);
         portal.app.files.put(&key, "other".into()).await.expect("changed");
         assert_eq!(found().await, Some(ChainDifference::FileChanged(upload)));
         portal.app.files.delete(&key).await.expect("removed");
@@ -165,7 +165,7 @@ sqlite_and_postgres! {
         // Taken back while nobody had looked at it: gone, but nothing is broken.
         let path = format!("/api/documents/uploads/{upload}");
         assert_eq!(portal.call(axum::http::Method::DELETE, &path, Some(&anna.token), None).await.status, 204);
-        let checked = verify(&portal.app, licence).await.expect("walked");
+        let checked = verify_chain(&portal.app, licence).await.expect("walked");
         assert_eq!((checked.answers, checked.gone, checked.broken), (1, 1, None));
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use app::services::{PaperSeals, TimeStampService};
-use app::verify::verify;
+use app::verify::verify_chain;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -117,7 +117,7 @@ impl Scene {
     }
 
     async fn chain_holds(&self, who: &Person) {
-        let checked = verify(&self.portal.app, who.scope.licence).await.expect("walked");
+        let checked = verify_chain(&self.portal.app, who.scope.licence).await.expect("walked");
         assert_eq!((checked.gone, checked.broken), (0, None));
     }
 
@@ -323,7 +323,7 @@ sqlite_and_postgres! {
         let postgres = text.replace("replace(seal_record,", "replace(seal_record::text,").replace("1') where", "1')::json where");
         let is_file = scene.portal.store.is_file();
         execute(&scene.portal.store, if is_file { text } else { &postgres }).await.expect("changed");
-        assert!(verify(&scene.portal.app, anna.scope.licence).await.expect("walked").broken.is_some());
+        assert!(verify_chain(&scene.portal.app, anna.scope.licence).await.expect("walked").broken.is_some());
 
         // A firm without a key has papers without a state.
         scene.portal.seals(PaperSeals::default());
@@ -337,12 +337,12 @@ sqlite_and_postgres! {
 enum Trouble {
     Status(StatusCode),
     Slow,
-    /// Another request's answer.
+    /// The service gives the answer to another request.
     Replay(Arc<Vec<u8>>),
     Large,
 }
 
-async fn service(trouble: Trouble) -> String {
+async fn start_service(trouble: Trouble) -> String {
     async fn answer(State(trouble): State<Trouble>, _: Bytes) -> (StatusCode, Vec<u8>) {
         match trouble {
             Trouble::Status(status) => (status, Vec::new()),
@@ -375,7 +375,7 @@ async fn a_time_stamp_service_in_trouble_costs_the_time_stamp_alone_until_it_is_
         ("slow", Trouble::Slow),
     ];
     for (name, trouble) in troubles {
-        scene.seal_with(Some(service(trouble).await));
+        scene.seal_with(Some(start_service(trouble).await));
         let began = Instant::now();
         let (_, _, receipt) = scene.answer_action(name).await;
         assert!(carries_signature(&receipt.bytes));

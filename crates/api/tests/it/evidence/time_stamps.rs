@@ -11,7 +11,7 @@ use jobs::time_stamps::TimeStamps;
 use jobs::{Now, Worker};
 use partners::http::{Limits, OutboundClient};
 use signing::time_stamp::{Roots, TimeStampError, check};
-use store::evidence::{StoredAnchor, anchor, anchors, have_time_stamped};
+use store::evidence::{StoredAnchor, add_anchors, have_time_stamped, list_anchors};
 use store::testing::execute;
 
 use crate::evidence::approve;
@@ -48,12 +48,12 @@ fn worker(portal: &Portal, url: String, roots: Option<Roots>) -> Worker {
     Worker::new(portal.app.services.store.clone(), now).register(TimeStamps { services })
 }
 
-/// One answer, anchored, and the job that has the anchor stamped.
+/// Anchors one answer; returns the consumer and the anchor, whose time-stamp job waits.
 async fn anchor_answer(portal: &Portal) -> (Person, StoredAnchor) {
     let anna = portal.person("vandijk", "anna").await;
     approve(portal, &anna, 0).await;
     let tx = portal.store.begin().await.expect("a transaction");
-    let anchor = anchor(&tx, anna.scope.licence, portal.app.now()).await.expect("anchored").remove(0);
+    let anchor = add_anchors(&tx, anna.scope.licence, portal.app.now()).await.expect("anchored").remove(0);
     have_time_stamped(&tx, &anchor, portal.app.now()).await.expect("recorded");
     tx.commit().await.expect("committed");
     (anna, anchor)
@@ -68,7 +68,7 @@ sqlite_and_postgres! {
         let url = format!("http://{}/tsa", running.http);
         assert_eq!(worker(&portal, url, Some(roots.clone())).run_once().await.expect("a round"), 1);
         let licence = anna.scope.licence;
-        let stamped = anchors(portal.app.store.reader(), licence).await.expect("anchors").remove(0);
+        let stamped = list_anchors(portal.app.store.reader(), licence).await.expect("anchors").remove(0);
         let (token, text) = (stamped.time_stamp.clone().expect("a token"), stamped.head().message());
         let checked = verify_time_stamps(&portal.app, licence, Some(&roots)).await.expect("checked");
         assert_eq!((checked.held, checked.without, checked.broken), (1, 0, None));

@@ -5,13 +5,13 @@ use std::fmt::Write;
 use domain::kinds::ProductKind;
 use serde_json::json;
 
-use crate::support::calls::calls;
+use crate::support::calls::consumer_calls;
 use crate::support::{Names, Portal};
 
 const PRODUCTS: usize = 500;
 const ACTIONS: usize = 2000;
 
-/// Not read for a screen: it takes everything along.
+/// The export, which no screen reads: it takes everything along.
 const ALL_AT_ONCE: &str = "/api/consumers/export";
 
 /// Products of every kind in turn with four actions each, every fourth done, for Carla.
@@ -43,9 +43,9 @@ fn large_data_set() -> String {
     lines
 }
 
-async fn costs(portal: &Portal, names: &Names, token: &str) -> Vec<(String, u64)> {
+async fn measure_costs(portal: &Portal, names: &Names, token: &str) -> Vec<(String, u64)> {
     let mut costs = Vec::new();
-    for call in calls() {
+    for call in consumer_calls() {
         let one = call
             .path
             .strip_suffix("/{id}")
@@ -90,9 +90,9 @@ sqlite_and_postgres! {
         let names = portal.import(few).await;
         portal.enable_sign_in(&names, "carla").await;
         let token = portal.token("carla").await;
-        let with_few = costs(&portal, &names, &token).await;
+        let with_few = measure_costs(&portal, &names, &token).await;
         assert_eq!(portal.import(large_data_set()).await.len(), PRODUCTS + ACTIONS);
-        let with_many = costs(&portal, &names, &token).await;
+        let with_many = measure_costs(&portal, &names, &token).await;
 
         assert_eq!(portal.get("/api/actions", &token).await.list().len(), ACTIONS);
         let definitions = portal.get("/api/products/definitions", &token).await.list();

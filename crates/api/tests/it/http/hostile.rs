@@ -6,11 +6,18 @@ use axum::http::{Method, Request, StatusCode, header};
 use image::ImageFormat;
 use serde_json::{Value, json};
 
-use crate::documents::uploads::{BOUNDARY, Form, files, picture, send};
-use crate::support::calls::calls;
+use crate::documents::uploads::{BOUNDARY, Form, count_files, picture, send};
+use crate::support::calls::consumer_calls;
 use crate::support::{NewAction, Person, Portal, Reply, TestDatabase, VANDIJK};
 
-async fn raw(portal: &Portal, method: Method, path: &str, key: &str, kind: &str, body: Vec<u8>) -> Reply {
+async fn send_raw(
+    portal: &Portal,
+    method: Method,
+    path: &str,
+    key: &str,
+    kind: &str,
+    body: Vec<u8>,
+) -> Reply {
     let request = Request::builder()
         .method(method)
         .uri(path)
@@ -22,16 +29,16 @@ async fn raw(portal: &Portal, method: Method, path: &str, key: &str, kind: &str,
 }
 
 async fn json_of(portal: &Portal, method: Method, path: &str, key: &str, text: &str) -> Reply {
-    raw(portal, method, path, key, "application/json", text.into()).await
+    send_raw(portal, method, path, key, "application/json", text.into()).await
 }
 
-fn place(reply: &Reply) -> (Value, Value) {
+fn read_place(reply: &Reply) -> (Value, Value) {
     let violation = &reply.json()["error"]["faults"][0];
     (violation["pointer"].clone(), violation["rule"].clone())
 }
 
 /// Anna with an action for a date, and one to upload for.
-async fn scene(portal: &Portal) -> (Person, uuid::Uuid, uuid::Uuid) {
+async fn set_up_scene(portal: &Portal) -> (Person, uuid::Uuid, uuid::Uuid) {
     let anna = portal.person("vandijk", "anna").await;
     portal.product("vandijk", "mortgage", "m", &["anna"], json!({ "label": "m" })).await;
     let date = NewAction {
@@ -48,7 +55,7 @@ async fn scene(portal: &Portal) -> (Person, uuid::Uuid, uuid::Uuid) {
 
 sqlite_and_postgres! {
     async fn text_that_no_database_keeps_is_refused_with_its_place(portal: Portal) {
-        let (anna, date, upload) = scene(&portal).await;
+        let (anna, date, upload) = set_up_scene(&portal).await;
         let draft = format!("/api/actions/{date}/draft");
         let put = |path: String, key: String, text: &'static str| {
             let portal = &portal;
@@ -56,21 +63,21 @@ sqlite_and_postgres! {
         };
         let typed = put(draft.clone(), anna.token.clone(), r#"{"data": {"a": ["b", "c\u0000"]}}"#).await;
         typed.expect_error(422, "VALIDATION_FAILED");
-        assert_eq!(place(&typed), (json!("/data/a/1"), json!("characters")));
+        assert_eq!(read_place(&typed), (json!("/data/a/1"), json!("characters")));
         assert_eq!(typed.json()["error"]["fields"]["data.a.1"], json!(["characters"]));
         let named = put(draft.clone(), anna.token.clone(), r#"{"data": {"a\u0000": 1}}"#).await;
-        assert_eq!(place(named.expect_error(422, "VALIDATION_FAILED")), (json!("/data"), json!("characters")));
+        assert_eq!(read_place(named.expect_error(422, "VALIDATION_FAILED")), (json!("/data"), json!("characters")));
         let half = put(draft.clone(), anna.token.clone(), r#"{"data": "\ud83d"}"#).await;
-        assert_eq!(place(half.expect_error(400, "BODY_NOT_READABLE")), (json!(""), json!("json")));
+        assert_eq!(read_place(half.expect_error(400, "BODY_NOT_READABLE")), (json!(""), json!("json")));
         assert_eq!(portal.get(&draft, &anna.token).await.attributes()["data"], Value::Null, "nothing is kept");
 
         let consumer = "/backoffice/v1/consumers/bram".to_owned();
         let record = r#"{"version": 1, "attributes": {"last_name": "Vries", "first_name": "B\u0000"}}"#;
         let record = put(consumer.clone(), VANDIJK.to_owned(), record).await;
-        assert_eq!(place(record.expect_error(422, "VALIDATION_FAILED")), (json!("/first_name"), json!("characters")));
+        assert_eq!(read_place(record.expect_error(422, "VALIDATION_FAILED")), (json!("/first_name"), json!("characters")));
         let half = r#"{"version": 1, "attributes": {"last_name": "\udc00"}}"#;
         let half = put(consumer, VANDIJK.to_owned(), half).await;
-        assert_eq!(place(half.expect_error(400, "BODY_NOT_READABLE")), (json!(""), json!("json")));
+        assert_eq!(read_place(half.expect_error(400, "BODY_NOT_READABLE")), (json!(""), json!("json")));
 
         let lines = concat!(
             r#"{"type": "consumers", "external_id": "a", "version": 1, "attributes": {"last_name": "A\u0000"}}"#, "\n",
@@ -80,7 +87,7 @@ sqlite_and_postgres! {
             r#"{"type": "consumers", "external_id": "e", "version": 1, "attributes": {"last_name": "E"}}"#, "\n",
         );
         let results =
-            raw(&portal, Method::POST, "/backoffice/v1/import", VANDIJK, "application/x-ndjson", lines.into()).await;
+            send_raw(&portal, Method::POST, "/backoffice/v1/import", VANDIJK, "application/x-ndjson", lines.into()).await;
         let results: Vec<Value> = results.text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
         let violations: Vec<&Value> = results.iter().map(|result| &result["faults"][0]["pointer"]).collect();
         assert_eq!(violations, [&json!("/attributes/last_name"), &json!("/external_id"), &json!(""), &json!("/type"), &Value::Null]);
@@ -88,8 +95,8 @@ sqlite_and_postgres! {
 
         let form = Form::for_action(upload).text("comment", "a\0b").file("foto.png", &picture(ImageFormat::Png)).end();
         let comment = send(&portal, &anna, form, None).await;
-        assert_eq!(place(comment.expect_error(422, "VALIDATION_FAILED")), (json!("/comment"), json!("characters")));
-        assert_eq!(files(&portal), (0, 0));
+        assert_eq!(read_place(comment.expect_error(422, "VALIDATION_FAILED")), (json!("/comment"), json!("characters")));
+        assert_eq!(count_files(&portal), (0, 0));
         let named = Form::for_action(upload).file("a\0b.png", &picture(ImageFormat::Png)).end();
         let named = send(&portal, &anna, named, None).await;
         assert!(named.status.is_success() || named.status.is_client_error(), "{} {}", named.status, named.text);
@@ -103,12 +110,12 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn what_lies_too_deep_is_refused_and_the_deepest_is_read_back(portal: Portal) {
-        let (anna, date, _) = scene(&portal).await;
+        let (anna, date, _) = set_up_scene(&portal).await;
         let draft = format!("/api/actions/{date}/draft");
         let nested = |depth: usize| format!("{{\"data\": {}1{}}}", "[".repeat(depth), "]".repeat(depth));
         let deep = json_of(&portal, Method::PUT, &draft, &anna.token, &nested(100)).await;
         deep.expect_error(422, "VALIDATION_FAILED");
-        assert_eq!(place(&deep).1, "depth");
+        assert_eq!(read_place(&deep).1, "depth");
         json_of(&portal, Method::PUT, &draft, &anna.token, &nested(5000)).await.expect_error(400, "BODY_NOT_READABLE");
         let most = json_of(&portal, Method::PUT, &draft, &anna.token, &nested(63)).await;
         assert_eq!(most.status, StatusCode::OK, "{}", most.text);
@@ -118,7 +125,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn moments_and_numbers_beyond_what_a_database_holds_are_no_violation_of_ours(portal: Portal) {
-        let (anna, ..) = scene(&portal).await;
+        let (anna, ..) = set_up_scene(&portal).await;
         let firm = async |path: &str| portal.firm_call(VANDIJK, Method::GET, path, None).await;
         for year in ["-262143", "%2B262142", "0000", "9999"] {
             let reply = firm(&format!("consumers?updated_since={year}-01-01T00:00:00Z")).await;
@@ -152,9 +159,9 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn no_call_fails_on_nonsense(portal: Portal) {
-        let (anna, date, _) = scene(&portal).await;
+        let (anna, date, _) = set_up_scene(&portal).await;
         let nonsense = [r#"{"a": "\u0000"}"#, r#"{"a": "\udfff"}"#, "[[[[", "null", "\u{feff}{}"];
-        for call in calls() {
+        for call in consumer_calls() {
             // Names in braces become an id, and then nothing of the kind.
             for id in [date.to_string(), "%F0%28".to_owned(), "%EF%BF%BE..%2F".to_owned()] {
                 let parts = call.path.split('/').map(|part| if part.starts_with('{') { id.as_str() } else { part });
@@ -166,7 +173,7 @@ sqlite_and_postgres! {
                     } else {
                         ("application/json".to_owned(), text.into())
                     };
-                    let reply = raw(&portal, call.method.clone(), &path, &anna.token, &kind, body).await;
+                    let reply = send_raw(&portal, call.method.clone(), &path, &anna.token, &kind, body).await;
                     assert!(!reply.status.is_server_error(), "{} {path} {text}: {}", call.method, reply.text);
                 }
                 if !call.has_id() {
@@ -194,7 +201,8 @@ async fn attempt(portal: &Portal, anna: &Person, date: uuid::Uuid, which: usize)
             let line =
                 json!({ "type": "actions", "external_id": "line", "version": 1, "attributes": action });
             let line = line.to_string().into();
-            raw(portal, Method::POST, "/backoffice/v1/import", VANDIJK, "application/x-ndjson", line).await
+            send_raw(portal, Method::POST, "/backoffice/v1/import", VANDIJK, "application/x-ndjson", line)
+                .await
         }
     }
 }
@@ -202,7 +210,7 @@ async fn attempt(portal: &Portal, anna: &Person, date: uuid::Uuid, which: usize)
 #[tokio::test]
 async fn a_full_database_says_try_again_keeps_nothing_and_recovers() {
     let portal = Portal::open(TestDatabase::Sqlite).await;
-    let (anna, date, _) = scene(&portal).await;
+    let (anna, date, _) = set_up_scene(&portal).await;
     for which in 0..3 {
         store::testing::fill(&portal.store).await.expect("a full database");
         let reply = attempt(&portal, &anna, date, which).await;
@@ -224,7 +232,7 @@ async fn a_full_database_says_try_again_keeps_nothing_and_recovers() {
 
 sqlite_and_postgres! {
     async fn files_that_cannot_be_written_say_try_again_and_leave_no_row(portal: Portal) {
-        let (anna, _, upload) = scene(&portal).await;
+        let (anna, _, upload) = set_up_scene(&portal).await;
         portal.record("documents/d", json!({ "purpose": "important", "label": "D", "filename": "d.pdf", "owners": ["anna"] })).await;
         let root = portal.folder.path();
         for folder in ["files", "scratch"] {
@@ -235,7 +243,7 @@ sqlite_and_postgres! {
             let content = "/backoffice/v1/documents/d/content";
             let replies = [
                 send(&portal, &anna, form(), Some("once")).await,
-                raw(&portal, Method::PUT, content, VANDIJK, "application/pdf", b"%PDF-1.7".to_vec()).await,
+                send_raw(&portal, Method::PUT, content, VANDIJK, "application/pdf", b"%PDF-1.7".to_vec()).await,
             ];
             for reply in replies {
                 reply.expect_error(503, "MYSQL_ERROR");

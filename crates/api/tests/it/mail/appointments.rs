@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::*;
 
-fn appointment(date: &str, start: &str) -> Value {
+fn appointment_record(date: &str, start: &str) -> Value {
     json!({ "owners": ["anna"], "label": "Kennismaking met Anna", "date": date, "start_time": start, "location": "Thuis" })
 }
 
@@ -12,24 +12,24 @@ sqlite_and_postgres! {
     async fn an_appointment_is_told_as_it_is_made_moved_and_cancelled(portal: Portal) {
         switch(&portal, always()).await;
         consumer(&portal, "anna", json!({})).await;
-        put(&portal, "products/appointment/a", 1, appointment("2026-11-24", "09:00")).await;
-        put(&portal, "products/appointment/a", 2, appointment("2026-11-24", "10:00")).await;
+        put(&portal, "products/appointment/a", 1, appointment_record("2026-11-24", "09:00")).await;
+        put(&portal, "products/appointment/a", 2, appointment_record("2026-11-24", "10:00")).await;
         let letter = letter_after_the_window(&portal).await;
         assert!(letter.contains("* Nieuwe afspraak\n  Dinsdag 24 november 2026 om 10:00 uur"), "{letter}");
         assert!(!letter.contains("Gewijzigde") && !letter.contains("Thuis") && !letter.contains("Kennismaking"), "{letter}");
         assert!(letter.contains("https://portaal.example/appointments?domain=vandijk"));
 
-        put(&portal, "products/appointment/a", 3, appointment("2026-11-26", "10:00")).await;
+        put(&portal, "products/appointment/a", 3, appointment_record("2026-11-26", "10:00")).await;
         let letter = letter_after_the_window(&portal).await;
         assert!(letter.contains("Nieuw moment: donderdag 26 november 2026 om 10:00 uur. Eerst: dinsdag 24 november 2026 om 10:00 uur."), "{letter}");
 
         // Moved and moved back, or called otherwise: nothing has changed.
-        put(&portal, "products/appointment/a", 4, appointment("2026-11-27", "10:00")).await;
-        put(&portal, "products/appointment/a", 5, appointment("2026-11-26", "10:00")).await;
+        put(&portal, "products/appointment/a", 4, appointment_record("2026-11-27", "10:00")).await;
+        put(&portal, "products/appointment/a", 5, appointment_record("2026-11-26", "10:00")).await;
         minutes(&portal, 15);
         nothing_goes_out(&portal).await;
 
-        let mut cancelled = appointment("2026-11-26", "10:00");
+        let mut cancelled = appointment_record("2026-11-26", "10:00");
         cancelled["is_cancelled"] = json!(true);
         put(&portal, "products/appointment/a", 6, cancelled).await;
         let letter = letter_after_the_window(&portal).await;
@@ -41,16 +41,16 @@ sqlite_and_postgres! {
     async fn one_that_is_taken_away_is_cancelled_and_one_that_came_and_went_is_not_told(portal: Portal) {
         switch(&portal, always()).await;
         consumer(&portal, "anna", json!({})).await;
-        put(&portal, "products/appointment/a", 1, appointment("2026-11-24", "09:00")).await;
+        put(&portal, "products/appointment/a", 1, appointment_record("2026-11-24", "09:00")).await;
         letter_after_the_window(&portal).await;
         let take = |path: &'static str| portal.firm_call(VANDIJK, Method::DELETE, path, None);
         take("products/appointment/a").await;
-        put(&portal, "products/appointment/b", 1, appointment("2026-11-25", "09:00")).await;
+        put(&portal, "products/appointment/b", 1, appointment_record("2026-11-25", "09:00")).await;
         take("products/appointment/b").await;
-        put(&portal, "products/appointment/past", 1, appointment("2026-11-20", "09:00")).await;
+        put(&portal, "products/appointment/past", 1, appointment_record("2026-11-20", "09:00")).await;
         let letter = letter_after_the_window(&portal).await;
         assert!(letter.contains("dinsdag 24 november 2026") && !letter.contains("25 november 2026") && !letter.contains("20 november 2026"), "{letter}");
-        put(&portal, "products/appointment/c", 1, appointment("2026-11-24", "09:00")).await;
+        put(&portal, "products/appointment/c", 1, appointment_record("2026-11-24", "09:00")).await;
         letter_after_the_window(&portal).await;
         take("products/appointment/c?silent=true").await;
         minutes(&portal, 15);
@@ -64,8 +64,8 @@ sqlite_and_postgres! {
         consumer(&portal, "anna", json!({})).await;
         // Sunday, ten in the morning: nothing is sent, but for what is at noon.
         minutes(&portal, 24 * 60);
-        put(&portal, "products/appointment/later", 1, appointment("2026-11-25", "12:00")).await;
-        put(&portal, "products/appointment/now", 1, appointment("2026-11-22", "12:00")).await;
+        put(&portal, "products/appointment/later", 1, appointment_record("2026-11-25", "12:00")).await;
+        put(&portal, "products/appointment/now", 1, appointment_record("2026-11-22", "12:00")).await;
         let letter = letter_after_the_window(&portal).await;
         assert!(letter.contains("Zondag 22 november 2026 om 12:00 uur") && !letter.contains("25 november 2026"), "{letter}");
         minutes(&portal, 22 * 60);
@@ -77,12 +77,12 @@ sqlite_and_postgres! {
     async fn what_the_consumer_cancels_is_not_told_to_them(portal: Portal) {
         switch(&portal, always()).await;
         let anna = signed_in(&portal, "anna").await;
-        let made = put(&portal, "products/appointment/a", 1, appointment("2026-11-24", "09:00")).await;
+        let made = put(&portal, "products/appointment/a", 1, appointment_record("2026-11-24", "09:00")).await;
         letter_after_the_window(&portal).await;
         let id = made.attributes()["portal_id"].as_str().expect("an id").to_owned();
         let cancelled = portal.post(&format!("/api/products/appointments/{id}/cancel"), &anna.token, json!({})).await;
         assert!(cancelled.status.is_success(), "{}", cancelled.text);
-        let mut record = appointment("2026-11-24", "09:00");
+        let mut record = appointment_record("2026-11-24", "09:00");
         record["is_cancelled"] = json!(true);
         put(&portal, "products/appointment/a", 2, record).await;
         minutes(&portal, 15);

@@ -75,7 +75,7 @@ sqlite_and_postgres! {
 }
 
 /// The path of the link by which a letter is unsubscribed from.
-fn link(letter: &str) -> String {
+fn link_in_letter(letter: &str) -> String {
     let rest = letter.split("List-Unsubscribe: <https://portaal.example").nth(1).expect("a link");
     rest.split('>').next().expect("its end").to_owned()
 }
@@ -94,7 +94,7 @@ async fn anna_with_a_link(portal: &Portal) -> (Person, String) {
     switch(portal, always()).await;
     let anna = signed_in(portal, "anna").await;
     ask(portal, "one", &["anna"]).await;
-    let path = link(&letter_after_the_window(portal).await);
+    let path = link_in_letter(&letter_after_the_window(portal).await);
     (anna, path)
 }
 

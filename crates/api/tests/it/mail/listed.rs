@@ -11,7 +11,7 @@ async fn read_list(portal: &Portal, who: &Person) -> Vec<Value> {
 }
 
 /// The kinds of what is listed, and whether each is read.
-async fn kinds(portal: &Portal, who: &Person) -> Vec<(String, bool)> {
+async fn list_kinds(portal: &Portal, who: &Person) -> Vec<(String, bool)> {
     let kind = |notice: &Value| {
         let attributes = &notice["attributes"];
         (text(&attributes["kind"]), attributes["is_read"].as_bool().expect("a flag"))
@@ -42,7 +42,7 @@ sqlite_and_postgres! {
         let anna = signed_in(&portal, "anna").await;
         let bram = signed_in(&portal, "bram").await;
         switch(&portal, always()).await;
-        assert_eq!(kinds(&portal, &anna).await, []);
+        assert_eq!(list_kinds(&portal, &anna).await, []);
         ask(&portal, "stuk", &["anna"]).await;
         minutes(&portal, 1);
         let mut appointment = json!({
@@ -57,8 +57,8 @@ sqlite_and_postgres! {
         let unread = |kind: &str| (kind.to_owned(), false);
         let read = |kind: &str| (kind.to_owned(), true);
         let [message, made, asked] = [unread("new_message"), unread("appointment_made"), unread("new_action")];
-        assert_eq!(kinds(&portal, &anna).await, [message.clone(), made, asked]);
-        assert_eq!(kinds(&portal, &bram).await, []);
+        assert_eq!(list_kinds(&portal, &anna).await, [message.clone(), made, asked]);
+        assert_eq!(list_kinds(&portal, &bram).await, []);
         let found = read_list(&portal, &anna).await;
         let attributes = |place: usize| found[place]["attributes"].clone();
         assert_eq!(attributes(0)["page"], "/messages/general");
@@ -71,27 +71,27 @@ sqlite_and_postgres! {
         // Another's are left alone, whoever names them.
         let ids: Vec<&Value> = found.iter().map(|notice| &notice["id"]).collect();
         assert_eq!(portal.post("/api/notices/read", &bram.token, json!({ "ids": ids })).await.status, 204);
-        assert_eq!(kinds(&portal, &anna).await[0], message);
+        assert_eq!(list_kinds(&portal, &anna).await[0], message);
         // Both messages are one entry, and are read with it.
         read_all(&portal, &anna).await;
         read_all(&portal, &anna).await;
         let all = [read("new_message"), read("appointment_made"), read("new_action")];
-        assert_eq!(kinds(&portal, &anna).await, all);
+        assert_eq!(list_kinds(&portal, &anna).await, all);
 
         // What changes comes on top; what is no longer so is gone.
         minutes(&portal, 1);
         appointment["date"] = json!("2026-11-26");
         put(&portal, "products/appointment/a", 2, appointment).await;
-        let found = kinds(&portal, &anna).await;
+        let found = list_kinds(&portal, &anna).await;
         assert_eq!(found[..2], [unread("appointment_moved"), read("new_message")]);
         let moved = read_list(&portal, &anna).await.remove(0);
         assert_eq!(moved["attributes"]["appointment_before"]["date"], "2026-11-24");
         portal.firm_call(VANDIJK, Method::DELETE, "actions/stuk", None).await;
-        assert!(!kinds(&portal, &anna).await.contains(&read("new_action")));
+        assert!(!list_kinds(&portal, &anna).await.contains(&read("new_action")));
         minutes(&portal, 60 * 24 * 91);
         let token = portal.staged_token(anna.scope, domain::accounts::session::Stage::Full, None).await;
         let later = Person { token, ..anna };
-        assert_eq!(kinds(&portal, &later).await, []);
+        assert_eq!(list_kinds(&portal, &later).await, []);
     }
 }
 
@@ -104,7 +104,7 @@ sqlite_and_postgres! {
         firm_writes(&portal).await;
         minutes(&portal, 15);
         nothing_goes_out(&portal).await;
-        assert_eq!(kinds(&portal, &anna).await, [("new_message".to_owned(), false)]);
+        assert_eq!(list_kinds(&portal, &anna).await, [("new_message".to_owned(), false)]);
 
         for body in [
             json!({ "ids": ["x"] }),

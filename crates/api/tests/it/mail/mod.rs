@@ -23,7 +23,7 @@ pub fn always() -> Value {
 }
 
 /// Gives `vandijk` these settings for mail.
-pub async fn switch(portal: &Portal, mail: Value) {
+pub async fn set_mail_settings(portal: &Portal, mail: Value) {
     let stored = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
     let mut attributes = stored["data"]["attributes"].clone();
     attributes["mail"] = mail;
@@ -42,8 +42,8 @@ async fn put(portal: &Portal, path: &str, version: i64, attributes: Value) -> Re
 }
 
 /// A consumer of the firm's with the address `<name>@example.nl`, who has signed in some time.
-async fn consumer(portal: &Portal, name: &str, more: Value) {
-    stranger(portal, name, more).await;
+async fn add_consumer(portal: &Portal, name: &str, more: Value) {
+    add_uninvited(portal, name, more).await;
     let licence = portal.licence("vandijk").await;
     let found = store::accounts::consumers::by_external_id(portal.app.store.reader(), licence, name)
         .await
@@ -53,15 +53,15 @@ async fn consumer(portal: &Portal, name: &str, more: Value) {
         .await;
 }
 
-/// The same, whom nobody has invited.
-async fn stranger(portal: &Portal, name: &str, more: Value) {
+/// Adds a consumer with the address `<name>@example.nl`, whom nobody has invited.
+async fn add_uninvited(portal: &Portal, name: &str, more: Value) {
     let mut record =
         json!({ "first_name": name, "last_name": "Vries", "email": format!("{name}@example.nl") });
     record.as_object_mut().expect("an object").extend(more.as_object().expect("more").clone());
     put(portal, &format!("consumers/{name}"), 1, record).await;
 }
 
-/// The same, signed in.
+/// Returns a signed-in consumer with the address `<name>@example.nl`.
 pub async fn signed_in(portal: &Portal, name: &str) -> Person {
     let person = portal.person("vandijk", name).await;
     let record = json!({ "first_name": name, "last_name": "Vries", "email": format!("{name}@example.nl") });
@@ -69,16 +69,16 @@ pub async fn signed_in(portal: &Portal, name: &str) -> Person {
     person
 }
 
-fn upload(owners: &[&str]) -> Value {
+fn upload_action(owners: &[&str]) -> Value {
     json!({ "type": "UPLOAD_DOCUMENT", "label": "Loonstrook Anna", "owners": owners })
 }
 
 /// Asks for a document.
 async fn ask(portal: &Portal, name: &str, owners: &[&str]) -> Reply {
-    put(portal, &format!("actions/{name}"), 1, upload(owners)).await
+    put(portal, &format!("actions/{name}"), 1, upload_action(owners)).await
 }
 
-fn minutes(portal: &Portal, count: i64) {
+fn advance_minutes(portal: &Portal, count: i64) {
     portal.clock.advance(TimeDelta::minutes(count));
 }
 
@@ -91,7 +91,7 @@ async fn only_email(portal: &Portal) -> String {
 
 /// The one letter that goes out when what was recorded just now has waited.
 async fn letter_after_the_window(portal: &Portal) -> String {
-    minutes(portal, 15);
+    advance_minutes(portal, 15);
     only_email(portal).await
 }
 
@@ -100,11 +100,11 @@ async fn nothing_goes_out(portal: &Portal) {
 }
 
 /// The log of mails, as the firm reads it.
-async fn log(portal: &Portal, query: &str) -> Vec<Value> {
+async fn list_mails(portal: &Portal, query: &str) -> Vec<Value> {
     portal.firm_call(VANDIJK, Method::GET, &format!("mails{query}"), None).await.list()
 }
 
-async fn events(portal: &Portal, kind: &str) -> Vec<Value> {
+async fn list_events(portal: &Portal, kind: &str) -> Vec<Value> {
     let all = portal.firm_call(VANDIJK, Method::GET, "events?limit=500", None).await.list();
     all.into_iter().filter(|event| event["type"] == kind).collect()
 }

@@ -1,13 +1,13 @@
-//! Files of messages.
+//! Files that are attached to messages.
 
-use super::{Couple, couple, events, texts, thread};
+use super::{Couple, add_couple, list_events, read_texts, read_thread};
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use image::ImageFormat;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::documents::uploads::{BOUNDARY, Form, files, picture, send_to};
+use crate::documents::uploads::{BOUNDARY, Form, count_files, picture, send_to};
 use crate::support::{Person, Portal, Reply, VANDIJK, text};
 
 /// A message of somebody's to the firm with a file, in their own thread, and the file.
@@ -32,7 +32,7 @@ async fn firm_sends(portal: &Portal, form: Form, key: &str) -> Reply {
 
 sqlite_and_postgres! {
     async fn files_go_along_both_ways(portal: Portal) {
-        let Couple { anna, bram, dossier } = couple(&portal).await;
+        let Couple { anna, bram, dossier } = add_couple(&portal).await;
         let png = picture(ImageFormat::Png);
         let form = Form::default().text("text", "Zie bijlagen").text("dossier", &dossier.to_string());
         let form = form.file("taxatie.png", &png).file("kamer.jpg", &picture(ImageFormat::Jpeg)).end();
@@ -40,12 +40,12 @@ sqlite_and_postgres! {
         assert_eq!(reply.status, 200, "{}", reply.text);
         let again = send_to(&portal, &anna, "/api/messages", form, Some("k")).await;
         assert_eq!(again.text, reply.text);
-        assert_eq!(files(&portal), (2, 0));
+        assert_eq!(count_files(&portal), (2, 0));
         let message = reply.json()["data"].clone();
         let attachments = message["attributes"]["attachments"].as_array().expect("files").clone();
         let names: Vec<&Value> = attachments.iter().map(|file| &file["file_name"]).collect();
         assert_eq!(names, ["taxatie.pdf", "kamer.pdf"]);
-        let told = events(&portal, "message.sent").await;
+        let told = list_events(&portal, "message.sent").await;
         assert_eq!(told[0]["data"]["attachments"][0]["file_name"], "taxatie.pdf");
 
         let id = |value: &Value| value.as_str().expect("an id").to_owned();
@@ -77,7 +77,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn files_that_are_refused_leave_nothing(portal: Portal) {
-        let Couple { anna, .. } = couple(&portal).await;
+        let Couple { anna, .. } = add_couple(&portal).await;
         let send = async |form: Form| send_to(&portal, &anna, "/api/messages", form.end(), None).await;
         let png = picture(ImageFormat::Png);
         let with_text = || Form::default().text("text", "Zie bijlage");
@@ -89,7 +89,7 @@ sqlite_and_postgres! {
         send(Form::default().file("a.png", &png)).await.expect_error(422, "VALIDATION_FAILED");
         send(with_text().text("advice", "true")).await.expect_error(422, "VALIDATION_FAILED");
         send(with_text().text("dossier", "x").file("a.png", &png)).await.expect_error(404, "DOSSIER_NOT_FOUND");
-        assert_eq!(files(&portal), (0, 0));
-        assert!(texts(&thread(&portal, &anna, "").await).is_empty());
+        assert_eq!(count_files(&portal), (0, 0));
+        assert!(read_texts(&read_thread(&portal, &anna, "").await).is_empty());
     }
 }

@@ -7,13 +7,15 @@ use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
 use serde_json::{Value, json};
 
-use super::{Couple, answer, couple, events, send_message, texts, thread, unread, write};
+use super::{
+    Couple, add_couple, answer, count_unread, list_events, read_texts, read_thread, send_message, write,
+};
 use crate::support::{NewAction, Person, Portal, Reply, VANDIJK};
 
 sqlite_and_postgres! {
     async fn staff_write_to_their_own_clients_and_auditors_read(portal: Portal) {
         portal.desk("vandijk", DeskMode::Review).await;
-        let Couple { anna, dossier, .. } = couple(&portal).await;
+        let Couple { anna, dossier, .. } = add_couple(&portal).await;
         send_message(&portal, &anna, json!({ "text": "Vraag", "dossier": dossier })).await;
         portal.record("advisers/eva", json!({ "name": "Eva" })).await;
         let eva = portal.colleague("vandijk", "eva", StaffRole::Adviser).await;
@@ -26,9 +28,9 @@ sqlite_and_postgres! {
         let reply = call(&token, Method::POST, path, body()).await;
         assert_eq!(reply.status, 201, "{}", reply.text);
         assert_eq!(reply.attributes()["by"], json!({ "kind": "staff", "id": eva.id, "name": "eva" }));
-        let shown = thread(&portal, &anna, &format!("?dossier={dossier}")).await;
+        let shown = read_thread(&portal, &anna, &format!("?dossier={dossier}")).await;
         assert_eq!(shown["data"][0]["attributes"]["by"], json!({ "kind": "firm", "name": "eva" }));
-        assert_eq!(events(&portal, "message.sent").await[1]["product"], json!({ "kind": "dossier", "external_id": "d1" }));
+        assert_eq!(list_events(&portal, "message.sent").await[1]["product"], json!({ "kind": "dossier", "external_id": "d1" }));
 
         let auditor = portal.colleague("vandijk", "karim", StaffRole::Auditor).await;
         let reads = portal.staff_token(&auditor, Stage::Full).await;
@@ -53,7 +55,7 @@ sqlite_and_postgres! {
     }
 }
 
-async fn queue(portal: &Portal, token: &str) -> (Value, Value, Vec<Value>) {
+async fn read_queue(portal: &Portal, token: &str) -> (Value, Value, Vec<Value>) {
     let all = portal.firm_call(token, Method::GET, "worklist", None).await.json();
     let queues = all["queues"].as_array().expect("queues").clone();
     let found = queues.into_iter().find(|queue| queue["queue"] == "messages").expect("a queue");
@@ -64,13 +66,13 @@ async fn queue(portal: &Portal, token: &str) -> (Value, Value, Vec<Value>) {
 sqlite_and_postgres! {
     async fn what_nobody_has_read_waits_in_the_work_list(portal: Portal) {
         portal.desk("vandijk", DeskMode::Review).await;
-        let Couple { anna, bram, dossier } = couple(&portal).await;
-        assert_eq!(queue(&portal, VANDIJK).await, (json!(0), Value::Null, Vec::new()));
+        let Couple { anna, bram, dossier } = add_couple(&portal).await;
+        assert_eq!(read_queue(&portal, VANDIJK).await, (json!(0), Value::Null, Vec::new()));
         let first = send_message(&portal, &anna, json!({ "text": "x".repeat(300), "dossier": dossier })).await;
         portal.clock.advance(TimeDelta::seconds(1));
         let second = send_message(&portal, &bram, json!({ "text": "Ook nog", "dossier": dossier })).await;
         send_message(&portal, &bram, json!({ "text": "Los" })).await;
-        let (count, oldest, items) = queue(&portal, VANDIJK).await;
+        let (count, oldest, items) = read_queue(&portal, VANDIJK).await;
         assert_eq!((count, oldest), (json!(2), json!("2026-11-21T09:00:00Z")));
         assert_eq!(items[0]["consumer"], json!({ "external_id": "anna", "name": "anna" }));
         assert_eq!(items[0]["detail"], format!("{}…", "x".repeat(200)));
@@ -82,25 +84,25 @@ sqlite_and_postgres! {
             assert_eq!(reply.status, 200, "{}", reply.text);
         };
         read(&first).await;
-        let (count, _, items) = queue(&portal, VANDIJK).await;
+        let (count, _, items) = read_queue(&portal, VANDIJK).await;
         assert_eq!((count, &items[0]["consumer"]["external_id"], &items[0]["detail"]), (json!(2), &json!("bram"), &json!("Ook nog")));
         // Answering is not reading.
         answer(&portal, "anna", json!({ "text": "Ja", "dossier": "d1" })).await;
-        assert_eq!(queue(&portal, VANDIJK).await.0, 2);
+        assert_eq!(read_queue(&portal, VANDIJK).await.0, 2);
         read(&second).await;
-        let (count, _, items) = queue(&portal, VANDIJK).await;
+        let (count, _, items) = read_queue(&portal, VANDIJK).await;
         assert_eq!((count, &items[0]["detail"]), (json!(1), &json!("Los")));
         let eva = portal.colleague("vandijk", "eva", StaffRole::Adviser).await;
         portal.record("advisers/eva", json!({ "name": "Eva" })).await;
         portal.limit_clients(&eva, ClientScope::Own, Some("eva")).await;
         let token = portal.staff_token(&eva, Stage::Full).await;
-        assert_eq!(queue(&portal, &token).await, (json!(0), Value::Null, Vec::new()));
+        assert_eq!(read_queue(&portal, &token).await, (json!(0), Value::Null, Vec::new()));
     }
 }
 
 sqlite_and_postgres! {
     async fn advice_that_is_given_is_sealed_for_everybody_who_reads_it(portal: Portal) {
-        let Couple { anna, bram, dossier } = couple(&portal).await;
+        let Couple { anna, bram, dossier } = add_couple(&portal).await;
         let question = send_message(&portal, &anna, json!({ "text": "Vastzetten?", "dossier": dossier })).await;
         let said = answer(&portal, "anna", json!({ "text": "Twintig jaar vast.", "dossier": "d1" })).await;
         let mark = async |message: &Value| {
@@ -115,7 +117,7 @@ sqlite_and_postgres! {
         assert!(sealed.is_string(), "{marked}");
         assert_eq!(mark(&said).await.attributes(), marked);
         for who in [&anna, &bram] {
-            let shown = thread(&portal, who, &format!("?dossier={dossier}")).await;
+            let shown = read_thread(&portal, who, &format!("?dossier={dossier}")).await;
             assert_eq!(shown["data"][0]["attributes"]["is_advice"], true);
         }
         let of = async |name: &str| {
@@ -132,21 +134,21 @@ sqlite_and_postgres! {
         let body = json!({ "text": "En verzeker u.", "advice": true });
         let at_once = answer(&portal, "anna", body).await;
         assert!(at_once["attributes"]["advice"]["answer_id"].is_string());
-        assert_eq!(events(&portal, "message.sent").await[2]["data"]["is_advice"], true);
+        assert_eq!(list_events(&portal, "message.sent").await[2]["data"]["is_advice"], true);
         assert_eq!(of("anna").await.len(), 2);
     }
 }
 
 sqlite_and_postgres! {
     async fn a_message_is_about_a_request_of_who_reads_it(portal: Portal) {
-        let Couple { anna, bram, dossier } = couple(&portal).await;
+        let Couple { anna, bram, dossier } = add_couple(&portal).await;
         let action = portal.action("vandijk", NewAction { owners: &["anna"], ..NewAction::default() }).await;
         let body = json!({ "text": "Hierover", "dossier": dossier, "action": action });
         let message = send_message(&portal, &anna, body).await;
         assert_eq!(message["attributes"]["action"]["id"], json!(action));
         let query = format!("?dossier={dossier}");
-        assert_eq!(thread(&portal, &bram, &query).await["data"][0]["attributes"]["action"], Value::Null);
-        let name = events(&portal, "message.sent").await[0]["action_external_id"].clone();
+        assert_eq!(read_thread(&portal, &bram, &query).await["data"][0]["attributes"]["action"], Value::Null);
+        let name = list_events(&portal, "message.sent").await[0]["action_external_id"].clone();
         let body = json!({ "text": "Daarover", "dossier": "d1", "action": name });
         let reply = answer(&portal, "bram", body.clone()).await;
         assert_eq!(reply["attributes"]["action"]["external_id"], name);
@@ -158,7 +160,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_firm_without_messages_has_none(portal: Portal) {
-        let Couple { anna, .. } = couple(&portal).await;
+        let Couple { anna, .. } = add_couple(&portal).await;
         portal.change_firm("vandijk", |firm| firm.modules.has_messages_enabled = false).await;
         write(&portal, &anna, json!({ "text": "x" })).await.expect_error(403, "ACCESS_DENIED");
         for path in ["/api/messages", "/api/messages/threads", "/api/messages/draft"] {
@@ -166,13 +168,13 @@ sqlite_and_postgres! {
         }
         let body = Some(json!({ "text": "x" }));
         portal.our_firm(Method::POST, "consumers/anna/messages", body).await.expect_error(403, "ACCESS_DENIED");
-        assert_eq!(unread(&portal, &anna).await, Value::Null);
+        assert_eq!(count_unread(&portal, &anna).await, Value::Null);
     }
 }
 
 sqlite_and_postgres! {
     async fn the_usual_answering_time_is_said_from_twenty_answers_on(portal: Portal) {
-        let Couple { anna, .. } = couple(&portal).await;
+        let Couple { anna, .. } = add_couple(&portal).await;
         let hours = json!({ "nl": "Op werkdagen van 9 tot 17 uur" });
         let text = serde_json::from_value(hours.clone()).expect("a text");
         portal.change_firm("vandijk", |firm| firm.messages.office_hours = Some(text)).await;
@@ -197,6 +199,6 @@ sqlite_and_postgres! {
         let token = portal.staged_token(anna.scope, Stage::Full, None).await;
         let page = portal.get("/api/messages", &token).await;
         assert_eq!(page.json()["meta"]["usual_answer_seconds"], Value::Null);
-        assert_eq!(texts(&page.json()).len(), 30);
+        assert_eq!(read_texts(&page.json()).len(), 30);
     }
 }

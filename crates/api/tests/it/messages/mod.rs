@@ -20,7 +20,7 @@ struct Couple {
     dossier: Uuid,
 }
 
-async fn couple(portal: &Portal) -> Couple {
+async fn add_couple(portal: &Portal) -> Couple {
     let anna = portal.person("vandijk", "anna").await;
     let bram = portal.person("vandijk", "bram").await;
     let details = json!({ "label": "Aankoop" });
@@ -46,18 +46,18 @@ async fn answer(portal: &Portal, to: &str, body: Value) -> Value {
     reply.json()["data"].clone()
 }
 
-async fn thread(portal: &Portal, who: &Person, query: &str) -> Value {
+async fn read_thread(portal: &Portal, who: &Person, query: &str) -> Value {
     let reply = portal.get(&format!("/api/messages{query}"), &who.token).await;
     assert!(reply.status.is_success(), "{}", reply.text);
     reply.json()
 }
 
-fn texts(page: &Value) -> Vec<String> {
+fn read_texts(page: &Value) -> Vec<String> {
     let all = page["data"].as_array().expect("messages");
     all.iter().map(|message| text(&message["attributes"]["text"])).collect()
 }
 
-async fn unread(portal: &Portal, who: &Person) -> Value {
+async fn count_unread(portal: &Portal, who: &Person) -> Value {
     portal.get("/api/products/definitions", &who.token).await.json()["meta"]["unread_messages"].clone()
 }
 
@@ -66,15 +66,15 @@ async fn read(portal: &Portal, who: &Person, dossier: Option<Uuid>, up_to: &Valu
     portal.post("/api/messages/read", &who.token, body).await
 }
 
-async fn events(portal: &Portal, kind: &str) -> Vec<Value> {
+async fn list_events(portal: &Portal, kind: &str) -> Vec<Value> {
     let all = portal.our_firm(Method::GET, "events?limit=500", None).await.list();
     all.into_iter().filter(|event| event["type"] == kind).collect()
 }
 
 sqlite_and_postgres! {
     async fn a_consumer_and_the_firm_write_to_each_other(portal: Portal) {
-        let Couple { anna, .. } = couple(&portal).await;
-        assert_eq!(unread(&portal, &anna).await, 0);
+        let Couple { anna, .. } = add_couple(&portal).await;
+        assert_eq!(count_unread(&portal, &anna).await, 0);
         let question = send_message(&portal, &anna, json!({ "text": " Kan de taxatie worden aangepast? " })).await;
         let attributes = &question["attributes"];
         assert_eq!((question["type"].as_str(), attributes["text"].as_str()), (Some("messages"), Some("Kan de taxatie worden aangepast?")));
@@ -84,38 +84,38 @@ sqlite_and_postgres! {
         // The firm has it: delivered, and read when it says so.
         let path = "consumers/anna/messages";
         let page = portal.our_firm(Method::GET, path, None).await.json();
-        assert_eq!(texts(&page), ["Kan de taxatie worden aangepast?"]);
+        assert_eq!(read_texts(&page), ["Kan de taxatie worden aangepast?"]);
         assert_eq!(page["data"][0]["attributes"]["by"], json!({ "kind": "consumer", "id": "anna", "name": "anna" }));
         assert_eq!(page["data"][0]["attributes"]["is_unread"], true);
-        let seen = thread(&portal, &anna, "").await["data"][0]["attributes"].clone();
+        let seen = read_thread(&portal, &anna, "").await["data"][0]["attributes"].clone();
         assert_eq!((seen["delivered_at"].is_string(), &seen["read_at"]), (true, &Value::Null));
         let up_to = json!({ "up_to": question["id"] });
         let reply = portal.our_firm(Method::POST, &format!("{path}/read"), Some(up_to.clone())).await;
         assert_eq!(reply.attributes()["unread"], 0);
         assert_eq!(portal.our_firm(Method::POST, &format!("{path}/read"), Some(up_to)).await.status, 200);
-        assert!(thread(&portal, &anna, "").await["data"][0]["attributes"]["read_at"].is_string());
-        assert_eq!(events(&portal, "message.read").await.len(), 1);
+        assert!(read_thread(&portal, &anna, "").await["data"][0]["attributes"]["read_at"].is_string());
+        assert_eq!(list_events(&portal, "message.read").await.len(), 1);
 
         portal.clock.advance(TimeDelta::minutes(90));
         let anna = Person { token: portal.staged_token(anna.scope, Stage::Full, None).await, ..anna };
         let reply = answer(&portal, "anna", json!({ "text": "Dat kan." })).await;
-        assert_eq!(unread(&portal, &anna).await, 1);
-        let page = thread(&portal, &anna, "").await;
-        assert_eq!(texts(&page), ["Dat kan.", "Kan de taxatie worden aangepast?"]);
+        assert_eq!(count_unread(&portal, &anna).await, 1);
+        let page = read_thread(&portal, &anna, "").await;
+        assert_eq!(read_texts(&page), ["Dat kan.", "Kan de taxatie worden aangepast?"]);
         let shown = &page["data"][0]["attributes"];
         assert_eq!((&shown["by"], &shown["is_unread"]), (&json!({ "kind": "firm", "name": null }), &json!(true)));
         assert!(shown["delivered_at"].is_string());
         assert_eq!((&page["meta"]["unread"], &page["meta"]["usual_answer_seconds"]), (&json!(1), &Value::Null));
         let done = read(&portal, &anna, None, &reply).await;
         assert_eq!((&done.json()["meta"]["unread_messages"], &done.attributes()["unread"]), (&json!(0), &json!(0)));
-        assert_eq!(unread(&portal, &anna).await, 0);
+        assert_eq!(count_unread(&portal, &anna).await, 0);
 
-        let told = events(&portal, "message.sent").await;
+        let told = list_events(&portal, "message.sent").await;
         assert_eq!(told.len(), 2);
         assert_eq!(told[0]["by"], json!({ "kind": "consumer", "id": "anna", "name": "anna" }));
         assert_eq!((told[0]["data"]["text"].as_str(), &told[0]["data"]["thread"]), (Some("Kan de taxatie worden aangepast?"), &json!("general")));
         assert_eq!((&told[1]["consumer_external_id"], &told[1]["by"]["kind"]), (&json!("anna"), &json!("service_key")));
-        let read = events(&portal, "message.read").await;
+        let read = list_events(&portal, "message.read").await;
         assert_eq!((&read[0]["by"]["kind"], &read[1]["by"]["kind"]), (&json!("service_key"), &json!("consumer")));
         assert_eq!(read[1]["data"]["message_ids"], json!([reply["id"]]));
     }
@@ -123,23 +123,23 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn partners_share_the_thread_of_their_dossier_and_nothing_else(portal: Portal) {
-        let Couple { anna, bram, dossier } = couple(&portal).await;
+        let Couple { anna, bram, dossier } = add_couple(&portal).await;
         let carla = portal.person("vandijk", "carla").await;
         let noor = portal.person("noordzee", "noor").await;
         let to_dossier = json!({ "text": "Van Anna", "dossier": dossier });
         let first = send_message(&portal, &anna, to_dossier.clone()).await;
         send_message(&portal, &anna, json!({ "text": "Alleen voor mij" })).await;
         let query = format!("?dossier={dossier}");
-        let page = thread(&portal, &bram, &query).await;
-        assert_eq!(texts(&page), ["Van Anna"]);
+        let page = read_thread(&portal, &bram, &query).await;
+        assert_eq!(read_texts(&page), ["Van Anna"]);
         assert_eq!(page["data"][0]["attributes"]["by"], json!({ "kind": "partner", "name": "anna" }));
         assert_eq!(page["meta"]["people"], json!(["anna"]));
-        assert_eq!((unread(&portal, &bram).await, unread(&portal, &anna).await), (json!(1), json!(0)));
-        assert!(texts(&thread(&portal, &bram, "").await).is_empty());
+        assert_eq!((count_unread(&portal, &bram).await, count_unread(&portal, &anna).await), (json!(1), json!(0)));
+        assert!(read_texts(&read_thread(&portal, &bram, "").await).is_empty());
         // What a partner reads is not read by the firm.
         assert!(read(&portal, &bram, Some(dossier), &first).await.status.is_success());
-        assert_eq!(unread(&portal, &bram).await, 0);
-        assert_eq!(thread(&portal, &anna, &query).await["data"][0]["attributes"]["read_at"], Value::Null);
+        assert_eq!(count_unread(&portal, &bram).await, 0);
+        assert_eq!(read_thread(&portal, &anna, &query).await["data"][0]["attributes"]["read_at"], Value::Null);
         // The firm reads it with either of them, and the dossier once.
         let threads = portal.our_firm(Method::GET, "consumers/bram/messages/threads", None).await.list();
         assert_eq!(threads.len(), 2);
@@ -169,7 +169,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn what_is_no_message_is_refused(portal: Portal) {
-        let Couple { anna, .. } = couple(&portal).await;
+        let Couple { anna, .. } = add_couple(&portal).await;
         for nothing in ["", "  \n ", "\u{200b}\u{200d}\u{feff}", "\u{202e}\u{2066}"] {
             let refused = write(&portal, &anna, json!({ "text": nothing })).await;
             refused.expect_error(422, "VALIDATION_FAILED");
@@ -192,7 +192,7 @@ sqlite_and_postgres! {
             let status = portal.get(&format!("/api/messages{query}"), &anna.token).await.status;
             assert!(status.is_client_error(), "{query}: {status}");
         }
-        assert!(texts(&thread(&portal, &anna, "").await).is_empty());
+        assert!(read_texts(&read_thread(&portal, &anna, "").await).is_empty());
         let mixed = "שלום! € 1.250 per maand? مرحبا \u{2067}abc\u{2069} 👍🏽\r\nGroet";
         let kept = send_message(&portal, &anna, json!({ "text": mixed })).await;
         assert_eq!(kept["attributes"]["text"], mixed.replace("\r\n", "\n"));
@@ -200,7 +200,7 @@ sqlite_and_postgres! {
     }
 }
 
-async fn keyed(portal: &Portal, who: &Person, key: &str, body: &Value) -> Reply {
+async fn send_with_key(portal: &Portal, who: &Person, key: &str, body: &Value) -> Reply {
     let request = Request::builder()
         .method(Method::POST)
         .uri("/api/messages")
@@ -213,24 +213,24 @@ async fn keyed(portal: &Portal, who: &Person, key: &str, body: &Value) -> Reply 
 
 sqlite_and_postgres! {
     async fn the_same_message_sent_twice_stands_there_once(portal: Portal) {
-        let Couple { anna, .. } = couple(&portal).await;
+        let Couple { anna, .. } = add_couple(&portal).await;
         let body = json!({ "text": "Een keer" });
-        let first = keyed(&portal, &anna, "k1", &body).await;
-        let again = keyed(&portal, &anna, "k1", &body).await;
+        let first = send_with_key(&portal, &anna, "k1", &body).await;
+        let again = send_with_key(&portal, &anna, "k1", &body).await;
         assert_eq!((again.status.as_u16(), &again.text), (200, &first.text));
-        keyed(&portal, &anna, "k1", &json!({ "text": "Iets anders" })).await.expect_error(422, "IDEMPOTENCY_KEY_REUSED");
-        let several = (0..6).map(|_| keyed(&portal, &anna, "k2", &body));
+        send_with_key(&portal, &anna, "k1", &json!({ "text": "Iets anders" })).await.expect_error(422, "IDEMPOTENCY_KEY_REUSED");
+        let several = (0..6).map(|_| send_with_key(&portal, &anna, "k2", &body));
         for reply in futures::future::join_all(several).await {
             assert!(reply.status.is_success() || reply.status == 409, "{}", reply.text);
         }
-        assert_eq!(texts(&thread(&portal, &anna, "").await), ["Een keer", "Een keer"]);
-        assert_eq!(events(&portal, "message.sent").await.len(), 2);
+        assert_eq!(read_texts(&read_thread(&portal, &anna, "").await), ["Een keer", "Een keer"]);
+        assert_eq!(list_events(&portal, "message.sent").await.len(), 2);
     }
 }
 
 sqlite_and_postgres! {
     async fn a_thread_comes_in_pages_in_its_order(portal: Portal) {
-        let Couple { anna, .. } = couple(&portal).await;
+        let Couple { anna, .. } = add_couple(&portal).await;
         let numbers = (1..=25).map(|number| json!({ "text": format!("{number}") }));
         for reply in futures::future::join_all(numbers.map(|body| write(&portal, &anna, body))).await {
             assert!(reply.status.is_success(), "{}", reply.text);
@@ -238,8 +238,8 @@ sqlite_and_postgres! {
         let mut found = Vec::new();
         let mut query = "?limit=10".to_owned();
         loop {
-            let page = thread(&portal, &anna, &query).await;
-            found.extend(texts(&page));
+            let page = read_thread(&portal, &anna, &query).await;
+            found.extend(read_texts(&page));
             match page["meta"]["next"].as_str() {
                 Some(next) => query = format!("?limit=10&before={next}"),
                 None => break,
@@ -252,7 +252,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn nobody_writes_without_an_end(portal: Portal) {
-        let Couple { anna, bram, .. } = couple(&portal).await;
+        let Couple { anna, bram, .. } = add_couple(&portal).await;
         for _ in 0..30 {
             send_message(&portal, &anna, json!({ "text": "x" })).await;
         }
@@ -268,7 +268,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_closed_dossier_is_read_and_no_longer_written_to(portal: Portal) {
-        let Couple { anna, bram, dossier } = couple(&portal).await;
+        let Couple { anna, bram, dossier } = add_couple(&portal).await;
         let to_dossier = json!({ "text": "Nieuw", "dossier": dossier });
         send_message(&portal, &anna, json!({ "text": "Oud", "dossier": dossier })).await;
         let draft = format!("/api/messages/draft?dossier={dossier}");
@@ -276,23 +276,23 @@ sqlite_and_postgres! {
         assert_eq!(portal.call(Method::PUT, &draft, Some(&anna.token), Some(typed)).await.status, 200);
         assert_eq!(portal.our_firm(Method::POST, "dossiers/d1/archive", None).await.status, 204);
         let query = format!("?dossier={dossier}");
-        let page = thread(&portal, &anna, &query).await;
-        assert_eq!((texts(&page), &page["meta"]["is_closed"]), (vec!["Oud".to_owned()], &json!(true)));
+        let page = read_thread(&portal, &anna, &query).await;
+        assert_eq!((read_texts(&page), &page["meta"]["is_closed"]), (vec!["Oud".to_owned()], &json!(true)));
         let reply = write(&portal, &anna, to_dossier).await.json();
         assert_eq!(reply["meta"]["moved"], true);
         assert_eq!(reply["data"]["attributes"]["moved_from"]["id"], json!(dossier));
-        assert_eq!(texts(&thread(&portal, &anna, &query).await), ["Oud"]);
-        assert_eq!(texts(&thread(&portal, &anna, "").await), ["Nieuw"]);
-        assert!(texts(&thread(&portal, &bram, "").await).is_empty());
+        assert_eq!(read_texts(&read_thread(&portal, &anna, &query).await), ["Oud"]);
+        assert_eq!(read_texts(&read_thread(&portal, &anna, "").await), ["Nieuw"]);
+        assert!(read_texts(&read_thread(&portal, &bram, "").await).is_empty());
         let kept = portal.get(&draft, &anna.token).await.attributes();
         assert_eq!(kept["data"], Value::Null);
-        let told = events(&portal, "message.sent").await;
+        let told = list_events(&portal, "message.sent").await;
         assert_eq!((&told[1]["data"]["moved_from"], &told[1]["data"]["thread"]), (&json!("d1"), &json!("general")));
         // The firm's answer goes to whom it wrote.
         let body = json!({ "text": "Goed", "dossier": "d1" });
         let reply = portal.our_firm(Method::POST, "consumers/bram/messages", Some(body)).await;
         assert_eq!((reply.status.as_u16(), &reply.json()["meta"]["moved"]), (201, &json!(true)));
-        assert_eq!(texts(&thread(&portal, &bram, "").await), ["Goed"]);
+        assert_eq!(read_texts(&read_thread(&portal, &bram, "").await), ["Goed"]);
         let overview = portal.get("/api/messages/threads", &anna.token).await.list();
         assert_eq!(overview[1]["attributes"]["is_closed"], true);
     }
@@ -300,7 +300,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn what_is_sent_while_a_dossier_closes_stands_in_one_of_two_threads(portal: Portal) {
-        let Couple { anna, dossier, .. } = couple(&portal).await;
+        let Couple { anna, dossier, .. } = add_couple(&portal).await;
         let send = |number: usize| write(&portal, &anna, json!({ "text": number.to_string(), "dossier": dossier }));
         let sending = futures::future::join_all((0..12).map(send));
         let closing = portal.our_firm(Method::POST, "dossiers/d1/archive", None);
@@ -308,15 +308,15 @@ sqlite_and_postgres! {
         assert_eq!(closed.status, 204);
         assert!(replies.iter().all(|reply| reply.status == 200));
         let moved = replies.iter().filter(|reply| reply.json()["meta"]["moved"] == true).count();
-        let general = texts(&thread(&portal, &anna, "").await);
-        let own = texts(&thread(&portal, &anna, &format!("?dossier={dossier}")).await);
+        let general = read_texts(&read_thread(&portal, &anna, "").await);
+        let own = read_texts(&read_thread(&portal, &anna, &format!("?dossier={dossier}")).await);
         assert_eq!((general.len(), own.len()), (moved, 12 - moved));
     }
 }
 
 sqlite_and_postgres! {
     async fn what_is_typed_is_kept_for_each_thread(portal: Portal) {
-        let Couple { anna, bram, dossier } = couple(&portal).await;
+        let Couple { anna, bram, dossier } = add_couple(&portal).await;
         let of_dossier = format!("/api/messages/draft?dossier={dossier}");
         let call = async |method: Method, path: &str, who: &Person, body: Option<Value>| {
             portal.call(method, path, Some(&who.token), body).await

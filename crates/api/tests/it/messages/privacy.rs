@@ -7,13 +7,13 @@ use domain::accounts::session::Stage;
 use image::ImageFormat;
 use serde_json::{Value, json};
 
-use super::{Couple, answer, couple, send_message, texts, thread};
-use crate::documents::uploads::{Form, files, picture, send_to};
+use super::{Couple, add_couple, answer, read_texts, read_thread, send_message};
+use crate::documents::uploads::{Form, count_files, picture, send_to};
 use crate::support::{Person, Portal};
 
 /// Anna has written in her own thread, with a file, and in the one that she shares with Bram.
 async fn write_messages(portal: &Portal) -> Couple {
-    let couple = couple(portal).await;
+    let couple = add_couple(portal).await;
     let (anna, dossier) = (&couple.anna, couple.dossier);
     let form = Form::default().text("text", "Alleen van mij").file("a.png", &picture(ImageFormat::Png)).end();
     assert_eq!(send_to(portal, anna, "/api/messages", form, None).await.status, 200);
@@ -59,20 +59,20 @@ sqlite_and_postgres! {
         let erased = portal.our_firm(Method::POST, "consumers/anna/erasure", None).await;
         assert!(erased.status.is_success(), "{}", erased.text);
         // From view at once, and gone when the term is over.
-        let page = thread(&portal, &bram, &query).await;
-        assert_eq!(texts(&page), expected);
+        let page = read_thread(&portal, &bram, &query).await;
+        assert_eq!(read_texts(&page), expected);
         let former = json!({ "kind": "former", "name": null });
         assert_eq!(authors(&page)[2], former);
         assert_eq!(page["meta"]["people"], json!([]));
-        assert_eq!(files(&portal).0, 1);
+        assert_eq!(count_files(&portal).0, 1);
 
         portal.clock.advance(TimeDelta::days(366 * 8));
         portal.night().await;
         let bram = Person { token: portal.staged_token(bram.scope, Stage::Full, None).await, ..bram };
-        let page = thread(&portal, &bram, &query).await;
-        assert_eq!(texts(&page), expected);
+        let page = read_thread(&portal, &bram, &query).await;
+        assert_eq!(read_texts(&page), expected);
         assert_eq!(authors(&page)[2], former);
-        assert_eq!(files(&portal).0, 0);
+        assert_eq!(count_files(&portal).0, 0);
         let left = store::threads::messages::of_consumer(portal.app.store.reader(), anna.scope).await;
         // Her own thread is gone; the dossier is kept as long as it is Bram's as well.
         assert_eq!(left.expect("a read").len(), expected.len());

@@ -3,7 +3,7 @@ use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{events, submissions_of};
+use super::{list_events, submissions_of};
 use crate::support::{NewAction, Person, Portal, Reply, text};
 
 async fn ask_for_form(portal: &Portal) -> (Person, Uuid) {
@@ -43,7 +43,7 @@ sqlite_and_postgres! {
         let parts = [("data", answers.as_str()), ("dataOrigin", "iwize"), ("events", "[{\"name\":\"opened\"}]")];
         let done = hand_over(&portal, &anna, action, &parts).await.attributes();
         assert_eq!(done["is_done"], true);
-        let told = events(&portal, &anna).await;
+        let told = list_events(&portal, &anna).await;
         let expected = json!({
             "source": "iwize", "data": { "gross_annual_income": "48000" }, "origin": "iwize",
             "provider_events": [{ "name": "opened" }],
@@ -52,7 +52,7 @@ sqlite_and_postgres! {
         assert_eq!(submissions_of(&portal, &anna, action).await[0].payload, expected);
         hand_over(&portal, &anna, action, &parts).await.expect_error(409, "ACTION_ALREADY_DONE");
         portal.get(&path, &anna.token).await.expect_error(409, "ACTION_ALREADY_DONE");
-        assert_eq!(events(&portal, &anna).await.len(), 1);
+        assert_eq!(list_events(&portal, &anna).await.len(), 1);
     }
 }
 
@@ -81,6 +81,6 @@ sqlite_and_postgres! {
         // No partner is configured here: there is no form to show.
         let found = portal.get(&format!("/api/inventory-form/requirements/{action}"), &anna.token).await;
         assert_eq!(found.attributes()["data"]["iwize"], json!({ "iframe_url": null }));
-        assert!(events(&portal, &anna).await.is_empty());
+        assert!(list_events(&portal, &anna).await.is_empty());
     }
 }

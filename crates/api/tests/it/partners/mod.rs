@@ -24,7 +24,7 @@ pub async fn with_birth_date(portal: &Portal, name: &str) -> Person {
     person
 }
 
-async fn events(portal: &Portal, who: &Person) -> Vec<(String, Value)> {
+async fn list_events(portal: &Portal, who: &Person) -> Vec<(String, Value)> {
     let found = store::events::events_after(portal.app.store.reader(), who.scope.licence, 0, 100)
         .await
         .expect("events");
@@ -38,11 +38,11 @@ async fn submissions_of(portal: &Portal, who: &Person, action: Uuid) -> Vec<stor
 }
 
 /// A partner that answers everything with a page of HTML.
-fn nonsense() -> Router {
+fn nonsense_router() -> Router {
     Router::new().fallback(async || "<html>welcome</html>")
 }
 
 /// A partner that fails.
-fn failing() -> Router {
+fn failing_router() -> Router {
     Router::new().fallback(async || axum::http::StatusCode::INTERNAL_SERVER_ERROR)
 }

@@ -3,16 +3,16 @@ use axum::http::Method;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{events, failing, nonsense, submissions_of};
+use super::{failing_router, list_events, nonsense_router, submissions_of};
 use crate::support::{NewAction, Person, Portal, signature, text};
 
 async fn propose(portal: &Portal) -> (Person, Uuid) {
     let anna = portal.person("vandijk", "anna").await;
     portal.product("vandijk", "woongarant", "home", &["anna"], json!({ "label": "Woongarant" })).await;
-    (anna, proposal(portal, "sign", json!({ "proposal_code": "VWG-7781", "product": "Compleet" })).await)
+    (anna, add_proposal(portal, "sign", json!({ "proposal_code": "VWG-7781", "product": "Compleet" })).await)
 }
 
-async fn proposal(portal: &Portal, name: &str, woongarant: Value) -> Uuid {
+async fn add_proposal(portal: &Portal, name: &str, woongarant: Value) -> Uuid {
     let action = NewAction {
         kind: "SIGN_WOONGARANT_PROPOSAL",
         external_id: name,
@@ -23,7 +23,7 @@ async fn proposal(portal: &Portal, name: &str, woongarant: Value) -> Uuid {
     portal.action("vandijk", action).await
 }
 
-fn path(action: Uuid) -> String {
+fn action_path(action: Uuid) -> String {
     format!("/api/products/woongarant-insurances/actions/{action}/sign")
 }
 
@@ -40,8 +40,8 @@ sqlite_and_postgres! {
         let (anna, action) = propose(&portal).await;
         let counted = visible_action(&portal, &anna, action).await;
         assert_eq!(counted["woongarant"]["action_counter"], json!({ "total": 1, "closed": 0, "open": 1 }));
-        portal.post(&path(action), &anna.token, json!({})).await.expect_error(422, "VALIDATION_FAILED");
-        let signed = portal.post(&path(action), &anna.token, signature()).await;
+        portal.post(&action_path(action), &anna.token, json!({})).await.expect_error(422, "VALIDATION_FAILED");
+        let signed = portal.post(&action_path(action), &anna.token, signature()).await;
         assert_eq!(signed.json()["data"]["type"], "woongarant-approvals");
         let page = text(&signed.attributes()["approval_url"]);
         assert!(page.starts_with(&sandboxes.url("/woongarant/approve/")), "{page}");
@@ -51,10 +51,10 @@ sqlite_and_postgres! {
         assert_eq!(done["woongarant"]["approval_url"], json!(page), "found back by who closed the page");
         assert_eq!(done["woongarant"]["action_counter"], json!({ "total": 1, "closed": 1, "open": 0 }));
         let told = json!({ "proposal_code": "VWG-7781", "approval_url": page });
-        assert_eq!(events(&portal, &anna).await, [("woongarant.signed".to_owned(), told.clone())]);
+        assert_eq!(list_events(&portal, &anna).await, [("woongarant.signed".to_owned(), told.clone())]);
         assert_eq!(submissions_of(&portal, &anna, action).await[0].payload, told);
-        portal.post(&path(action), &anna.token, json!({})).await.expect_error(409, "ACTION_ALREADY_DONE");
-        assert_eq!(events(&portal, &anna).await.len(), 1);
+        portal.post(&action_path(action), &anna.token, json!({})).await.expect_error(409, "ACTION_ALREADY_DONE");
+        assert_eq!(list_events(&portal, &anna).await.len(), 1);
     }
 }
 
@@ -76,14 +76,14 @@ sqlite_and_postgres! {
     async fn an_insurer_that_is_away_or_leads_astray_leaves_the_proposal_open(portal: Portal) {
         let (anna, action) = propose(&portal).await;
         let failed = async |portal: &Portal| {
-            portal.post(&path(action), &anna.token, signature()).await.expect_error(502, "WOONGARANT_SIGNING_FAILED");
+            portal.post(&action_path(action), &anna.token, signature()).await.expect_error(502, "WOONGARANT_SIGNING_FAILED");
         };
         failed(&portal).await;
         let portal = portal.with_partners_away().await;
         failed(&portal).await;
-        let portal = portal.with_partner(failing()).await;
+        let portal = portal.with_partner(failing_router()).await;
         failed(&portal).await;
-        let portal = portal.with_partner(nonsense()).await;
+        let portal = portal.with_partner(nonsense_router()).await;
         failed(&portal).await;
         for (code, page) in [
             ("VWG-7781", "javascript:alert(1)"),
@@ -95,7 +95,7 @@ sqlite_and_postgres! {
             let portal = portal.restart().with_partner(Router::new().fallback(async move || axum::Json(made))).await;
             failed(&portal).await;
         }
-        assert!(events(&portal, &anna).await.is_empty());
+        assert!(list_events(&portal, &anna).await.is_empty());
         assert_eq!(visible_action(&portal, &anna, action).await["is_done"], false);
     }
 }
@@ -105,8 +105,8 @@ sqlite_and_postgres! {
         let (portal, _sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = propose(&portal).await;
         let portal = portal.without_private_links();
-        portal.post(&path(action), &anna.token, signature()).await.expect_error(502, "WOONGARANT_SIGNING_FAILED");
-        assert!(events(&portal, &anna).await.is_empty());
+        portal.post(&action_path(action), &anna.token, signature()).await.expect_error(502, "WOONGARANT_SIGNING_FAILED");
+        assert!(list_events(&portal, &anna).await.is_empty());
     }
 }
 
@@ -115,14 +115,14 @@ sqlite_and_postgres! {
         let (portal, _sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = propose(&portal).await;
         let bram = portal.person("vandijk", "bram").await;
-        portal.post(&path(action), &bram.token, json!({})).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
-        portal.post(&path(Uuid::now_v7()), &anna.token, json!({})).await.expect_error(404, "PRODUCT_ACTION_NOT_FOUND");
-        portal.post(&path(action), &anna.token, json!({ "x": 1 })).await.expect_error(422, "VALIDATION_FAILED");
-        portal.call(Method::POST, &path(action), None, None).await.expect_error(401, "AUTH_TOKEN_INVALID");
+        portal.post(&action_path(action), &bram.token, json!({})).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        portal.post(&action_path(Uuid::now_v7()), &anna.token, json!({})).await.expect_error(404, "PRODUCT_ACTION_NOT_FOUND");
+        portal.post(&action_path(action), &anna.token, json!({ "x": 1 })).await.expect_error(422, "VALIDATION_FAILED");
+        portal.call(Method::POST, &action_path(action), None, None).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let upload = portal.action("vandijk", NewAction { external_id: "u", ..NewAction::default() }).await;
-        portal.post(&path(upload), &anna.token, json!({})).await.expect_error(400, "INVALID_ACTION_TYPE");
-        let nameless = proposal(&portal, "nameless", json!({ "proposal_code": null })).await;
-        portal.post(&path(nameless), &anna.token, json!({})).await.expect_error(502, "WOONGARANT_SIGNING_FAILED");
-        assert!(events(&portal, &anna).await.is_empty());
+        portal.post(&action_path(upload), &anna.token, json!({})).await.expect_error(400, "INVALID_ACTION_TYPE");
+        let nameless = add_proposal(&portal, "nameless", json!({ "proposal_code": null })).await;
+        portal.post(&action_path(nameless), &anna.token, json!({})).await.expect_error(502, "WOONGARANT_SIGNING_FAILED");
+        assert!(list_events(&portal, &anna).await.is_empty());
     }
 }

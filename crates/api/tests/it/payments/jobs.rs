@@ -6,7 +6,7 @@ use jobs::Handler;
 use jobs::payments::PaymentWebhookHandler;
 use store::jobs::claim;
 
-use super::scene::{Bank, Bill, Stub, call, call_signed, id_of, resource, signature, work};
+use super::scene::{Bank, Bill, Stub, call, call_signed, id_of, resource, run_jobs, signature};
 
 sqlite_and_postgres! {
     async fn paid_after_the_browser_was_closed(portal: Portal) {
@@ -17,7 +17,7 @@ sqlite_and_postgres! {
         let answer = call(&portal, &format!("id={}", id_of(&page))).await;
         assert_eq!((answer.status.as_u16(), answer.text.as_str()), (200, ""));
         assert!(!bill.is_done(&portal).await, "the call itself says nothing");
-        work(&portal).await;
+        run_jobs(&portal).await;
         assert!(bill.is_done(&portal).await);
         let sealed = store::submissions::of_action(portal.app.store.reader(), bill.anna.scope.licence, bill.action).await;
         assert_eq!(sealed.expect("submissions")[0].evidence["payment"]["heard_by"], "webhook");
@@ -25,7 +25,7 @@ sqlite_and_postgres! {
         call(&portal, &format!("id={}", id_of(&page))).await;
         portal.clock.advance(TimeDelta::hours(26));
         call(&portal, &format!("id={}", id_of(&page))).await;
-        work(&portal).await;
+        run_jobs(&portal).await;
         assert_eq!(bill.times_paid(&portal).await, 1);
     }
 }
@@ -39,13 +39,13 @@ sqlite_and_postgres! {
         for body in ["id=tr_unknown1", "", "id=", "id=../../x", "no=id", "{\"id\":\"tr_1\"}", "id=tr_%00", &good] {
             assert_eq!(call(&portal, body).await.status, 200, "{body}");
         }
-        work(&portal).await;
+        run_jobs(&portal).await;
         assert!(!bill.is_done(&portal).await, "it is open still");
         assert_eq!(bill.validate(&portal).await, "CREATED");
         bank.choose(&page, "failed").await;
         for _ in 0..2 {
             call(&portal, &good).await;
-            work(&portal).await;
+            run_jobs(&portal).await;
         }
         assert_eq!(bill.read(&portal).await["payment"]["status"], "FAILED");
         // The firm hears of the failure, once.
@@ -67,10 +67,10 @@ sqlite_and_postgres! {
         for wrong in [signature("een ander", &event), signature("geheim", "{}"), "sha256=".to_owned()] {
             call_signed(&portal, &event, &wrong).await.expect_error(401, "AUTH_TOKEN_INVALID");
         }
-        work(&portal).await;
+        run_jobs(&portal).await;
         assert!(!bill.is_done(&portal).await);
         assert_eq!(call_signed(&portal, &event, &signed).await.status, 200);
-        work(&portal).await;
+        run_jobs(&portal).await;
         assert_eq!(bill.times_paid(&portal).await, 1);
         // The classic call carries no signature.
         assert_eq!(call(&portal, &format!("id={}", id_of(&page))).await.status, 200);
@@ -92,7 +92,7 @@ sqlite_and_postgres! {
         for _ in 0..60 {
             assert_eq!(call(&portal, "id=tr_stub1").await.status, 200);
         }
-        work(&portal).await;
+        run_jobs(&portal).await;
         let requested = stub.take_calls().await.len();
         assert!((1..=8).contains(&requested), "asked {requested} times");
         assert_eq!(bill.times_paid(&portal).await, 1);
@@ -111,7 +111,7 @@ sqlite_and_postgres! {
         let (store, now) = (&portal.store, || portal.app.now());
         let lease = TimeDelta::minutes(5);
         assert_eq!(claim(store, &["payment.word"], now(), lease, 8).await.expect("jobs").len(), 1);
-        work(&portal).await;
+        run_jobs(&portal).await;
         assert!(bill.events(&portal).await.is_empty(), "somebody else has the job");
         portal.clock.advance(TimeDelta::minutes(4));
         // The next one wrote everything and died before it could say that the job is done.
@@ -121,7 +121,7 @@ sqlite_and_postgres! {
         PaymentWebhookHandler(portal.app.services.clone()).run(job, &taken[0]).await.expect("a run");
         assert_eq!(bill.times_paid(&portal).await, 1);
         portal.clock.advance(TimeDelta::minutes(6));
-        work(&portal).await;
+        run_jobs(&portal).await;
         assert_eq!(bill.times_paid(&portal).await, 1);
         assert!(claim(store, &["payment.word"], now(), lease, 8).await.expect("jobs").is_empty());
     }
@@ -133,10 +133,10 @@ sqlite_and_postgres! {
         let bill = Bill::new(&portal).await;
         let page = bill.page(&portal).await;
         portal.clock.advance(TimeDelta::minutes(6));
-        work(&portal).await;
+        run_jobs(&portal).await;
         assert_eq!(bill.read(&portal).await["payment"]["status"], "CREATED");
         portal.clock.advance(TimeDelta::minutes(12));
-        work(&portal).await;
+        run_jobs(&portal).await;
         let action = bill.read(&portal).await;
         assert_eq!((&action["payment"]["status"], &action["mollie_invalid"]), (&"EXPIRED".into(), &true.into()));
 
@@ -144,7 +144,7 @@ sqlite_and_postgres! {
         assert_ne!(second, page);
         bank.choose(&second, "paid").await;
         portal.clock.advance(TimeDelta::minutes(6));
-        work(&portal).await;
+        run_jobs(&portal).await;
         assert!(bill.is_done(&portal).await);
         assert_eq!(bill.times_paid(&portal).await, 1);
     }
@@ -164,12 +164,12 @@ sqlite_and_postgres! {
         stub.answers(|_| axum::http::StatusCode::NOT_FOUND.into_response()).await;
         for _ in 0..6 {
             portal.clock.advance(TimeDelta::hours(12));
-            work(&portal).await;
+            run_jobs(&portal).await;
         }
         assert!(stub.take_calls().await.len() >= 6);
         stub.answers(move |_| axum::Json(resource(&reference, "paid", "997.50")).into_response()).await;
         portal.clock.advance(TimeDelta::hours(25));
-        work(&portal).await;
+        run_jobs(&portal).await;
         assert_eq!(bill.times_paid(&portal).await, 1);
     }
 }

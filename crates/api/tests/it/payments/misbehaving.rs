@@ -6,10 +6,10 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use store::audit;
 
-use super::scene::{Bill, GET, Seen, Stub, VALIDATE, call, replace, resource, with_provider, work};
+use super::scene::{Bill, GET, Seen, Stub, VALIDATE, call, replace, resource, run_jobs, with_provider};
 use crate::support::{Portal, TestDatabase};
 
-/// Makes the payment and returns our own name for it.
+/// Makes a payment and returns the reference that the portal gave it.
 async fn make_payment(portal: &Portal, stub: &Stub, bill: &Bill) -> String {
     stub.answers(|seen| {
         let reference = seen.body["metadata"]["payment"].as_str().unwrap_or_default();
@@ -83,7 +83,7 @@ sqlite_and_postgres! {
         assert_eq!(bill.validate(&portal).await, "PENDING");
         assert_eq!(bill.validate(&portal).await, "PENDING");
         call(&portal, "id=tr_stub1").await;
-        work(&portal).await;
+        run_jobs(&portal).await;
         assert!(!bill.is_done(&portal).await);
         let told = json!({
             "reason": "amount", "public_number": "2026-1107", "amount": 997.5, "reported": "EUR 9.97",

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::documents::receipts::{assert_says, letters, receipt_of};
 use crate::evidence::sealed::assert_unchanged;
 
-use super::scene::{Bank, Bill, GET, id_of, replace, to_pay, work};
+use super::scene::{Bank, Bill, GET, id_of, replace, run_jobs, to_pay};
 
 sqlite_and_postgres! {
     async fn it_is_the_providers_word_that_does_it(portal: Portal) {
@@ -54,7 +54,7 @@ sqlite_and_postgres! {
         assert_eq!(bill.validate(&portal).await, "PAID");
         let again = bill.start(&portal).await.attributes();
         assert_eq!(again, json!({ "status": "PAID", "url": null }));
-        work(&portal).await;
+        run_jobs(&portal).await;
         assert_eq!((bill.times_paid(&portal).await, bank.payments().await.len()), (1, 1));
         let left_behind = portal.left_behind(bill.anna.scope.licence, Some(id_of(&page))).await;
         assert_unchanged("payment", &left_behind);

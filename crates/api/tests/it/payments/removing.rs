@@ -9,7 +9,7 @@ use domain::licence::DeskMode;
 use futures::future::{join, join_all};
 use serde_json::{Value, json};
 
-use super::scene::{Bank, Bill, GET, Stub, call, id_of, replace, resource, work};
+use super::scene::{Bank, Bill, GET, Stub, call, id_of, replace, resource, run_jobs};
 use crate::support::{NOORDZEE, Portal, Reply, VANDIJK, text};
 
 const INVOICE: &str = "products/invoice/invoice-1";
@@ -19,7 +19,7 @@ async fn delete(portal: &Portal, path: &str) -> Reply {
     portal.firm_call(VANDIJK, Method::DELETE, path, None).await
 }
 
-async fn health(portal: &Portal) -> Value {
+async fn read_health(portal: &Portal) -> Value {
     portal.firm_call(VANDIJK, Method::GET, "health", None).await.json()
 }
 
@@ -31,7 +31,7 @@ fn assert_under_way(reply: &Reply) {
 }
 
 /// The reasons of the mismatched payments that the firm heard of.
-async fn mismatches(portal: &Portal, bill: &Bill) -> Vec<String> {
+async fn list_mismatches(portal: &Portal, bill: &Bill) -> Vec<String> {
     let told = bill.events(portal).await.into_iter().filter(|(kind, ..)| kind == "payment.mismatched");
     told.map(|(_, _, data)| text(&data["reason"])).collect()
 }
@@ -53,7 +53,7 @@ sqlite_and_postgres! {
             json!({ "do": "delete", "type": "actions", "external_id": "pay-1" }),
             json!({ "do": "delete", "type": "products/invoice", "external_id": "invoice-1" }),
         ];
-        let results = crate::backoffice::bulk::bulk(&portal, &lines).await;
+        let results = crate::backoffice::bulk::send_operations(&portal, &lines).await;
         for result in &results {
             assert_eq!((&result["status"], &result["code"]), (&json!("refused"), &json!("RECORD_CANNOT_BE_DELETED")), "{result}");
             assert_eq!(result["faults"][0]["rule"], "payment_under_way");
@@ -64,11 +64,11 @@ sqlite_and_postgres! {
 
         bank.choose(&page, "paid").await;
         call(&portal, &format!("id={}", id_of(&page))).await;
-        work(&portal).await;
+        run_jobs(&portal).await;
         assert_eq!(bill.times_paid(&portal).await, 1);
         assert_eq!(delete(&portal, INVOICE).await.json()["error"]["faults"][0]["rule"], "paid");
         assert_eq!(delete(&portal, ACTION).await.json()["error"]["faults"][0]["rule"], "answered");
-        assert_eq!(health(&portal).await["unallocated_payments"], json!([]));
+        assert_eq!(read_health(&portal).await["unallocated_payments"], json!([]));
     }
 }
 
@@ -81,7 +81,7 @@ sqlite_and_postgres! {
             assert_under_way(&delete(&portal, INVOICE).await);
             bank.choose(&page, outcome).await;
             assert_eq!(call(&portal, &format!("id={}", id_of(&page))).await.status, 200);
-            work(&portal).await;
+            run_jobs(&portal).await;
         }
         assert_eq!(delete(&portal, ACTION).await.status, 204);
         assert_eq!(delete(&portal, INVOICE).await.status, 204);
@@ -131,10 +131,10 @@ sqlite_and_postgres! {
         bank.choose(&page, "paid").await;
         for _ in 0..2 {
             call(&portal, &format!("id={}", id_of(&page))).await;
-            work(&portal).await;
+            run_jobs(&portal).await;
         }
         assert_eq!(bill.times_paid(&portal).await, 1);
-        assert_eq!(health(&portal).await["unallocated_payments"], json!([]));
+        assert_eq!(read_health(&portal).await["unallocated_payments"], json!([]));
     }
 }
 
@@ -146,9 +146,9 @@ sqlite_and_postgres! {
         replace(&portal, INVOICE, json!({ "label": "Factuur", "public_number": "2026-1107", "total": 1200, "owners": ["anna"] })).await;
         bank.choose(&page, "paid").await;
         call(&portal, &format!("id={}", id_of(&page))).await;
-        work(&portal).await;
-        assert_eq!(mismatches(&portal, &bill).await, ["invoice"]);
-        let report = health(&portal).await;
+        run_jobs(&portal).await;
+        assert_eq!(list_mismatches(&portal, &bill).await, ["invoice"]);
+        let report = read_health(&portal).await;
         let found = &report["unallocated_payments"][0];
         assert_eq!((&found["invoice"], &found["public_number"]), (&json!("invoice-1"), &json!("2026-1107")), "{report}");
         assert_eq!((&found["reported"], &found["payment_id"]), (&json!("EUR 997.50"), &json!(id_of(&page))));
@@ -159,17 +159,17 @@ sqlite_and_postgres! {
         assert_eq!(delete(&portal, ACTION).await.status, 204);
         assert_eq!(delete(&portal, INVOICE).await.status, 204);
         call(&portal, &format!("id={}", id_of(&page))).await;
-        work(&portal).await;
-        assert_eq!(mismatches(&portal, &bill).await, ["invoice"]);
-        let report = health(&portal).await;
+        run_jobs(&portal).await;
+        assert_eq!(list_mismatches(&portal, &bill).await, ["invoice"]);
+        let report = read_health(&portal).await;
         let path = format!("health/payments/{}", text(&report["unallocated_payments"][0]["id"]));
         portal.firm_call(NOORDZEE, Method::DELETE, &path, None).await.expect_error(404, "RECORD_NOT_FOUND");
         assert_eq!(delete(&portal, &path).await.status, 204);
         delete(&portal, &path).await.expect_error(404, "RECORD_NOT_FOUND");
-        assert_eq!(health(&portal).await["troubles"], 0);
+        assert_eq!(read_health(&portal).await["troubles"], 0);
         call(&portal, &format!("id={}", id_of(&page))).await;
-        work(&portal).await;
-        assert_eq!(health(&portal).await["troubles"], 0);
+        run_jobs(&portal).await;
+        assert_eq!(read_health(&portal).await["troubles"], 0);
         let trail = portal.firm_call(VANDIJK, Method::GET, "audit?type=payment.dismissed", None).await.list();
         assert_eq!(trail[0]["attributes"]["details"]["provider_id"], id_of(&page), "{trail:?}");
     }
@@ -191,7 +191,7 @@ sqlite_and_postgres! {
         let reference = stub.take_calls().await[0].key.clone().expect("a key");
         answer("expired", &reference).await;
         call(&portal, "id=tr_stub1").await;
-        work(&portal).await;
+        run_jobs(&portal).await;
         assert_eq!(delete(&portal, ACTION).await.status, 204);
         assert_eq!(delete(&portal, INVOICE).await.status, 204);
 
@@ -199,19 +199,19 @@ sqlite_and_postgres! {
         for (status, reference) in [("open", reference.as_str()), ("expired", &reference), ("paid", "order 17")] {
             answer(status, reference).await;
             call(&portal, "id=tr_stub1").await;
-            work(&portal).await;
+            run_jobs(&portal).await;
         }
-        assert_eq!(mismatches(&portal, &bill).await, [""; 0]);
-        assert_eq!(health(&portal).await["unallocated_payments"], json!([]));
+        assert_eq!(list_mismatches(&portal, &bill).await, [""; 0]);
+        assert_eq!(read_health(&portal).await["unallocated_payments"], json!([]));
 
         answer("paid", &reference).await;
         let calls = join_all((0..10).map(|_| call(&portal, "id=tr_stub1"))).await;
         assert!(calls.iter().all(|reply| reply.status == 200));
-        join(work(&portal), work(&portal)).await;
+        join(run_jobs(&portal), run_jobs(&portal)).await;
         call(&portal, "id=tr_stub1").await;
-        work(&portal).await;
-        assert_eq!(mismatches(&portal, &bill).await, ["unknown"]);
-        let report = health(&portal).await;
+        run_jobs(&portal).await;
+        assert_eq!(list_mismatches(&portal, &bill).await, ["unknown"]);
+        let report = read_health(&portal).await;
         let found = report["unallocated_payments"].as_array().expect("payments");
         assert_eq!(found.len(), 1, "{report}");
         assert_eq!((&found[0]["payment_id"], &found[0]["reported"]), (&json!("tr_stub1"), &json!("EUR 997.50")));
@@ -234,7 +234,7 @@ sqlite_and_postgres! {
         let expired = resource(&reference, "expired", "997.50");
         stub.answers(move |_| Json(expired.clone()).into_response()).await;
         call(&portal, "id=tr_stub1").await;
-        work(&portal).await;
+        run_jobs(&portal).await;
         assert_eq!(delete(&portal, INVOICE).await.status, 204);
         let listed = json!({ "_embedded": { "payments": [
             { "id": "ord_1", "metadata": null }, resource(&reference, "paid", "997.50"),
@@ -242,10 +242,10 @@ sqlite_and_postgres! {
         stub.answers(move |_| Json(listed.clone()).into_response()).await;
         for _ in 0..2 {
             portal.clock.advance(TimeDelta::minutes(6));
-            work(&portal).await;
+            run_jobs(&portal).await;
         }
-        assert_eq!(mismatches(&portal, &bill).await, ["unknown"]);
-        assert_eq!(health(&portal).await["unallocated_payments"][0]["payment_id"], "tr_stub1");
+        assert_eq!(list_mismatches(&portal, &bill).await, ["unknown"]);
+        assert_eq!(read_health(&portal).await["unallocated_payments"][0]["payment_id"], "tr_stub1");
     }
 }
 
@@ -258,7 +258,7 @@ sqlite_and_postgres! {
         let reference = stub.take_calls().await[0].key.clone().expect("a key");
         stub.answers(move |_| Json(resource(&reference, "paid", "997.50")).into_response()).await;
         call(&portal, "id=tr_stub1").await;
-        work(&portal).await;
+        run_jobs(&portal).await;
         assert!(bill.is_done(&portal).await);
         assert_eq!(bill.times_paid(&portal).await, 1);
     }
@@ -272,15 +272,15 @@ sqlite_and_postgres! {
         bank.choose(&page, "paid").await;
         let heard = async {
             call(&portal, &format!("id={}", id_of(&page))).await;
-            work(&portal).await;
+            run_jobs(&portal).await;
         };
         let paths = [ACTION, INVOICE];
         let deletions = join_all((0..10).map(|place| delete(&portal, paths[place % 2])));
-        let (deletions, (), ()) = futures::future::join3(deletions, heard, work(&portal)).await;
+        let (deletions, (), ()) = futures::future::join3(deletions, heard, run_jobs(&portal)).await;
         for reply in &deletions {
             reply.expect_error(409, "RECORD_CANNOT_BE_DELETED");
         }
-        work(&portal).await;
+        run_jobs(&portal).await;
         assert_eq!(bill.times_paid(&portal).await, 1);
         assert!(bill.is_done(&portal).await);
     }

@@ -180,7 +180,7 @@ pub fn signature(secret: &str, body: &str) -> String {
 }
 
 /// Does the background work that is due.
-pub async fn work(portal: &Portal) {
+pub async fn run_jobs(portal: &Portal) {
     let (clock, services) = (Arc::clone(&portal.clock), &portal.app.services);
     let worker = Worker::new(portal.app.services.store.clone(), Arc::new(move || clock.now()));
     let worker = worker
@@ -234,7 +234,7 @@ impl Stub {
         self.0.lock().await.1 = Box::new(answer);
     }
 
-    /// The calls since the last look.
+    /// The calls since they were last taken.
     pub async fn take_calls(&self) -> Vec<Seen> {
         std::mem::take(&mut self.0.lock().await.0)
     }

@@ -3,18 +3,20 @@ use app::settings::{NewVersion, put_version};
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use super::{administrator, call, changed_settings, data, first, publish, put, settings};
+use super::{
+    add_administrator, call, changed_settings, publish, put, read_data, read_settings, save_first_draft,
+};
 use crate::support::{Portal, VANDIJK, text};
 
-async fn lines(portal: &Portal, token: &str) -> Vec<Value> {
+async fn list_lines(portal: &Portal, token: &str) -> Vec<Value> {
     call(portal, token, Method::GET, "history", None).await.list()
 }
 
 sqlite_and_postgres! {
     async fn every_writing_has_a_line_that_names_who_wrote(portal: Portal) {
-        let token = administrator(&portal, "beheer").await;
-        assert_eq!(lines(&portal, &token).await, Vec::<Value>::new());
-        let base = settings(&portal, &token).await["published"]["version"].as_i64().expect("a version");
+        let token = add_administrator(&portal, "beheer").await;
+        assert_eq!(list_lines(&portal, &token).await, Vec::<Value>::new());
+        let base = read_settings(&portal, &token).await["published"]["version"].as_i64().expect("a version");
         let body = |version: i64, size: u8| json!({ "version": version, "attributes": {
             "name": "vandijk", "desk": "review", "theme": { "font_size": size },
         } });
@@ -31,10 +33,10 @@ sqlite_and_postgres! {
         let new = NewVersion { slug: "vandijk", before: Some(&firm), version: base + 4, settings: &applied };
         put_version(&portal.app, &tx, new, &Caller::operator()).await.expect("written");
         tx.commit().await.expect("committed");
-        let revision = first(&portal, &token, |draft| draft["theme"]["font_size"] = json!(20)).await;
+        let revision = save_first_draft(&portal, &token, |draft| draft["theme"]["font_size"] = json!(20)).await;
         assert_eq!(publish(&portal, &token, &revision).await.status, 200);
 
-        let found: Vec<(i64, Value, Value, Value)> = lines(&portal, &token).await.iter()
+        let found: Vec<(i64, Value, Value, Value)> = list_lines(&portal, &token).await.iter()
             .map(|line| (line["version"].as_i64().expect("a version") - base, line["source"].clone(), line["changes"].clone(), line["published_by"]["kind"].clone()))
             .collect();
         let by = |version: i64, source: &str, changes: i64, kind: &str| (version, json!(source), json!(changes), json!(kind));
@@ -43,7 +45,7 @@ sqlite_and_postgres! {
         ]);
         assert_eq!(found.len(), 5);
 
-        let show = async |version: i64| data(&call(&portal, &token, Method::GET, &format!("history/{}", base + version), None).await);
+        let show = async |version: i64| read_data(&call(&portal, &token, Method::GET, &format!("history/{}", base + version), None).await);
         let third = show(3).await;
         assert_eq!(third["differences"], json!([{ "pointer": "/theme/font_size", "before": 17, "after": 18 }]));
         let unchanged = show(2).await;
@@ -60,8 +62,8 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn the_history_is_read_by_pages(portal: Portal) {
-        let token = administrator(&portal, "beheer").await;
-        let base = settings(&portal, &token).await["published"]["version"].as_i64().expect("a version");
+        let token = add_administrator(&portal, "beheer").await;
+        let base = read_settings(&portal, &token).await["published"]["version"].as_i64().expect("a version");
         for version in 1..=60 {
             let body = json!({ "version": base + version, "attributes": { "name": "vandijk", "desk": "review" } });
             assert_eq!(portal.firm_call(VANDIJK, Method::PUT, "licence/vandijk", Some(body)).await.status, 200);
@@ -78,26 +80,26 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn an_earlier_version_becomes_a_draft_that_passes_the_gates(portal: Portal) {
-        let token = administrator(&portal, "beheer").await;
+        let token = add_administrator(&portal, "beheer").await;
         let mut versions = Vec::new();
         for size in [17, 18] {
-            let revision = first(&portal, &token, |draft| draft["theme"]["font_size"] = json!(size)).await;
-            versions.push(data(&publish(&portal, &token, &revision).await)["version"].as_i64().expect("a version"));
+            let revision = save_first_draft(&portal, &token, |draft| draft["theme"]["font_size"] = json!(size)).await;
+            versions.push(read_data(&publish(&portal, &token, &revision).await)["version"].as_i64().expect("a version"));
         }
         let restore = async |version: i64, revision: Value| {
             let path = format!("history/{version}/restore");
             call(&portal, &token, Method::POST, &path, Some(json!({ "revision": revision }))).await
         };
-        let draft = data(&restore(versions[0], Value::Null).await);
+        let draft = read_data(&restore(versions[0], Value::Null).await);
         assert_eq!((&draft["attributes"]["theme"]["font_size"], &draft["base_version"]), (&json!(17), &json!(versions[1])));
         restore(versions[0], Value::Null).await.expect_error(409, "DRAFT_CHANGED");
         restore(999, draft["revision"].clone()).await.expect_error(404, "RECORD_NOT_FOUND");
-        let published = data(&publish(&portal, &token, &text(&draft["revision"])).await);
+        let published = read_data(&publish(&portal, &token, &text(&draft["revision"])).await);
         assert_eq!(published["version"], json!(versions[1] + 1));
-        assert_eq!(settings(&portal, &token).await["published"]["attributes"]["theme"]["font_size"], 17);
+        assert_eq!(read_settings(&portal, &token).await["published"]["attributes"]["theme"]["font_size"], 17);
         // The draft of a colleague is not replaced unseen.
         let mine = changed_settings(&portal, &token, |draft| draft["name"] = json!("Van Dijk")).await;
-        let saved = data(&put(&portal, &token, &mine, None).await);
+        let saved = read_data(&put(&portal, &token, &mine, None).await);
         restore(versions[1], json!("another")).await.expect_error(409, "DRAFT_CHANGED");
         assert_eq!(restore(versions[1], saved["revision"].clone()).await.status, 200);
     }

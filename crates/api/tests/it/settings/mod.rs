@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::support::{Portal, Reply, text};
 
 /// An administrator of `vandijk` at work: their token.
-async fn administrator(portal: &Portal, name: &str) -> String {
+async fn add_administrator(portal: &Portal, name: &str) -> String {
     portal.desk("vandijk", DeskMode::Review).await;
     portal.at_work("vandijk", name, StaffRole::Admin).await.1
 }
@@ -25,40 +25,40 @@ async fn call(portal: &Portal, token: &str, method: Method, path: &str, body: Op
 }
 
 #[track_caller]
-fn data(reply: &Reply) -> Value {
+fn read_data(reply: &Reply) -> Value {
     assert!(reply.status.is_success(), "{}: {}", reply.status, reply.text);
     reply.json()["data"].clone()
 }
 
-async fn settings(portal: &Portal, token: &str) -> Value {
-    data(&call(portal, token, Method::GET, "", None).await)
+async fn read_settings(portal: &Portal, token: &str) -> Value {
+    read_data(&call(portal, token, Method::GET, "", None).await)
 }
 
 /// The settings that are in force, changed.
 async fn changed_settings(portal: &Portal, token: &str, change: impl FnOnce(&mut Value)) -> Value {
-    let mut attributes = settings(portal, token).await["published"]["attributes"].clone();
+    let mut attributes = read_settings(portal, token).await["published"]["attributes"].clone();
     change(&mut attributes);
     attributes
 }
 
 /// Saves a draft based on what is in force, in the place of the one with a revision.
 async fn put(portal: &Portal, token: &str, attributes: &Value, revision: Option<&str>) -> Reply {
-    let base = settings(portal, token).await["published"]["version"].clone();
+    let base = read_settings(portal, token).await["published"]["version"].clone();
     let body = json!({ "attributes": attributes, "base_version": base, "revision": revision });
     call(portal, token, Method::PUT, "draft", Some(body)).await
 }
 
 /// Saves a first draft and returns its revision.
-async fn first(portal: &Portal, token: &str, change: impl FnOnce(&mut Value)) -> String {
+async fn save_first_draft(portal: &Portal, token: &str, change: impl FnOnce(&mut Value)) -> String {
     let attributes = changed_settings(portal, token, change).await;
-    text(&data(&put(portal, token, &attributes, None).await)["revision"])
+    text(&read_data(&put(portal, token, &attributes, None).await)["revision"])
 }
 
 async fn publish(portal: &Portal, token: &str, revision: &str) -> Reply {
     call(portal, token, Method::POST, "publish", Some(json!({ "revision": revision }))).await
 }
 
-fn rules(problems: &Value) -> Vec<(String, String)> {
+fn read_rules(problems: &Value) -> Vec<(String, String)> {
     let problems = problems.as_array().expect("a list");
     problems.iter().map(|one| (text(&one["pointer"]), text(&one["rule"]))).collect()
 }

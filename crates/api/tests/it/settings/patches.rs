@@ -14,7 +14,7 @@ async fn read(portal: &Portal) -> Value {
     portal.firm_call(VANDIJK, Method::GET, PATH, None).await.json()["data"].clone()
 }
 
-async fn patch(portal: &Portal, body: Value) -> Reply {
+async fn send_patch(portal: &Portal, body: Value) -> Reply {
     portal.firm_call(VANDIJK, Method::PATCH, PATH, Some(body)).await
 }
 
@@ -36,7 +36,7 @@ sqlite_and_postgres! {
         let before = read(&portal).await;
         let version = before["meta"]["version"].as_i64().expect("a version");
         let contact = json!({ "phone": "030 200 01 23", "email": "info@vandijk.example" });
-        let changed = patch(&portal, json!({ "attributes": { "contact": contact, "theme": { "font_size": 18 } } })).await;
+        let changed = send_patch(&portal, json!({ "attributes": { "contact": contact, "theme": { "font_size": 18 } } })).await;
         assert_eq!(changed.status, 200, "{}", changed.text);
         let attributes = changed.attributes();
         assert_eq!((&attributes["status"], &attributes["version"]), (&json!("updated"), &json!(version + 1)));
@@ -51,7 +51,7 @@ sqlite_and_postgres! {
         // Consumers see it at once; a null empties a field.
         let seen = portal.call(Method::GET, "/api/licenses/current", None, None).await.attributes();
         assert!(seen.to_string().contains("030 200 01 23"), "{seen}");
-        assert_eq!(patch(&portal, json!({ "attributes": { "contact": null } })).await.status, 200);
+        assert_eq!(send_patch(&portal, json!({ "attributes": { "contact": null } })).await.status, 200);
         assert!(!read(&portal).await.to_string().contains("030 200 01 23"));
         let told = portal.firm_call(VANDIJK, Method::GET, "events?limit=500", None).await.list();
         let told: Vec<&Value> = told.iter().filter(|event| event["data"]["record_type"] == "licence").collect();
@@ -71,17 +71,17 @@ sqlite_and_postgres! {
             (json!({ "hosts": ["elsewhere.example"] }), "/hosts"),
             (json!({ "name": null }), "/name"),
         ] {
-            let refused = patch(&portal, json!({ "attributes": attributes })).await;
+            let refused = send_patch(&portal, json!({ "attributes": attributes })).await;
             refused.expect_error(422, "VALIDATION_FAILED");
             let faults = refused.json()["error"]["faults"].to_string();
             assert!(faults.contains(&format!("\"{pointer}")), "{pointer}: {faults}");
         }
         for body in [json!({ "attributes": [] }), json!({ "attributes": null })] {
-            patch(&portal, body).await.expect_error(422, "VALIDATION_FAILED");
+            send_patch(&portal, body).await.expect_error(422, "VALIDATION_FAILED");
         }
-        patch(&portal, json!({})).await.expect_error(422, "VALIDATION_FAILED");
+        send_patch(&portal, json!({})).await.expect_error(422, "VALIDATION_FAILED");
         let older = json!({ "version": 0, "attributes": { "name": "Ander" } });
-        patch(&portal, older).await.expect_error(409, "VERSION_CONFLICT");
+        send_patch(&portal, older).await.expect_error(409, "VERSION_CONFLICT");
         let other = portal.firm_call(NOORDZEE, Method::PATCH, PATH, Some(json!({ "attributes": {} }))).await;
         other.expect_error(404, "RECORD_NOT_FOUND");
         assert_eq!(read(&portal).await, stood);
@@ -107,8 +107,8 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn patches_of_different_fields_at_once_lose_nothing(portal: Portal) {
         let version = read(&portal).await["meta"]["version"].as_i64().expect("a version");
-        let phone = patch(&portal, json!({ "attributes": { "contact": { "phone": "030 200 01 23" } } }));
-        let size = patch(&portal, json!({ "attributes": { "theme": { "font_size": 18 } } }));
+        let phone = send_patch(&portal, json!({ "attributes": { "contact": { "phone": "030 200 01 23" } } }));
+        let size = send_patch(&portal, json!({ "attributes": { "theme": { "font_size": 18 } } }));
         let (phone, size) = tokio::join!(phone, size);
         assert_eq!((phone.status.as_u16(), size.status.as_u16()), (200, 200), "{} {}", phone.text, size.text);
         let after = read(&portal).await;

@@ -5,7 +5,9 @@ use domain::accounts::session::Stage;
 use domain::accounts::staff::{ClientScope, StaffRole};
 use serde_json::{Value, json};
 
-use super::{administrator, call, changed_settings, data, first, publish, put, settings};
+use super::{
+    add_administrator, call, changed_settings, publish, put, read_data, read_settings, save_first_draft,
+};
 use crate::support::{NOORDZEE, Portal, Reply, VANDIJK, text};
 
 const PUBLIC: &str = "http://127.0.0.1:8080";
@@ -15,13 +17,13 @@ async fn open(portal: &Portal, path: &str, host: &str, cookies: &str) -> Reply {
     portal.send(request.body(Body::empty()).expect("a request")).await
 }
 
-async fn preview(portal: &Portal, token: &str, body: Value) -> Reply {
+async fn create_preview(portal: &Portal, token: &str, body: Value) -> Reply {
     call(portal, token, Method::POST, "draft/preview", Some(body)).await
 }
 
 /// The address of a link, from its path on.
-async fn link(portal: &Portal, token: &str, body: Value) -> String {
-    let url = text(&data(&preview(portal, token, body).await)["url"]);
+async fn create_link(portal: &Portal, token: &str, body: Value) -> String {
+    let url = text(&read_data(&create_preview(portal, token, body).await)["url"]);
     url.strip_prefix(PUBLIC).expect("the portal's address").to_owned()
 }
 
@@ -39,16 +41,16 @@ fn shows(reply: &Reply, name: &str) -> bool {
 
 sqlite_and_postgres! {
     async fn a_link_shows_one_browser_the_draft_once_and_for_an_hour(portal: Portal) {
-        let token = administrator(&portal, "beheer").await;
+        let token = add_administrator(&portal, "beheer").await;
         let portal = portal.with_page();
-        first(&portal, &token, |draft| {
+        save_first_draft(&portal, &token, |draft| {
             draft["name"] = json!("Van Dijk Nieuw");
             draft["theme"]["font_size"] = json!(22);
             draft["dictionary"] = json!([{ "id": "session.login.title", "translation": { "nl": "Dag" } }]);
             draft["maintenance"] = json!({ "maintenance": true });
             draft["minimum_password_strength"] = json!(1);
         }).await;
-        let link = link(&portal, &token, json!({ "path": "/sign-in" })).await;
+        let link = create_link(&portal, &token, json!({ "path": "/sign-in" })).await;
         assert!(link.ends_with("?domain=vandijk"), "{link}");
         let looked = Request::head(&link).body(Body::empty()).expect("a request");
         assert_eq!(portal.send(looked).await.status, 405, "whoever only looks uses nothing up");
@@ -80,9 +82,9 @@ sqlite_and_postgres! {
         assert!(again.text.contains("Dit voorbeeld bestaat niet meer"), "{}", again.text);
         // What is saved meanwhile is shown, and what is published ends it.
         let shown = async || public("/api/licenses/current", "vandijk").await.attributes()["name"].clone();
-        let read = settings(&portal, &token).await["draft"]["revision"].clone();
+        let read = read_settings(&portal, &token).await["draft"]["revision"].clone();
         let newer = changed_settings(&portal, &token, |draft| draft["name"] = json!("Van Dijk Nieuwer")).await;
-        let saved = data(&put(&portal, &token, &newer, read.as_str()).await);
+        let saved = read_data(&put(&portal, &token, &newer, read.as_str()).await);
         assert_eq!(shown().await, "Van Dijk Nieuwer");
         assert_eq!(publish(&portal, &token, &text(&saved["revision"])).await.status, 200);
         let after = open(&portal, "/?domain=vandijk", "127.0.0.1:8080", &cookie).await;
@@ -92,10 +94,10 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_look_is_ended_by_its_browser(portal: Portal) {
-        let token = administrator(&portal, "beheer").await;
+        let token = add_administrator(&portal, "beheer").await;
         let portal = portal.with_page();
-        first(&portal, &token, |draft| draft["name"] = json!("Nieuw")).await;
-        let link = link(&portal, &token, json!({ "path": "/" })).await;
+        save_first_draft(&portal, &token, |draft| draft["name"] = json!("Nieuw")).await;
+        let link = create_link(&portal, &token, json!({ "path": "/" })).await;
         let cookie = cookie_of(&open(&portal, &link, "127.0.0.1:8080", "").await);
         assert!(shows(&open(&portal, "/?domain=vandijk", "127.0.0.1:8080", &cookie).await, "Nieuw"));
         let ended = open(&portal, "/preview/end", "127.0.0.1:8080", &cookie).await;
@@ -108,10 +110,10 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_look_is_over_after_an_hour(portal: Portal) {
-        let token = administrator(&portal, "beheer").await;
+        let token = add_administrator(&portal, "beheer").await;
         let portal = portal.with_page();
-        first(&portal, &token, |draft| draft["name"] = json!("Nieuw")).await;
-        let link = link(&portal, &token, json!({ "path": "/" })).await;
+        save_first_draft(&portal, &token, |draft| draft["name"] = json!("Nieuw")).await;
+        let link = create_link(&portal, &token, json!({ "path": "/" })).await;
         let cookie = cookie_of(&open(&portal, &link, "127.0.0.1:8080", "").await);
         portal.clock.advance(TimeDelta::minutes(59));
         assert!(shows(&open(&portal, "/?domain=vandijk", "127.0.0.1:8080", &cookie).await, "Nieuw"));
@@ -122,14 +124,14 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn links_are_refused_that_are_late_of_another_firm_or_invented(portal: Portal) {
-        let token = administrator(&portal, "beheer").await;
+        let token = add_administrator(&portal, "beheer").await;
         portal.operator_sets_hosts("noordzee", &["portaal.noordzee.example"]).await;
-        first(&portal, &token, |draft| draft["name"] = json!("Nieuw")).await;
-        let elsewhere = link(&portal, &token, json!({ "path": "/" })).await;
+        save_first_draft(&portal, &token, |draft| draft["name"] = json!("Nieuw")).await;
+        let elsewhere = create_link(&portal, &token, json!({ "path": "/" })).await;
         let refused = open(&portal, &elsewhere, "portaal.noordzee.example", "").await;
         assert_eq!((refused.status.as_u16(), refused.header("set-cookie")), (404, ""));
         assert_eq!(open(&portal, &elsewhere, "127.0.0.1:8080", "").await.status, 303, "it was not used up there");
-        let late = link(&portal, &token, json!({ "path": "/" })).await;
+        let late = create_link(&portal, &token, json!({ "path": "/" })).await;
         portal.clock.advance(TimeDelta::seconds(61));
         assert_eq!(open(&portal, &late, "127.0.0.1:8080", "").await.status, 404);
         for invented in ["/preview/x", "/preview/%00", "/preview/"] {
@@ -143,10 +145,10 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn of_two_who_follow_a_link_at_once_one_sees_the_draft(portal: Portal) {
-        let token = administrator(&portal, "beheer").await;
-        first(&portal, &token, |draft| draft["name"] = json!("Nieuw")).await;
+        let token = add_administrator(&portal, "beheer").await;
+        save_first_draft(&portal, &token, |draft| draft["name"] = json!("Nieuw")).await;
         for _ in 0..10 {
-            let link = link(&portal, &token, json!({ "path": "/" })).await;
+            let link = create_link(&portal, &token, json!({ "path": "/" })).await;
             let (one, other) =
                 tokio::join!(open(&portal, &link, "127.0.0.1:8080", ""), open(&portal, &link, "127.0.0.1:8080", ""));
             let mut found = [one.status.as_u16(), other.status.as_u16()];
@@ -158,13 +160,13 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn the_cookie_opens_nothing(portal: Portal) {
-        let token = administrator(&portal, "beheer").await;
+        let token = add_administrator(&portal, "beheer").await;
         portal.consumer("vandijk", "anna").await;
-        first(&portal, &token, |draft| {
+        save_first_draft(&portal, &token, |draft| {
             draft["modules"]["has_messages_enabled"] = json!(true);
             draft["two_factor_required"] = json!(false);
         }).await;
-        let link = link(&portal, &token, json!({ "path": "/" })).await;
+        let link = create_link(&portal, &token, json!({ "path": "/" })).await;
         let cookie = cookie_of(&open(&portal, &link, "127.0.0.1:8080", "").await);
         let secret = cookie.split('=').nth(1).expect("a secret").to_owned();
         for path in ["/api/consumers", "/api/actions", "/backoffice/v1/settings", "/desk/api/auth/me", "/backoffice/v1/consumers"] {
@@ -182,12 +184,12 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn as_a_client_the_portal_is_seen_read_only(portal: Portal) {
-        let token = administrator(&portal, "beheer").await;
+        let token = add_administrator(&portal, "beheer").await;
         portal.consumer("vandijk", "anna").await;
-        preview(&portal, &token, json!({ "path": "/", "consumer": "anna" })).await.expect_error(409, "DRAFT_MISSING");
-        first(&portal, &token, |draft| draft["name"] = json!("Nieuw")).await;
-        preview(&portal, &token, json!({ "path": "/", "consumer": "nobody" })).await.expect_error(404, "CONSUMER_NOT_FOUND");
-        let link = link(&portal, &token, json!({ "path": "/dashboard", "consumer": "anna" })).await;
+        create_preview(&portal, &token, json!({ "path": "/", "consumer": "anna" })).await.expect_error(409, "DRAFT_MISSING");
+        save_first_draft(&portal, &token, |draft| draft["name"] = json!("Nieuw")).await;
+        create_preview(&portal, &token, json!({ "path": "/", "consumer": "nobody" })).await.expect_error(404, "CONSUMER_NOT_FOUND");
+        let link = create_link(&portal, &token, json!({ "path": "/dashboard", "consumer": "anna" })).await;
         let followed = open(&portal, &link, "127.0.0.1:8080", "").await;
         let location = followed.header("location").to_owned();
         let (path, query) = location.split_once('?').expect("a query");
@@ -210,25 +212,25 @@ sqlite_and_postgres! {
         portal.limit_clients(&member, ClientScope::Own, None).await;
         let limited = portal.staff_token(&member, Stage::Full).await;
         for body in [json!({ "path": "/", "consumer": "anna" }), json!({ "path": "/" })] {
-            preview(&portal, &limited, body).await.expect_error(403, "ACCESS_DENIED");
+            create_preview(&portal, &limited, body).await.expect_error(403, "ACCESS_DENIED");
         }
-        assert_eq!(preview(&portal, VANDIJK, json!({ "path": "/", "consumer": "anna" })).await.status, 201);
-        preview(&portal, NOORDZEE, json!({ "path": "/" })).await.expect_error(409, "DRAFT_MISSING");
+        assert_eq!(create_preview(&portal, VANDIJK, json!({ "path": "/", "consumer": "anna" })).await.status, 201);
+        create_preview(&portal, NOORDZEE, json!({ "path": "/" })).await.expect_error(409, "DRAFT_MISSING");
     }
 }
 
 sqlite_and_postgres! {
     async fn only_pages_are_previewed_and_only_of_a_draft_that_can_be_read(portal: Portal) {
-        let token = administrator(&portal, "beheer").await;
-        preview(&portal, &token, json!({ "path": "/" })).await.expect_error(409, "DRAFT_MISSING");
-        let revision = first(&portal, &token, |draft| draft["theme"]["color_links"] = json!("#9ad0f5")).await;
-        assert_eq!(preview(&portal, &token, json!({ "path": "/" })).await.status, 201, "faulty, but readable");
+        let token = add_administrator(&portal, "beheer").await;
+        create_preview(&portal, &token, json!({ "path": "/" })).await.expect_error(409, "DRAFT_MISSING");
+        let revision = save_first_draft(&portal, &token, |draft| draft["theme"]["color_links"] = json!("#9ad0f5")).await;
+        assert_eq!(create_preview(&portal, &token, json!({ "path": "/" })).await.status, 201, "faulty, but readable");
         for path in ["//evil.example", "https://evil.example", "/desk", "/api/theme", "/a?b=c", ""] {
-            preview(&portal, &token, json!({ "path": path })).await.expect_error(422, "VALIDATION_FAILED");
+            create_preview(&portal, &token, json!({ "path": path })).await.expect_error(422, "VALIDATION_FAILED");
         }
         let unreadable = changed_settings(&portal, &token, |draft| draft["theme"]["color_links"] = json!("blue")).await;
-        data(&put(&portal, &token, &unreadable, Some(&revision)).await);
-        let refused = preview(&portal, &token, json!({ "path": "/" })).await;
+        read_data(&put(&portal, &token, &unreadable, Some(&revision)).await);
+        let refused = create_preview(&portal, &token, json!({ "path": "/" })).await;
         refused.expect_error(422, "VALIDATION_FAILED");
         assert_eq!(refused.json()["error"]["faults"][0]["pointer"], "/theme/color_links");
     }

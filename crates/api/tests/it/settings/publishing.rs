@@ -3,7 +3,8 @@ use domain::accounts::staff::StaffRole;
 use serde_json::{Value, json};
 
 use super::{
-    administrator, call, changed_settings, data, first, one_violation, publish, put, rules, settings,
+    add_administrator, call, changed_settings, one_violation, publish, put, read_data, read_rules,
+    read_settings, save_first_draft,
 };
 use crate::support::{Portal, Reply, VANDIJK, text};
 
@@ -16,41 +17,41 @@ async fn write(portal: &Portal, version: i64, change: impl FnOnce(&mut Value)) -
     portal.firm_call(VANDIJK, Method::PUT, "licence/vandijk", Some(body)).await
 }
 
-async fn meta(portal: &Portal) -> Value {
+async fn read_meta(portal: &Portal) -> Value {
     portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json()["data"]["meta"].clone()
 }
 
-async fn events(portal: &Portal, kind: &str) -> Vec<Value> {
+async fn list_events(portal: &Portal, kind: &str) -> Vec<Value> {
     let all = portal.firm_call(VANDIJK, Method::GET, "events?limit=500", None).await.list();
     all.into_iter().filter(|event| event.to_string().contains(&format!("\"{kind}\""))).collect()
 }
 
 sqlite_and_postgres! {
     async fn a_draft_becomes_the_next_version_with_who_published_it(portal: Portal) {
-        let token = administrator(&portal, "beheer").await;
-        let version = settings(&portal, &token).await["published"]["version"].as_i64().expect("a version");
-        let revision = first(&portal, &token, |draft| {
+        let token = add_administrator(&portal, "beheer").await;
+        let version = read_settings(&portal, &token).await["published"]["version"].as_i64().expect("a version");
+        let revision = save_first_draft(&portal, &token, |draft| {
             draft["name"] = json!("Van Dijk");
             draft["theme"]["font_size"] = json!(18);
         }).await;
         publish(&portal, &token, "another").await.expect_error(409, "DRAFT_CHANGED");
-        let published = data(&publish(&portal, &token, &revision).await);
+        let published = read_data(&publish(&portal, &token, &revision).await);
         assert_eq!(published["version"], json!(version + 1));
 
-        let now = settings(&portal, &token).await;
+        let now = read_settings(&portal, &token).await;
         assert_eq!((&now["draft"], &now["managed_by"]), (&Value::Null, &json!("desk")));
         assert_eq!(now["published"]["published_at"], published["published_at"]);
         assert_eq!((&now["published"]["published_by"]["kind"], &now["published"]["published_by"]["name"]), (&json!("staff"), &json!("beheer")));
         let seen = portal.call(Method::GET, "/api/licenses/current", None, None).await.attributes();
         assert_eq!(seen["name"], "Van Dijk", "consumers see it at once");
-        let meta = meta(&portal).await;
+        let meta = read_meta(&portal).await;
         assert_eq!((&meta["version"], &meta["managed_by"], &meta["managed_by_name"]), (&json!(version + 1), &json!("desk"), &json!("beheer")));
 
         let trail = portal.firm_call(VANDIJK, Method::GET, "audit?type=settings.published", None).await.list();
         let line = &trail[0]["attributes"];
         assert_eq!(line["details"], json!({ "version": version + 1, "changes": 2 }));
         assert!(text(&line["actor"]).ends_with(" beheer"), "{line}");
-        let written = events(&portal, "record.written").await;
+        let written = list_events(&portal, "record.written").await;
         assert_eq!(written.len(), 1, "{written:?}");
         let event = written[0].to_string();
         assert!(event.contains("\"record_type\":\"licence\"") && event.contains("\"name\":\"beheer\""), "{event}");
@@ -59,15 +60,15 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn of_two_who_publish_at_once_one_wins_and_nothing_is_lost(portal: Portal) {
-        let token = administrator(&portal, "beheer").await;
+        let token = add_administrator(&portal, "beheer").await;
         let (_, colleague) = portal.at_work("vandijk", "eva", StaffRole::Admin).await;
         for round in 0..10 {
-            let revision = first(&portal, &token, |draft| draft["name"] = json!(format!("Van Dijk {round}"))).await;
+            let revision = save_first_draft(&portal, &token, |draft| draft["name"] = json!(format!("Van Dijk {round}"))).await;
             let (mine, hers) = tokio::join!(publish(&portal, &token, &revision), publish(&portal, &colleague, &revision));
             let lost = if mine.status == 200 { &hers } else { &mine };
             assert!([mine.status, hers.status].iter().any(|status| *status == 200), "{} {}", mine.text, hers.text);
             lost.expect_error(409, "DRAFT_CHANGED");
-            assert_eq!(settings(&portal, &token).await["published"]["attributes"]["name"], json!(format!("Van Dijk {round}")));
+            assert_eq!(read_settings(&portal, &token).await["published"]["attributes"]["name"], json!(format!("Van Dijk {round}")));
         }
         let lines = call(&portal, &token, Method::GET, "history", None).await.list();
         assert_eq!(lines.iter().filter(|line| line["source"] == "desk").count(), 10);
@@ -76,13 +77,13 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn what_somebody_saves_while_it_is_published_is_kept_or_told(portal: Portal) {
-        let token = administrator(&portal, "beheer").await;
+        let token = add_administrator(&portal, "beheer").await;
         for round in 0..10 {
-            let revision = first(&portal, &token, |draft| draft["name"] = json!(format!("A{round}"))).await;
+            let revision = save_first_draft(&portal, &token, |draft| draft["name"] = json!(format!("A{round}"))).await;
             let other = changed_settings(&portal, &token, |draft| draft["name"] = json!(format!("B{round}"))).await;
             let (published, saved) =
                 tokio::join!(publish(&portal, &token, &revision), put(&portal, &token, &other, Some(&revision)));
-            let now = settings(&portal, &token).await;
+            let now = read_settings(&portal, &token).await;
             if published.status == 200 {
                 saved.expect_error(409, "DRAFT_CHANGED");
                 assert_eq!((&now["published"]["attributes"]["name"], &now["draft"]), (&json!(format!("A{round}")), &Value::Null));
@@ -98,44 +99,44 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_draft_of_earlier_settings_is_not_published_over_those_of_the_system(portal: Portal) {
-        let token = administrator(&portal, "beheer").await;
-        let base = settings(&portal, &token).await["published"]["version"].as_i64().expect("a version");
-        let revision = first(&portal, &token, |draft| draft["theme"]["font_size"] = json!(18)).await;
+        let token = add_administrator(&portal, "beheer").await;
+        let base = read_settings(&portal, &token).await["published"]["version"].as_i64().expect("a version");
+        let revision = save_first_draft(&portal, &token, |draft| draft["theme"]["font_size"] = json!(18)).await;
         let put_by_system = write(&portal, base + 5, |licence| licence["name"] = json!("Van het systeem")).await;
         assert_eq!(put_by_system.status, 200, "{}", put_by_system.text);
         let refused = publish(&portal, &token, &revision).await;
         refused.expect_error(409, "SETTINGS_CHANGED");
         let details = &refused.json()["error"]["details"];
         assert_eq!((&details["version"], &details["published_by"]["kind"]), (&json!(base + 5), &json!("service_key")));
-        let still = settings(&portal, &token).await;
+        let still = read_settings(&portal, &token).await;
         assert_eq!((&still["draft"]["revision"], &still["draft"]["base_version"]), (&json!(revision), &json!(base)));
         assert_eq!(still["managed_by"], "system");
 
         // Looked at anew, on what is in force.
         let anew = changed_settings(&portal, &token, |draft| draft["theme"]["font_size"] = json!(18)).await;
-        let saved = data(&put(&portal, &token, &anew, Some(&revision)).await);
+        let saved = read_data(&put(&portal, &token, &anew, Some(&revision)).await);
         assert_eq!(saved["base_version"], json!(base + 5));
-        let published = data(&publish(&portal, &token, &text(&saved["revision"])).await);
+        let published = read_data(&publish(&portal, &token, &text(&saved["revision"])).await);
         assert_eq!(published["version"], json!(base + 6));
-        let now = settings(&portal, &token).await["published"]["attributes"].clone();
+        let now = read_settings(&portal, &token).await["published"]["attributes"].clone();
         assert_eq!((&now["name"], &now["theme"]["font_size"]), (&json!("Van het systeem"), &json!(18)));
     }
 }
 
 sqlite_and_postgres! {
     async fn the_system_hears_that_the_desk_published_and_takes_over_by_a_higher_version(portal: Portal) {
-        let token = administrator(&portal, "beheer").await;
-        let revision = first(&portal, &token, |draft| draft["name"] = json!("Van de balie")).await;
-        let version = data(&publish(&portal, &token, &revision).await)["version"].as_i64().expect("a version");
+        let token = add_administrator(&portal, "beheer").await;
+        let revision = save_first_draft(&portal, &token, |draft| draft["name"] = json!("Van de balie")).await;
+        let version = read_data(&publish(&portal, &token, &revision).await)["version"].as_i64().expect("a version");
         // A system that counts by one is told instead of losing what it sends.
         write(&portal, version, |licence| licence["name"] = json!("Van ons")).await.expect_error(409, "VERSION_CONFLICT");
         assert_eq!(write(&portal, version, |_| ()).await.status, 200, "the same settings are no conflict");
-        assert_eq!(meta(&portal).await["managed_by"], "desk");
+        assert_eq!(read_meta(&portal).await["managed_by"], "desk");
         let taken = write(&portal, version + 1, |licence| licence["name"] = json!("Van ons")).await;
         assert_eq!(taken.status, 200, "{}", taken.text);
-        let meta = meta(&portal).await;
+        let meta = read_meta(&portal).await;
         assert_eq!((&meta["managed_by"], &meta["managed_by_name"]), (&json!("system"), &json!("test")));
-        let events = events(&portal, "record.taken_over").await;
+        let events = list_events(&portal, "record.taken_over").await;
         assert_eq!(events.len(), 1, "{events:?}");
         assert!(events[0].to_string().contains("\"licence\""), "{}", events[0]);
         // A repeated call stays one without effect.
@@ -254,28 +255,28 @@ fn violations() -> Vec<(&'static str, Value, &'static str, &'static str)> {
 
 sqlite_and_postgres! {
     async fn what_is_refused_of_a_licence_cannot_be_published(portal: Portal) {
-        let token = administrator(&portal, "beheer").await;
-        let before = settings(&portal, &token).await["published"].clone();
+        let token = add_administrator(&portal, "beheer").await;
+        let before = read_settings(&portal, &token).await["published"].clone();
         let mut revision = None;
         for (field, value, pointer, rule) in violations() {
             let draft = changed_settings(&portal, &token, |draft| draft[field] = value.clone()).await;
-            let saved = data(&put(&portal, &token, &draft, revision.as_deref()).await);
+            let saved = read_data(&put(&portal, &token, &draft, revision.as_deref()).await);
             let expected = (pointer.to_owned(), rule.to_owned());
-            assert!(rules(&saved["problems"]).contains(&expected), "{field} {value}: {}", saved["problems"]);
+            assert!(read_rules(&saved["problems"]).contains(&expected), "{field} {value}: {}", saved["problems"]);
             let current = text(&saved["revision"]);
             let refused = publish(&portal, &token, &current).await;
             refused.expect_error(422, "VALIDATION_FAILED");
-            assert!(rules(&refused.json()["error"]["faults"]).contains(&expected), "{}", refused.text);
+            assert!(read_rules(&refused.json()["error"]["faults"]).contains(&expected), "{}", refused.text);
             // What the command refuses is among them: the variables of the dictionary and the desk are the draft's alone.
             let is_of_licence = domain::records::parse("licence".parse().expect("a segment"), &draft).is_err();
             assert_eq!(is_of_licence, !matches!(field, "dictionary" | "desk"), "{field} {value}");
             revision = Some(current);
         }
-        let after = settings(&portal, &token).await;
+        let after = read_settings(&portal, &token).await;
         assert_eq!(after["published"], before, "nothing was published");
         // The draft is still there, and is published once it is mended.
         let mended = changed_settings(&portal, &token, |_| ()).await;
-        let saved = data(&put(&portal, &token, &mended, revision.as_deref()).await);
+        let saved = read_data(&put(&portal, &token, &mended, revision.as_deref()).await);
         assert_eq!(saved["problems"], json!([]));
         assert_eq!(publish(&portal, &token, &text(&saved["revision"])).await.status, 200);
     }
@@ -283,12 +284,12 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn the_desk_gets_the_firms_reasons_for_rejection(portal: Portal) {
-        let token = administrator(&portal, "beheer").await;
+        let token = add_administrator(&portal, "beheer").await;
         let me = async || portal.desk_call("me", Some(&token), None).await.json()["firm"].clone();
         assert_eq!(me().await["rejection_reasons"], json!([]));
         let words = json!({ "nl": "Te donker", "en": "Too dark" });
         let reasons = json!([{ "code": "dark", "label": words, "text": words }]);
-        let revision = first(&portal, &token, |draft| draft["rejection_reasons"] = reasons.clone()).await;
+        let revision = save_first_draft(&portal, &token, |draft| draft["rejection_reasons"] = reasons.clone()).await;
         assert_eq!(publish(&portal, &token, &revision).await.status, 200);
         assert_eq!(me().await["rejection_reasons"], reasons);
     }
@@ -296,7 +297,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn the_blocks_of_mails_are_those_that_can_be_worded(portal: Portal) {
-        let token = administrator(&portal, "beheer").await;
+        let token = add_administrator(&portal, "beheer").await;
         let blocks = call(&portal, &token, Method::GET, "mail-texts", None).await.list();
         let greeting = blocks.iter().find(|block| block["id"] == "mail.greeting").expect("the greeting");
         assert_eq!(greeting["attributes"]["variables"], json!(["name"]));
@@ -306,10 +307,10 @@ sqlite_and_postgres! {
             let own = &block["attributes"]["translation"]["nl"];
             let draft = changed_settings(&portal, &token, |draft| draft["mail"]["texts"] = json!({ id: { "nl": own } })).await;
             let check = call(&portal, &token, Method::POST, "draft/check", Some(json!({ "attributes": draft }))).await;
-            assert_eq!(data(&check)["problems"], json!([]), "{block}");
+            assert_eq!(read_data(&check)["problems"], json!([]), "{block}");
         }
         let safety = changed_settings(&portal, &token, |draft| draft["mail"]["texts"] = json!({ "mail.passwordChanged.text": { "nl": "x" } })).await;
         let refused = put(&portal, &token, &safety, None).await;
-        assert_eq!(rules(&refused.json()["error"]["faults"]), one_violation("/mail/texts/mail.passwordChanged.text", "unknown"));
+        assert_eq!(read_rules(&refused.json()["error"]["faults"]), one_violation("/mail/texts/mail.passwordChanged.text", "unknown"));
     }
 }

@@ -4,8 +4,8 @@ use axum::http::{Method, StatusCode};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::sign_in::password_reset::{forget, reset, start, token};
-use crate::sign_in::two_factor::{code, enable, give};
+use crate::sign_in::password_reset::{forget, reset, start, token_in_letter};
+use crate::sign_in::two_factor::{current_code, enable_two_factor, give};
 use crate::support::{PASSWORD, Portal, Reply, VANDIJK, text};
 
 const NEW: &str = "Groene trein naar Assen!";
@@ -17,7 +17,7 @@ async fn put(portal: &Portal, path: &str, version: i64, attributes: Value) -> Re
     reply
 }
 
-fn record(email: &str) -> Value {
+fn client_record(email: &str) -> Value {
     json!({ "email": email, "user_name": "anna", "last_name": "Vries", "first_name": "Anna" })
 }
 
@@ -35,11 +35,11 @@ fn letter_to<'a>(letters: &'a [String], address: &str) -> &'a String {
 
 sqlite_and_postgres! {
     async fn a_link_to_a_mistyped_address_dies_with_its_correction(portal: Portal) {
-        put(&portal, "consumers/anna", 1, record("mistyped@example.nl")).await;
+        put(&portal, "consumers/anna", 1, client_record("mistyped@example.nl")).await;
         assert_eq!(invite(&portal).await, StatusCode::ACCEPTED);
-        let theirs = token(letter_to(&portal.deliver_mail().await, "mistyped@example.nl"));
+        let theirs = token_in_letter(letter_to(&portal.deliver_mail().await, "mistyped@example.nl"));
 
-        put(&portal, "consumers/anna", 2, record("rightful@example.nl")).await;
+        put(&portal, "consumers/anna", 2, client_record("rightful@example.nl")).await;
         let told = portal.deliver_mail().await;
         let old = letter_to(&told, "mistyped@example.nl");
         assert!(old.contains("is gewijzigd") && old.contains("Bel ons dan meteen") && !old.contains("rightful"), "{old}");
@@ -49,7 +49,7 @@ sqlite_and_postgres! {
         reset(&portal, &theirs, NEW).await.expect_error(422, "UNABLE_TO_RESET_PASSWORD");
 
         assert_eq!(invite(&portal).await, StatusCode::ACCEPTED);
-        let ours = token(letter_to(&portal.deliver_mail().await, "rightful@example.nl"));
+        let ours = token_in_letter(letter_to(&portal.deliver_mail().await, "rightful@example.nl"));
         assert_eq!(reset(&portal, &ours, NEW).await.status, StatusCode::NO_CONTENT);
         reset(&portal, &theirs, NEW).await.expect_error(422, "UNABLE_TO_RESET_PASSWORD");
         let trail = portal.firm_call(VANDIJK, Method::GET, "audit?consumer=anna", None).await.list();
@@ -62,14 +62,14 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         let session = portal.token("anna").await;
         forget(&portal, "anna").await;
-        let link = token(&portal.deliver_mail().await[0]);
+        let link = token_in_letter(&portal.deliver_mail().await[0]);
         // The same address in another spelling changes nothing.
-        put(&portal, "consumers/anna", 2, record("Anna@Example.nl")).await;
+        put(&portal, "consumers/anna", 2, client_record("Anna@Example.nl")).await;
         assert_eq!(portal.get("/api/actions", &session).await.status, StatusCode::OK);
         assert_eq!(start(&portal, &link).await.status, StatusCode::OK);
         assert!(portal.deliver_mail().await.is_empty());
 
-        let entry = json!({ "type": "consumers", "external_id": "anna", "version": 3, "attributes": record("new@example.nl") });
+        let entry = json!({ "type": "consumers", "external_id": "anna", "version": 3, "attributes": client_record("new@example.nl") });
         let body = format!("{entry}\n");
         let request = axum::http::Request::builder()
             .method(Method::POST)
@@ -85,7 +85,7 @@ sqlite_and_postgres! {
         letter_to(&told, "Anna@Example.nl");
         letter_to(&told, "new@example.nl");
         // Back again: the old link stays dead.
-        put(&portal, "consumers/anna", 4, record("anna@example.nl")).await;
+        put(&portal, "consumers/anna", 4, client_record("anna@example.nl")).await;
         reset(&portal, &link, NEW).await.expect_error(422, "UNABLE_TO_RESET_PASSWORD");
         assert_eq!(portal.login("anna@example.nl", PASSWORD).await.status, StatusCode::OK);
     }
@@ -93,8 +93,8 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn nobody_is_told_of_an_address_who_never_had_a_way_in(portal: Portal) {
-        put(&portal, "consumers/anna", 1, record("one@example.nl")).await;
-        put(&portal, "consumers/anna", 2, record("two@example.nl")).await;
+        put(&portal, "consumers/anna", 1, client_record("one@example.nl")).await;
+        put(&portal, "consumers/anna", 2, client_record("two@example.nl")).await;
         assert!(portal.deliver_mail().await.is_empty());
     }
 }
@@ -122,16 +122,16 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_new_invitation_withdraws_the_earlier_one(portal: Portal) {
-        put(&portal, "consumers/anna", 1, record("anna@example.nl")).await;
+        put(&portal, "consumers/anna", 1, client_record("anna@example.nl")).await;
         invite(&portal).await;
-        let first = token(&portal.deliver_mail().await[0]);
+        let first = token_in_letter(&portal.deliver_mail().await[0]);
         assert_eq!(start(&portal, &first).await.status, StatusCode::OK);
         invite(&portal).await;
         start(&portal, &first).await.expect_error(401, "AUTH_START_PASSWORD_RESET_FAILED");
         // Two that were asked for while the mail server was away: the later one alone works.
         invite(&portal).await;
         let letters = portal.deliver_mail().await;
-        let links: Vec<String> = letters.iter().map(|letter| token(letter)).collect();
+        let links: Vec<String> = letters.iter().map(|letter| token_in_letter(letter)).collect();
         let mut works = Vec::new();
         for link in &links {
             works.push(start(&portal, link).await.status == StatusCode::OK);
@@ -140,7 +140,7 @@ sqlite_and_postgres! {
     }
 }
 
-async fn secret(portal: &Portal, session: &str) -> String {
+async fn read_secret(portal: &Portal, session: &str) -> String {
     text(&portal.get("/api/auth/two-factor-qr", session).await.attributes()["secret"])
 }
 
@@ -149,23 +149,23 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         // Somebody with a borrowed session reads a secret and leaves.
         let borrowed = portal.token("anna").await;
-        let known = secret(&portal, &borrowed).await;
-        assert_eq!(secret(&portal, &borrowed).await, known, "within one session it stays the same");
+        let known = read_secret(&portal, &borrowed).await;
+        assert_eq!(read_secret(&portal, &borrowed).await, known, "within one session it stays the same");
         assert_eq!(portal.post("/api/auth/logout", &borrowed, json!({})).await.status, StatusCode::NO_CONTENT);
         forget(&portal, "anna").await;
-        let link = token(&portal.deliver_mail().await[0]);
+        let link = token_in_letter(&portal.deliver_mail().await[0]);
         assert_eq!(reset(&portal, &link, NEW).await.status, StatusCode::NO_CONTENT);
 
         let pair = portal.login("anna", NEW).await.attributes();
         let owner = text(&pair["accessToken"]);
-        let own = secret(&portal, &owner).await;
+        let own = read_secret(&portal, &owner).await;
         assert_ne!(own, known);
-        give(&portal, &pair["accessToken"], &code(&portal, &known), true).await.expect_error(401, "INVALID_OTP");
-        let enabled = give(&portal, &pair["accessToken"], &code(&portal, &own), true).await;
+        give(&portal, &pair["accessToken"], &current_code(&portal, &known), true).await.expect_error(401, "INVALID_OTP");
+        let enabled = give(&portal, &pair["accessToken"], &current_code(&portal, &own), true).await;
         assert_eq!(enabled.status, StatusCode::OK, "{}", enabled.text);
         portal.clock.advance(TimeDelta::seconds(30));
         let pending = portal.login("anna", NEW).await.attributes();
-        give(&portal, &pending["accessToken"], &code(&portal, &known), true).await.expect_error(401, "INVALID_OTP");
+        give(&portal, &pending["accessToken"], &current_code(&portal, &known), true).await.expect_error(401, "INVALID_OTP");
     }
 }
 
@@ -173,25 +173,25 @@ sqlite_and_postgres! {
     async fn a_prepared_second_factor_is_the_sessions_own_and_expires(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let (one, two) = (portal.sign_in("anna").await, portal.sign_in("anna").await);
-        let first = secret(&portal, &text(&one["accessToken"])).await;
-        let second = secret(&portal, &text(&two["accessToken"])).await;
+        let first = read_secret(&portal, &text(&one["accessToken"])).await;
+        let second = read_secret(&portal, &text(&two["accessToken"])).await;
         assert_ne!(first, second);
-        give(&portal, &two["accessToken"], &code(&portal, &first), true).await.expect_error(401, "INVALID_OTP");
+        give(&portal, &two["accessToken"], &current_code(&portal, &first), true).await.expect_error(401, "INVALID_OTP");
         portal.clock.advance(TimeDelta::minutes(9));
         let token = portal.public("/api/auth/refresh", json!({ "refreshToken": one["refreshToken"] })).await.attributes();
         let proof = json!({ "password": PASSWORD });
         portal.post("/api/auth/confirm", &text(&token["accessToken"]), proof).await.attributes();
-        assert_eq!(secret(&portal, &text(&token["accessToken"])).await, first);
+        assert_eq!(read_secret(&portal, &text(&token["accessToken"])).await, first);
         portal.clock.advance(TimeDelta::minutes(1));
-        give(&portal, &token["accessToken"], &code(&portal, &first), true).await.expect_error(401, "INVALID_OTP");
-        assert_ne!(secret(&portal, &text(&token["accessToken"])).await, first);
+        give(&portal, &token["accessToken"], &current_code(&portal, &first), true).await.expect_error(401, "INVALID_OTP");
+        assert_ne!(read_secret(&portal, &text(&token["accessToken"])).await, first);
     }
 }
 
 sqlite_and_postgres! {
     async fn recovery_codes_have_112_bits_and_old_ones_keep_working(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
-        let (_, codes, _) = enable(&portal, "anna").await;
+        let (_, codes, _) = enable_two_factor(&portal, "anna").await;
         for code in &codes {
             // 23 letters of five bits each.
             assert_eq!(code.replace('-', "").len(), 23, "{code}");
@@ -244,7 +244,7 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         let (here, elsewhere) = (portal.token("anna").await, portal.token("anna").await);
         forget(&portal, "anna").await;
-        let link = token(&portal.deliver_mail().await[0]);
+        let link = token_in_letter(&portal.deliver_mail().await[0]);
         change(&portal, &here, "wrong", NEW).await.expect_error(401, "AUTH_LOGIN_FAILED");
         change(&portal, &here, "", NEW).await.expect_error(422, "VALIDATION_FAILED");
         change(&portal, &here, PASSWORD, "").await.expect_error(422, "NO_PASSWORD_PROVIDED");
@@ -288,7 +288,7 @@ async fn firm(portal: &Portal, method: Method, path: &str) -> Reply {
     portal.firm_call(VANDIJK, method, path, None).await
 }
 
-async fn meta(portal: &Portal) -> Value {
+async fn read_meta(portal: &Portal) -> Value {
     firm(portal, Method::GET, "consumers/anna").await.json()["data"]["meta"].clone()
 }
 
@@ -296,7 +296,7 @@ sqlite_and_postgres! {
     async fn a_reset_of_the_second_factor_takes_effect_after_a_day(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         assert_eq!(firm(&portal, Method::DELETE, "consumers/anna/two-factor").await.status, StatusCode::NO_CONTENT);
-        let (_, _, pair) = enable(&portal, "anna").await;
+        let (_, _, pair) = enable_two_factor(&portal, "anna").await;
         portal.deliver_mail().await;
         let check = json!({ "identity_check": "called back on the known number" });
         let path = "consumers/anna/two-factor";
@@ -305,7 +305,7 @@ sqlite_and_postgres! {
         let asked = firm(&portal, Method::GET, "audit?type=two_factor.reset_asked").await.list();
         assert_eq!(asked[0]["attributes"]["details"]["identity_check"], check["identity_check"]);
         let at = requested.attributes()["takes_effect_at"].clone();
-        assert_eq!(meta(&portal).await["two_factor_reset_at"], at);
+        assert_eq!(read_meta(&portal).await["two_factor_reset_at"], at);
         // Said again it is the same reset, and nobody is mailed twice.
         assert_eq!(firm(&portal, Method::DELETE, "consumers/anna/two-factor").await.attributes()["takes_effect_at"], at);
         let letters = portal.deliver_mail().await;
@@ -320,7 +320,7 @@ sqlite_and_postgres! {
         assert_eq!(portal.login("anna", PASSWORD).await.attributes()["twoFactor"], false);
         let refresh = json!({ "refreshToken": pair["refreshToken"] });
         assert_eq!(portal.public("/api/auth/refresh", refresh).await.status.as_u16(), 401);
-        assert_eq!(meta(&portal).await["two_factor_reset_at"], Value::Null);
+        assert_eq!(read_meta(&portal).await["two_factor_reset_at"], Value::Null);
         for kind in ["two_factor.reset_asked", "two_factor.reset"] {
             let lines = firm(&portal, Method::GET, &format!("audit?type={kind}")).await.list();
             assert_eq!(lines.len(), 1, "{kind}");
@@ -331,12 +331,12 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn whoever_has_the_second_factor_stops_its_reset(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
-        let (known, _, _) = enable(&portal, "anna").await;
+        let (known, _, _) = enable_two_factor(&portal, "anna").await;
         firm(&portal, Method::PUT, "consumers/anna/two-factor").await.expect_error(404, "RECORD_NOT_FOUND");
         firm(&portal, Method::DELETE, "consumers/anna/two-factor").await;
         let pending = portal.login("anna", PASSWORD).await.attributes();
-        assert_eq!(give(&portal, &pending["accessToken"], &code(&portal, &known), true).await.status, StatusCode::OK);
-        assert_eq!(meta(&portal).await["two_factor_reset_at"], Value::Null);
+        assert_eq!(give(&portal, &pending["accessToken"], &current_code(&portal, &known), true).await.status, StatusCode::OK);
+        assert_eq!(read_meta(&portal).await["two_factor_reset_at"], Value::Null);
         portal.clock.advance(TimeDelta::hours(1));
         firm(&portal, Method::DELETE, "consumers/anna/two-factor").await;
         portal.clock.advance(TimeDelta::hours(23));
@@ -348,12 +348,12 @@ sqlite_and_postgres! {
         assert_eq!(portal.login("anna", PASSWORD).await.attributes()["twoFactor"], true);
         // A code that confirms something while signed in says the same as one at sign-in.
         let pending = portal.login("anna", PASSWORD).await.attributes();
-        let signed_in = give(&portal, &pending["accessToken"], &code(&portal, &known), true).await.attributes();
+        let signed_in = give(&portal, &pending["accessToken"], &current_code(&portal, &known), true).await.attributes();
         firm(&portal, Method::DELETE, "consumers/anna/two-factor").await;
         portal.clock.advance(TimeDelta::minutes(1));
-        let proof = json!({ "code": code(&portal, &known) });
+        let proof = json!({ "code": current_code(&portal, &known) });
         portal.post("/api/auth/confirm", &text(&signed_in["accessToken"]), proof).await.attributes();
-        assert_eq!(meta(&portal).await["two_factor_reset_at"], Value::Null);
+        assert_eq!(read_meta(&portal).await["two_factor_reset_at"], Value::Null);
         firm(&portal, Method::DELETE, "consumers/nobody/two-factor").await.expect_error(404, "CONSUMER_NOT_FOUND");
     }
 }

@@ -199,9 +199,12 @@ sqlite_and_postgres! {
 
 /// The letters that wait to be mailed, by name.
 async fn letters(portal: &Portal) -> Vec<Value> {
-    let jobs = store::testing::jobs(&portal.store, <domain::mail::AccountEmail as domain::job::Job>::NAME)
-        .await
-        .expect("jobs");
+    let jobs = store::testing::list_job_payloads(
+        &portal.store,
+        <domain::mail::AccountEmail as domain::job::Job>::NAME,
+    )
+    .await
+    .expect("jobs");
     jobs.into_iter().map(|mut letter| letter["letter"].take()).collect()
 }
 

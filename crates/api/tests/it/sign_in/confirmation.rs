@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use store::Scope;
 use uuid::Uuid;
 
-use crate::sign_in::password_reset::{reset, token};
-use crate::sign_in::two_factor::{code, enable};
+use crate::sign_in::password_reset::{reset, token_in_letter};
+use crate::sign_in::two_factor::{current_code, enable_two_factor};
 use crate::support::{NewAction, PASSWORD, Portal, Reply, VANDIJK, text};
 
 /// A session of the consumer's own by a link of the firm's system.
@@ -21,7 +21,7 @@ pub async fn handed_over(portal: &Portal, name: &str) -> String {
     text(&portal.public("/api/auth/handover", codes).await.attributes()["accessToken"])
 }
 
-pub async fn order(portal: &Portal, name: &str) -> Uuid {
+pub async fn add_order(portal: &Portal, name: &str) -> Uuid {
     portal.product("vandijk", "otd", name, &["anna"], json!({ "label": "Opdracht" })).await;
     let new = NewAction {
         kind: "SIGN_OTD",
@@ -43,7 +43,7 @@ async fn confirm(portal: &Portal, token: &str, proof: Value) -> Reply {
 }
 
 /// Returns the sealed evidence of the action's submission.
-pub async fn evidence(portal: &Portal, action: Uuid, scope: Scope) -> Value {
+pub async fn read_evidence(portal: &Portal, action: Uuid, scope: Scope) -> Value {
     let answers = store::submissions::of_action(portal.app.store.reader(), scope.licence, action).await;
     answers.expect("answers").remove(0).evidence
 }
@@ -57,8 +57,8 @@ fn asks_for(reply: &Reply, proof: &str) {
 sqlite_and_postgres! {
     async fn a_handed_over_session_gives_a_code_before_it_signs(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
-        let (secret, codes, _) = enable(&portal, "anna").await;
-        let action = order(&portal, "opdracht").await;
+        let (secret, codes, _) = enable_two_factor(&portal, "anna").await;
+        let action = add_order(&portal, "opdracht").await;
         let token = handed_over(&portal, "anna").await;
         asks_for(&sign(&portal, action, &token).await, "code");
         // The password is not what is asked for.
@@ -67,7 +67,7 @@ sqlite_and_postgres! {
         confirm(&portal, &token, json!({ "code": "000000" })).await.expect_error(401, "INVALID_OTP");
         asks_for(&sign(&portal, action, &token).await, "code");
 
-        let now = code(&portal, &secret);
+        let now = current_code(&portal, &secret);
         let confirmed = confirm(&portal, &token, json!({ "code": now })).await.attributes();
         assert_eq!(confirmed["confirmed_by"], json!("totp"));
         // A code works once.
@@ -79,7 +79,7 @@ sqlite_and_postgres! {
         portal.clock.advance(TimeDelta::minutes(4));
         assert_eq!(sign(&portal, action, &token).await.status, StatusCode::OK);
 
-        let sealed = evidence(&portal, action, anna).await;
+        let sealed = read_evidence(&portal, action, anna).await;
         assert_eq!((&sealed["session_began"], &sealed["two_factor"]), (&json!("handover"), &json!(true)));
         assert_eq!(sealed["confirmed_by"], json!("recovery"));
         assert!(sealed["confirmed_at"].is_string(), "{sealed}");
@@ -92,32 +92,32 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn what_a_session_proved_is_sealed_and_not_what_the_account_has(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
-        let actions = [order(&portal, "een").await, order(&portal, "twee").await, order(&portal, "drie").await];
+        let actions = [add_order(&portal, "een").await, add_order(&portal, "twee").await, add_order(&portal, "drie").await];
         // Without two-factor a link suffices, and the evidence says so.
         let token = handed_over(&portal, "anna").await;
         assert_eq!(sign(&portal, actions[0], &token).await.status, StatusCode::OK);
-        let sealed = evidence(&portal, actions[0], anna).await;
+        let sealed = read_evidence(&portal, actions[0], anna).await;
         assert_eq!((&sealed["session_began"], &sealed["two_factor"]), (&json!("handover"), &json!(false)));
         assert_eq!(sealed.get("confirmed_by"), None);
 
         let token = portal.token("anna").await;
         assert_eq!(sign(&portal, actions[1], &token).await.status, StatusCode::OK);
-        let sealed = evidence(&portal, actions[1], anna).await;
+        let sealed = read_evidence(&portal, actions[1], anna).await;
         assert_eq!((&sealed["session_began"], &sealed["two_factor"]), (&json!("password"), &json!(false)));
         assert_eq!((sealed.get("confirmed_by"), sealed.get("handed_over_by")), (None, None));
 
-        let (secret, ..) = enable(&portal, "anna").await;
+        let (secret, ..) = enable_two_factor(&portal, "anna").await;
         let pending = portal.login("anna", PASSWORD).await.attributes();
-        let proof = json!({ "code": code(&portal, &secret) });
+        let proof = json!({ "code": current_code(&portal, &secret) });
         let pair = portal.post("/api/auth/two-factor", &text(&pending["accessToken"]), proof).await.attributes();
         portal.clock.advance(TimeDelta::days(1));
         let refreshed = json!({ "refreshToken": pair["refreshToken"] });
         let token = text(&portal.public("/api/auth/refresh", refreshed).await.attributes()["accessToken"]);
         // What was proved at the sign-in counts for five minutes.
         asks_for(&sign(&portal, actions[2], &token).await, "code");
-        confirm(&portal, &token, json!({ "code": code(&portal, &secret) })).await.attributes();
+        confirm(&portal, &token, json!({ "code": current_code(&portal, &secret) })).await.attributes();
         assert_eq!(sign(&portal, actions[2], &token).await.status, StatusCode::OK);
-        let sealed = evidence(&portal, actions[2], anna).await;
+        let sealed = read_evidence(&portal, actions[2], anna).await;
         assert_eq!((&sealed["session_began"], &sealed["two_factor"]), (&json!("password+totp"), &json!(true)));
         assert_eq!(sealed["confirmed_by"], json!("totp"));
     }
@@ -126,7 +126,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn every_decision_asks_and_other_answers_do_not(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
-        enable(&portal, "anna").await;
+        enable_two_factor(&portal, "anna").await;
         let token = handed_over(&portal, "anna").await;
         for kind in domain::action_type::ActionType::variants() {
             let product = kind.kinds().map_or(domain::kinds::ProductKind::Mortgage, |kinds| kinds[0]);
@@ -210,14 +210,14 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn an_account_with_two_factor_is_asked_for_a_code(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
-        let (secret, ..) = enable(&portal, "anna").await;
+        let (secret, ..) = enable_two_factor(&portal, "anna").await;
         let token = handed_over(&portal, "anna").await;
         let preferences = json!({ "actions": false, "reminders": true, "appointments": true });
         let change = async || {
             portal.call(Method::PUT, "/api/consumers/mail-preferences", Some(&token), Some(preferences.clone())).await
         };
         asks_for(&change().await, "code");
-        confirm(&portal, &token, json!({ "code": code(&portal, &secret) })).await.attributes();
+        confirm(&portal, &token, json!({ "code": current_code(&portal, &secret) })).await.attributes();
         assert_eq!(change().await.status, StatusCode::OK);
     }
 }
@@ -251,12 +251,12 @@ sqlite_and_postgres! {
         let log = store::audit::of_consumer(portal.app.store.reader(), anna, 100).await.expect("the log");
         assert_eq!(log.iter().filter(|entry| entry.kind == "confirmation.failed").count(), 5);
 
-        let (secret, _, pair) = enable(&portal, "anna").await;
+        let (secret, _, pair) = enable_two_factor(&portal, "anna").await;
         let token = text(&pair["accessToken"]);
         for _ in 0..5 {
             confirm(&portal, &token, json!({ "code": "12" })).await.expect_error(401, "INVALID_OTP");
         }
-        let now = code(&portal, &secret);
+        let now = current_code(&portal, &secret);
         confirm(&portal, &token, json!({ "code": now })).await.expect_error(423, "CONSUMER_LOCKED");
         // One counter for the account's second factor, here and at sign-in.
         let pending = portal.login("anna", PASSWORD).await.attributes();
@@ -268,8 +268,8 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn the_same_request_is_sent_again_after_the_proof(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
-        let (secret, ..) = enable(&portal, "anna").await;
-        let action = order(&portal, "opdracht").await;
+        let (secret, ..) = enable_two_factor(&portal, "anna").await;
+        let action = add_order(&portal, "opdracht").await;
         let token = handed_over(&portal, "anna").await;
         let path = format!("/api/products/otds/actions/{action}/sign");
         let send = async || {
@@ -284,7 +284,7 @@ sqlite_and_postgres! {
             portal.send(request.body(body).expect("a request")).await
         };
         asks_for(&send().await, "code");
-        confirm(&portal, &token, json!({ "code": code(&portal, &secret) })).await.attributes();
+        confirm(&portal, &token, json!({ "code": current_code(&portal, &secret) })).await.attributes();
         let first = send().await;
         assert_eq!(first.status, StatusCode::OK);
         portal.clock.advance(TimeDelta::minutes(6));
@@ -325,7 +325,7 @@ sqlite_and_postgres! {
         assert!(letter.contains("<dora@example.nl>"), "{letter}");
         // The link proves nothing to the session that was handed over.
         asks_for(&portal.get("/api/auth/two-factor-qr", &session).await, "password");
-        let set = reset(&portal, &token(letter), "Groene trein naar Assen!").await;
+        let set = reset(&portal, &token_in_letter(letter), "Groene trein naar Assen!").await;
         assert_eq!(set.status, StatusCode::NO_CONTENT, "{}", set.text);
         portal.get("/api/auth/two-factor-qr", &session).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let signed_in = text(&portal.login("dora@example.nl", "Groene trein naar Assen!").await.attributes()["accessToken"]);

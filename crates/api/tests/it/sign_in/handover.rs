@@ -10,7 +10,7 @@ use store::testing::grant_all;
 
 use crate::support::{NewAction, Portal, Reply, VANDIJK, text};
 
-async fn link(portal: &Portal, scope: Scope, colleague: Option<&str>) -> Value {
+async fn create_link(portal: &Portal, scope: Scope, colleague: Option<&str>) -> Value {
     let tx = portal.store.begin().await.expect("a transaction");
     let grant = grant_all(Gift::ClientLink);
     let colleague = colleague.map(str::to_owned);
@@ -27,7 +27,7 @@ async fn exchange(portal: &Portal, body: &Value) -> Reply {
 sqlite_and_postgres! {
     async fn the_codes_work_once_for_a_minute_and_only_together(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
-        let (codes, others) = (link(&portal, anna, None).await, link(&portal, anna, None).await);
+        let (codes, others) = (create_link(&portal, anna, None).await, create_link(&portal, anna, None).await);
         let mixed = json!({ "accessToken": codes["accessToken"], "refreshToken": others["refreshToken"] });
         exchange(&portal, &mixed).await.expect_error(401, "AUTH_HANDOVER_INVALID");
         let pair = exchange(&portal, &codes).await.attributes();
@@ -59,7 +59,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_colleague_sees_and_changes_nothing(portal: Portal) {
         let kees = portal.consumer_with("vandijk", "kees", true).await;
-        let codes = link(&portal, kees, Some("Piet")).await;
+        let codes = create_link(&portal, kees, Some("Piet")).await;
         let pair = exchange(&portal, &codes).await.attributes();
         assert_eq!(pair["twoFactorSetup"], json!(false));
         let token = text(&pair["accessToken"]);
@@ -86,7 +86,7 @@ sqlite_and_postgres! {
         portal.product("vandijk", "otd", "o", &["anna"], json!({ "label": "Opdracht", "is_signed": false })).await;
         let sign = NewAction { kind: "SIGN_OTD", external_id: "s", product: Some(("otd", "o")), ..NewAction::default() };
         let sign = portal.action("vandijk", sign).await;
-        let pair = exchange(&portal, &link(&portal, anna, Some("Piet")).await).await.attributes();
+        let pair = exchange(&portal, &create_link(&portal, anna, Some("Piet")).await).await.attributes();
         let path = format!("/api/products/otds/actions/{sign}/sign");
         portal.post(&path, &text(&pair["accessToken"]), json!({})).await.expect_error(403, "ACCESS_DENIED");
         let files = portal.app.files.list("files").try_collect::<Vec<_>>().await.expect("a list");
@@ -127,7 +127,7 @@ sqlite_and_postgres! {
             portal.get("/api/products/definitions", token).await.json()["meta"]["viewed_by"].clone()
         };
         assert_eq!(viewed_by(&token).await, Value::Null);
-        let pair = exchange(&portal, &link(&portal, anna, Some("Eva van Dijk")).await).await.attributes();
+        let pair = exchange(&portal, &create_link(&portal, anna, Some("Eva van Dijk")).await).await.attributes();
         assert_eq!(viewed_by(&token).await, "Eva van Dijk");
         assert_eq!(viewed_by(&text(&pair["accessToken"])).await, Value::Null);
         portal.clock.advance(TimeDelta::minutes(11));

@@ -7,9 +7,9 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use crate::sign_in::identity_browser::{Browser, LINK, LOGIN, START, with_provider};
-use crate::sign_in::passkeys::{token_of, trail};
+use crate::sign_in::passkeys::{list_lines, token_of};
 use crate::sign_in::password_reset;
-use crate::sign_in::two_factor::{code, enable};
+use crate::sign_in::two_factor::{current_code, enable_two_factor};
 use crate::support::{NewAction, PASSWORD, Portal, Reply, signature, text};
 
 /// A service order that anna may sign: the call to do so.
@@ -47,7 +47,7 @@ sqlite_and_postgres! {
         let list = portal.get(LINK, &token).await.list();
         assert_eq!((list.len(), &list[0]["type"]), (1, &json!("identities")));
         assert!(list[0]["attributes"]["last_used_at"].as_str() > list[0]["attributes"]["linked_at"].as_str());
-        let trail = trail(&portal, anna).await;
+        let trail = list_lines(&portal, anna).await;
         let kinds: Vec<&str> = trail.iter().map(|(kind, _)| kind.as_str()).take(3).collect();
         assert_eq!(kinds, ["login.succeeded", "identity.used", "identity.linked"]);
         assert_eq!((&trail[0].1["by"], &trail[0].1["level"]), (&json!("provider"), &json!("low")));
@@ -145,11 +145,11 @@ sqlite_and_postgres! {
         browser.link(&own, "anna").await.attributes();
         // One person cannot open two accounts.
         browser.link(&other, "anna").await.expect_error(422, "IDENTITY_NOT_LINKED");
-        assert_eq!(trail(&portal, bram).await[0].1["reason"], json!("linked_to_another"));
+        assert_eq!(list_lines(&portal, bram).await[0].1["reason"], json!("linked_to_another"));
         // Started in the session of another account, or in another session of the same.
         let callback = browser.visit("/api/auth/identities/start", &own, "kees", "high").await;
         browser.post(LINK, &other, callback).await.expect_error(422, "IDENTITY_NOT_LINKED");
-        assert_eq!(trail(&portal, bram).await[0].1["reason"], json!("not_own"));
+        assert_eq!(list_lines(&portal, bram).await[0].1["reason"], json!("not_own"));
         let callback = browser.visit("/api/auth/identities/start", &own, "kees", "high").await;
         browser.post(LINK, &portal.token("anna").await, callback).await.expect_error(422, "IDENTITY_NOT_LINKED");
         assert!(portal.get(LINK, &other).await.list().is_empty());
@@ -163,7 +163,7 @@ sqlite_and_postgres! {
         // A proof by somebody else than who is linked.
         browser.confirm(&own, "noor", "high").await.expect_error(401, "IDENTITY_REFUSED");
         assert_eq!(browser.confirm(&own, "anna", "low").await.attributes()["confirmed_by"], json!("provider"));
-        let trail = trail(&portal, anna).await;
+        let trail = list_lines(&portal, anna).await;
         let kinds: Vec<&str> = trail.iter().map(|(kind, _)| kind.as_str()).take(3).collect();
         assert_eq!(kinds, ["confirmation.succeeded", "identity.used", "identity.failed"]);
     }
@@ -218,12 +218,12 @@ sqlite_and_postgres! {
         assert_eq!((&renewed["twoFactor"], &renewed["twoFactorSetup"]), (&json!(false), &json!(false)));
 
         // Where there is an authenticator app.
-        let (secret, _, pair) = enable(&portal, "anna").await;
+        let (secret, _, pair) = enable_two_factor(&portal, "anna").await;
         let token = text(&pair["accessToken"]);
         browser.link(&token, "anna").await.attributes();
         let pending = browser.sign_in("anna", "low").await.attributes();
         assert_eq!((&pending["twoFactor"], &pending["twoFactorMethods"]), (&json!(true), &json!(["totp", "recovery"])));
-        let given = json!({ "code": code(&portal, &secret) });
+        let given = json!({ "code": current_code(&portal, &secret) });
         let complete = portal.post("/api/auth/two-factor", &text(&pending["accessToken"]), given).await;
         let (sign, action) = order(&portal).await;
         assert_eq!(portal.post(&sign, &token_of(&complete), signature()).await.status, StatusCode::OK);
@@ -240,7 +240,7 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         let (sign, _) = order(&portal).await;
         let browser = Browser::new(&portal, &sandboxes);
-        let (secret, _, pair) = enable(&portal, "anna").await;
+        let (secret, _, pair) = enable_two_factor(&portal, "anna").await;
         browser.link(&text(&pair["accessToken"]), "anna").await.attributes();
         let token = token_of(&browser.sign_in("anna", "high").await);
         portal.clock.advance(TimeDelta::minutes(5));
@@ -287,7 +287,7 @@ sqlite_and_postgres! {
         let pair = go(&invitation).await.attributes();
         assert_eq!(pair["consumerId"], json!(emily.consumer));
         password_reset::start(&portal, &invitation).await.expect_error(401, "AUTH_START_PASSWORD_RESET_FAILED");
-        let kinds: Vec<String> = trail(&portal, emily).await.into_iter().map(|(kind, _)| kind).take(3).collect();
+        let kinds: Vec<String> = list_lines(&portal, emily).await.into_iter().map(|(kind, _)| kind).take(3).collect();
         assert_eq!(kinds, ["login.succeeded", "identity.used", "identity.linked"]);
         token_of(&browser.sign_in("emily", "low").await);
 

@@ -51,7 +51,7 @@ impl<'a> Browser<'a> {
         Self { portal, sandboxes, cookie: RefCell::default(), callback: "/sign-in/callback" }
     }
 
-    /// One at the desk.
+    /// Creates a browser at the desk.
     pub fn at_desk(portal: &'a Portal, sandboxes: &'a Sandboxes) -> Self {
         Self { callback: "/desk/sign-in/callback", ..Self::new(portal, sandboxes) }
     }

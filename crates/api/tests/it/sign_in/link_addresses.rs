@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use store::Scope;
 
 use crate::sign_in::action_login::{check, open, submit};
-use crate::sign_in::confirmation::{evidence, handed_over, order, sign};
-use crate::sign_in::password_reset::{forget, reset, token};
+use crate::sign_in::confirmation::{add_order, handed_over, read_evidence, sign};
+use crate::sign_in::password_reset::{forget, reset, token_in_letter};
 use crate::support::{Portal, VANDIJK, text};
 
 const ADDRESS: &str = "ander@example.nl";
@@ -29,16 +29,16 @@ async fn set_password(portal: &Portal, address: &str) {
     let letters = portal.deliver_mail().await;
     let letter = letters.iter().find(|letter| letter.contains("/reset/password/")).expect("a link");
     assert!(letter.to_lowercase().contains(address), "{letter}");
-    assert!(reset(portal, &token(letter), PASSWORD).await.status.is_success());
+    assert!(reset(portal, &token_in_letter(letter), PASSWORD).await.status.is_success());
 }
 
 /// Signs an order in a session by the password, and returns its sealed evidence.
 async fn sign_order(portal: &Portal, anna: Scope, name: &str, address: &str) -> Value {
-    let action = order(portal, name).await;
+    let action = add_order(portal, name).await;
     let session = text(&portal.login(address, PASSWORD).await.attributes()["accessToken"]);
     let reply = sign(portal, action, &session).await;
     assert!(reply.status.is_success(), "{}", reply.text);
-    evidence(portal, action, anna).await
+    read_evidence(portal, action, anna).await
 }
 
 sqlite_and_postgres! {
@@ -63,10 +63,10 @@ sqlite_and_postgres! {
         let sealed = sign_order(&portal, anna, "twee", "anna@example.nl").await;
         assert_eq!(text(&sealed["address_set_by"]["at"]).parse(), Ok(changed_at));
         // A link that the firm asked for was mailed to nobody.
-        let action = order(&portal, "drie").await;
+        let action = add_order(&portal, "drie").await;
         let session = handed_over(&portal, "anna").await;
         assert!(sign(&portal, action, &session).await.status.is_success());
-        let sealed = evidence(&portal, action, anna).await;
+        let sealed = read_evidence(&portal, action, anna).await;
         assert_eq!((sealed.get("address_set_by"), &sealed["handed_over_by"]["name"]), (None, &json!("test")));
 
         // Another link, to an address that is a day old, sets up the sign-in anew.
@@ -103,7 +103,7 @@ sqlite_and_postgres! {
         let opened = open(&portal, ADDRESS, "1984-05-06", action).await.attributes();
         let reply = submit(&portal, anna.consumer, action, &text(&opened["token"])).await;
         assert!(reply.status.is_success(), "{}", reply.text);
-        let sealed = evidence(&portal, action, anna).await;
+        let sealed = read_evidence(&portal, action, anna).await;
         assert_eq!(sealed["session_began"], json!("action_link"));
         assert_eq!(sealed["address_set_by"]["kind"], json!("service_key"), "{sealed}");
     }

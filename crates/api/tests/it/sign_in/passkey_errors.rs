@@ -6,8 +6,8 @@ use futures::future::join_all;
 use serde_json::{Value, json};
 use store::Scope;
 
-use crate::sign_in::passkeys::{ORIGIN, Visit, token_of, trail};
-use crate::sign_in::two_factor::{code, enable, enable_in};
+use crate::sign_in::passkeys::{ORIGIN, Visit, list_lines, token_of};
+use crate::sign_in::two_factor::{current_code, enable_in, enable_two_factor};
 use crate::support::authenticator::Authenticator;
 use crate::support::{PASSWORD, Portal, Reply, VANDIJK, text};
 
@@ -16,7 +16,7 @@ const LOGIN_OPTIONS: &str = "/api/auth/passkey-login/options";
 
 /// Returns the reason that the last passkey of the consumer was rejected.
 async fn reason(portal: &Portal, scope: Scope) -> Value {
-    let trail = trail(portal, scope).await;
+    let trail = list_lines(portal, scope).await;
     let last = trail.into_iter().find(|(kind, _)| kind.starts_with("passkey.") && kind != "passkey.used");
     last.map(|(_, details)| details["reason"].clone()).unwrap_or_default()
 }
@@ -245,7 +245,7 @@ sqlite_and_postgres! {
         token_of(&visit.sign_in(&key).await);
         key.counter = 6;
         visit.sign_in(&key).await.expect_error(401, "AUTH_LOGIN_FAILED");
-        assert_eq!(trail(&portal, anna).await[0].0, "passkey.counter_regressed");
+        assert_eq!(list_lines(&portal, anna).await[0].0, "passkey.counter_regressed");
         // The password is still there, and the key once it counts on.
         key.counter = 8;
         let token = portal.token("anna").await;
@@ -257,7 +257,7 @@ sqlite_and_postgres! {
         assert_eq!(pending["twoFactorMethods"], json!(["totp", "recovery"]));
         let token = text(&pending["accessToken"]);
         visit.second_factor(&token, &key).await.expect_error(401, "PASSKEY_REFUSED");
-        let given = json!({ "code": code(&portal, &secret) });
+        let given = json!({ "code": current_code(&portal, &secret) });
         token_of(&portal.post("/api/auth/two-factor", &token, given).await);
         key.counter = 9;
         token_of(&visit.sign_in(&key).await);
@@ -306,7 +306,7 @@ sqlite_and_postgres! {
         for path in ["/api/auth/confirm/options", "/api/auth/two-factor/options"] {
             visit.post(path, &token, json!({})).await.expect_error(422, "VALIDATION_FAILED");
         }
-        enable(&portal, "anna").await;
+        enable_two_factor(&portal, "anna").await;
         let pending = portal.login("anna", PASSWORD).await.attributes();
         assert_eq!(pending["twoFactorMethods"], json!(["totp", "recovery"]));
         assert_eq!(portal.sign_in_methods("noor").await, None);

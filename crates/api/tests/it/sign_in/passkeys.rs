@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use store::Scope;
 
-use crate::sign_in::two_factor::{code, enable};
+use crate::sign_in::two_factor::{current_code, enable_two_factor};
 use crate::support::authenticator::Authenticator;
 use crate::support::{NewAction, PASSWORD, Portal, Reply, VANDIJK, text};
 
@@ -22,7 +22,7 @@ pub struct Visit<'a> {
 }
 
 impl<'a> Visit<'a> {
-    /// At the own host of `vandijk`.
+    /// Creates a scene at the own host of `vandijk`.
     pub async fn new(portal: &'a Portal) -> Self {
         portal.operator_sets_hosts("vandijk", &[HOST]).await;
         Self { portal, host: HOST, domain: "vandijk", transport: "body" }
@@ -89,7 +89,7 @@ impl<'a> Visit<'a> {
 }
 
 /// Returns the consumer's entries of the audit trail, the last first.
-pub async fn trail(portal: &Portal, scope: Scope) -> Vec<(String, Value)> {
+pub async fn list_lines(portal: &Portal, scope: Scope) -> Vec<(String, Value)> {
     let log = store::audit::of_consumer(portal.app.store.reader(), scope, 100).await.expect("the trail");
     log.into_iter().map(|entry| (entry.kind, entry.details)).collect()
 }
@@ -134,7 +134,7 @@ sqlite_and_postgres! {
         assert_eq!(list.len(), 1);
         assert_eq!(list[0]["type"], json!("passkeys"));
         assert!(list[0]["attributes"]["last_used_at"].is_string());
-        let trail = trail(&portal, anna).await;
+        let trail = list_lines(&portal, anna).await;
         let kinds: Vec<&str> = trail.iter().map(|(kind, _)| kind.as_str()).take(3).collect();
         assert_eq!(kinds, ["login.succeeded", "passkey.used", "passkey.added"]);
         assert_eq!(trail[0].1["by"], json!("passkey"));
@@ -226,7 +226,7 @@ sqlite_and_postgres! {
     async fn an_app_and_a_passkey_stand_beside_each_other(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let visit = Visit::new(&portal).await;
-        let (secret, codes, pair) = enable(&portal, "anna").await;
+        let (secret, codes, pair) = enable_two_factor(&portal, "anna").await;
         let token = text(&pair["accessToken"]);
         let mut key = Authenticator::new(ORIGIN);
         let added = visit.register(&token, "a", &mut key).await;
@@ -244,7 +244,7 @@ sqlite_and_postgres! {
         let confirmed = portal.post("/api/auth/confirm", &token, json!({ "code": codes[0] })).await;
         assert_eq!(confirmed.attributes()["confirmed_by"], json!("recovery"));
         // The app is gone: its codes count for nothing.
-        let late = json!({ "code": code(&portal, &secret) });
+        let late = json!({ "code": current_code(&portal, &secret) });
         portal.post("/api/auth/confirm", &token, late).await.expect_error(401, "INVALID_OTP");
     }
 }
@@ -331,7 +331,7 @@ sqlite_and_postgres! {
         assert!(!store::accounts::recovery_codes::has_any(portal.app.store.reader(), anna).await.expect("a read"));
         let letters = portal.deliver_mail().await;
         assert!(letters.iter().any(|letter| letter.contains("Er is een passkey verwijderd")), "{letters:?}");
-        let trail = trail(&portal, anna).await;
+        let trail = list_lines(&portal, anna).await;
         let count = |kind: &str| trail.iter().filter(|(found, _)| found == kind).count();
         assert_eq!((count("passkey.renamed"), count("passkey.removed"), count("passkey.failed")), (1, 2, 0));
     }

@@ -9,7 +9,7 @@ use crate::support::{PASSWORD, Portal, Reply, text};
 const NEW: &str = "Groene trein naar Assen!";
 
 /// The token of the link in a letter's plain text.
-pub fn token(letter: &str) -> String {
+pub fn token_in_letter(letter: &str) -> String {
     let rest = letter.split("https://portaal.example/reset/password/").nth(1).expect("a link");
     rest.split(['?', '\n', '"']).next().expect("a token").to_owned()
 }
@@ -37,7 +37,7 @@ sqlite_and_postgres! {
         let letters = portal.deliver_mail().await;
         let [letter] = letters.as_slice() else { panic!("{letters:?}") };
         assert!(letter.contains("To: anna <anna@example.nl>") && letter.contains("?domain=vandijk&lang=nl"), "{letter}");
-        let link = token(letter);
+        let link = token_in_letter(letter);
 
         assert_eq!(start(&portal, &link).await.attributes(), json!({ "minimum_password_strength": 60, "identity_providers": false, "sign_in_name": "anna@example.nl" }));
         reset(&portal, &link, "").await.expect_error(422, "NO_PASSWORD_PROVIDED");
@@ -84,7 +84,7 @@ sqlite_and_postgres! {
         forget(&portal, "anna").await;
         forget(&portal, "anna").await;
         let letters = portal.deliver_mail().await;
-        let (one, two) = (token(&letters[0]), token(&letters[1]));
+        let (one, two) = (token_in_letter(&letters[0]), token_in_letter(&letters[1]));
         let elsewhere = json!({ "token": one, "password": NEW });
         portal
             .call_at("noordzee", Method::POST, "/api/auth/reset-password", None, Some(elsewhere))
@@ -96,7 +96,7 @@ sqlite_and_postgres! {
         portal.clock.advance(TimeDelta::minutes(15));
         portal.deliver_mail().await;
         forget(&portal, "anna").await;
-        let late = token(&portal.deliver_mail().await[0]);
+        let late = token_in_letter(&portal.deliver_mail().await[0]);
         portal.clock.advance(TimeDelta::hours(1));
         start(&portal, &late).await.expect_error(401, "AUTH_START_PASSWORD_RESET_FAILED");
         reset(&portal, &late, NEW).await.expect_error(422, "UNABLE_TO_RESET_PASSWORD");
@@ -116,7 +116,7 @@ sqlite_and_postgres! {
         let [letter] = letters.as_slice() else { panic!("{letters:?}") };
         assert!(letter.contains("tot 28 november 2026") && letter.contains("?domain=vandijk-utrecht&lang="), "{letter}");
         portal.clock.advance(TimeDelta::days(6));
-        assert_eq!(reset(&portal, &token(letter), NEW).await.status, StatusCode::NO_CONTENT);
+        assert_eq!(reset(&portal, &token_in_letter(letter), NEW).await.status, StatusCode::NO_CONTENT);
         let pair = portal.login("anna@example.nl", NEW).await.attributes();
         let session = text(&pair["accessToken"]);
         assert_eq!(portal.get("/api/actions", &session).await.status, StatusCode::OK);
@@ -139,7 +139,7 @@ sqlite_and_postgres! {
             let grant = store::testing::grant_all(domain::accounts::grants::Gift::ClientLink);
             app::records::invitations::enqueue(&portal.app, &tx, &grant, anna, None).await.unwrap();
             tx.commit().await.unwrap();
-            token(&portal.deliver_mail().await[0])
+            token_in_letter(&portal.deliver_mail().await[0])
         };
         let late = invite().await;
         portal.clock.advance(TimeDelta::days(7));

@@ -6,11 +6,11 @@ use serde_json::{Value, json};
 
 use crate::support::{Portal, Reply, text};
 
-async fn refresh(portal: &Portal, token: &Value) -> Reply {
+async fn renew_tokens(portal: &Portal, token: &Value) -> Reply {
     portal.public("/api/auth/refresh", json!({ "refreshToken": token })).await
 }
 
-async fn works(portal: &Portal, pair: &Value) -> bool {
+async fn is_accepted(portal: &Portal, pair: &Value) -> bool {
     portal.get("/api/actions", &text(&pair["accessToken"])).await.status.is_success()
 }
 
@@ -23,18 +23,18 @@ sqlite_and_postgres! {
             for round in 0..20 {
                 portal.clock.advance(TimeDelta::minutes(9));
                 let old = &pair["refreshToken"];
-                let (left, right) = tokio::join!(refresh(&portal, old), refresh(&portal, old));
+                let (left, right) = tokio::join!(renew_tokens(&portal, old), renew_tokens(&portal, old));
                 let (left, right) = (left.attributes(), right.attributes());
                 assert_ne!(left["refreshToken"], right["refreshToken"]);
                 assert!(
-                    works(&portal, &left).await && works(&portal, &right).await,
+                    is_accepted(&portal, &left).await && is_accepted(&portal, &right).await,
                     "family {family}, round {round}"
                 );
                 pair = if round % 2 == 0 { left } else { right };
             }
             // The first token has long had its successors: whoever shows it now holds a copy.
-            refresh(&portal, &first["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
-            assert!(!works(&portal, &pair).await, "family {family} has ended");
+            renew_tokens(&portal, &first["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
+            assert!(!is_accepted(&portal, &pair).await, "family {family} has ended");
         }
     }
 }
@@ -43,14 +43,14 @@ sqlite_and_postgres! {
     async fn two_tabs_with_tokens_of_their_own_go_on_beside_each_other(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let first = portal.sign_in("anna").await;
-        let mut left = refresh(&portal, &first["refreshToken"]).await.attributes();
-        let mut right = refresh(&portal, &first["refreshToken"]).await.attributes();
+        let mut left = renew_tokens(&portal, &first["refreshToken"]).await.attributes();
+        let mut right = renew_tokens(&portal, &first["refreshToken"]).await.attributes();
         for _ in 0..3 {
             portal.clock.advance(TimeDelta::minutes(9));
-            left = refresh(&portal, &left["refreshToken"]).await.attributes();
-            right = refresh(&portal, &right["refreshToken"]).await.attributes();
+            left = renew_tokens(&portal, &left["refreshToken"]).await.attributes();
+            right = renew_tokens(&portal, &right["refreshToken"]).await.attributes();
         }
-        assert!(works(&portal, &left).await && works(&portal, &right).await);
+        assert!(is_accepted(&portal, &left).await && is_accepted(&portal, &right).await);
     }
 }
 
@@ -58,16 +58,16 @@ sqlite_and_postgres! {
     async fn a_token_used_again_after_its_successor_ends_the_family(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let first = portal.sign_in("anna").await;
-        let second = refresh(&portal, &first["refreshToken"]).await.attributes();
-        let third = refresh(&portal, &second["refreshToken"]).await.attributes();
-        refresh(&portal, &first["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
+        let second = renew_tokens(&portal, &first["refreshToken"]).await.attributes();
+        let third = renew_tokens(&portal, &second["refreshToken"]).await.attributes();
+        renew_tokens(&portal, &first["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
         for pair in [&second, &third] {
-            assert!(!works(&portal, pair).await);
-            refresh(&portal, &pair["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
+            assert!(!is_accepted(&portal, pair).await);
+            renew_tokens(&portal, &pair["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
         }
         // Another sign-in of the same consumer is another family.
         let other = portal.sign_in("anna").await;
-        assert!(works(&portal, &other).await);
+        assert!(is_accepted(&portal, &other).await);
     }
 }
 
@@ -75,11 +75,11 @@ sqlite_and_postgres! {
     async fn a_copy_used_later_makes_the_older_successor_the_tell_tale(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let first = portal.sign_in("anna").await;
-        let second = refresh(&portal, &first["refreshToken"]).await.attributes();
+        let second = renew_tokens(&portal, &first["refreshToken"]).await.attributes();
         portal.clock.advance(TimeDelta::minutes(5));
-        let copy = refresh(&portal, &first["refreshToken"]).await.attributes();
-        refresh(&portal, &second["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
-        refresh(&portal, &copy["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
+        let copy = renew_tokens(&portal, &first["refreshToken"]).await.attributes();
+        renew_tokens(&portal, &second["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
+        renew_tokens(&portal, &copy["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
     }
 }
 
@@ -88,15 +88,15 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         let idle = portal.sign_in("anna").await;
         portal.clock.advance(TimeDelta::days(14));
-        refresh(&portal, &idle["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_EXPIRED_TOKEN");
+        renew_tokens(&portal, &idle["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_EXPIRED_TOKEN");
 
         let mut pair = portal.sign_in("anna").await;
         for _ in 0..2 {
             portal.clock.advance(TimeDelta::days(13));
-            pair = refresh(&portal, &pair["refreshToken"]).await.attributes();
+            pair = renew_tokens(&portal, &pair["refreshToken"]).await.attributes();
         }
         portal.clock.advance(TimeDelta::days(4));
-        refresh(&portal, &pair["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_EXPIRED_TOKEN");
+        renew_tokens(&portal, &pair["refreshToken"]).await.expect_error(401, "AUTH_REFRESH_EXPIRED_TOKEN");
     }
 }
 
@@ -107,7 +107,7 @@ sqlite_and_postgres! {
         for missing in [json!({}), json!({ "refreshToken": "" }), json!({ "refreshToken": null })] {
             portal.public("/api/auth/refresh", missing).await.expect_error(401, "AUTH_REFRESH_MISSING_TOKEN");
         }
-        refresh(&portal, &json!("unknown")).await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
+        renew_tokens(&portal, &json!("unknown")).await.expect_error(401, "AUTH_REFRESH_INVALID_TOKEN");
 
         portal.consumer("vandijk", "anna").await;
         let pair = portal.sign_in("anna").await;

@@ -21,7 +21,7 @@ sqlite_and_postgres! {
         }
         assert_eq!(lines(&portal).await, Vec::<Value>::new(), "nothing is written while calls are answered");
 
-        assert_eq!(api::security::flush(&portal.app).await.expect("written"), 1);
+        assert_eq!(api::security::flush_rejections(&portal.app).await.expect("written"), 1);
         let lines = lines(&portal).await;
         assert_eq!(lines.len(), 1, "{lines:?}");
         let line = &lines[0]["attributes"];
@@ -29,7 +29,7 @@ sqlite_and_postgres! {
         assert_eq!(line["details"]["count"], json!(12));
         assert_eq!(line["details"]["codes"], json!({ "PRODUCT_OWNERSHIP_MISMATCH": 12 }));
         assert_eq!(line["details"]["subjects"], json!([action]));
-        assert_eq!(api::security::flush(&portal.app).await.expect("nothing left"), 0);
+        assert_eq!(api::security::flush_rejections(&portal.app).await.expect("nothing left"), 0);
         let displayed = portal.get("/api/consumers/activity", &anna).await;
         assert!(!displayed.text.contains("access.refused"), "{}", displayed.text);
     }
@@ -44,7 +44,7 @@ sqlite_and_postgres! {
         portal.get(&format!("/api/actions/{action}/draft"), &anna).await.expect_error(403, "PRODUCT_OWNERSHIP_MISMATCH");
         let erased = portal.firm_call(VANDIJK, Method::POST, "consumers/anna/erasure", None).await.attributes();
         assert_eq!(erased["state"], "deleted");
-        assert_eq!(api::security::flush(&portal.app).await.expect("written"), 1);
+        assert_eq!(api::security::flush_rejections(&portal.app).await.expect("written"), 1);
         assert_eq!(lines(&portal).await[0]["attributes"]["consumer_id"], Value::Null);
     }
 }

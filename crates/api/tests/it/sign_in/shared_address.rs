@@ -4,8 +4,8 @@ use axum::http::Method;
 use serde_json::{Value, json};
 
 use super::action_login::open;
-use super::password_reset::{forget, reset, token};
-use crate::backoffice::import::{by_lines, statuses};
+use super::password_reset::{forget, reset, token_in_letter};
+use crate::backoffice::import::{by_lines, read_statuses};
 use crate::support::{NewAction, Portal, Reply, VANDIJK};
 
 const BOTH: &str = "thuis@example.nl";
@@ -24,7 +24,7 @@ async fn invite(portal: &Portal, name: &str) -> String {
     portal.deliver_mail().await.pop().expect("an invitation")
 }
 
-async fn couple(portal: &Portal) {
+async fn add_couple(portal: &Portal) {
     let kees =
         json!({ "first_name": "Kees", "last_name": "Vis", "email": BOTH, "date_of_birth": "1960-01-02" });
     assert_eq!(put(portal, "kees", 1, kees).await.status.as_u16(), 201);
@@ -43,11 +43,11 @@ async fn couple(portal: &Portal) {
 
 sqlite_and_postgres! {
     async fn two_people_with_one_address_each_sign_in(portal: Portal) {
-        couple(&portal).await;
+        add_couple(&portal).await;
         for (name, signs_in_with, password) in [("kees", BOTH, KEES), ("ria", "ria.vis", RIA)] {
             let letter = invite(&portal, name).await;
             assert!(letter.contains(&format!("logt u in met {signs_in_with}.")), "{letter}");
-            assert!(reset(&portal, &token(&letter), password).await.status.is_success());
+            assert!(reset(&portal, &token_in_letter(&letter), password).await.status.is_success());
             portal.deliver_mail().await;
         }
         let kees = portal.login(BOTH, KEES).await.attributes();
@@ -63,7 +63,7 @@ sqlite_and_postgres! {
         let hers: Vec<&String> = letters.iter().filter(|letter| letter.contains("To: \"Ria Vis\"")).collect();
         assert!(hers.len() == 1 && hers[0].contains("U logt in met ria.vis."), "{letters:?}");
         assert!(letters.iter().filter(|letter| letter.contains("U logt in met")).count() == 1, "{letters:?}");
-        assert!(reset(&portal, &token(hers[0]), "Gele fiets naar Sluis!").await.status.is_success());
+        assert!(reset(&portal, &token_in_letter(hers[0]), "Gele fiets naar Sluis!").await.status.is_success());
         portal.deliver_mail().await;
         portal.login("ria.vis", "Gele fiets naar Sluis!").await.attributes();
         portal.login(BOTH, KEES).await.attributes();
@@ -82,7 +82,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn an_address_passes_on_when_its_first_owner_gives_it_up(portal: Portal) {
-        couple(&portal).await;
+        add_couple(&portal).await;
         let ria = |version, email: &str| put(&portal, "ria", version, json!({ "last_name": "Vis", "email": email }));
         // Without a user name she needs an address of her own, and gets this one once it is free.
         ria(2, BOTH).await.expect_error(422, "VALIDATION_FAILED");
@@ -103,7 +103,7 @@ sqlite_and_postgres! {
         let plain = |name, version, email| line(name, version, email, json!({}));
         let import = async |lines: &[String]| {
             let results = by_lines(&portal, VANDIJK, "import", lines).await;
-            statuses(&results).join(" ")
+            read_statuses(&results).join(" ")
         };
         assert_eq!(import(&[plain("a", 1, "1"), plain("b", 1, "2"), plain("c", 1, "3")]).await, "created created created");
         // Two swap, and in a ring of three nobody waits for another.

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, Request, StatusCode, header};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::sign_in::two_factor::{code, enable};
+use crate::sign_in::two_factor::{current_code, enable_two_factor};
 use crate::support::{PASSWORD, Portal, Reply, VANDIJK, text};
 
 const COOKIE: &str = "__Host-balie-refresh";
@@ -25,10 +25,10 @@ impl<'a> Browser<'a> {
     }
 
     async fn post(&mut self, path: &str, token: Option<&str>, body: Value) -> Reply {
-        self.post_at("vandijk", Some("cookie"), path, token, body).await
+        self.post_with_transport("vandijk", Some("cookie"), path, token, body).await
     }
 
-    async fn post_at(
+    async fn post_with_transport(
         &mut self,
         domain: &str,
         transport: Option<&str>,
@@ -118,17 +118,17 @@ sqlite_and_postgres! {
         for transport in [None, Some("body")] {
             let mut client = Browser::new(&portal);
             let body = json!({ "email": "anna", "password": PASSWORD });
-            let pair = client.post_at("vandijk", transport, "/api/auth/login", None, body).await.attributes();
+            let pair = client.post_with_transport("vandijk", transport, "/api/auth/login", None, body).await.attributes();
             assert!(pair["refreshToken"].is_string());
             assert_eq!(client.refresh_token(), None);
             let body = json!({ "refreshToken": pair["refreshToken"] });
-            let next = client.post_at("vandijk", transport, "/api/auth/refresh", None, body).await.attributes();
+            let next = client.post_with_transport("vandijk", transport, "/api/auth/refresh", None, body).await.attributes();
             assert!(next["refreshToken"].is_string());
             assert_eq!(client.refresh_token(), None);
         }
         let body = json!({ "email": "anna", "password": PASSWORD });
         let mut client = Browser::new(&portal);
-        let reply = client.post_at("vandijk", Some("pigeon"), "/api/auth/login", None, body).await;
+        let reply = client.post_with_transport("vandijk", Some("pigeon"), "/api/auth/login", None, body).await;
         let refused = reply.expect_error(422, "VALIDATION_FAILED").json();
         assert_eq!(refused["error"]["fields"], json!({ "X-Token-Transport": ["invalid"] }));
     }
@@ -167,11 +167,11 @@ sqlite_and_postgres! {
         let before = browser.refresh_token();
         for body in [json!({}), json!({ "refreshToken": null })] {
             browser
-                .post_at("vandijk", None, "/api/auth/refresh", None, body)
+                .post_with_transport("vandijk", None, "/api/auth/refresh", None, body)
                 .await
                 .expect_error(401, "AUTH_REFRESH_MISSING_TOKEN");
         }
-        browser.post_at("vandijk", None, "/api/auth/logout", None, json!({})).await.expect_error(401, "AUTH_TOKEN_INVALID");
+        browser.post_with_transport("vandijk", None, "/api/auth/logout", None, json!({})).await.expect_error(401, "AUTH_TOKEN_INVALID");
         assert!(works(&portal, &token).await);
         assert_eq!(browser.refresh_token(), before);
     }
@@ -229,7 +229,7 @@ sqlite_and_postgres! {
         // By a pair that was exchanged before the question was answered.
         let mut aside = Browser::new(&portal);
         let link = codes(&portal, "bram").await;
-        let pair = aside.post_at("vandijk", None, "/api/auth/handover", None, link).await.attributes();
+        let pair = aside.post_with_transport("vandijk", None, "/api/auth/handover", None, link).await.attributes();
         assert!(works(&portal, &anna).await, "nothing is replaced before the answer");
         let body = json!({ "refreshToken": pair["refreshToken"] });
         let bram = text(&browser.post("/api/auth/refresh", None, body).await.attributes()["accessToken"]);
@@ -247,11 +247,11 @@ sqlite_and_postgres! {
         let token = browser.sign_in("anna").await;
         let stored = browser.cookies.clone();
         browser
-            .post_at("noordzee", Some("cookie"), "/api/auth/refresh", None, json!({}))
+            .post_with_transport("noordzee", Some("cookie"), "/api/auth/refresh", None, json!({}))
             .await
             .expect_error(403, "ACCESS_DENIED");
         browser.cookies = stored;
-        let out = browser.post_at("noordzee", Some("cookie"), "/api/auth/logout", None, json!({})).await;
+        let out = browser.post_with_transport("noordzee", Some("cookie"), "/api/auth/logout", None, json!({})).await;
         assert_eq!(out.status, StatusCode::NO_CONTENT);
         assert!(!works(&portal, &token).await);
     }
@@ -261,7 +261,7 @@ sqlite_and_postgres! {
     async fn a_pending_sign_in_leaves_the_cookie_to_the_session_that_has_it(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         portal.consumer("vandijk", "emily").await;
-        let (secret, _, _) = enable(&portal, "emily").await;
+        let (secret, _, _) = enable_two_factor(&portal, "emily").await;
         let mut browser = Browser::new(&portal);
         let anna = browser.sign_in("anna").await;
         let before = browser.refresh_token();
@@ -270,7 +270,7 @@ sqlite_and_postgres! {
         assert_eq!((&pending["twoFactor"], &pending["refreshToken"]), (&json!(true), &Value::Null));
         assert_eq!(browser.refresh_token(), before);
         assert!(works(&portal, &anna).await);
-        let code = json!({ "code": code(&portal, &secret) });
+        let code = json!({ "code": current_code(&portal, &secret) });
         let pair = browser.post("/api/auth/two-factor", Some(&text(&pending["accessToken"])), code).await.attributes();
         assert_eq!(pair["refreshToken"], Value::Null);
         assert_ne!(browser.refresh_token(), before);

@@ -9,7 +9,7 @@ use totp_rs::{Builder, Secret};
 use crate::support::{PASSWORD, Portal, Reply, text};
 
 /// The code that an authenticator app shows now.
-pub fn code(portal: &Portal, secret: &str) -> String {
+pub fn current_code(portal: &Portal, secret: &str) -> String {
     use app::Clock;
     let secret = Secret::try_from_base32(secret).expect("base32");
     let totp = Builder::new().with_secret(secret).build().expect("a generator");
@@ -22,7 +22,7 @@ pub async fn give(portal: &Portal, token: &Value, code: &str, enabled: bool) -> 
 }
 
 /// Signs in and switches two-factor on: the secret, the recovery codes and the new pair.
-pub async fn enable(portal: &Portal, name: &str) -> (String, Vec<String>, Value) {
+pub async fn enable_two_factor(portal: &Portal, name: &str) -> (String, Vec<String>, Value) {
     let pair = portal.login(name, PASSWORD).await.attributes();
     enable_in(portal, &pair["accessToken"]).await
 }
@@ -30,7 +30,7 @@ pub async fn enable(portal: &Portal, name: &str) -> (String, Vec<String>, Value)
 /// Switches two-factor on in a session: the secret, the recovery codes and the new pair.
 pub async fn enable_in(portal: &Portal, token: &Value) -> (String, Vec<String>, Value) {
     let secret = text(&portal.get("/api/auth/two-factor-qr", &text(token)).await.attributes()["secret"]);
-    let pair = give(portal, token, &code(portal, &secret), true).await.attributes();
+    let pair = give(portal, token, &current_code(portal, &secret), true).await.attributes();
     let codes: Vec<String> = pair["recoveryCodes"].as_array().expect("codes").iter().map(text).collect();
     portal.clock.advance(TimeDelta::seconds(30));
     (secret, codes, pair)
@@ -40,7 +40,7 @@ sqlite_and_postgres! {
     async fn enabling_asks_for_a_code_from_then_on(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let elsewhere = portal.token("anna").await;
-        let (secret, codes, pair) = enable(&portal, "anna").await;
+        let (secret, codes, pair) = enable_two_factor(&portal, "anna").await;
         assert_eq!(codes.len(), 10);
         assert_eq!((&pair["twoFactor"], &pair["twoFactorSetup"]), (&json!(false), &json!(false)));
         assert_eq!(portal.get("/api/actions", &text(&pair["accessToken"])).await.status, StatusCode::OK);
@@ -49,7 +49,7 @@ sqlite_and_postgres! {
         let pending = portal.login("anna", PASSWORD).await.attributes();
         assert_eq!((&pending["twoFactor"], &pending["consumerId"]), (&json!(true), &json!(anna.consumer)));
         let body = json!({
-            "consumerId": anna.consumer, "code": code(&portal, &secret), "enabled": true,
+            "consumerId": anna.consumer, "code": current_code(&portal, &secret), "enabled": true,
             "accessToken": pending["accessToken"],
         });
         let full = portal.public("/api/auth/two-factor", body).await.attributes();
@@ -64,8 +64,8 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_code_works_once(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
-        let (secret, _, _) = enable(&portal, "anna").await;
-        let now = code(&portal, &secret);
+        let (secret, _, _) = enable_two_factor(&portal, "anna").await;
+        let now = current_code(&portal, &secret);
         let first = portal.login("anna", PASSWORD).await.attributes();
         let second = portal.login("anna", PASSWORD).await.attributes();
         let (left, right) = tokio::join!(
@@ -81,7 +81,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_recovery_code_works_once_in_any_spelling(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
-        let (_, codes, _) = enable(&portal, "anna").await;
+        let (_, codes, _) = enable_two_factor(&portal, "anna").await;
         let spelt = codes[0].replace('-', " ").to_uppercase();
         for (code, status) in [(&spelt, 200), (&codes[0], 401), (&codes[9], 200)] {
             let pending = portal.login("anna", PASSWORD).await.attributes();
@@ -93,7 +93,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_pair_without_the_second_factor_opens_nothing_else_and_expires_after_five_minutes(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
-        enable(&portal, "anna").await;
+        enable_two_factor(&portal, "anna").await;
         let pending = portal.login("anna", PASSWORD).await.attributes();
         let token = text(&pending["accessToken"]);
         for (method, path) in [
@@ -131,7 +131,7 @@ sqlite_and_postgres! {
         let pair = portal.public("/api/auth/refresh", refresh).await.attributes();
         assert_eq!(pair["twoFactorSetup"], json!(true));
 
-        let (_, _, pair) = enable(&portal, "kees").await;
+        let (_, _, pair) = enable_two_factor(&portal, "kees").await;
         assert_eq!(pair["twoFactorSetup"], json!(false));
         assert_eq!(portal.get("/api/actions", &text(&pair["accessToken"])).await.status, StatusCode::OK);
     }
@@ -140,11 +140,11 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn switching_off_asks_for_a_code_and_forgets_the_secret(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
-        let (secret, codes, pair) = enable(&portal, "anna").await;
+        let (secret, codes, pair) = enable_two_factor(&portal, "anna").await;
         give(&portal, &pair["accessToken"], "123", false).await.expect_error(401, "INVALID_OTP");
         let token = text(&pair["accessToken"]);
         portal.get("/api/auth/two-factor-qr", &token).await.expect_error(403, "ACCESS_DENIED");
-        let now = code(&portal, &secret);
+        let now = current_code(&portal, &secret);
         let pair = give(&portal, &pair["accessToken"], &now, false).await.attributes();
         assert_eq!(portal.login("anna", PASSWORD).await.attributes()["twoFactor"], json!(false));
         let token = text(&pair["accessToken"]);
@@ -157,7 +157,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_required_second_factor_is_set_up_again_after_a_reset(portal: Portal) {
         portal.consumer_with("vandijk", "kees", true).await;
-        let (_, codes, pair) = enable(&portal, "kees").await;
+        let (_, codes, pair) = enable_two_factor(&portal, "kees").await;
         let pair = give(&portal, &pair["accessToken"], &codes[0], false).await.attributes();
         assert_eq!(pair["twoFactorSetup"], json!(true));
     }
@@ -172,9 +172,9 @@ sqlite_and_postgres! {
         assert_eq!(portal.get("/api/auth/two-factor-qr", &token).await.attributes(), first);
         let renewed = portal.post("/api/auth/two-factor-qr/renew", &token, json!({})).await.attributes();
         assert_ne!(renewed["secret"], first["secret"]);
-        let old = code(&portal, &text(&first["secret"]));
+        let old = current_code(&portal, &text(&first["secret"]));
         give(&portal, &pair["accessToken"], &old, true).await.expect_error(401, "INVALID_OTP");
-        let new = code(&portal, &text(&renewed["secret"]));
+        let new = current_code(&portal, &text(&renewed["secret"]));
         assert_eq!(give(&portal, &pair["accessToken"], &new, true).await.status, StatusCode::OK);
     }
 }
@@ -182,25 +182,25 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn guessing_the_code_locks_it(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
-        let (secret, _, _) = enable(&portal, "anna").await;
+        let (secret, _, _) = enable_two_factor(&portal, "anna").await;
         let pending = portal.login("anna", PASSWORD).await.attributes();
         for _ in 0..5 {
             give(&portal, &pending["accessToken"], "12 34", true).await.expect_error(401, "INVALID_OTP");
         }
-        let now = code(&portal, &secret);
+        let now = current_code(&portal, &secret);
         give(&portal, &pending["accessToken"], &now, true).await.expect_error(423, "CONSUMER_LOCKED");
         let letters = portal.deliver_mail().await;
         let about = |letter: &&String| letter.contains("te vaak een verkeerde code");
         assert_eq!(letters.iter().filter(about).count(), 1, "{letters:?}");
-        assert!(failures(&portal, anna).await >= 5);
+        assert!(count_failures(&portal, anna).await >= 5);
         portal.clock.advance(TimeDelta::minutes(15));
         let pending = portal.login("anna", PASSWORD).await.attributes();
-        let now = code(&portal, &secret);
+        let now = current_code(&portal, &secret);
         assert_eq!(give(&portal, &pending["accessToken"], &now, true).await.status, StatusCode::OK);
     }
 }
 
-async fn failures(portal: &Portal, scope: Scope) -> usize {
+async fn count_failures(portal: &Portal, scope: Scope) -> usize {
     let log = store::audit::of_consumer(portal.app.store.reader(), scope, 100).await.expect("the log");
     log.iter().filter(|entry| entry.kind == "two_factor.failed").count()
 }

@@ -172,7 +172,7 @@ sqlite_and_postgres! {
     }
 }
 
-/// One administrator makes a handler of another.
+/// Makes a handler of an administrator, by another one.
 async fn demote(portal: &Portal, by: &StaffMember, member: &StaffMember) -> app::Result<StaffMember> {
     let change = ColleagueChange { role: Some(StaffRole::Handler), ..ColleagueChange::default() };
     let caller = Caller { actor: Actor::of_member(by, true), client: Client::default() };

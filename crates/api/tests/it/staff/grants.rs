@@ -45,7 +45,7 @@ pub(super) async fn firm(portal: &Portal) {
 }
 
 /// Tries what each scope lets do, with a client in sight and one who may not be.
-async fn reached(portal: &Portal, token: &str) -> Reached {
+async fn list_reached(portal: &Portal, token: &str) -> Reached {
     let mut reached = Reached::new();
     let mut probe = async |name: &str, method: Method, path: &str, body: Option<Value>| {
         let reply = portal.firm_call(token, method, path, body).await;
@@ -72,7 +72,7 @@ async fn reached(portal: &Portal, token: &str) -> Reached {
     reached
 }
 
-/// Something that was handed out: its kind, what it is, and what it reaches.
+/// A thing that was handed out: its kind, its name, and what it reaches.
 type Handed = (GiftKind, String, Reached);
 
 async fn token_of(portal: &Portal, id: &Value) -> String {
@@ -99,14 +99,14 @@ async fn hand_outs(portal: &Portal, token: &str, victim: &StaffMember, round: us
             }
             let made = post("staff", account.clone()).await;
             if made.status == 201 {
-                let reached = reached(portal, &token_of(portal, &made.json()["id"]).await).await;
+                let reached = list_reached(portal, &token_of(portal, &made.json()["id"]).await).await;
                 handed.push((GiftKind::Account, format!("account {role} {scope}"), reached));
             }
             account.as_object_mut().expect("an object").remove("email");
             let path = format!("staff/{}", victim.id);
             let changed = portal.firm_call(token, Method::PATCH, &path, Some(account)).await;
             if changed.status == 200 {
-                let reached = reached(portal, &token_of(portal, &json!(victim.id)).await).await;
+                let reached = list_reached(portal, &token_of(portal, &json!(victim.id)).await).await;
                 handed.push((GiftKind::Account, format!("changed {role} {scope}"), reached));
             }
         }
@@ -116,7 +116,7 @@ async fn hand_outs(portal: &Portal, token: &str, victim: &StaffMember, round: us
         let made = post("service-keys", json!({ "name": "x", "scopes": scopes })).await;
         if made.status == 201 {
             let secret = text(&made.attributes()["secret"]);
-            let reached = reached(portal, &secret).await;
+            let reached = list_reached(portal, &secret).await;
             handed.push((GiftKind::ServiceKey, format!("key {scopes:?}"), reached));
         }
     }
@@ -189,7 +189,7 @@ sqlite_and_postgres! {
         portal.limit_clients(&victim, ClientScope::Own, Some("nobody")).await;
         let (mut given, mut gives, mut kinds) = (0, BTreeSet::new(), BTreeSet::new());
         for (round, (name, token)) in givers.into_iter().enumerate() {
-            let own = reached(&portal, &token).await;
+            let own = list_reached(&portal, &token).await;
             for (kind, what, reached) in hand_outs(&portal, &token, &victim, round).await {
                 let beyond: Vec<&String> = reached.difference(&own).collect();
                 assert!(beyond.is_empty(), "{name} gave {what}, which reaches {beyond:?}");

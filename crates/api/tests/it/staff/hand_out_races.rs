@@ -6,7 +6,7 @@ use domain::accounts::staff::StaffRole;
 use domain::licence::DeskMode;
 use futures::future::join_all;
 use serde_json::{Value, json};
-use store::testing::contents;
+use store::testing::database_contents;
 
 use super::grants::firm;
 use crate::support::Portal;
@@ -37,14 +37,14 @@ impl Case {
 
 /// The number of rows of a table.
 async fn count(portal: &Portal, table: &str) -> usize {
-    let all = contents(portal.app.store.reader(), &[]).await.expect("contents");
+    let all = database_contents(portal.app.store.reader(), &[]).await.expect("contents");
     let rows = &all[table];
     if rows.is_empty() { 0 } else { rows.split('|').count() }
 }
 
 /// The number of lines of the trail of one kind.
 async fn lines(portal: &Portal, kind: &str) -> usize {
-    let all = contents(portal.app.store.reader(), &[]).await.expect("contents");
+    let all = database_contents(portal.app.store.reader(), &[]).await.expect("contents");
     all["audit"].matches(kind).count()
 }
 

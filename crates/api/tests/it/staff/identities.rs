@@ -7,9 +7,9 @@ use domain::accounts::staff::StaffRole;
 use domain::licence::DeskMode;
 use serde_json::{Value, json};
 
-use super::sign_in::{active, login};
+use super::sign_in::{add_active_member, login};
 use crate::sign_in::identity_browser::{Browser, with_provider};
-use crate::sign_in::two_factor::code;
+use crate::sign_in::two_factor::current_code;
 use crate::support::{PASSWORD, Portal, Reply, STAFF_SECRET, Sandboxes, VANDIJK, text};
 
 const BASE: &str = "/desk/api/auth";
@@ -99,7 +99,7 @@ sqlite_and_postgres! {
         let (stage, pending) = session(&low);
         assert_eq!((stage.as_str(), &low.json()["methods"]), ("pending", &json!(["totp"])));
         me(&portal, &pending).await.expect_error(403, "TWO_FACTOR_REQUIRED");
-        let given = json!({ "code": code(&portal, STAFF_SECRET) });
+        let given = json!({ "code": current_code(&portal, STAFF_SECRET) });
         let (stage, full) = session(&portal.desk_call("two-factor", Some(&pending), Some(given)).await);
         assert_eq!(stage, "full");
         let signed_in = trail(&portal, "staff.signed_in").await;
@@ -271,7 +271,7 @@ sqlite_and_postgres! {
         assert_eq!(refused.json()["error"]["confirm_options"], json!(["provider"]));
         assert_eq!(confirm(&browser, &full, "eva", "substantial").await.status, 204);
         let app = prepare().await.json();
-        let given = json!({ "code": code(&portal, &text(&app["secret"])) });
+        let given = json!({ "code": current_code(&portal, &text(&app["secret"])) });
         let done = portal.desk_call("two-factor/setup/confirm", Some(&full), Some(given)).await;
         assert_eq!(done.status, 200, "{}", done.text);
         assert!(portal.deliver_mail().await.concat().contains("Er is een authenticator-app ingesteld"));
@@ -298,7 +298,7 @@ sqlite_and_postgres! {
         let (stage, token) = session(&sign_in(&browser, "eva", "low").await);
         assert_eq!(stage, "setup");
         let app = portal.desk_call("two-factor/setup", Some(&token), Some(json!({}))).await.json();
-        let given = json!({ "code": code(&portal, &text(&app["secret"])) });
+        let given = json!({ "code": current_code(&portal, &text(&app["secret"])) });
         let full = portal.desk_call("two-factor/setup/confirm", Some(&token), Some(given)).await;
         assert_eq!(session(&full).0, "full");
         portal.desk_call(&format!("invitation/{invitation}"), None, None).await.expect_error(404, "RECORD_NOT_FOUND");
@@ -310,7 +310,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_provider_that_is_away_leaves_the_other_ways_open(portal: Portal) {
         let (portal, sandboxes) = with_staff_provider(portal).await;
-        active(&portal, "eva").await;
+        add_active_member(&portal, "eva").await;
         let browser = Browser::at_desk(&portal, &sandboxes);
         let callback = browser.visit(START, "", "eva", "high").await;
         let away = portal.with_issuer("http://127.0.0.1:9/identity");
@@ -326,7 +326,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_changed_issuer_is_mailed_to_every_administrator_and_stands_in_the_trail(portal: Portal) {
         let (portal, _sandboxes) = with_staff_provider(portal).await;
-        active(&portal, "eva").await;
+        add_active_member(&portal, "eva").await;
         portal.colleague("vandijk", "tom", StaffRole::Adviser).await;
         portal.invite("vandijk", "gone", StaffRole::Admin).await;
         portal.deliver_mail().await;

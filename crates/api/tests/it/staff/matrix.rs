@@ -9,7 +9,7 @@ use domain::accounts::session::Stage;
 use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
 use serde_json::json;
-use store::testing::contents;
+use store::testing::database_contents;
 use strum::IntoEnumIterator;
 
 use crate::support::calls::{DeclaredCall, declared_calls};
@@ -18,7 +18,7 @@ use crate::support::{NOORDZEE, Portal, Reply};
 /// Tables in which a refused call may leave its trace: limits, the use of keys and sessions, and the log of rejections.
 const TRACES: [&str; 5] = ["rate_limits", "service_keys", "staff_sessions", "audit_trail", "audit_chain"];
 
-/// Somebody who calls.
+/// Caller of the back office, with a token.
 struct Identity {
     name: String,
     token: String,
@@ -26,7 +26,7 @@ struct Identity {
 }
 
 enum Kind {
-    /// Nobody whom the back office knows.
+    /// A caller whom the back office does not know.
     Stranger,
     Key(Scopes),
     Staff {
@@ -145,7 +145,7 @@ sqlite_and_postgres! {
             // The desk is set for those who call now.
             for identity in groups.drain(..).flatten() {
                 identities += 1;
-                let before = contents(portal.app.store.reader(), &TRACES).await.expect("contents");
+                let before = database_contents(portal.app.store.reader(), &TRACES).await.expect("contents");
                 for call in &calls {
                     let Some(expected) = identity.rejection(call) else { continue };
                     let body = call.takes_body().then(|| json!({}));
@@ -154,7 +154,7 @@ sqlite_and_postgres! {
                     *tried.entry(if call.is_read() { "reading" } else { "writing" }).or_default() += 1;
                     portal.clock.advance(TimeDelta::milliseconds(70));
                 }
-                let after = contents(portal.app.store.reader(), &TRACES).await.expect("contents");
+                let after = database_contents(portal.app.store.reader(), &TRACES).await.expect("contents");
                 for (table, rows) in &after {
                     assert_eq!(before.get(table), Some(rows), "{table} after the rejections of {}", identity.name);
                 }

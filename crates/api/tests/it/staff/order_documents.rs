@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Portal, Reply, text};
 
-async fn scene(portal: &Portal) -> String {
+async fn set_up_scene(portal: &Portal) -> String {
     portal.desk("vandijk", DeskMode::Full).await;
     portal.person("vandijk", "anna").await;
     portal.at_work("vandijk", "hanna", StaffRole::Handler).await.1
@@ -36,7 +36,7 @@ fn is_pdf(reply: &Reply) -> bool {
 
 sqlite_and_postgres! {
     async fn an_invoice_that_cannot_be_is_refused(portal: Portal) {
-        let token = scene(&portal).await;
+        let token = set_up_scene(&portal).await;
         assert_eq!(make(&portal, &token, "products/invoice", &invoice("2026-1")).await.status, 201);
         let again = make(&portal, &token, "products/invoice", &invoice("2026-1")).await;
         assert_eq!(fields(&again)["public_number"], json!(["taken"]));
@@ -60,7 +60,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn an_invoice_keeps_its_number_when_it_is_changed(portal: Portal) {
-        let token = scene(&portal).await;
+        let token = set_up_scene(&portal).await;
         let made = make(&portal, &token, "products/invoice", &invoice("2026-1")).await.attributes();
         let path = format!("products/invoice/{}", text(&made["external_id"]));
         let mut attributes = invoice("2026-1");
@@ -73,7 +73,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn documents_are_shown_before_and_after_they_are_sent(portal: Portal) {
-        let token = scene(&portal).await;
+        let token = set_up_scene(&portal).await;
         portal.change_firm("vandijk", |settings| {
             settings.legal = LegalDetails {
                 kvk: Some("12345678".to_owned()),
@@ -108,7 +108,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn nobody_is_asked_to_sign_without_conditions_unless_the_firm_states_that_there_are_none(portal: Portal) {
-        let token = scene(&portal).await;
+        let token = set_up_scene(&portal).await;
         portal.change_firm("vandijk", |settings| settings.content.otd_conditions.0.clear()).await;
         let order = json!({ "owners": ["anna"], "label": "Opdracht" });
         let made = make(&portal, &token, "products/otd", &order).await.attributes();

@@ -1,6 +1,6 @@
 //! Management of records, the fields that staff may write, and conflicting writes.
 
-use app::records::{BackOfficeContext, DeliveryReview, Notifications, review};
+use app::records::{BackOfficeContext, DeliveryReview, Notifications, review_document};
 use app::{Actor, Caller, Client};
 use axum::body::Body;
 use axum::http::{Method, Request, header};
@@ -29,11 +29,11 @@ fn request_for(owner: &str) -> Value {
     json!({ "attributes": { "type": "UPLOAD_DOCUMENT", "label": "Loonstrook", "owners": [owner] } })
 }
 
-async fn meta(portal: &Portal, path: &str) -> Value {
+async fn read_meta(portal: &Portal, path: &str) -> Value {
     portal.firm_call(VANDIJK, Method::GET, path, None).await.json()["data"]["meta"].clone()
 }
 
-async fn events(portal: &Portal, kind: &str) -> Vec<Value> {
+async fn list_events(portal: &Portal, kind: &str) -> Vec<Value> {
     let events = portal.firm_call(VANDIJK, Method::GET, "events?limit=500", None).await.json();
     let events = events["data"].as_array().expect("events").clone();
     events.into_iter().filter(|event| event["attributes"]["type"] == kind || event["type"] == kind).collect()
@@ -44,7 +44,7 @@ sqlite_and_postgres! {
         portal.desk("vandijk", DeskMode::Full).await;
         portal.record("consumers/anna", json!({ "last_name": "Vries" })).await;
         portal.record("actions/asked", request_for("anna")["attributes"].clone()).await;
-        let of = meta(&portal, "consumers/anna").await;
+        let of = read_meta(&portal, "consumers/anna").await;
         assert_eq!((&of["managed_by"], &of["managed_by_name"]), (&json!("system"), &json!("test")), "{of}");
         let (_, token) = portal.at_work("vandijk", "eva", StaffRole::Handler).await;
         let record = |attributes: Value| Some(json!({ "version": 2, "attributes": attributes }));
@@ -61,7 +61,7 @@ sqlite_and_postgres! {
             let error = &refused.json()["error"];
             assert_eq!((&error["managed_by"], &error["managed_by_name"]), (&json!("system"), &json!("test")), "{path}");
         }
-        assert_eq!(meta(&portal, "consumers/anna").await["version"], 1);
+        assert_eq!(read_meta(&portal, "consumers/anna").await["version"], 1);
     }
 }
 
@@ -81,9 +81,9 @@ sqlite_and_postgres! {
         let other = post_with_key(&portal, &token, "actions", "k2", request_for("anna")).await;
         assert_ne!(text(&other.attributes()["external_id"]), id);
         let path = format!("actions/{id}");
-        let of = meta(&portal, &path).await;
+        let of = read_meta(&portal, &path).await;
         assert_eq!((&of["managed_by"], &of["managed_by_name"]), (&json!("desk"), &json!("eva")));
-        let mut written = events(&portal, "record.written").await;
+        let mut written = list_events(&portal, "record.written").await;
         written.retain(|event| event["by"]["kind"] == "staff");
         assert_eq!(written.len(), 2, "{written:?}");
         assert!(written[0].to_string().contains(&format!("\"id\":\"{}\"", eva.id)), "{}", written[0]);
@@ -100,11 +100,11 @@ sqlite_and_postgres! {
 
         // The firm's system takes it over by a newer version, and by none of before.
         assert_eq!(put(VANDIJK, 2, "Van ons").await.json()["data"]["attributes"]["status"], "unchanged");
-        assert_eq!(meta(&portal, &path).await["managed_by"], "desk");
+        assert_eq!(read_meta(&portal, &path).await["managed_by"], "desk");
         assert_eq!(put(VANDIJK, 3, "Van ons").await.status, 200);
-        assert_eq!(meta(&portal, &path).await["managed_by"], "system");
+        assert_eq!(read_meta(&portal, &path).await["managed_by"], "system");
         put(&token, 4, "Weer van mij").await.expect_error(409, "RECORD_MANAGED_ELSEWHERE");
-        assert_eq!(events(&portal, "record.taken_over").await.len(), 1);
+        assert_eq!(list_events(&portal, "record.taken_over").await.len(), 1);
         let trail = portal.firm_call(VANDIJK, Method::GET, "audit?type=records.written&limit=500", None).await.list();
         assert_eq!(trail.last().expect("a line")["attributes"]["details"]["taken_over"], 1);
 
@@ -260,7 +260,7 @@ sqlite_and_postgres! {
         }
         let decide = async |caller: &Caller, action: &str, upload, result| {
             let context = BackOfficeContext::new(&portal.app, licence, caller, Notifications::Send).await.expect("a firm");
-            review(&context, action, DeliveryReview::new(result, Some("onleesbaar"), Some(upload))).await
+            review_document(&context, action, DeliveryReview::new(result, Some("onleesbaar"), Some(upload))).await
         };
         let mut decided = 0;
         for round in 0..200 {

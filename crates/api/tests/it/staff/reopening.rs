@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::support::{NewAction, Person, Portal, Reply, VANDIJK, signature, text};
 
 /// Anna with an address, and a colleague of each role that matters: an administrator and a handler.
-async fn scene(portal: &Portal) -> (Person, String, String) {
+async fn set_up_scene(portal: &Portal) -> (Person, String, String) {
     portal.desk("vandijk", DeskMode::Full).await;
     let anna = portal.person("vandijk", "anna").await;
     let record = json!({ "version": 2, "attributes": { "last_name": "Vries", "email": "anna@example.nl" } });
@@ -44,24 +44,24 @@ async fn updated_events(portal: &Portal, record_type: &str) -> Vec<Value> {
     all.into_iter().filter(of).filter(|event| event["data"]["change"] == "updated").collect()
 }
 
-fn rule(reply: &Reply) -> String {
+fn read_rule(reply: &Reply) -> String {
     reply.expect_error(403, "ACCESS_DENIED");
     text(&reply.json()["error"]["faults"][0]["rule"])
 }
 
 sqlite_and_postgres! {
     async fn an_administrator_reopens_a_signed_order_with_a_reason_and_everybody_hears(portal: Portal) {
-        let (anna, admin, handler) = scene(&portal).await;
+        let (anna, admin, handler) = set_up_scene(&portal).await;
         let order = signed_order(&portal, &anna, &handler).await;
         let path = format!("products/otd/{order}/reopen");
         let reopen = async |token: &str, body: Value| portal.firm_call(token, Method::POST, &path, Some(body)).await;
         let why = || json!({ "reason": " Verkeerd tarief " });
         portal.desk("vandijk", DeskMode::Review).await;
         for token in [&admin, &handler] {
-            assert_eq!(rule(&reopen(token, why()).await), "desk");
+            assert_eq!(read_rule(&reopen(token, why()).await), "desk");
         }
         portal.desk("vandijk", DeskMode::Full).await;
-        assert_eq!(rule(&reopen(&handler, why()).await), "role");
+        assert_eq!(read_rule(&reopen(&handler, why()).await), "role");
         for body in [json!({}), json!({ "reason": " " }), json!({ "reason": null })] {
             let refused = reopen(&admin, body).await;
             refused.expect_error(422, "VALIDATION_FAILED");
@@ -106,7 +106,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn an_order_of_the_system_is_reopened_by_the_system(portal: Portal) {
-        let (anna, admin, _) = scene(&portal).await;
+        let (anna, admin, _) = set_up_scene(&portal).await;
         let order = signed_order(&portal, &anna, VANDIJK).await;
         let path = format!("products/otd/{order}/reopen");
         let why = Some(json!({ "reason": "Verkeerd tarief" }));
@@ -124,7 +124,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_cancelled_appointment_is_reinstated_where_the_desk_looks_after_it(portal: Portal) {
-        let (anna, _, handler) = scene(&portal).await;
+        let (anna, _, handler) = set_up_scene(&portal).await;
         let appointment = json!({ "attributes": {
             "owners": ["anna"], "label": "Adviesgesprek", "date": "2026-12-01", "start_time": "10:00", "end_time": "11:00",
         } });
@@ -137,7 +137,7 @@ sqlite_and_postgres! {
             let path = format!("products/appointment/{}/reinstate", text(&made["external_id"]));
             let reinstate = async || portal.firm_call(&handler, Method::POST, &path, Some(json!({}))).await;
             portal.desk("vandijk", DeskMode::Review).await;
-            assert_eq!(rule(&reinstate().await), "desk");
+            assert_eq!(read_rule(&reinstate().await), "desk");
             portal.desk("vandijk", DeskMode::Full).await;
             let before = updated_events(&portal, "products/appointment").await.len();
             if is_desks {

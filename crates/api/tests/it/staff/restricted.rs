@@ -13,11 +13,12 @@ use serde_json::{Value, json};
 use strum::IntoEnumIterator;
 
 use crate::bundles::scene::Unpacked;
-use crate::documents::receipts::householder;
+use crate::documents::receipts::add_householder;
 use crate::documents::uploads::{Form, picture, send};
 use crate::support::{NewAction, Person, Portal, Reply, VANDIJK, agreement_evidence, text};
 
-/// In everything of the restricted client's: their id, names, labels, file names, words.
+/// A word that is in everything of the restricted client's: id, names, labels, file names and texts. A response with it
+/// is a leak.
 const MARKER: &str = "qxz";
 
 /// Texts in a client's records, besides their ids.
@@ -30,7 +31,7 @@ struct Names {
     note: String,
 }
 
-async fn must(portal: &Portal, who: &Person, path: &str, body: Value) -> Value {
+async fn require_success(portal: &Portal, who: &Person, path: &str, body: Value) -> Value {
     let reply = portal.post(path, &who.token, body).await;
     assert!(reply.status.is_success(), "{path}: {} {}", reply.status, reply.text);
     if reply.text.is_empty() { Value::Null } else { reply.json() }
@@ -41,9 +42,9 @@ fn new_action<'a>(kind: &'a str, name: &'a str, product: (&'a str, &'a str)) -> 
 }
 
 /// A client with a record of every kind about whom something waits in every queue.
-async fn client(portal: &Portal) -> Names {
+async fn add_client(portal: &Portal) -> Names {
     portal.record("advisers/eva", json!({ "name": "Eva" })).await;
-    let who = householder(portal, MARKER).await;
+    let who = add_householder(portal, MARKER).await;
     let panels = json!([{ "adviser": "eva" }]);
     let dossier = json!({
         "label": "Qxz dossier", "number": "Qxz-1", "owners": [MARKER], "percentage_complete": 10, "user_panels": panels,
@@ -82,15 +83,15 @@ async fn client(portal: &Portal) -> Names {
     assert!(sent.status.is_success(), "{}", sent.text);
     let approve = portal.action("vandijk", new_action("APPROVE_DOCUMENT", "approve", ("credit", "c1"))).await;
     let answer = json!({ "response": "yes", "explanation": "qxz", "evidence": {} });
-    must(portal, &who, &format!("/api/actions/{approve}/respond-document-approval"), answer).await;
+    require_success(portal, &who, &format!("/api/actions/{approve}/respond-document-approval"), answer).await;
     let sign = portal.action("vandijk", new_action("SIGN_OTD", "sign", ("otd", "o1"))).await;
     let data =
         json!({ "sepaAccountholderIbanAccount": "NL91ABNA0417164300", "sepaAccountholderIbanName": "Qxz" });
     let body = json!({ "data": data, "evidence": agreement_evidence() });
-    must(portal, &who, &format!("/api/products/otds/actions/{sign}/sign"), body).await;
+    require_success(portal, &who, &format!("/api/products/otds/actions/{sign}/sign"), body).await;
     let contract = text(&portal.get("/api/withdrawals", &who.token).await.list()[0]["id"]);
     let body = json!({ "name": "Qxz", "email": "qxz@example.nl" });
-    must(portal, &who, &format!("/api/withdrawals/{contract}/confirm"), body).await;
+    require_success(portal, &who, &format!("/api/withdrawals/{contract}/confirm"), body).await;
 
     let form = Form::default().text("text", "Qxz vraag").file("qxz.png", &picture(ImageFormat::Png)).end();
     let sent = crate::documents::uploads::send_to(portal, &who, "/api/messages", form, None).await;
@@ -101,7 +102,7 @@ async fn client(portal: &Portal) -> Names {
         "city": "Amsterdam",
     });
     let body = json!({ "field": "address", "value": address });
-    let proposal = text(&must(portal, &who, "/api/change-proposals", body).await["data"]["id"]);
+    let proposal = text(&require_success(portal, &who, "/api/change-proposals", body).await["data"]["id"]);
     let by_key = async |path: &str, body: Value| {
         let reply = portal.firm_call(VANDIJK, Method::POST, path, Some(body)).await;
         assert!(reply.status.is_success(), "{path}: {}", reply.text);
@@ -133,7 +134,7 @@ async fn client(portal: &Portal) -> Names {
 }
 
 /// Every address of a call that reads, from the description of the API: those that name something name the client's.
-async fn addresses(portal: &Portal, names: &Names) -> Vec<String> {
+async fn list_addresses(portal: &Portal, names: &Names) -> Vec<String> {
     let document = portal.firm_call(VANDIJK, Method::GET, "openapi.json", None).await.json();
     let paths = document["paths"].as_object().expect("paths");
     let reading = paths.iter().filter(|(_, item)| item.get("get").is_some());
@@ -144,7 +145,7 @@ async fn addresses(portal: &Portal, names: &Names) -> Vec<String> {
     found
 }
 
-/// One path with all that may stand in it.
+/// Returns the paths of a template with each id that may stand in it.
 fn fill_path(path: &str, names: &Names) -> Vec<String> {
     let path = path.trim_start_matches('/');
     let list = |values: &[&str], name: &str| -> Vec<String> {
@@ -236,8 +237,8 @@ async fn calendar(portal: &Portal, token: &str) -> String {
 sqlite_and_postgres! {
     async fn a_restricted_client_is_at_no_address_of_the_desk(portal: Portal) {
         portal.desk("vandijk", DeskMode::Full).await;
-        let names = client(&portal).await;
-        let addresses = addresses(&portal, &names).await;
+        let names = add_client(&portal).await;
+        let addresses = list_addresses(&portal, &names).await;
         let (adviser, token) = portal.at_work("vandijk", "ans", StaffRole::Adviser).await;
         let before = find_mentions(&portal, &token, &addresses).await;
         assert!(before.len() > 30, "{before:?}");
@@ -287,8 +288,8 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn what_a_restricted_client_shares_stays_with_the_other_without_what_they_gave(portal: Portal) {
         portal.desk("vandijk", DeskMode::Full).await;
-        let who = householder(&portal, MARKER).await;
-        householder(&portal, "bram").await;
+        let who = add_householder(&portal, MARKER).await;
+        add_householder(&portal, "bram").await;
         let owners: &[&str] = &[MARKER, "bram"];
         portal.record("products/credit/c1", json!({ "label": "Krediet", "owners": owners })).await;
         let late = json!({
@@ -323,7 +324,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_paper_that_a_restricted_client_signed_too_is_for_whoever_has_the_right_to_privacy(portal: Portal) {
         portal.desk("vandijk", DeskMode::Full).await;
-        let signers = [householder(&portal, MARKER).await, householder(&portal, "bram").await];
+        let signers = [add_householder(&portal, MARKER).await, add_householder(&portal, "bram").await];
         let owners: &[&str] = &[MARKER, "bram"];
         portal.record("dossiers/d1", json!({ "label": "Aankoop", "owners": owners, "percentage_complete": 10 })).await;
         portal.record("products/otd/o1", json!({ "label": "Opdracht", "owners": owners, "dossier": "d1" })).await;
@@ -331,7 +332,7 @@ sqlite_and_postgres! {
         let action = portal.action("vandijk", shared).await;
         for signer in &signers {
             let body = json!({ "data": {}, "evidence": agreement_evidence() });
-            must(&portal, signer, &format!("/api/products/otds/actions/{action}/sign"), body).await;
+            require_success(&portal, signer, &format!("/api/products/otds/actions/{action}/sign"), body).await;
         }
         let (_, adviser) = portal.at_work("vandijk", "ans", StaffRole::Adviser).await;
         let (_, admin) = portal.at_work("vandijk", "bea", StaffRole::Admin).await;

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::support::{Portal, VANDIJK, text};
 
 /// Adds two clients: Anna, of adviser Eva at the branch in Utrecht, with a record of each kind, and Bram, without an adviser.
-async fn clients(portal: &Portal) {
+async fn add_clients(portal: &Portal) {
     portal.record("advisers/eva", json!({ "name": "Eva" })).await;
     portal.record("advisers/tom", json!({ "name": "Tom" })).await;
     for (name, branch, adviser) in [("anna", "vandijk-utrecht", Some("eva")), ("bram", "vandijk", None)] {
@@ -39,7 +39,7 @@ async fn clients(portal: &Portal) {
     }
 }
 
-async fn ids(portal: &Portal, token: &str, path: &str) -> Vec<String> {
+async fn list_ids(portal: &Portal, token: &str, path: &str) -> Vec<String> {
     let list = portal.firm_call(token, Method::GET, path, None).await.list();
     list.iter().map(|one| text(&one["id"])).collect()
 }
@@ -47,17 +47,17 @@ async fn ids(portal: &Portal, token: &str, path: &str) -> Vec<String> {
 sqlite_and_postgres! {
     async fn lists_and_single_records_are_of_ones_own_clients(portal: Portal) {
         portal.desk("vandijk", DeskMode::Full).await;
-        clients(&portal).await;
+        add_clients(&portal).await;
         let eva = portal.colleague("vandijk", "eva", StaffRole::Handler).await;
         let token = portal.staff_token(&eva, Stage::Full).await;
         let lists = ["consumers", "dossiers", "products/credit", "actions", "documents"];
         for list in lists {
-            assert_eq!(ids(&portal, &token, list).await, ["anna", "bram"], "{list}");
+            assert_eq!(list_ids(&portal, &token, list).await, ["anna", "bram"], "{list}");
         }
         for (scope, named) in [(ClientScope::Own, "eva"), (ClientScope::Branch, "vandijk-utrecht")] {
             portal.limit_clients(&eva, scope, Some(named)).await;
             for list in lists {
-                assert_eq!(ids(&portal, &token, list).await, ["anna"], "{list} {scope}");
+                assert_eq!(list_ids(&portal, &token, list).await, ["anna"], "{list} {scope}");
                 let get = async |name: &str| portal.firm_call(&token, Method::GET, &format!("{list}/{name}"), None).await;
                 assert_eq!(get("anna").await.status, 200, "{list} {scope}");
                 get("bram").await.expect_error(404, "RECORD_NOT_FOUND");
@@ -66,16 +66,16 @@ sqlite_and_postgres! {
                 gone.expect_error(404, "RECORD_NOT_FOUND");
             }
             // The firm's own records are everybody's.
-            assert_eq!(ids(&portal, &token, "advisers").await, ["eva", "tom"]);
+            assert_eq!(list_ids(&portal, &token, "advisers").await, ["eva", "tom"]);
         }
         for (scope, named) in [(ClientScope::Own, Some("tom")), (ClientScope::Own, None), (ClientScope::Branch, None)] {
             portal.limit_clients(&eva, scope, named).await;
             for list in lists {
-                assert_eq!(ids(&portal, &token, list).await, Vec::<String>::new(), "{list} {scope}");
+                assert_eq!(list_ids(&portal, &token, list).await, Vec::<String>::new(), "{list} {scope}");
             }
         }
         for list in lists {
-            assert_eq!(ids(&portal, VANDIJK, list).await, ["anna", "bram"], "{list}");
+            assert_eq!(list_ids(&portal, VANDIJK, list).await, ["anna", "bram"], "{list}");
         }
     }
 }
@@ -83,7 +83,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn what_is_done_to_a_client_is_done_to_ones_own(portal: Portal) {
         portal.desk("vandijk", DeskMode::Review).await;
-        clients(&portal).await;
+        add_clients(&portal).await;
         let eva = portal.colleague("vandijk", "eva", StaffRole::Admin).await;
         portal.limit_clients(&eva, ClientScope::Own, Some("eva")).await;
         let token = portal.staff_token(&eva, Stage::Full).await;
@@ -128,7 +128,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_desk_that_reviews_writes_no_records(portal: Portal) {
         portal.desk("vandijk", DeskMode::Review).await;
-        clients(&portal).await;
+        add_clients(&portal).await;
         let (_, token) = portal.at_work("vandijk", "eva", StaffRole::Admin).await;
         let record = json!({ "version": 2, "attributes": { "name": "Els" } });
         for (method, path, body) in [
@@ -155,7 +155,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn the_work_list_and_the_search_are_of_ones_own_clients(portal: Portal) {
         portal.desk("vandijk", DeskMode::Review).await;
-        clients(&portal).await;
+        add_clients(&portal).await;
         for name in ["anna", "bram"] {
             let late = json!({
                 "type": "UPLOAD_DOCUMENT", "label": name, "owners": [name], "date_created": "2026-11-01", "deadline": "2026-11-02",
@@ -229,7 +229,7 @@ fn product(kind: ProductKind) -> Value {
 sqlite_and_postgres! {
     async fn no_answer_tells_of_a_record_out_of_sight(portal: Portal) {
         portal.desk("vandijk", DeskMode::Full).await;
-        clients(&portal).await;
+        add_clients(&portal).await;
         let (eva, token) = portal.at_work("vandijk", "eva", StaffRole::Admin).await;
         let write = async |method: Method, path: &str, version: i64, if_match: Option<&str>, attributes: &Value| {
             let mut request = Request::builder()

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Portal, Reply};
 
-fn firm(code: &str, slug: &str) -> Value {
+fn firm_form(code: &str, slug: &str) -> Value {
     json!({
         "code": code,
         "slug": slug,
@@ -29,7 +29,7 @@ async fn new_code(portal: &Portal) -> String {
 sqlite_and_postgres! {
     async fn a_firm_is_set_up_and_its_administrator_is_invited(portal: Portal) {
         let code = new_code(&portal).await;
-        let made = call(&portal, "firm", firm(&code, "debrug")).await;
+        let made = call(&portal, "firm", firm_form(&code, "debrug")).await;
         assert_eq!(made.status, 201, "{}", made.json());
         let path = made.json()["path"].as_str().expect("a path").to_owned();
         let token = path.strip_prefix("/desk/invitation/").and_then(|rest| rest.strip_suffix("?domain=debrug"));
@@ -74,17 +74,17 @@ sqlite_and_postgres! {
             format!("99999999999999999999-{rest}"),
         ] {
             call(&portal, "state", json!({ "code": guess })).await.expect_error(404, "RECORD_NOT_FOUND");
-            call(&portal, "firm", firm(&guess, "raad")).await.expect_error(404, "RECORD_NOT_FOUND");
+            call(&portal, "firm", firm_form(&guess, "raad")).await.expect_error(404, "RECORD_NOT_FOUND");
         }
         let other = new_code(&portal).await;
-        assert_eq!(call(&portal, "firm", firm(&code, "een")).await.status, 201);
+        assert_eq!(call(&portal, "firm", firm_form(&code, "een")).await.status, 201);
         // Every link that was made before is used up with it.
         for used in [&code, &other] {
-            call(&portal, "firm", firm(used, "twee")).await.expect_error(404, "RECORD_NOT_FOUND");
+            call(&portal, "firm", firm_form(used, "twee")).await.expect_error(404, "RECORD_NOT_FOUND");
         }
         let code = new_code(&portal).await;
         portal.clock.advance(TimeDelta::minutes(61));
-        call(&portal, "firm", firm(&code, "twee")).await.expect_error(404, "RECORD_NOT_FOUND");
+        call(&portal, "firm", firm_form(&code, "twee")).await.expect_error(404, "RECORD_NOT_FOUND");
     }
 }
 
@@ -92,7 +92,7 @@ sqlite_and_postgres! {
     async fn two_at_once_set_up_one_firm(portal: Portal) {
         let code = new_code(&portal).await;
         let (one, other) =
-            tokio::join!(call(&portal, "firm", firm(&code, "een")), call(&portal, "firm", firm(&code, "twee")));
+            tokio::join!(call(&portal, "firm", firm_form(&code, "een")), call(&portal, "firm", firm_form(&code, "twee")));
         let mut statuses = [one.status.as_u16(), other.status.as_u16()];
         statuses.sort_unstable();
         assert_eq!(statuses, [201, 404]);
@@ -112,21 +112,21 @@ sqlite_and_postgres! {
             ("settings", json!({ "name": "A", "contact": { "phone": "bel" } }), "settings.contact.phone", "phone"),
         ];
         for (field, value, named, rule) in cases {
-            let mut body = firm(&code, "debrug");
+            let mut body = firm_form(&code, "debrug");
             body[field] = value;
             let reply = call(&portal, "firm", body).await;
             reply.expect_error(422, "VALIDATION_FAILED");
             assert_eq!(reply.json()["error"]["fields"][named][0], rule, "{field}: {}", reply.json());
         }
         let faint = json!({ "name": "A", "theme": { "color_links": "#ffff00" } });
-        let mut body = firm(&code, "debrug");
+        let mut body = firm_form(&code, "debrug");
         body["settings"] = faint;
         let reply = call(&portal, "firm", body).await;
         assert_eq!(reply.json()["error"]["fields"]["settings.theme.color_links"][0], "contrast");
         let after = store::firms::licences::count(portal.app.store.reader()).await.expect("a count");
         assert_eq!(before, after);
         // The link still works: nobody has used it.
-        assert_eq!(call(&portal, "firm", firm(&code, "debrug")).await.status, 201);
+        assert_eq!(call(&portal, "firm", firm_form(&code, "debrug")).await.status, 201);
     }
 }
 

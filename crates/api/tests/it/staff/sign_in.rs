@@ -8,11 +8,11 @@ use domain::licence::DeskMode;
 use serde_json::{Value, json};
 use store::staff::StaffMember;
 
-use crate::sign_in::two_factor::code;
+use crate::sign_in::two_factor::current_code;
 use crate::support::{PASSWORD, PASSWORD_HASH, Portal, Reply, STAFF_SECRET, VANDIJK, text};
 
 /// An active colleague with [`PASSWORD`] and the authenticator app of the tests.
-pub async fn active(portal: &Portal, name: &str) -> StaffMember {
+pub async fn add_active_member(portal: &Portal, name: &str) -> StaffMember {
     portal.desk("vandijk", DeskMode::Review).await;
     let member = portal.colleague("vandijk", name, StaffRole::Admin).await;
     let tx = portal.store.begin().await.expect("a transaction");
@@ -28,32 +28,32 @@ pub async fn login(portal: &Portal, email: &str, password: &str) -> Reply {
 /// The session of a whole sign-in.
 async fn signed_in(portal: &Portal, email: &str) -> Value {
     let pending = login(portal, email, PASSWORD).await.json();
-    let given = json!({ "code": code(portal, STAFF_SECRET) });
+    let given = json!({ "code": current_code(portal, STAFF_SECRET) });
     let full = portal.desk_call("two-factor", Some(&text(&pending["token"])), Some(given)).await;
     assert_eq!(full.status, 200, "{}", full.text);
     portal.clock.advance(TimeDelta::seconds(30));
     full.json()
 }
 
-async fn me(portal: &Portal, token: &str) -> Reply {
+async fn show_account(portal: &Portal, token: &str) -> Reply {
     portal.desk_call("me", Some(token), None).await
 }
 
 sqlite_and_postgres! {
     async fn a_password_and_a_code_sign_in_and_neither_alone_does(portal: Portal) {
-        active(&portal, "eva").await;
+        add_active_member(&portal, "eva").await;
         let pending = login(&portal, " EVA@vandijk.example", PASSWORD).await.json();
         assert_eq!((&pending["stage"], &pending["methods"]), (&json!("pending"), &json!(["totp"])));
         assert_eq!(pending["member"]["role"], json!("admin"));
         let token = text(&pending["token"]);
-        me(&portal, &token).await.expect_error(403, "TWO_FACTOR_REQUIRED");
+        show_account(&portal, &token).await.expect_error(403, "TWO_FACTOR_REQUIRED");
         portal.firm_call(&token, Method::GET, "consumers", None).await.expect_error(401, "AUTH_TOKEN_INVALID");
-        let given = || Some(json!({ "code": code(&portal, STAFF_SECRET) }));
+        let given = || Some(json!({ "code": current_code(&portal, STAFF_SECRET) }));
         let full = portal.desk_call("two-factor", Some(&token), given()).await.json();
         assert_eq!((&full["stage"], &full["methods"]), (&json!("full"), &json!([])));
         let full = text(&full["token"]);
         assert_eq!(portal.firm_call(&full, Method::GET, "consumers", None).await.status, 200);
-        let profile = me(&portal, &full).await.json();
+        let profile = show_account(&portal, &full).await.json();
         assert_eq!(profile["rights"], json!(["records", "read", "handover", "privacy", "licence", "notes", "staff"]));
         assert_eq!((&profile["firm"]["desk"], &profile["totp"]), (&json!("review"), &json!(true)));
         // The pending session is spent, and so is the code.
@@ -61,7 +61,7 @@ sqlite_and_postgres! {
         let again = text(&login(&portal, "eva@vandijk.example", PASSWORD).await.json()["token"]);
         portal.desk_call("two-factor", Some(&again), given()).await.expect_error(401, "INVALID_OTP");
         assert_eq!(portal.desk_call("logout", Some(&full), Some(json!({}))).await.status, 204);
-        me(&portal, &full).await.expect_error(401, "AUTH_TOKEN_INVALID");
+        show_account(&portal, &full).await.expect_error(401, "AUTH_TOKEN_INVALID");
     }
 }
 
@@ -70,7 +70,7 @@ sqlite_and_postgres! {
         portal.desk("vandijk", DeskMode::Full).await;
         let (bea, token) = portal.at_work("vandijk", "bea", StaffRole::Admin).await;
         portal.limit_clients(&bea, ClientScope::Branch, Some("utrecht")).await;
-        assert_eq!(me(&portal, &token).await.json()["rights"], json!(["records", "read", "handover", "privacy", "notes"]));
+        assert_eq!(show_account(&portal, &token).await.json()["rights"], json!(["records", "read", "handover", "privacy", "notes"]));
         for path in ["staff", "service-keys", "settings"] {
             portal.firm_call(&token, Method::GET, path, None).await.expect_error(403, "ACCESS_DENIED");
         }
@@ -91,17 +91,17 @@ sqlite_and_postgres! {
         assert_eq!(first["stage"], json!("setup"));
         let second = portal.desk_call(&path, None, Some(json!({ "password": PASSWORD }))).await.json();
         let token = text(&second["token"]);
-        me(&portal, &text(&first["token"])).await.expect_error(401, "AUTH_TOKEN_INVALID");
-        me(&portal, &token).await.expect_error(403, "TWO_FACTOR_SETUP_REQUIRED");
+        show_account(&portal, &text(&first["token"])).await.expect_error(401, "AUTH_TOKEN_INVALID");
+        show_account(&portal, &token).await.expect_error(403, "TWO_FACTOR_SETUP_REQUIRED");
         portal.firm_call(&token, Method::GET, "consumers", None).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let app = portal.desk_call("two-factor/setup", Some(&token), Some(json!({}))).await.json();
         assert!(text(&app["qr_svg"]).contains("<svg") && text(&app["otpauth_url"]).contains("otpauth://totp/vandijk"));
         let wrong = portal.desk_call("two-factor/setup/confirm", Some(&token), Some(json!({ "code": "000000" }))).await;
         wrong.expect_error(401, "INVALID_OTP");
-        let given = json!({ "code": code(&portal, &text(&app["secret"])) });
+        let given = json!({ "code": current_code(&portal, &text(&app["secret"])) });
         let full = portal.desk_call("two-factor/setup/confirm", Some(&token), Some(given)).await.json();
         assert_eq!(full["stage"], json!("full"));
-        assert_eq!(me(&portal, &text(&full["token"])).await.status, 200);
+        assert_eq!(show_account(&portal, &text(&full["token"])).await.status, 200);
         // Used up, altered and never made are answered alike, also at the other firm.
         let altered = format!("invitation/{}", secret.chars().rev().collect::<String>());
         for path in [path.as_str(), altered.as_str(), "invitation/x"] {
@@ -128,7 +128,7 @@ sqlite_and_postgres! {
         let setup = portal.desk_call(&format!("invitation/{secret}"), None, Some(json!({}))).await.json();
         let token = text(&setup["token"]);
         let app = portal.desk_call("two-factor/setup", Some(&token), Some(json!({}))).await.json();
-        let given = json!({ "code": code(&portal, &text(&app["secret"])) });
+        let given = json!({ "code": current_code(&portal, &text(&app["secret"])) });
         let refused = portal.desk_call("two-factor/setup/confirm", Some(&token), Some(given)).await;
         refused.expect_error(422, "NO_PASSWORD_PROVIDED");
     }
@@ -136,7 +136,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn wrong_passwords_and_codes_lock_and_tell_nothing(portal: Portal) {
-        active(&portal, "eva").await;
+        add_active_member(&portal, "eva").await;
         let (gone, _) = portal.invite("vandijk", "gone", StaffRole::Handler).await;
         for name in ["eva", "nobody", "gone"] {
             let email = format!("{name}@vandijk.example");
@@ -155,7 +155,7 @@ sqlite_and_postgres! {
         for _ in 0..5 {
             portal.desk_call("two-factor", Some(&token), Some(json!({ "code": "000000" }))).await.expect_error(401, "INVALID_OTP");
         }
-        let right = json!({ "code": code(&portal, STAFF_SECRET) });
+        let right = json!({ "code": current_code(&portal, STAFF_SECRET) });
         portal.desk_call("two-factor", Some(&token), Some(right)).await.expect_error(423, "CONSUMER_LOCKED");
         let kinds = portal.firm_call(VANDIJK, Method::GET, "audit?type=staff.login_failed", None).await.list();
         assert_eq!(kinds.len(), 15);
@@ -165,10 +165,10 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn each_stage_ends_with_its_time_and_its_account(portal: Portal) {
-        let eva = active(&portal, "eva").await;
+        let eva = add_active_member(&portal, "eva").await;
         let pending = text(&login(&portal, "eva@vandijk.example", PASSWORD).await.json()["token"]);
         portal.clock.advance(TimeDelta::minutes(10));
-        let right = || Some(json!({ "code": code(&portal, STAFF_SECRET) }));
+        let right = || Some(json!({ "code": current_code(&portal, STAFF_SECRET) }));
         portal.desk_call("two-factor", Some(&pending), right()).await.expect_error(401, "AUTH_TOKEN_INVALID");
         let pending = text(&login(&portal, "eva@vandijk.example", PASSWORD).await.json()["token"]);
         // Disabled in the middle of signing in.
@@ -212,7 +212,7 @@ fn set_cookie(reply: &Reply) -> String {
 
 sqlite_and_postgres! {
     async fn the_cookie_continues_a_session_until_it_ends(portal: Portal) {
-        active(&portal, "eva").await;
+        add_active_member(&portal, "eva").await;
         let pending = text(&login(&portal, "eva@vandijk.example", PASSWORD).await.json()["token"]);
         let request = Request::builder()
             .method(Method::POST)
@@ -221,7 +221,7 @@ sqlite_and_postgres! {
             .header("x-token-transport", "cookie")
             .header(header::AUTHORIZATION, format!("Bearer {pending}"))
             .header(header::CONTENT_TYPE, "application/json");
-        let body = json!({ "code": code(&portal, STAFF_SECRET) }).to_string();
+        let body = json!({ "code": current_code(&portal, STAFF_SECRET) }).to_string();
         let full = portal.send(request.body(Body::from(body)).expect("a request")).await;
         let attributes = full.header("set-cookie");
         for part in ["HttpOnly", "SameSite=Strict", "Secure", "Path=/"] {
@@ -230,7 +230,7 @@ sqlite_and_postgres! {
         let cookie = set_cookie(&full);
         let resumed = with_cookie(&portal, "resume", &cookie).await.json();
         assert_eq!(resumed["stage"], json!("full"));
-        assert_eq!(me(&portal, &text(&resumed["token"])).await.status, 200);
+        assert_eq!(show_account(&portal, &text(&resumed["token"])).await.status, 200);
         let forged = with_cookie(&portal, "resume", "__Host-balie-desk=x").await;
         forged.expect_error(401, "AUTH_TOKEN_INVALID");
         assert!(forged.header("set-cookie").contains("Max-Age=0"));
@@ -242,13 +242,13 @@ sqlite_and_postgres! {
         assert_eq!(out.status, 204);
         assert!(out.header("set-cookie").contains("Max-Age=0"));
         with_cookie(&portal, "resume", &cookie).await.expect_error(401, "AUTH_TOKEN_INVALID");
-        me(&portal, &text(&resumed["token"])).await.expect_error(401, "AUTH_TOKEN_INVALID");
+        show_account(&portal, &text(&resumed["token"])).await.expect_error(401, "AUTH_TOKEN_INVALID");
     }
 }
 
 sqlite_and_postgres! {
     async fn another_app_asks_for_a_proof_of_five_minutes(portal: Portal) {
-        active(&portal, "eva").await;
+        add_active_member(&portal, "eva").await;
         let token = text(&signed_in(&portal, "eva@vandijk.example").await["token"]);
         let prepare = async || portal.desk_call("two-factor/setup", Some(&token), Some(json!({}))).await;
         assert_eq!(prepare().await.status, 200);
@@ -258,22 +258,22 @@ sqlite_and_postgres! {
         assert_eq!(refused.json()["error"]["confirm_options"], json!(["code"]));
         let confirm = async |code: &str| portal.desk_call("confirm", Some(&token), Some(json!({ "code": code }))).await;
         confirm("000000").await.expect_error(401, "INVALID_OTP");
-        assert_eq!(confirm(&code(&portal, STAFF_SECRET)).await.status, 204);
+        assert_eq!(confirm(&current_code(&portal, STAFF_SECRET)).await.status, 204);
         let app = prepare().await.json();
-        let given = json!({ "code": code(&portal, &text(&app["secret"])) });
+        let given = json!({ "code": current_code(&portal, &text(&app["secret"])) });
         let done = portal.desk_call("two-factor/setup/confirm", Some(&token), Some(given)).await;
         assert_eq!(done.status, 200, "{}", done.text);
         // The app of before is no good any more.
         portal.clock.advance(TimeDelta::seconds(60));
         let pending = text(&login(&portal, "eva@vandijk.example", PASSWORD).await.json()["token"]);
-        let old = json!({ "code": code(&portal, STAFF_SECRET) });
+        let old = json!({ "code": current_code(&portal, STAFF_SECRET) });
         portal.desk_call("two-factor", Some(&pending), Some(old)).await.expect_error(401, "INVALID_OTP");
     }
 }
 
 sqlite_and_postgres! {
     async fn an_unknown_address_takes_as_much_work_as_a_known_one(portal: Portal) {
-        let member = active(&portal, "eva").await;
+        let member = add_active_member(&portal, "eva").await;
         // With the parameters of a real account: the hash of the tests costs less than the one for unknown addresses.
         let hash = app::sign_in::passwords::hash(&portal.app, PASSWORD.to_owned()).await.expect("a hash");
         let tx = portal.store.begin().await.expect("a transaction");

@@ -7,8 +7,8 @@ use axum::http::{Method, Request, header};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use super::sign_in::{active, login};
-use crate::sign_in::two_factor::code;
+use super::sign_in::{add_active_member, login};
+use crate::sign_in::two_factor::current_code;
 use crate::support::{PASSWORD, Portal, Reply, STAFF_SECRET, VANDIJK, text};
 
 const EVA: &str = "eva@vandijk.example";
@@ -53,7 +53,7 @@ async fn close(portal: &Portal) {
 
 sqlite_and_postgres! {
     async fn failures_from_one_address_close_that_address_alone(portal: Portal) {
-        active(&portal, "eva").await;
+        add_active_member(&portal, "eva").await;
         for _ in 0..5 {
             try_from(&portal, "203.0.113.7", "", "wrong").await.expect_error(401, "AUTH_LOGIN_FAILED");
         }
@@ -71,10 +71,10 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_known_device_and_a_mailed_link_let_the_owner_in(portal: Portal) {
-        active(&portal, "eva").await;
-        active(&portal, "tom").await;
+        add_active_member(&portal, "eva").await;
+        add_active_member(&portal, "tom").await;
         let pending = text(&try_from(&portal, "198.51.100.9", "", PASSWORD).await.json()["token"]);
-        let given = json!({ "code": code(&portal, STAFF_SECRET) });
+        let given = json!({ "code": current_code(&portal, STAFF_SECRET) });
         let known = mark(&portal.desk_call("two-factor", Some(&pending), Some(given)).await);
         close(&portal).await;
         try_from(&portal, "198.51.100.9", "", PASSWORD).await.expect_error(423, "CONSUMER_LOCKED");
@@ -122,8 +122,8 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn wrong_codes_lock_for_longer_each_time_and_are_mailed(portal: Portal) {
-        active(&portal, "eva").await;
-        let right = || json!({ "code": code(&portal, STAFF_SECRET) });
+        add_active_member(&portal, "eva").await;
+        let right = || json!({ "code": current_code(&portal, STAFF_SECRET) });
         let guess = async || {
             let token = text(&login(&portal, EVA, PASSWORD).await.json()["token"]);
             for _ in 0..5 {
@@ -150,7 +150,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn another_site_neither_resumes_nor_ends_a_session(portal: Portal) {
-        active(&portal, "eva").await;
+        add_active_member(&portal, "eva").await;
         let pending = text(&login(&portal, EVA, PASSWORD).await.json()["token"]);
         let send = async |path: &str, headers: &[(&str, &str)], body: &'static str| {
             let mut request = Request::post(format!("/desk/api/auth/{path}")).header("x-domain", "vandijk");
@@ -160,7 +160,7 @@ sqlite_and_postgres! {
             portal.send(request.body(Body::from(body)).expect("a request")).await
         };
         let bearer = format!("Bearer {pending}");
-        let given = json!({ "code": code(&portal, STAFF_SECRET) });
+        let given = json!({ "code": current_code(&portal, STAFF_SECRET) });
         let request = Request::post("/desk/api/auth/two-factor")
             .header("x-domain", "vandijk")
             .header("authorization", bearer)

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::documents::uploads::{Form, picture, send};
 use crate::support::{NewAction, Portal, Reply, VANDIJK, text};
 
-/// The call's bytes, as they came.
+/// Returns the bytes that a call responds with.
 async fn content(portal: &Portal, token: &str, path: &str) -> Reply {
     portal.firm_call(token, Method::GET, path, None).await
 }

@@ -7,7 +7,7 @@ use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-/// One passkey, or none yet.
+/// Authenticator with one passkey, or none yet.
 #[expect(clippy::struct_excessive_bools, reason = "each is a lie of its own")]
 pub struct Authenticator {
     /// The page's origin, as the browser sees it.

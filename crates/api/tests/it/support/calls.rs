@@ -7,7 +7,7 @@ use serde_json::Value;
 #[derive(Clone, Debug)]
 pub struct Call {
     pub method: Method,
-    /// With names in braces where ids go.
+    /// The path with names in braces where ids go.
     pub path: String,
     /// True if its body is a form with files.
     pub is_form: bool,
@@ -24,7 +24,7 @@ impl Call {
 }
 
 /// Every call, in the order of the paths.
-pub fn calls() -> Vec<Call> {
+pub fn consumer_calls() -> Vec<Call> {
     let document: Value = serde_json::from_str(&api::openapi::document()).expect("JSON");
     let mut found = Vec::new();
     for (path, item) in document["paths"].as_object().expect("paths") {
@@ -79,7 +79,7 @@ impl DeclaredCall {
 
 /// Every call of the back office, from its description.
 pub fn declared_calls() -> Vec<DeclaredCall> {
-    let document = api::backoffice::document::document();
+    let document = api::backoffice::document::build_document();
     let mut found = Vec::new();
     for (path, item) in document["paths"].as_object().expect("paths") {
         for (method, operation) in item.as_object().expect("operations") {

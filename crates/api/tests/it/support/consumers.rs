@@ -22,7 +22,7 @@ impl Portal {
         self.consumer_with(domain, name, false).await
     }
 
-    /// The same, where the firm may ask for two-factor.
+    /// Adds a consumer as [`Self::consumer`] does, where the firm may ask for two-factor.
     pub async fn consumer_with(&self, domain: &str, name: &str, two_factor_required: bool) -> Scope {
         let directory = self.app.directory().await.expect("the firms");
         let licence = directory.by_domain(domain).expect("the firm").licence.id;

@@ -53,19 +53,19 @@ impl Portal {
     pub async fn demo(&self) -> Names {
         self.publish_demo_settings().await;
         let names = self.import(demo_file("records.ndjson", self.app.now().date_naive())).await;
-        self.contents("files").await;
+        self.put_contents("files").await;
         names
     }
 
     /// Loads what the demo's people have answered already, without the answers.
     pub async fn demo_answered(&self) -> Names {
         let names = self.import(demo_file("answered/records.ndjson", self.app.now().date_naive())).await;
-        self.contents("answered").await;
+        self.put_contents("answered").await;
         names
     }
 
     /// Sends the PDFs of a folder of the demo, each as the content of the document of its name.
-    async fn contents(&self, from: &str) {
+    async fn put_contents(&self, from: &str) {
         let files = std::fs::read_dir(folder().join(from)).expect("files");
         for path in files
             .map(|file| file.expect("a file").path())

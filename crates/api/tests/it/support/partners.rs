@@ -70,7 +70,7 @@ fn identity_client(address: &str) -> IdentityClient {
 }
 
 impl Portal {
-    /// The same portal with the sandboxes as its partners.
+    /// Returns the portal with the sandboxes as its partners.
     pub async fn with_sandboxes(self) -> (Self, Sandboxes) {
         let clock = Arc::clone(&self.clock);
         let anywhere = SocketAddr::from(([127, 0, 0, 1], 0));
@@ -91,7 +91,7 @@ impl Portal {
         (self.with_partners(&partners_at(&sandboxes.url(""))), sandboxes)
     }
 
-    /// The same portal with partners that answer as this router does.
+    /// Returns the portal with partners that answer as this router does.
     pub async fn with_partner(self, router: Router) -> Self {
         let socket = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = format!("http://{}", socket.local_addr().expect("an address"));
@@ -99,7 +99,7 @@ impl Portal {
         self.with_partners(&partners_at(&address))
     }
 
-    /// The same portal with partners whom nobody can reach.
+    /// Returns the portal with partners whom nobody can reach.
     pub async fn with_partners_away(self) -> Self {
         let socket = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = format!("http://{}", socket.local_addr().expect("an address"));
@@ -107,7 +107,7 @@ impl Portal {
         self.with_partners(&partners_at(&address))
     }
 
-    /// The same portal where the configuration names this issuer for the provider `demo` of `vandijk`.
+    /// Returns the portal with a configuration that names this issuer for the provider `demo` of `vandijk`.
     pub fn with_issuer(self, issuer: &str) -> Self {
         let client = IdentityClient { issuer: issuer.to_owned(), ..identity_client("") };
         let clients = [("demo".to_owned(), client)].into();
@@ -119,21 +119,21 @@ impl Portal {
         })
     }
 
-    /// The same portal once more, on the same database.
+    /// Returns the portal started once more, on the same database.
     pub fn restart(&self) -> Self {
         let (app, store, router) = (self.app.clone(), self.store.clone(), self.router.clone());
         let (clock, folder) = (Arc::clone(&self.clock), Arc::clone(&self.folder));
         Self { app, store, clock, folder, database: self.database.clone(), router }
     }
 
-    /// The same portal where the provider's made-up households are switched off.
+    /// Switches the provider's made-up households off.
     pub fn without_made_up_households(mut self) -> Self {
         self.app.services.partners.data_sharing_debug = false;
         self.router = api::router(self.app.clone());
         self
     }
 
-    /// The same portal where no link may lead into a private network.
+    /// Forbids links into a private network.
     pub fn without_private_links(mut self) -> Self {
         let settings =
             api::OperatorSettings { allow_private_partners: false, ..(*self.app.settings).clone() };
@@ -142,7 +142,7 @@ impl Portal {
         self
     }
 
-    /// The same portal where each firm without hosts has a local one.
+    /// Gives each firm without hosts a local one.
     pub fn with_local_hosts(mut self) -> Self {
         self.app.settings =
             Arc::new(api::OperatorSettings { local_hosts: true, ..(*self.app.settings).clone() });
@@ -151,7 +151,7 @@ impl Portal {
         self
     }
 
-    /// The same portal where a session makes so many calls a minute.
+    /// Sets the number of calls that a session may make in a minute.
     pub fn with_calls_per_minute(mut self, calls_per_minute: u32) -> Self {
         self.app.settings =
             Arc::new(api::OperatorSettings { calls_per_minute, ..(*self.app.settings).clone() });
@@ -159,7 +159,7 @@ impl Portal {
         self
     }
 
-    /// The same portal with these partners, which may stand on this machine.
+    /// Returns the portal with these partners, which may stand on this machine.
     pub fn with_partners(mut self, settings: &PartnerSettings) -> Self {
         let partners = Partners::new(settings, true).expect("partners");
         self.app.services.partners = partners;

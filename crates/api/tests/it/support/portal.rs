@@ -49,7 +49,7 @@ impl Portal {
         Self::open_at(url, folder).await
     }
 
-    /// On the database of this address.
+    /// Opens a portal on the database of this address.
     pub async fn open_at(url: String, folder: TempDir) -> Self {
         let store = Store::open(&url).await.expect("a database");
         let store = store.with_evidence_keys(store::testing::evidence_keys());
@@ -128,13 +128,13 @@ impl Portal {
         self.app.tenants.invalidate();
     }
 
-    /// Has papers sealed.
+    /// Sets the keys and services with which papers are sealed.
     pub fn seals(&mut self, seals: PaperSeals) {
         self.app.services.seals = Arc::new(seals);
         self.router = api::router(self.app.clone());
     }
 
-    /// The same portal with other limits of what is stored, or other disks.
+    /// Returns the portal with other limits of what is stored, or other disks.
     pub fn with_storage(&self, storage: StorageGuard) -> Self {
         let mut app = self.app.clone();
         app.services.storage = Arc::new(storage);
@@ -158,7 +158,7 @@ impl Portal {
         self.router = api::router(self.app.clone());
     }
 
-    /// The same portal with a page, as a build of the web app would serve it.
+    /// Adds a page, as a build of the web app would serve it.
     pub fn with_page(mut self) -> Self {
         let index = |path: &str| {
             let is_page = matches!(path, "index.html" | "desk.html");
@@ -169,7 +169,7 @@ impl Portal {
         self
     }
 
-    /// The same portal with a virus scanner (clamd) at this address.
+    /// Adds a virus scanner (clamd) at this address.
     pub fn scanned_by(mut self, address: &str) -> Self {
         self.document_workers(worker(), Some(address.parse().expect("an address")));
         self

@@ -20,7 +20,8 @@ impl Portal {
         self.post_round_to("").await
     }
 
-    /// The same, where the mail server answers to recipients whose address begins with `refuses` that it has none.
+    /// Carries out every job that is due and returns the letters, decoded. The mail server rejects recipients whose
+    /// address begins with `refuses`.
     pub async fn post_round_to(&self, refuses: &'static str) -> Vec<String> {
         self.post_round(refuses).await.iter().map(|letter| decoded(letter)).collect()
     }
@@ -126,7 +127,7 @@ async fn take_in(
     }
 }
 
-/// Undoes quoted-printable.
+/// Decodes a letter from quoted-printable.
 fn decoded(letter: &str) -> String {
     let joined = letter.replace("=\n", "");
     let mut bytes = Vec::new();

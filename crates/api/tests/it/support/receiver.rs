@@ -16,7 +16,7 @@ use tokio::sync::watch;
 
 use super::Portal;
 
-/// One call that arrived.
+/// One webhook call that arrived.
 #[derive(Clone, Debug)]
 pub struct ReceivedWebhook {
     pub path: String,
@@ -46,7 +46,7 @@ struct Shared {
     heard: Arc<Mutex<Vec<ReceivedWebhook>>>,
     status: Arc<Mutex<StatusCode>>,
     again: Arc<Mutex<Option<String>>>,
-    /// For the next call alone.
+    /// Response to the next call alone.
     once: Arc<Mutex<Option<(StatusCode, String)>>>,
     count: watch::Sender<usize>,
 }

@@ -4,7 +4,7 @@ use axum::response::Response;
 use futures::StreamExt;
 use serde_json::Value;
 
-/// An answer, read to its end.
+/// A response, read to its end.
 #[derive(Debug)]
 pub struct Reply {
     pub status: StatusCode,

@@ -86,7 +86,7 @@ impl Portal {
         self.staff_token_proved(member, stage, TimeDelta::zero()).await
     }
 
-    /// The token of such a session whose second factor was proved some time ago.
+    /// The token of a session of this stage whose second factor was proved some time ago.
     pub async fn staff_token_proved(&self, member: &StaffMember, stage: Stage, ago: TimeDelta) -> String {
         let now = self.app.now();
         let session = StaffSession {

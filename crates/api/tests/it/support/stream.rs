@@ -11,7 +11,7 @@ use tower::ServiceExt;
 
 use super::Portal;
 
-/// An open stream.
+/// Reader of an open stream of events.
 pub struct EventReader {
     pub headers: HeaderMap,
     body: BodyDataStream,

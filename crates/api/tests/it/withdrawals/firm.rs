@@ -7,8 +7,8 @@ use domain::licence::DeskMode;
 use serde_json::{Value, json};
 
 use super::{
-    by_anna, contract_of_anna, contracts, events, id, later, link, offer_order, only_contract, order, sign,
-    signer, stored_order, visit, withdraw,
+    add_signer, advance_clock, by_anna, contract_of_anna, id, link, list_contracts, list_events, offer_order,
+    only_contract, open_link, order_record, sign, stored_order, withdraw,
 };
 use crate::support::{NOORDZEE, NewAction, Person, Portal, Reply, VANDIJK, text};
 
@@ -39,15 +39,15 @@ sqlite_and_postgres! {
         assert_eq!(only_contract(&portal, &anna).await["attributes"]["state"], "open");
         assert!(settings(&portal, json!({ "otd": { "days": 30 } })).await.status.is_success());
         assert_eq!(only_contract(&portal, &anna).await["attributes"]["last_day"], "2026-12-21");
-        later(&portal, 20, 0);
+        advance_clock(&portal, 20, 0);
         assert!(withdraw(&portal, &anna, contract, by_anna()).await.status.is_success());
     }
 }
 
 sqlite_and_postgres! {
     async fn a_contract_that_was_concluded_in_person_is_not_withdrawn_from(portal: Portal) {
-        let anna = signer(&portal, "anna").await;
-        let mut in_person = order(&["anna"]);
+        let anna = add_signer(&portal, "anna").await;
+        let mut in_person = order_record(&["anna"]);
         in_person["concluded_in_person"] = json!("Getekend op kantoor, in bijzijn van Kim Smit");
         let action = offer_order(&portal, &["anna"]).await;
         let put = async |version: i64, attributes: &Value| {
@@ -56,7 +56,7 @@ sqlite_and_postgres! {
         };
         put(2, &in_person).await;
         sign(&portal, action, &anna).await;
-        assert!(contracts(&portal, &anna).await.is_empty());
+        assert!(list_contracts(&portal, &anna).await.is_empty());
         let sealed = portal.our_firm(Method::GET, "answers?consumer=anna", None).await.list();
         let signature = &sealed[0]["attributes"];
         assert_eq!(
@@ -66,11 +66,11 @@ sqlite_and_postgres! {
         let contract = id(&sealed[0]);
         withdraw(&portal, &anna, contract, by_anna()).await.expect_error(409, "WITHDRAWAL_NOT_OFFERED");
         // It was a slip of the firm's, which takes it back.
-        put(3, &order(&["anna"])).await;
+        put(3, &order_record(&["anna"])).await;
         assert_eq!(id(&only_contract(&portal, &anna).await), contract);
         // Said only afterwards, it takes nothing away.
-        let bram = signer(&portal, "bram").await;
-        portal.record("products/otd/o2", order(&["bram"])).await;
+        let bram = add_signer(&portal, "bram").await;
+        portal.record("products/otd/o2", order_record(&["bram"])).await;
         let sign_other = NewAction {
             kind: "SIGN_OTD", external_id: "sign-2", product: Some(("otd", "o2")), owners: &["bram"], ..NewAction::default()
         };
@@ -85,10 +85,10 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn the_period_begins_when_the_terms_were_provided_if_that_was_later(portal: Portal) {
-        let anna = signer(&portal, "anna").await;
+        let anna = add_signer(&portal, "anna").await;
         let action = offer_order(&portal, &["anna"]).await;
         let put = async |version: i64, provided_on: Option<&str>| {
-            let mut attributes = order(&["anna"]);
+            let mut attributes = order_record(&["anna"]);
             attributes["terms_provided_on"] = json!(provided_on);
             let body = json!({ "version": version, "attributes": attributes });
             portal.our_firm(Method::PUT, "products/otd/o1", Some(body)).await
@@ -108,18 +108,18 @@ sqlite_and_postgres! {
             assert!(put(version, provided_on).await.status.is_success());
             assert_eq!(last_day().await, expected, "{provided_on:?}");
         }
-        later(&portal, 20, 0);
+        advance_clock(&portal, 20, 0);
         let contract = only_contract(&portal, &anna).await;
         assert_eq!(contract["attributes"]["state"], "open");
         assert!(withdraw(&portal, &anna, id(&contract), by_anna()).await.status.is_success());
-        assert_eq!(events(&portal).await[0]["data"]["last_day"], "2026-12-14");
+        assert_eq!(list_events(&portal).await[0]["data"]["last_day"], "2026-12-14");
     }
 }
 
 sqlite_and_postgres! {
     async fn the_firm_cancelling_the_order_takes_no_right_away(portal: Portal) {
         let (anna, contract) = contract_of_anna(&portal).await;
-        let mut cancelled = order(&["anna"]);
+        let mut cancelled = order_record(&["anna"]);
         cancelled["is_cancelled"] = json!(true);
         let body = json!({ "version": 2, "attributes": cancelled });
         let cancel = portal.our_firm(Method::PUT, "products/otd/o1", Some(body));
@@ -130,7 +130,7 @@ sqlite_and_postgres! {
         assert_eq!((&stored["is_cancelled"], &stored["date_withdrawn"]), (&json!(true), &json!("2026-11-21")));
         // An order that is signed anew is another contract.
         portal.our_firm(Method::POST, "products/otd/o1/reopen", None).await;
-        let body = json!({ "version": 3, "attributes": order(&["anna"]) });
+        let body = json!({ "version": 3, "attributes": order_record(&["anna"]) });
         portal.our_firm(Method::PUT, "products/otd/o1", Some(body)).await;
         let again = NewAction {
             kind: "SIGN_OTD", external_id: "again", product: Some(("otd", "o1")), ..NewAction::default()
@@ -138,7 +138,7 @@ sqlite_and_postgres! {
         let again = portal.action("vandijk", again).await;
         sign(&portal, again, &anna).await;
         let states: Vec<String> =
-            contracts(&portal, &anna).await.iter().map(|contract| text(&contract["attributes"]["state"])).collect();
+            list_contracts(&portal, &anna).await.iter().map(|contract| text(&contract["attributes"]["state"])).collect();
         assert_eq!(states.len(), 2, "{states:?}");
         assert!(states.contains(&"open".to_owned()) && states.contains(&"withdrawn".to_owned()), "{states:?}");
     }
@@ -150,10 +150,10 @@ sqlite_and_postgres! {
         portal.our_firm(Method::POST, "products/otd/o1/reopen", None).await;
         let kept = only_contract(&portal, &anna).await;
         assert_eq!((id(&kept), &kept["attributes"]["state"]), (contract, &json!("open")));
-        let by_link = visit(&portal, Method::GET, &link(&portal, contract, &anna), None).await;
+        let by_link = open_link(&portal, Method::GET, &link(&portal, contract, &anna), None).await;
         assert!(by_link.status.is_success(), "{}", by_link.text);
         // A newer record takes nothing away either.
-        let body = json!({ "version": 2, "attributes": order(&["anna"]) });
+        let body = json!({ "version": 2, "attributes": order_record(&["anna"]) });
         portal.our_firm(Method::PUT, "products/otd/o1", Some(body)).await;
         let withdrawn = withdraw(&portal, &anna, contract, by_anna()).await;
         assert!(withdrawn.status.is_success(), "{}", withdrawn.text);
@@ -164,7 +164,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn the_firm_records_a_letter(portal: Portal) {
         let (anna, contract) = contract_of_anna(&portal).await;
-        signer(&portal, "bram").await;
+        add_signer(&portal, "bram").await;
         let record = async |key: &str, body: &Value| portal.firm_call(key, Method::POST, "withdrawals", Some(body.clone())).await;
         let letter = json!({
             "consumer_external_id": "anna", "product": { "kind": "otd", "external_id": "o1" }, "sent_on": "2026-12-05",
@@ -176,7 +176,7 @@ sqlite_and_postgres! {
         };
         record(VANDIJK, &letter).await.expect_error(422, "VALIDATION_FAILED");
         // The letter arrives long after the period in which it was sent.
-        later(&portal, 20, 0);
+        advance_clock(&portal, 20, 0);
         record(NOORDZEE, &letter).await.expect_error(404, "CONSUMER_NOT_FOUND");
         record(VANDIJK, &with("consumer_external_id", json!("nobody"))).await.expect_error(404, "CONSUMER_NOT_FOUND");
         record(VANDIJK, &with("consumer_external_id", json!("bram"))).await.expect_error(404, "CONTRACT_NOT_FOUND");
@@ -197,7 +197,7 @@ sqlite_and_postgres! {
         // The answer was lost: the call again changes nothing.
         let again = record(VANDIJK, &letter).await;
         assert_eq!((again.status, again.json()["data"]["id"].clone()), (StatusCode::OK, recorded.json()["data"]["id"].clone()));
-        let found = events(&portal).await;
+        let found = list_events(&portal).await;
         assert_eq!((found.len(), &found[0]["by"]["kind"], &found[0]["data"]["sent_on"]), (1, &json!("service_key"), &json!("2026-12-05")));
         assert_eq!(portal.deliver_mail().await.len(), 1);
         assert_eq!(only_contract(&portal, &anna).await["attributes"]["withdrawn"]["way"], "firm");
@@ -288,12 +288,12 @@ sqlite_and_postgres! {
         assert_eq!(queue().await, (json!(0), Some(0)));
         assert_eq!(list().await["attributes"], attributes);
         // Said again it stays as it was said first, and nothing else of it has changed.
-        later(&portal, 1, 0);
+        advance_clock(&portal, 1, 0);
         assert_eq!(mark(VANDIJK, &path).await.attributes(), attributes);
         let lines = portal.our_firm(Method::GET, "audit?type=withdrawal.processed", None).await.list();
         assert_eq!(lines.len(), 1, "{lines:?}");
         assert_eq!(lines[0]["attributes"]["details"]["contract_id"], json!(contract));
         assert_eq!(only_contract(&portal, &anna).await["attributes"]["state"], "withdrawn");
-        assert_eq!(events(&portal).await.len(), 1);
+        assert_eq!(list_events(&portal).await.len(), 1);
     }
 }

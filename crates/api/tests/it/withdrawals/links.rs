@@ -5,31 +5,31 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
-    by_anna, contract_of_anna, events, id, later, link, offer_order, only_contract, put_signer, sign, signer,
-    visit,
+    add_signer, advance_clock, by_anna, contract_of_anna, id, link, list_events, offer_order, only_contract,
+    open_link, put_signer, sign,
 };
 
 sqlite_and_postgres! {
     async fn a_signed_link_needs_no_account(portal: Portal) {
         let (anna, contract) = contract_of_anna(&portal).await;
         let path = link(&portal, contract, &anna);
-        later(&portal, 5, 0);
+        advance_clock(&portal, 5, 0);
         // At another firm's it is none.
         for (method, path) in [(Method::GET, path.clone()), (Method::POST, format!("{path}/confirm"))] {
             let body = (method == Method::POST).then(by_anna);
             portal.call_at("noordzee", method, &path, None, body).await.expect_error(404, "WITHDRAWAL_LINK_NOT_FOUND");
         }
-        let shown = visit(&portal, Method::GET, &path, None).await.attributes();
+        let shown = open_link(&portal, Method::GET, &path, None).await.attributes();
         assert_eq!((&shown["state"], &shown["name"]), (&json!("open"), &json!("anna Vries")));
-        assert_eq!(events(&portal).await.len(), 0, "looking changes nothing");
+        assert_eq!(list_events(&portal).await.len(), 0, "looking changes nothing");
         let confirm = format!("{path}/confirm");
-        visit(&portal, Method::POST, &confirm, Some(json!({}))).await.expect_error(422, "VALIDATION_FAILED");
-        let sent = visit(&portal, Method::POST, &confirm, Some(by_anna())).await.attributes();
+        open_link(&portal, Method::POST, &confirm, Some(json!({}))).await.expect_error(422, "VALIDATION_FAILED");
+        let sent = open_link(&portal, Method::POST, &confirm, Some(by_anna())).await.attributes();
         assert_eq!((&sent["state"], &sent["withdrawn"]["way"]), (&json!("withdrawn"), &json!("link")));
-        visit(&portal, Method::POST, &confirm, Some(by_anna())).await.expect_error(409, "CONTRACT_ALREADY_WITHDRAWN");
+        open_link(&portal, Method::POST, &confirm, Some(by_anna())).await.expect_error(409, "CONTRACT_ALREADY_WITHDRAWN");
         // The page does not vanish: it says what became of the contract, for as long as there is something to say.
-        later(&portal, 30, 0);
-        assert_eq!(visit(&portal, Method::GET, &path, None).await.attributes()["state"], "withdrawn");
+        advance_clock(&portal, 30, 0);
+        assert_eq!(open_link(&portal, Method::GET, &path, None).await.attributes()["state"], "withdrawn");
         let sealed = portal.our_firm(Method::GET, "answers?consumer=anna", None).await.list();
         let evidence = &sealed.last().expect("an entry")["attributes"]["evidence"];
         assert_eq!((&evidence["way"], &evidence["session"]), (&json!("link"), &Value::Null));
@@ -39,16 +39,16 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn evidence_names_who_changed_the_address_that_the_link_was_mailed_to(portal: Portal) {
-        let anna = signer(&portal, "anna").await;
-        later(&portal, 1, 0);
+        let anna = add_signer(&portal, "anna").await;
+        advance_clock(&portal, 1, 0);
         put_signer(&portal, "anna", 3, "ander@example.nl").await;
-        later(&portal, 0, 60);
+        advance_clock(&portal, 0, 60);
         let action = offer_order(&portal, &["anna"]).await;
         sign(&portal, action, &anna).await;
         let contract = id(&only_contract(&portal, &anna).await);
-        later(&portal, 5, 0);
+        advance_clock(&portal, 5, 0);
         let confirm = format!("{}/confirm", link(&portal, contract, &anna));
-        visit(&portal, Method::POST, &confirm, Some(by_anna())).await.attributes();
+        open_link(&portal, Method::POST, &confirm, Some(by_anna())).await.attributes();
         let sealed = portal.our_firm(Method::GET, "answers?consumer=anna", None).await.list();
         let by = &sealed.last().expect("an entry")["attributes"]["evidence"]["address_set_by"];
         assert_eq!((&by["kind"], &by["at"]), (&json!("service_key"), &json!("2026-11-22T09:00:00Z")), "{by}");
@@ -58,7 +58,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn links_that_are_none_get_one_neutral_answer(portal: Portal) {
         let (anna, contract) = contract_of_anna(&portal).await;
-        let bram = signer(&portal, "bram").await;
+        let bram = add_signer(&portal, "bram").await;
         let token = portal.app.keys.withdrawal_token(contract, anna.scope.consumer);
         let mut altered = token.clone();
         altered.replace_range(5..6, if token[5..6] == *"A" { "B" } else { "A" });
@@ -72,7 +72,7 @@ sqlite_and_postgres! {
                 (Method::POST, format!("/api/withdrawals/by-token/{wrong}/confirm"), Some(by_anna())),
                 (Method::POST, format!("/api/withdrawals/by-token/{wrong}/confirm"), Some(json!({ "x": 1 }))),
             ] {
-                let reply = visit(&portal, method, &path, body).await;
+                let reply = open_link(&portal, method, &path, body).await;
                 reply.expect_error(404, "WITHDRAWAL_LINK_NOT_FOUND");
                 answers.push(reply.text);
             }
@@ -84,11 +84,11 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn the_mail_that_confirms_the_signing_has_the_link(portal: Portal) {
-        crate::mail::switch(&portal, crate::mail::always()).await;
-        let (anna, bram) = (signer(&portal, "anna").await, signer(&portal, "bram").await);
+        crate::mail::set_mail_settings(&portal, crate::mail::always()).await;
+        let (anna, bram) = (add_signer(&portal, "anna").await, add_signer(&portal, "bram").await);
         let action = offer_order(&portal, &["anna", "bram"]).await;
         sign(&portal, action, &anna).await;
-        later(&portal, 0, 15 * 60);
+        advance_clock(&portal, 0, 15 * 60);
         let first = portal.deliver_mail().await.concat();
         assert!(first.contains("Wij hebben de opdracht ontvangen") && !first.contains("/withdraw/"), "{first}");
         sign(&portal, action, &bram).await;

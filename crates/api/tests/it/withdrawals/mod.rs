@@ -12,8 +12,8 @@ use uuid::Uuid;
 
 use crate::support::{NewAction, Person, Portal, Reply, agreement_evidence, text};
 
-/// Somebody with an address for mail and one for a mandate, who is signed in.
-async fn signer(portal: &Portal, name: &str) -> Person {
+/// Returns a signed-in consumer with an address for mail and one for a mandate.
+async fn add_signer(portal: &Portal, name: &str) -> Person {
     let person = portal.person("vandijk", name).await;
     put_signer(portal, name, 2, &format!("{name}@example.nl")).await;
     person
@@ -35,7 +35,7 @@ async fn token(portal: &Portal, who: &Person) -> String {
     portal.staged_token(who.scope, Stage::Full, None).await
 }
 
-fn order(owners: &[&str]) -> Value {
+fn order_record(owners: &[&str]) -> Value {
     json!({
         "owners": owners, "label": "Opdracht hypotheek", "has_automatic_debit_fees": true,
         "sepa_payment_reference": "VD-1", "sepa_creditor_name": "Van Dijk", "sepa_creditor_id": "NL53ZZZ300000010000",
@@ -45,7 +45,7 @@ fn order(owners: &[&str]) -> Value {
 
 /// An order of these owners, and the action by which all of them sign it.
 async fn offer_order(portal: &Portal, owners: &[&str]) -> Uuid {
-    portal.record("products/otd/o1", order(owners)).await;
+    portal.record("products/otd/o1", order_record(owners)).await;
     let sign = NewAction {
         kind: "SIGN_OTD",
         external_id: "sign",
@@ -67,19 +67,19 @@ async fn sign(portal: &Portal, action: Uuid, who: &Person) {
 
 /// Anna and her contract.
 async fn contract_of_anna(portal: &Portal) -> (Person, Uuid) {
-    let anna = signer(portal, "anna").await;
+    let anna = add_signer(portal, "anna").await;
     let action = offer_order(portal, &["anna"]).await;
     sign(portal, action, &anna).await;
     let contract = only_contract(portal, &anna).await;
     (anna, id(&contract))
 }
 
-async fn contracts(portal: &Portal, who: &Person) -> Vec<Value> {
+async fn list_contracts(portal: &Portal, who: &Person) -> Vec<Value> {
     portal.get("/api/withdrawals", &token(portal, who).await).await.list()
 }
 
 async fn only_contract(portal: &Portal, who: &Person) -> Value {
-    let mut all = contracts(portal, who).await;
+    let mut all = list_contracts(portal, who).await;
     assert_eq!(all.len(), 1, "{all:?}");
     all.remove(0)
 }
@@ -100,11 +100,11 @@ fn link(portal: &Portal, contract: Uuid, who: &Person) -> String {
     format!("/api/withdrawals/by-token/{}", portal.app.keys.withdrawal_token(contract, who.scope.consumer))
 }
 
-async fn visit(portal: &Portal, method: Method, path: &str, body: Option<Value>) -> Reply {
+async fn open_link(portal: &Portal, method: Method, path: &str, body: Option<Value>) -> Reply {
     portal.call(method, path, None, body).await
 }
 
-async fn events(portal: &Portal) -> Vec<Value> {
+async fn list_events(portal: &Portal) -> Vec<Value> {
     let all = portal.our_firm(Method::GET, "events?limit=500", None).await.list();
     all.into_iter().filter(|event| event["type"] == "contract.withdrawn").collect()
 }
@@ -114,11 +114,11 @@ async fn stored_order(portal: &Portal) -> Value {
 }
 
 /// Days later, and a number of seconds.
-fn later(portal: &Portal, days: i64, seconds: i64) {
+fn advance_clock(portal: &Portal, days: i64, seconds: i64) {
     portal.clock.advance(TimeDelta::days(days) + TimeDelta::seconds(seconds));
 }
 
-/// From ten in the morning to midnight, in seconds.
+/// Time from ten in the morning to midnight, in seconds.
 const TO_MIDNIGHT: i64 = 14 * 60 * 60;
 
 sqlite_and_postgres! {
@@ -137,7 +137,7 @@ sqlite_and_postgres! {
         portal.action("vandijk", about).await;
         assert_eq!(portal.get("/api/actions", &anna.token).await.list().len(), 2);
 
-        later(&portal, 3, 0);
+        advance_clock(&portal, 3, 0);
         let answer = withdraw(&portal, &anna, contract, by_anna()).await.attributes();
         assert_eq!((&answer["state"], &answer["withdrawn"]["way"]), (&json!("withdrawn"), &json!("portal")));
         assert_eq!(answer["withdrawn"]["at"], "2026-11-24T09:00:00Z");
@@ -152,7 +152,7 @@ sqlite_and_postgres! {
         let asked = portal.get("/api/actions", &token).await.list();
         assert_eq!(asked.iter().map(|action| &action["attributes"]["type"]).collect::<Vec<_>>(), ["SIGN_OTD"]);
         // The firm hears of it once.
-        let found = events(&portal).await;
+        let found = list_events(&portal).await;
         assert_eq!(found.len(), 1, "{found:?}");
         assert_eq!((&found[0]["product"]["external_id"], &found[0]["consumer_external_id"]), (&json!("o1"), &json!("anna")));
         assert_eq!(found[0]["by"]["kind"], "consumer");
@@ -167,12 +167,12 @@ sqlite_and_postgres! {
         assert!(last["evidence"]["session"].is_string(), "{}", last["evidence"]);
         let terms = &sealed[0]["attributes"]["evidence"]["withdrawal"];
         assert_eq!(*terms, json!({ "days": 14, "moves_to_working_day": false }));
-        let checked = app::verify::verify(&portal.app, anna.scope.licence).await.expect("walked");
+        let checked = app::verify::verify_chain(&portal.app, anna.scope.licence).await.expect("walked");
         assert_eq!((checked.answers, checked.broken), (2, None));
         let trail = portal.get("/api/consumers/activity", &token).await.list();
         assert!(trail.iter().any(|line| line["attributes"]["event"] == "contract.withdrawn"), "{trail:?}");
         // A newer record of the firm's does not undo it; reopening does.
-        let newer = json!({ "version": 2, "attributes": order(&["anna"]) });
+        let newer = json!({ "version": 2, "attributes": order_record(&["anna"]) });
         portal.our_firm(Method::PUT, "products/otd/o1", Some(newer)).await;
         assert_eq!(stored_order(&portal).await["date_withdrawn"], "2026-11-24");
         portal.our_firm(Method::POST, "products/otd/o1/reopen", None).await;
@@ -225,17 +225,17 @@ sqlite_and_postgres! {
     async fn the_last_second_counts_and_the_next_one_does_not(portal: Portal) {
         let (anna, contract) = contract_of_anna(&portal).await;
         // 5 December, 23:59:59 in Amsterdam.
-        later(&portal, 14, TO_MIDNIGHT - 1);
+        advance_clock(&portal, 14, TO_MIDNIGHT - 1);
         assert_eq!(only_contract(&portal, &anna).await["attributes"]["state"], "open");
-        later(&portal, 0, 1);
+        advance_clock(&portal, 0, 1);
         let over = only_contract(&portal, &anna).await["attributes"].clone();
         assert_eq!((&over["state"], &over["adviser"]["phone"]), (&json!("over"), &json!("030 123 45 67")));
         withdraw(&portal, &anna, contract, by_anna()).await.expect_error(409, "WITHDRAWAL_PERIOD_OVER");
-        visit(&portal, Method::POST, &format!("{}/confirm", link(&portal, contract, &anna)), Some(by_anna()))
+        open_link(&portal, Method::POST, &format!("{}/confirm", link(&portal, contract, &anna)), Some(by_anna()))
             .await
             .expect_error(409, "WITHDRAWAL_PERIOD_OVER");
-        assert_eq!(events(&portal).await.len(), 0);
-        later(&portal, 0, -1);
+        assert_eq!(list_events(&portal).await.len(), 0);
+        advance_clock(&portal, 0, -1);
         assert!(withdraw(&portal, &anna, contract, by_anna()).await.status.is_success());
     }
 }
@@ -244,7 +244,7 @@ sqlite_and_postgres! {
     async fn what_is_sent_in_the_last_second_is_in_time_however_long_it_waits(portal: Portal) {
         let (anna, contract) = contract_of_anna(&portal).await;
         let order = text(&only_contract(&portal, &anna).await["attributes"]["product"]["id"]);
-        later(&portal, 14, TO_MIDNIGHT - 1);
+        advance_clock(&portal, 14, TO_MIDNIGHT - 1);
         let token = token(&portal, &anna).await;
         // Somebody holds the order over midnight.
         let tx = portal.store.begin().await.expect("a transaction");
@@ -254,7 +254,7 @@ sqlite_and_postgres! {
         let path = format!("/api/withdrawals/{contract}/confirm");
         let over_midnight = async {
             tokio::time::sleep(std::time::Duration::from_millis(300)).await;
-            later(&portal, 0, 5);
+            advance_clock(&portal, 0, 5);
             tx.commit().await.expect("released");
         };
         let (withdrawn, ()) = tokio::join!(portal.post(&path, &token, by_anna()), over_midnight);
@@ -287,18 +287,18 @@ sqlite_and_postgres! {
         assert_eq!((again.status, &again.text), (first.status, &first.text));
         send(key, json!({ "name": "x", "email": "x@example.nl" })).await.expect_error(422, "IDEMPOTENCY_KEY_REUSED");
         withdraw(&portal, &anna, contract, by_anna()).await.expect_error(409, "CONTRACT_ALREADY_WITHDRAWN");
-        assert_eq!(events(&portal).await.len(), 1);
+        assert_eq!(list_events(&portal).await.len(), 1);
         assert_eq!(portal.deliver_mail().await.len(), 1);
     }
 }
 
 sqlite_and_postgres! {
     async fn two_signers_have_one_contract_and_the_other_one_is_told(portal: Portal) {
-        let (anna, bram) = (signer(&portal, "anna").await, signer(&portal, "bram").await);
+        let (anna, bram) = (add_signer(&portal, "anna").await, add_signer(&portal, "bram").await);
         let action = offer_order(&portal, &["anna", "bram"]).await;
         sign(&portal, action, &anna).await;
-        assert!(contracts(&portal, &anna).await.is_empty(), "it is not concluded yet");
-        later(&portal, 2, 0);
+        assert!(list_contracts(&portal, &anna).await.is_empty(), "it is not concluded yet");
+        advance_clock(&portal, 2, 0);
         sign(&portal, action, &bram).await;
         let contract = only_contract(&portal, &anna).await;
         assert_eq!(contract["attributes"]["last_day"], "2026-12-07", "from the last signature on");
@@ -311,7 +311,7 @@ sqlite_and_postgres! {
         assert!(own.contains("Uw herroeping is ontvangen") && own.contains("application/pdf"), "{own}");
         assert!(others.contains("<bram@example.nl>") && others.contains("Anna Vries"), "{others}");
         assert!(others.contains("Een overeenkomst is herroepen") && !others.contains("application/pdf"), "{others}");
-        assert_eq!(events(&portal).await[0]["data"]["ended_mandates"].as_array().map(Vec::len), Some(2));
+        assert_eq!(list_events(&portal).await[0]["data"]["ended_mandates"].as_array().map(Vec::len), Some(2));
         // It is withdrawn from for both.
         let his = only_contract(&portal, &bram).await["attributes"].clone();
         assert_eq!((&his["state"], &his["withdrawn"]["email"]), (&json!("withdrawn"), &Value::Null));
@@ -323,10 +323,10 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn who_did_not_sign_cannot_withdraw(portal: Portal) {
-        let (anna, bram) = (signer(&portal, "anna").await, signer(&portal, "bram").await);
-        let carla = signer(&portal, "carla").await;
+        let (anna, bram) = (add_signer(&portal, "anna").await, add_signer(&portal, "bram").await);
+        let carla = add_signer(&portal, "carla").await;
         let noor = portal.person("noordzee", "noor").await;
-        portal.record("products/otd/o1", order(&["anna", "bram"])).await;
+        portal.record("products/otd/o1", order_record(&["anna", "bram"])).await;
         let sign_alone = NewAction {
             kind: "SIGN_OTD", external_id: "sign", product: Some(("otd", "o1")), owners: &["anna", "bram"],
             ..NewAction::default()
@@ -334,7 +334,7 @@ sqlite_and_postgres! {
         let action = portal.action("vandijk", sign_alone).await;
         sign(&portal, action, &anna).await;
         let contract = id(&only_contract(&portal, &anna).await);
-        assert!(contracts(&portal, &bram).await.is_empty());
+        assert!(list_contracts(&portal, &bram).await.is_empty());
         withdraw(&portal, &bram, contract, by_anna()).await.expect_error(403, "CONTRACT_SIGNED_BY_OTHER");
         withdraw(&portal, &carla, contract, by_anna()).await.expect_error(404, "CONTRACT_NOT_FOUND");
         withdraw(&portal, &anna, Uuid::now_v7(), by_anna()).await.expect_error(404, "CONTRACT_NOT_FOUND");
@@ -342,7 +342,7 @@ sqlite_and_postgres! {
         let elsewhere =
             portal.call_at("noordzee", Method::POST, &path, Some(&noor.token), Some(by_anna())).await;
         elsewhere.expect_error(404, "CONTRACT_NOT_FOUND");
-        assert_eq!(events(&portal).await.len(), 0);
+        assert_eq!(list_events(&portal).await.len(), 0);
     }
 }
 
@@ -363,7 +363,7 @@ sqlite_and_postgres! {
             refused.expect_error(422, "VALIDATION_FAILED");
             assert!(refused.json()["error"]["fields"][field].is_array(), "{body}: {}", refused.text);
         }
-        assert_eq!(events(&portal).await.len(), 0);
+        assert_eq!(list_events(&portal).await.len(), 0);
     }
 }
 
@@ -385,10 +385,10 @@ sqlite_and_postgres! {
         portal.night().await;
         assert_eq!(portal.our_firm(Method::GET, "withdrawals", None).await.list().len(), 0);
         portal.our_firm(Method::GET, "consumers/anna", None).await.expect_error(404, "RECORD_NOT_FOUND");
-        visit(&portal, Method::GET, &link(&portal, contract, &anna), None)
+        open_link(&portal, Method::GET, &link(&portal, contract, &anna), None)
             .await
             .expect_error(404, "WITHDRAWAL_LINK_NOT_FOUND");
-        let checked = app::verify::verify(&portal.app, anna.scope.licence).await.expect("walked");
+        let checked = app::verify::verify_chain(&portal.app, anna.scope.licence).await.expect("walked");
         assert_eq!(checked.broken, None);
     }
 }

@@ -148,7 +148,7 @@ pub fn sections(mut sheet: Sheet, mut payload: Value) -> Vec<Section> {
             let Some(from) = answers.get_mut("consumer").and_then(|list| list.get_mut(place)) else {
                 continue;
             };
-            let name = name(&sheet, place);
+            let name = person_name(&sheet, place);
             let mut rows = sheet.rows(from, &step.each);
             for row in &mut rows {
                 row.label = row.label.replace("{{name}}", &name);
@@ -161,7 +161,7 @@ pub fn sections(mut sheet: Sheet, mut payload: Value) -> Vec<Section> {
 }
 
 /// The name by which a person is asked about; the partner of then may not be known any more.
-fn name(sheet: &Sheet, place: usize) -> String {
+fn person_name(sheet: &Sheet, place: usize) -> String {
     let known = sheet.about.persons.get(place).filter(|name| !name.trim().is_empty());
     known.cloned().unwrap_or_else(|| {
         let name = match place {

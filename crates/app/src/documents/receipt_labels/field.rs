@@ -3,9 +3,9 @@
 /// Source of the label of an answer.
 #[derive(Clone, Copy, Debug)]
 pub enum Label {
-    /// Below the labels of its part of the form.
+    /// Key below the labels of its part of the form.
     Own(&'static str),
-    /// Anywhere in the catalogue.
+    /// Key anywhere in the catalogue.
     At(&'static str),
 }
 
@@ -20,11 +20,11 @@ pub enum FieldFormat {
     Percent,
     /// `21-11-2026`.
     Date,
-    /// Yes or no.
+    /// An answer of yes or no.
     Flag,
-    /// Approved or declined.
+    /// A decision: approved or declined.
     Decision,
-    /// One of the options below this path of the wording.
+    /// Label of one of the options below this path of the wording.
     Choice(&'static str),
     /// Boxes that are answers of their own, named as the options below this path; together one answer.
     Boxes(&'static str),
@@ -34,59 +34,59 @@ pub enum FieldFormat {
     LoanType,
 }
 
-/// One answer of a form.
+/// A field of a form with its label and format.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
     pub name: &'static str,
     pub label: Label,
     pub how: FieldFormat,
-    /// Asked only while that other answer is this one; what is not asked may be sent as 0 or as no.
+    /// Condition on another answer without which the field is not asked; what is not asked may be sent as 0 or as no.
     pub when: Option<(&'static str, &'static str)>,
 }
 
-const fn field(name: &'static str, how: FieldFormat) -> Field {
+const fn field_of(name: &'static str, how: FieldFormat) -> Field {
     Field { name, label: Label::Own(name), how, when: None }
 }
 
 pub const fn plain_field(name: &'static str) -> Field {
-    field(name, FieldFormat::Plain)
+    field_of(name, FieldFormat::Plain)
 }
 
 pub const fn euro(name: &'static str) -> Field {
-    field(name, FieldFormat::Euro)
+    field_of(name, FieldFormat::Euro)
 }
 
 pub const fn percent(name: &'static str) -> Field {
-    field(name, FieldFormat::Percent)
+    field_of(name, FieldFormat::Percent)
 }
 
 pub const fn date(name: &'static str) -> Field {
-    field(name, FieldFormat::Date)
+    field_of(name, FieldFormat::Date)
 }
 
 pub const fn flag(name: &'static str) -> Field {
-    field(name, FieldFormat::Flag)
+    field_of(name, FieldFormat::Flag)
 }
 
 pub const fn country(name: &'static str) -> Field {
-    field(name, FieldFormat::Country)
+    field_of(name, FieldFormat::Country)
 }
 
 pub const fn loan_type(name: &'static str) -> Field {
-    field(name, FieldFormat::LoanType)
+    field_of(name, FieldFormat::LoanType)
 }
 
 pub const fn choice(name: &'static str, options: &'static str) -> Field {
-    field(name, FieldFormat::Choice(options))
+    field_of(name, FieldFormat::Choice(options))
 }
 
 pub const fn boxes(name: &'static str, options: &'static str) -> Field {
-    field(name, FieldFormat::Boxes(options))
+    field_of(name, FieldFormat::Boxes(options))
 }
 
 /// Returns a field for an acceptance or rejection.
 pub const fn decision(name: &'static str) -> Field {
-    field(name, FieldFormat::Decision).with_label_at("receipt.decision")
+    field_of(name, FieldFormat::Decision).with_label_at("receipt.decision")
 }
 
 impl Field {
@@ -100,7 +100,7 @@ impl Field {
         Self { label: Label::At(path), ..self }
     }
 
-    /// Asked only while `other` is answered with `answer`.
+    /// Asks the field only while `other` is answered with `answer`.
     pub const fn with_condition(self, other: &'static str, answer: &'static str) -> Self {
         Self { when: Some((other, answer)), ..self }
     }

@@ -5,7 +5,7 @@ use domain::money::Money;
 use serde_json::Number;
 
 /// `€ 1.234,50`, the way it is written here in either language.
-pub fn euros(number: &Number, locale: MessageLocale) -> String {
+pub fn format_euros(number: &Number, locale: MessageLocale) -> String {
     let Ok(money) = Money::parse(&number.to_string()) else { return plain_number(number, locale) };
     cents_in_euros(money.cents())
 }
@@ -35,13 +35,13 @@ pub fn plain_number(number: &Number, locale: MessageLocale) -> String {
 }
 
 /// `2026-11-21` as a date of the language; another text as it is.
-pub fn day(text: &str, locale: MessageLocale) -> String {
+pub fn format_day(text: &str, locale: MessageLocale) -> String {
     domain::values::dates::parse_iso(text)
         .map_or_else(|| text.to_owned(), |date| domain::values::dates::format_date(date, locale.language))
 }
 
 /// `NL Nederland` without its code, in the consumer's language.
-pub fn country(text: &str, locale: MessageLocale) -> String {
+pub fn format_country(text: &str, locale: MessageLocale) -> String {
     let Some((code, dutch)) = text.split_once(' ').filter(|(code, _)| code.len() == 2) else {
         return text.to_owned();
     };

@@ -93,7 +93,7 @@ impl<'a> Sheet<'a> {
         files.iter().map(row).collect()
     }
 
-    /// Everything that was added, with what is left of the answers under the names they came with.
+    /// Returns everything that was added, with what is left of the answers under the names they came with.
     pub fn finish(mut self, left: &Value) -> Vec<Section> {
         let mut rows = Vec::new();
         self.rest(left, "", &mut rows);
@@ -166,7 +166,7 @@ impl<'a> Sheet<'a> {
                 (_, false) => self.word("receipt.no"),
             }),
             Value::Number(number) => Some(match how {
-                FieldFormat::Euro => figures::euros(number, self.locale),
+                FieldFormat::Euro => figures::format_euros(number, self.locale),
                 FieldFormat::Percent => format!("{}%", figures::plain_number(number, self.locale)),
                 FieldFormat::Choice(options) => return self.choice_text(options, &number.to_string()),
                 _ => figures::plain_number(number, self.locale),
@@ -174,8 +174,8 @@ impl<'a> Sheet<'a> {
             Value::String(text) if text.trim().is_empty() => None,
             Value::String(text) => match how {
                 FieldFormat::Choice(options) => self.choice_text(options, text),
-                FieldFormat::Date => Some(figures::day(text, self.locale)),
-                FieldFormat::Country => Some(figures::country(text, self.locale)),
+                FieldFormat::Date => Some(figures::format_day(text, self.locale)),
+                FieldFormat::Country => Some(figures::format_country(text, self.locale)),
                 FieldFormat::LoanType => Some(self.about.loan_type(text).to_owned()),
                 _ => Some(text.clone()),
             },

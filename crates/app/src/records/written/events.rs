@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, SubsecRound, Utc};
 use domain::events::{
     Event, EventActor, RecordArchived, RecordTakenOver, RecordUnarchived, RecordWritten, RecordsImported,
-    WrittenChange,
+    ReviewWithdrawn, WrittenChange,
 };
 use domain::records::{ManagedBy, Segment, WriteStatus};
 use store::Tx;
@@ -60,7 +60,7 @@ pub(in crate::records) async fn append(
             append_event(context, tx, consumer.clone(), action.clone(), event).await?;
         }
         if !is_import {
-            let event = written_event(record.segment, &record.external_id, record.version, change);
+            let event = record_written(record.segment, &record.external_id, record.version, change);
             append_event(context, tx, consumer, action, event).await?;
         }
     }
@@ -80,10 +80,10 @@ pub(in crate::records) async fn append_deleted(
         _ => first_owner(context, tx, stood).await?,
     };
     for (external_id, version) in actions {
-        let event = written_event(Segment::Actions, external_id, *version, WrittenChange::Deleted);
+        let event = record_written(Segment::Actions, external_id, *version, WrittenChange::Deleted);
         append_event(context, tx, consumer.clone(), None, event).await?;
     }
-    let event = written_event(segment, &stood.external_id, stood.version, WrittenChange::Deleted);
+    let event = record_written(segment, &stood.external_id, stood.version, WrittenChange::Deleted);
     append_event(context, tx, consumer, None, event).await
 }
 
@@ -104,6 +104,18 @@ pub(in crate::records) async fn append_archived(
         append_event(context, tx, consumer.clone(), Some((id, external_id)), event).await?;
     }
     Ok(())
+}
+
+/// Appends the event that an acceptance of documents that were delivered for an action was taken back.
+pub(in crate::records) async fn append_review_withdrawn(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    action: &StoredRecord,
+    document_ids: Vec<Uuid>,
+) -> Result<()> {
+    let consumer = first_owner(context, tx, action).await?;
+    let named = Some((action.id, action.external_id.clone()));
+    append_event(context, tx, consumer, named, ReviewWithdrawn { document_ids }.into()).await
 }
 
 /// The state that a record is put into by archiving.
@@ -162,7 +174,7 @@ fn imported_event(written: &[ChangedRecord<'_>], since: DateTime<Utc>) -> Event 
     .into()
 }
 
-fn written_event(segment: Segment, external_id: &str, version: i64, change: WrittenChange) -> Event {
+fn record_written(segment: Segment, external_id: &str, version: i64, change: WrittenChange) -> Event {
     let (record_type, external_id) = (segment.path().to_owned(), external_id.to_owned());
     RecordWritten { record_type, external_id, version, change }.into()
 }

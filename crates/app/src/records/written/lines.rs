@@ -41,7 +41,7 @@ pub(in crate::records) async fn record(
     Ok(())
 }
 
-/// Whom a record concerns: nobody in particular where it names no client.
+/// Returns the consumers whom a record concerns: none where it names no client.
 fn concerned_consumers((record, result): Written<'_>, ids: &HashMap<String, Uuid>) -> Vec<Option<Uuid>> {
     if record.segment == Segment::Consumers {
         return vec![result.id];

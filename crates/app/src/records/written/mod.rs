@@ -1,4 +1,4 @@
-//! Everything that tells of records that were written, archived or deleted: events and lines of the audit trail.
+//! Events and lines of the audit trail about records that were written, archived or deleted.
 
 pub(super) mod events;
 pub(super) mod lines;

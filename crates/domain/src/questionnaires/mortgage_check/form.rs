@@ -13,11 +13,11 @@ pub struct QuestionnaireFlags<'a> {
     pub smartcare: &'a Smartcare,
     /// True if the firm has a phone number of the consumer; `phone` is sent only if changed.
     pub has_phone: bool,
-    /// The plans that are asked for.
+    /// The plans for which the form asks.
     pub plans: Plans,
 }
 
-/// Over what time the plans are asked for.
+/// Time over which the consumer is asked for plans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plans {
     OneYear,

@@ -4,4 +4,4 @@ mod form;
 mod score;
 
 pub use form::{CHOICES, ONE_YEAR, Plans, QuestionnaireFlags, REASONS, TEN_YEARS, violations};
-pub use score::{DESIRABLE, NECESSARY, WEIGHTS, Weight, advice, score};
+pub use score::{DESIRABLE, NECESSARY, WEIGHTS, Weight, advice, score_answers};

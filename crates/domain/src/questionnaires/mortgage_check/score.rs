@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::Plans;
 use crate::events::{Advice, ScoredAnswer};
 
-/// Score of one answer.
+/// Points of one answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weight {
     pub key: &'static str,
@@ -65,7 +65,7 @@ pub const DESIRABLE: u32 = 45;
 
 /// The total, and the answers that make it up. Only what was asked scores: the plans of one list, and when to move
 /// where moving is planned. A mortgage that is not running scores 0.
-pub fn score(answers: &Map<String, Value>, plans: Plans) -> (u32, Vec<ScoredAnswer>) {
+pub fn score_answers(answers: &Map<String, Value>, plans: Plans) -> (u32, Vec<ScoredAnswer>) {
     let text = |key: &str| answers.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
     if text("mortgage_running") == Some("no") {
         return (0, Vec::new());
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     fn total(answers: &Value) -> u32 {
-        score(answers.as_object().unwrap(), Plans::OneYear).0
+        score_answers(answers.as_object().unwrap(), Plans::OneYear).0
     }
 
     /// One line for each row of the specification's table, in its own order and words.
@@ -148,7 +148,7 @@ mod tests {
         for (row, key, value, points) in rows {
             let plans = if key.starts_with("plan_decade") { Plans::TenYears } else { Plans::OneYear };
             let answers = json!({"mortgage_running": "yes", key: value});
-            assert_eq!(score(answers.as_object().unwrap(), plans).0, points, "{row}");
+            assert_eq!(score_answers(answers.as_object().unwrap(), plans).0, points, "{row}");
         }
         for value in ["within_a_year", "one_to_three_years", "later"] {
             let answers = json!({"mortgage_running": "yes", "plan_year_moving": "1", "when_moving": value});
@@ -164,7 +164,7 @@ mod tests {
             "home_developed_since_mortgage": "decreased", "expect_mortgage_cost_reduction": "no",
             "is_everything_clear": "yes", "when_moving": "", "plan_year_moving": "0", "call_me": "yes"
         });
-        assert_eq!(score(answers.as_object().unwrap(), Plans::OneYear), (0, Vec::new()));
+        assert_eq!(score_answers(answers.as_object().unwrap(), Plans::OneYear), (0, Vec::new()));
     }
 
     #[test]
@@ -174,7 +174,7 @@ mod tests {
         let both = json!({"mortgage_running": "yes", "plan_year_renovate": "1", "plan_decade_renovate": "1",
             "plan_decade_moving": "1", "when_moving": "later"});
         let scored = |plans| {
-            let (total, scored) = score(both.as_object().unwrap(), plans);
+            let (total, scored) = score_answers(both.as_object().unwrap(), plans);
             (total, scored.into_iter().map(|answer| answer.key).collect::<Vec<_>>())
         };
         assert_eq!(scored(Plans::OneYear), (40, vec!["plan_year_renovate".to_owned()]));

@@ -45,7 +45,7 @@ pub struct UploadQuery {
 }
 
 /// Returns uploads of the visible clients, the oldest first, after an id, at most `limit`.
-pub async fn list(
+pub async fn list_uploads(
     db: &impl Db,
     (licence, clients): (LicenceId, &VisibleClients),
     filter: &UploadQuery,

@@ -1,4 +1,4 @@
-//! Consumers' uploads.
+//! Documents that consumers uploaded.
 
 pub mod list;
 
@@ -106,7 +106,7 @@ pub async fn list(db: &impl Db, scope: Scope) -> Result<String> {
     Ok(serde_json::to_string(&list)?)
 }
 
-/// One document that the consumer delivered as a JSON resource.
+/// Returns one document that the consumer delivered as a JSON resource.
 pub async fn find(db: &impl Db, scope: Scope, id: Uuid) -> Result<Option<String>> {
     let text = format!("{UPLOADS} and d.id=$3");
     let found = db.query_opt(&text, values![scope.consumer, scope.licence, id], read_upload).await?;
@@ -114,7 +114,7 @@ pub async fn find(db: &impl Db, scope: Scope, id: Uuid) -> Result<Option<String>
 }
 
 /// The file of something that the consumer delivered.
-pub async fn content(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<File>> {
+pub async fn find_content(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<File>> {
     let text =
         format!("select uploaded_by,{FILE} from documents where id=$1 and licence_id=$2 and purpose=$3");
     let found: Option<(Option<Uuid>, Option<File>)> = db

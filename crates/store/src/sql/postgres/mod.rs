@@ -22,7 +22,7 @@ pub(crate) use standby::{LOG_POSITION, Standby};
 use super::{QUERY_TIMEOUT, Row, Value, text};
 use crate::{Result, StoreError};
 
-/// Connections at most.
+/// Greatest number of connections of a pool.
 const CONNECTIONS: usize = 16;
 
 /// Time limit for obtaining a connection.
@@ -61,9 +61,9 @@ impl std::fmt::Debug for HeldConnection {
     }
 }
 
-/// One transaction.
+/// A transaction of PostgreSQL, with its connection.
 pub(crate) struct Transaction {
-    /// Present until it ends.
+    /// Connection of the transaction; present until the end.
     connection: Option<Object>,
     /// True if a statement failed, after which nothing of it can be committed.
     failed: AtomicBool,
@@ -82,7 +82,7 @@ impl std::fmt::Debug for Transaction {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Begin {
     Write,
-    /// Everything as it is at one moment.
+    /// A read of everything as it is at one moment.
     Snapshot,
 }
 
@@ -280,7 +280,7 @@ async fn query(
     values: &[Value<'_>],
     each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
 ) -> Result<()> {
-    let sql = text::postgres(sql);
+    let sql = text::for_postgres(sql);
     let statement = connection.prepare_typed_cached(&sql, &types(values)).await?;
     let rows = connection.query_raw(&statement, values).await?;
     futures::pin_mut!(rows);
@@ -291,7 +291,7 @@ async fn query(
 }
 
 async fn execute(connection: &Object, sql: &str, values: &[Value<'_>]) -> Result<u64> {
-    let sql = text::postgres(sql);
+    let sql = text::for_postgres(sql);
     let statement = connection.prepare_typed_cached(&sql, &types(values)).await?;
     Ok(connection.execute_raw(&statement, values).await?)
 }

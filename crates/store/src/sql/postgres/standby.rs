@@ -96,7 +96,7 @@ impl Standby {
 
     /// Leaves the standby alone for a while.
     pub fn failed(&self, error: &StoreError) {
-        tracing::warn!(%error, "the standby did not answer, the primary is asked instead");
+        tracing::warn!(%error, "the standby did not answer; queries go to the primary");
         self.pause(PAUSE_AFTER_FAILURE);
     }
 

@@ -54,7 +54,7 @@ fn query(
     values: &[Value<'_>],
     each: &mut (dyn FnMut(&mut Row<'_>) -> Result<()> + Send),
 ) -> Result<()> {
-    let mut statement = connection.prepare_cached(&text::sqlite(sql))?;
+    let mut statement = connection.prepare_cached(&text::for_sqlite(sql))?;
     bind(&mut statement, values)?;
     let mut rows = statement.raw_query();
     while let Some(row) = rows.next()? {
@@ -64,13 +64,13 @@ fn query(
 }
 
 fn execute(connection: &Connection, sql: &str, values: &[Value<'_>]) -> Result<u64> {
-    let mut statement = connection.prepare_cached(&text::sqlite(sql))?;
+    let mut statement = connection.prepare_cached(&text::for_sqlite(sql))?;
     bind(&mut statement, values)?;
     Ok(statement.raw_execute()? as u64)
 }
 
 fn execute_many(connection: &Connection, sql: &str, rows: &[Vec<Value<'_>>]) -> Result<u64> {
-    let mut statement = connection.prepare_cached(&text::sqlite(sql))?;
+    let mut statement = connection.prepare_cached(&text::for_sqlite(sql))?;
     let mut written = 0;
     for values in rows {
         bind(&mut statement, values)?;

@@ -49,7 +49,7 @@ struct CommitGroup {
     ended: watch::Sender<Option<bool>>,
 }
 
-/// One transaction: a savepoint.
+/// A transaction of SQLite: a savepoint.
 #[derive(Debug)]
 pub(crate) struct WriteTransaction {
     writer: Writer,
@@ -143,7 +143,7 @@ impl Inner {
         let Some(group) = self.group.take() else { return };
         let committed = block_in_place(|| self.connection.execute_batch("commit"));
         if let Err(error) = &committed {
-            tracing::error!(%error, transactions = group.size, "a commit failed");
+            tracing::error!(%error, transactions = group.size, "committing to SQLite failed");
             self.rollback();
         }
         group.ended.send_replace(Some(committed.is_ok()));
@@ -161,7 +161,7 @@ impl Inner {
         if !self.connection.is_autocommit()
             && let Err(error) = self.connection.execute_batch("rollback")
         {
-            tracing::error!(%error, "a rollback failed");
+            tracing::error!(%error, "rolling back a transaction of SQLite failed");
         }
     }
 
@@ -250,7 +250,7 @@ impl Drop for WriteTransaction {
         }
         let undone = inner.connection.execute_batch("rollback to act; release act");
         if let Err(error) = undone {
-            tracing::error!(%error, "a savepoint could not be rolled back");
+            tracing::error!(%error, "rolling back a savepoint of SQLite failed");
             inner.abandon_group();
         } else if inner.group.as_ref().is_some_and(|group| group.size == 0) {
             inner.abandon_group();
@@ -273,7 +273,7 @@ mod tests {
         writer.with_connection(count).await.expect("a count")
     }
 
-    async fn writer(folder: &tempfile::TempDir) -> Writer {
+    async fn open_writer(folder: &tempfile::TempDir) -> Writer {
         let writer = Writer::open(&folder.path().join("balie.db")).expect("a database");
         let tx = writer.begin().await.expect("a transaction");
         tx.execute_batch("create table t (n integer primary key, word text)").expect("a table");
@@ -284,7 +284,7 @@ mod tests {
     #[tokio::test]
     async fn one_of_a_group_is_rolled_back_without_the_others() {
         let folder = tempfile::tempdir().expect("a folder");
-        let writer = writer(&folder).await;
+        let writer = open_writer(&folder).await;
         let add = async |number: i64, keep: bool| {
             let tx = writer.begin().await?;
             tx.execute("insert into t values ($1,$2)", crate::sql::values![number, "x"])?;
@@ -303,7 +303,7 @@ mod tests {
     #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
     async fn what_is_committed_by_many_at_once_is_in_the_file() {
         let folder = tempfile::tempdir().expect("a folder");
-        let writer = writer(&folder).await;
+        let writer = open_writer(&folder).await;
         let mut tasks = tokio::task::JoinSet::new();
         for number in 0..400_i64 {
             let writer = writer.clone();
@@ -331,7 +331,7 @@ mod tests {
     #[tokio::test]
     async fn a_full_disk_fails_each_of_the_group_and_the_next_one_works() {
         let folder = tempfile::tempdir().expect("a folder");
-        let writer = writer(&folder).await;
+        let writer = open_writer(&folder).await;
         writer
             .with_connection(|connection| Ok(connection.execute_batch("pragma max_page_count=1")?))
             .await

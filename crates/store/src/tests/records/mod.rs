@@ -21,7 +21,7 @@ fn now() -> DateTime<Utc> {
     instant("2026-11-21T09:00:00.123456Z")
 }
 
-fn record<R>(external_id: &str, version: i64, row: R) -> PlannedRecord<R> {
+fn planned_record<R>(external_id: &str, version: i64, row: R) -> PlannedRecord<R> {
     PlannedRecord { id: Uuid::now_v7(), external_id: external_id.to_owned(), version, row }
 }
 
@@ -38,7 +38,7 @@ fn of_product(kind: &str, external_id: &str) -> ReferencedProduct {
     ReferencedProduct { pointer: "/product".to_owned(), kind, external_id }
 }
 
-fn consumer(name: &str) -> ConsumerRow {
+fn consumer_row(name: &str) -> ConsumerRow {
     ConsumerRow {
         user_name_key: Some(name.to_owned()),
         email: Some(format!("{name}@X.nl")),
@@ -59,7 +59,7 @@ fn consumer(name: &str) -> ConsumerRow {
     }
 }
 
-fn product(owners: &[&str]) -> ProductRow {
+fn product_row(owners: &[&str]) -> ProductRow {
     ProductRow {
         label: "Product".to_owned(),
         dossier_external_id: None,
@@ -70,7 +70,7 @@ fn product(owners: &[&str]) -> ProductRow {
     }
 }
 
-fn action(kind: &str, owners: &[&str]) -> ActionRow {
+fn action_row(kind: &str, owners: &[&str]) -> ActionRow {
     ActionRow {
         kind: kind.to_owned(),
         product: None,
@@ -87,7 +87,7 @@ fn action(kind: &str, owners: &[&str]) -> ActionRow {
     }
 }
 
-fn document(owners: &[&str]) -> DocumentRow {
+fn document_row(owners: &[&str]) -> DocumentRow {
     DocumentRow {
         purpose: "important".to_owned(),
         product: None,

@@ -4,7 +4,10 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{Firm, action, document, find, list, now, of_product, product, record, write, write_products};
+use super::{
+    Firm, action_row, document_row, find, list, now, of_product, planned_record, product_row, write,
+    write_products,
+};
 use crate::records::{
     self, ActionRow, AdviserRow, AnnouncementRow, ArchiveChange, Batch, BranchRow, Filter, Obstacle,
     RecordTable,
@@ -16,10 +19,10 @@ sqlite_and_postgres! {
     async fn deleted_and_archived_records_leave(firm: Firm) {
         let tx = firm.begin().await;
         let (licence, mortgages) = (firm.anna.licence, RecordTable::Products("mortgage"));
-        let mortgage = |version| vec![record("m", version, product(&["anna"]))];
+        let mortgage = |version| vec![planned_record("m", version, product_row(&["anna"]))];
         write_products(&tx, licence, "mortgage", mortgage(3)).await;
         let of = || ActionRow { product: Some(of_product("mortgage", "m")), ..action("SIGN_OTD", &["anna"]) };
-        let actions = |version| Batch::Actions(vec![record("a", version, of()), record("b", version, of())]);
+        let actions = |version| Batch::Actions(vec![planned_record("a", version, of()), planned_record("b", version, of())]);
         write(&tx, licence, actions(5)).await;
 
         let archived = async |table, name| find(&tx, licence, table, name).await.more["archived_at"].clone();
@@ -56,7 +59,7 @@ sqlite_and_postgres! {
              description,status,created_at,updated_at) values ($1,$2,$3,$4,$5,1,'','PAID',$6,$6)";
         let (payment, consumer) = (Uuid::now_v7(), firm.anna.consumer);
         tx.execute(pay, values![payment, licence, consumer, action, invoice, now()]).await.unwrap();
-        let obstacle = async |table, name| records::obstacle(&tx, licence, table, name, now()).await.unwrap();
+        let obstacle = async |table, name| records::find_obstacle(&tx, licence, table, name, now()).await.unwrap();
         assert_eq!(obstacle(mortgages, "m").await, Some(Obstacle::Paid));
         tx.execute("/* all licences */ delete from payments where id=$1", values![payment]).await.unwrap();
         assert_eq!(obstacle(mortgages, "m").await, None);
@@ -83,15 +86,15 @@ sqlite_and_postgres! {
         assert_eq!(write(&tx, licence, actions(5)).await, ["stale 5", "stale 5"]);
         assert_eq!(write(&tx, licence, actions(6)).await, ["created", "created"]);
         for (table, batch) in [
-            (RecordTable::Branches, Batch::Branches(vec![record("x", 1, BranchRow {
+            (RecordTable::Branches, Batch::Branches(vec![planned_record("x", 1, BranchRow {
                 name: "x".to_owned(), domain: "x".to_owned(), is_restricted: false, takes_any_name: true,
             })])),
-            (RecordTable::Advisers, Batch::Advisers(vec![record("x", 1, AdviserRow { details: json!({}) })])),
-            (RecordTable::Documents, Batch::Documents(vec![record("x", 1, document(&["anna"]))])),
-            (RecordTable::Actions, Batch::Actions(vec![record("x", 1, of())])),
+            (RecordTable::Advisers, Batch::Advisers(vec![planned_record("x", 1, AdviserRow { details: json!({}) })])),
+            (RecordTable::Documents, Batch::Documents(vec![planned_record("x", 1, document_row(&["anna"]))])),
+            (RecordTable::Actions, Batch::Actions(vec![planned_record("x", 1, of())])),
             (RecordTable::Announcements("banners"), Batch::Announcements {
                 kind: "banners".to_owned(),
-                records: vec![record("x", 1, AnnouncementRow { details: json!({}) })],
+                records: vec![planned_record("x", 1, AnnouncementRow { details: json!({}) })],
             }),
         ] {
             assert_eq!(write(&tx, licence, batch.clone()).await, ["created"]);

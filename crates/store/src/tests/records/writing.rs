@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
-    Firm, action, consumer, document, find, list, now, of_product, product, record, references, write,
-    write_products,
+    Firm, action_row, consumer_row, document_row, find, list, now, of_product, planned_record, product_row,
+    references, write, write_products,
 };
 use crate::accounts::consumers;
 use crate::portal::products;
@@ -25,7 +25,7 @@ sqlite_and_postgres! {
         let licence = firm.anna.licence;
         let branch = |version, domain: &str| {
             let row = BranchRow { name: "Zuid".to_owned(), domain: domain.to_owned(), is_restricted: false, takes_any_name: true };
-            Batch::Branches(vec![record("zuid", version, row)])
+            Batch::Branches(vec![planned_record("zuid", version, row)])
         };
         assert_eq!(write(&tx, licence, branch(2, "zuid")).await, ["created"]);
         assert_eq!(write(&tx, licence, branch(2, "zuid")).await, ["unchanged"]);
@@ -41,7 +41,7 @@ sqlite_and_postgres! {
 
         let adviser = |version, name: &str| {
             let row = AdviserRow { details: json!({ "name": name }) };
-            Batch::Advisers(vec![record("els", version, row)])
+            Batch::Advisers(vec![planned_record("els", version, row)])
         };
         assert_eq!(write(&tx, licence, adviser(1, "Els")).await, ["created"]);
         assert_eq!(write(&tx, licence, adviser(2, "Elsa")).await, ["updated"]);
@@ -54,7 +54,7 @@ sqlite_and_postgres! {
 
         let announcements = |names: &[&str]| {
             let row = AnnouncementRow { details: json!({ "text": "Hallo" }) };
-            let records = names.iter().map(|name| record(name, 1, row.clone())).collect();
+            let records = names.iter().map(|name| planned_record(name, 1, row.clone())).collect();
             Batch::Announcements { kind: "banners".to_owned(), records }
         };
         assert_eq!(write(&tx, licence, announcements(&["b", "a"])).await, ["created", "created"]);
@@ -76,8 +76,8 @@ sqlite_and_postgres! {
     async fn consumers_keep_how_they_sign_in(firm: Firm) {
         let tx = firm.begin().await;
         let licence = firm.anna.licence;
-        let batch = |name: &str, version, row| Batch::Consumers(vec![record(name, version, row)]);
-        assert_eq!(write(&tx, licence, batch("anna", 2, consumer("anna"))).await, ["updated"]);
+        let batch = |name: &str, version, row| Batch::Consumers(vec![planned_record(name, version, row)]);
+        assert_eq!(write(&tx, licence, batch("anna", 2, consumer_row("anna"))).await, ["updated"]);
         consumers::set_password(&tx, firm.anna, "hash", now()).await.unwrap();
         let row = ConsumerRow { locale: "en".to_owned(), two_factor_required: true, ..consumer("anna") };
         assert_eq!(write(&tx, licence, batch("anna", 3, row)).await, ["updated"]);
@@ -96,10 +96,10 @@ sqlite_and_postgres! {
         let carla = || ConsumerRow { branch: references("/branch", &["zuid"]).pop(), ..consumer("carla") };
         assert_eq!(write(&tx, licence, batch("carla", 1, carla())).await, ["/branch UnknownReference"]);
         let zuid = BranchRow { name: "Zuid".to_owned(), domain: "zuid".to_owned(), is_restricted: false, takes_any_name: true };
-        write(&tx, licence, Batch::Branches(vec![record("zuid", 1, zuid)])).await;
+        write(&tx, licence, Batch::Branches(vec![planned_record("zuid", 1, zuid)])).await;
         assert_eq!(write(&tx, licence, batch("carla", 1, carla())).await, ["created"]);
         erased::add(&tx, licence, b"dirk".to_vec(), now()).await.unwrap();
-        assert_eq!(write(&tx, licence, batch("dirk", 1, consumer("dirk"))).await, [" Restricted"]);
+        assert_eq!(write(&tx, licence, batch("dirk", 1, consumer_row("dirk"))).await, [" Restricted"]);
 
         for (filter, names) in [
             (Filter::default(), "anna bram carla"),
@@ -113,11 +113,11 @@ sqlite_and_postgres! {
         }
 
         // The branch is named by a consumer until the relation ends; the record opens with a newer version.
-        let obstacle = records::obstacle(&tx, licence, RecordTable::Branches, "zuid", now()).await.unwrap();
+        let obstacle = records::find_obstacle(&tx, licence, RecordTable::Branches, "zuid", now()).await.unwrap();
         assert_eq!(obstacle, Some(Obstacle::LastBranch));
         let noord = BranchRow { name: "Noord".to_owned(), domain: "noord".to_owned(), is_restricted: false, takes_any_name: true };
-        write(&tx, licence, Batch::Branches(vec![record("noord", 1, noord)])).await;
-        let obstacle = records::obstacle(&tx, licence, RecordTable::Branches, "zuid", now()).await.unwrap();
+        write(&tx, licence, Batch::Branches(vec![planned_record("noord", 1, noord)])).await;
+        let obstacle = records::find_obstacle(&tx, licence, RecordTable::Branches, "zuid", now()).await.unwrap();
         assert_eq!(obstacle, Some(Obstacle::NamedByConsumers));
         let session = Uuid::now_v7();
         let insert = "insert into sessions \
@@ -129,16 +129,16 @@ sqlite_and_postgres! {
         assert_eq!(records::remove(&tx, licence, RecordTable::Consumers, "carla", now()).await.unwrap(), None);
         let alive = "/* all licences */ select exists(select 1 from sessions where id=$1 and ended_at is null)";
         assert!(!tx.query_one(alive, values![session], |row| row.read::<bool>()).await.unwrap());
-        assert_eq!(records::obstacle(&tx, licence, RecordTable::Branches, "zuid", now()).await.unwrap(), None);
+        assert_eq!(records::find_obstacle(&tx, licence, RecordTable::Branches, "zuid", now()).await.unwrap(), None);
         let ended = Filter { ended: true, ..Filter::default() };
         assert_eq!(list(&tx, licence, RecordTable::Consumers, ended).await, "carla");
         let owned = || product(&["carla"]);
-        let written = write_products(&tx, licence, "mortgage", vec![record("m", 1, owned())]).await;
+        let written = write_products(&tx, licence, "mortgage", vec![planned_record("m", 1, owned())]).await;
         assert_eq!(written, ["/owners Ended"]);
         let insert = "insert into erasures (consumer_id,licence_id,asked_at) \
              select id,licence_id,$1 from consumers where licence_id=$2 and external_id='carla'";
         tx.execute(insert, values![now(), licence]).await.unwrap();
-        let written = write_products(&tx, licence, "mortgage", vec![record("m", 1, owned())]).await;
+        let written = write_products(&tx, licence, "mortgage", vec![planned_record("m", 1, owned())]).await;
         assert_eq!(written, ["/owners Restricted"]);
         assert_eq!(write(&tx, licence, batch("carla", 2, carla())).await, [" Restricted"]);
         tx.execute("delete from erasures where licence_id=$1", values![licence]).await.unwrap();
@@ -152,7 +152,7 @@ sqlite_and_postgres! {
     async fn products_have_owners_and_advisers(firm: Firm) {
         let tx = firm.begin().await;
         let licence = firm.anna.licence;
-        let adviser = |name: &str| record(name, 1, AdviserRow { details: json!({}) });
+        let adviser = |name: &str| planned_record(name, 1, AdviserRow { details: json!({}) });
         write(&tx, licence, Batch::Advisers(vec![adviser("els"), adviser("jan")])).await;
         let with = |owners: &[&str], advisers: &[&str]| ProductRow {
             advisers: references("/advisers", advisers),
@@ -160,12 +160,12 @@ sqlite_and_postgres! {
             ends_at: Some(now()),
             ..product(owners)
         };
-        write_products(&tx, licence, "dossier", vec![record("d1", 1, product(&["anna"]))]).await;
+        write_products(&tx, licence, "dossier", vec![planned_record("d1", 1, product(&["anna"]))]).await;
         let outcomes = write_products(&tx, licence, "otd", vec![
-            record("a", 1, with(&["anna", "bram"], &["els"])),
-            record("b", 1, with(&["anna"], &["els", "jan"])),
-            record("c", 1, with(&["carla"], &[])),
-            record("d", 1, with(&["anna"], &["piet"])),
+            planned_record("a", 1, with(&["anna", "bram"], &["els"])),
+            planned_record("b", 1, with(&["anna"], &["els", "jan"])),
+            planned_record("c", 1, with(&["carla"], &[])),
+            planned_record("d", 1, with(&["anna"], &["piet"])),
         ]).await;
         assert_eq!(outcomes[..2], ["created", "created"]);
         assert_eq!(outcomes[2..], ["/owners UnknownReference", "/advisers UnknownReference"]);
@@ -177,15 +177,15 @@ sqlite_and_postgres! {
         let text = "update products set consumer_fields=$1 where licence_id=$2 and external_id='a'";
         tx.execute(text, values![json!({ "is_signed": true }), licence]).await.unwrap();
         let row = || ProductRow { details: json!({ "is_signed": false }), ..with(&["bram"], &["jan"]) };
-        assert_eq!(write_products(&tx, licence, "otd", vec![record("a", 2, row())]).await, ["updated"]);
+        assert_eq!(write_products(&tx, licence, "otd", vec![planned_record("a", 2, row())]).await, ["updated"]);
         let found = find(&tx, licence, otds, "a").await;
         assert_eq!(found.attributes, json!({ "owners": ["bram"], "dossier": "d1", "is_signed": true }));
         assert_eq!(found.more["done_by_consumer"], json!({ "is_signed": true }));
-        let undone = records::undo(&tx, licence, ProductKind::Otd, "a", now()).await.unwrap().unwrap();
+        let undone = records::undo_consumer_acts(&tx, licence, ProductKind::Otd, "a", now()).await.unwrap().unwrap();
         assert!(undone.is_changed);
-        let again = records::undo(&tx, licence, ProductKind::Otd, "a", now()).await.unwrap();
+        let again = records::undo_consumer_acts(&tx, licence, ProductKind::Otd, "a", now()).await.unwrap();
         assert_eq!(again, Some(UndoneProduct { is_changed: false, ..undone }));
-        assert_eq!(records::undo(&tx, firm.stranger.licence, ProductKind::Otd, "a", now()).await.unwrap(), None);
+        assert_eq!(records::undo_consumer_acts(&tx, firm.stranger.licence, ProductKind::Otd, "a", now()).await.unwrap(), None);
         let found = find(&tx, licence, otds, "a").await;
         assert_eq!(found.attributes["is_signed"], json!(false));
         assert_eq!(found.more["done_by_consumer"], Value::Null);
@@ -209,7 +209,7 @@ sqlite_and_postgres! {
             (otds, "a", None),
             (otds, "x", None),
         ] {
-            assert_eq!(records::obstacle(&tx, licence, table, name, now()).await.unwrap(), obstacle, "{name}");
+            assert_eq!(records::find_obstacle(&tx, licence, table, name, now()).await.unwrap(), obstacle, "{name}");
         }
         for (table, name) in [
             (RecordTable::Branches, "b"), (RecordTable::Advisers, "els"), (RecordTable::Consumers, "anna"),
@@ -225,9 +225,9 @@ sqlite_and_postgres! {
     async fn what_was_answered_stays(firm: Firm) {
         let tx = firm.begin().await;
         let licence = firm.anna.licence;
-        write_products(&tx, licence, "mortgage", vec![record("m", 1, product(&["anna"]))]).await;
+        write_products(&tx, licence, "mortgage", vec![planned_record("m", 1, product(&["anna"]))]).await;
         let invoice = product(&["anna", "bram"]);
-        write_products(&tx, licence, "invoice", vec![record("i", 1, invoice)]).await;
+        write_products(&tx, licence, "invoice", vec![planned_record("i", 1, invoice)]).await;
         let of = |product: &str, owners: &[&str]| ActionRow {
             product: Some(of_product("mortgage", product)),
             invoice: Some(of_product("invoice", "i")),
@@ -235,10 +235,10 @@ sqlite_and_postgres! {
             ..action("UPLOAD_DOCUMENT", owners)
         };
         let outcomes = write(&tx, licence, Batch::Actions(vec![
-            record("a", 1, of("m", &["anna"])),
-            record("b", 1, of("m", &["bram"])),
-            record("c", 1, of("x", &["anna"])),
-            record("d", 1, action("SIGN_OTD", &["anna", "bram"])),
+            planned_record("a", 1, of("m", &["anna"])),
+            planned_record("b", 1, of("m", &["bram"])),
+            planned_record("c", 1, of("x", &["anna"])),
+            planned_record("d", 1, action_row("SIGN_OTD", &["anna", "bram"])),
         ])).await;
         assert_eq!(outcomes, ["created", "/owners NotAnOwner", "/product UnknownReference", "created"]);
         let mark = "/* all licences */ update action_owners set done_at=$1 where consumer_id=$2";
@@ -247,8 +247,8 @@ sqlite_and_postgres! {
              where licence_id=$1 and external_id='a'";
         tx.execute(text, values![licence]).await.unwrap();
         let outcomes = write(&tx, licence, Batch::Actions(vec![
-            record("a", 2, ActionRow { label: "New".to_owned(), ..of("m", &["anna"]) }),
-            record("d", 2, action("PAY_INVOICE", &["anna"])),
+            planned_record("a", 2, ActionRow { label: "New".to_owned(), ..of("m", &["anna"]) }),
+            planned_record("d", 2, action_row("PAY_INVOICE", &["anna"])),
         ])).await;
         assert_eq!(outcomes, ["updated", "/type Answered"]);
         let found = find(&tx, licence, RecordTable::Actions, "a").await;
@@ -260,13 +260,13 @@ sqlite_and_postgres! {
         }));
         assert_eq!(found.more["answered_by"], json!(["anna"]));
         assert_eq!(found.more["rejection"], json!("unreadable"));
-        assert_eq!(answers::action(&tx, licence, "a").await.unwrap(), Some(found.id));
-        assert_eq!(answers::action(&tx, firm.stranger.licence, "a").await.unwrap(), None);
+        assert_eq!(answers::find_action(&tx, licence, "a").await.unwrap(), Some(found.id));
+        assert_eq!(answers::find_action(&tx, firm.stranger.licence, "a").await.unwrap(), None);
 
         let elsewhere = ActionRow { executed_at: Some(now()), ..action("SIGN_OTD", &["anna"]) };
         let later = ActionRow { executed_at: Some(now() + TimeDelta::days(1)), ..elsewhere.clone() };
         for (version, row) in [(3, elsewhere), (4, later)] {
-            let batch = Batch::Actions(vec![record("d", version, row)]);
+            let batch = Batch::Actions(vec![planned_record("d", version, row)]);
             assert_eq!(write(&tx, licence, batch).await, ["updated"]);
         }
         let found = find(&tx, licence, RecordTable::Actions, "d").await;
@@ -305,20 +305,20 @@ sqlite_and_postgres! {
     async fn documents_belong_to_products_and_actions(firm: Firm) {
         let tx = firm.begin().await;
         let licence = firm.anna.licence;
-        write_products(&tx, licence, "mortgage", vec![record("m", 1, product(&["anna"]))]).await;
-        write(&tx, licence, Batch::Actions(vec![record("a", 1, action("SIGN_OTD", &["anna"]))])).await;
+        write_products(&tx, licence, "mortgage", vec![planned_record("m", 1, product(&["anna"]))]).await;
+        write(&tx, licence, Batch::Actions(vec![planned_record("a", 1, action_row("SIGN_OTD", &["anna"]))])).await;
         let of_action = |name: &str| {
             DocumentRow { action: references("/action", &[name]).pop(), ..document(&["anna"]) }
         };
         let row = DocumentRow { product: Some(of_product("mortgage", "m")), ..document(&["anna", "bram"]) };
         let outcomes = write(&tx, licence, Batch::Documents(vec![
-            record("p", 1, row.clone()), record("q", 1, of_action("a")), record("r", 1, of_action("x")),
-            record("s", 1, document(&[])),
+            planned_record("p", 1, row.clone()), planned_record("q", 1, of_action("a")), planned_record("r", 1, of_action("x")),
+            planned_record("s", 1, document_row(&[])),
         ])).await;
         assert_eq!(outcomes, ["created", "created", "/action UnknownReference", "created"]);
         let owners = references("/owners", &["bram"]);
         let row = DocumentRow { purpose: "product".to_owned(), owners, ..row };
-        assert_eq!(write(&tx, licence, Batch::Documents(vec![record("p", 2, row)])).await, ["updated"]);
+        assert_eq!(write(&tx, licence, Batch::Documents(vec![planned_record("p", 2, row)])).await, ["updated"]);
         let owners = "/* all licences */ select o.consumer_id from document_owners o join documents d on d.id=o.document_id \
              where d.external_id='p'";
         let owners: Vec<Uuid> = tx.query(owners, values![], |row| row.read()).await.unwrap();

@@ -120,6 +120,7 @@ function LeafField({ form, field, path }: { form: FieldForm; field: Leaf; path: 
       return <PostcodeField {...props} />;
     case "iban":
       return <IbanField {...props} />;
+    case "rate":
     case "choice":
     case "adviser":
       return <Select {...props} options={options} />;

@@ -43,9 +43,11 @@ interface RecordFormProps {
   fields: readonly FormField[];
   /** The attributes that a new record begins with. */
   start?: RecordAttributes;
-  /** The record that is edited. */
+  /** The stored record of which the form is the edited copy. */
   base?: Base | null;
   submit: string;
+  /** Another way to save what is typed, with a button of its own. */
+  alternative?: { label: string; onSave: RecordFormProps["onSave"] };
   /** Returns the errors of fields that contradict each other. */
   check?: (attributes: RecordAttributes) => FieldErrors;
   onSave: (attributes: RecordAttributes, saving: SaveContext) => Promise<void>;
@@ -95,6 +97,7 @@ function OpenForm({
   start = {},
   base: first = null,
   submit,
+  alternative,
   check,
   onSave,
   reload,
@@ -111,6 +114,8 @@ function OpenForm({
   const [initial] = useState(() => restored?.values ?? toValues(fields, first?.attributes ?? start));
   const [conflict, setConflict] = useState<{ mine: RecordAttributes; theirs: Base } | null>(null);
   const isSaved = useRef(false);
+  // The way in which what is typed is saved: again the same after a comparison.
+  const chosenSave = useRef(onSave);
   const validatedForm = useForm<RecordValues, RecordAttributes>(initial, (values) => {
     const read = readValues(fields, values, base.current?.attributes ?? start);
     const errors = "output" in read ? (check?.(read.output) ?? {}) : {};
@@ -153,7 +158,7 @@ function OpenForm({
 
   const save = useCommand(async (attributes: RecordAttributes) => {
     try {
-      await onSave(attributes, { base: base.current, make });
+      await chosenSave.current(attributes, { base: base.current, make });
       isSaved.current = true;
       removeDraft(draft);
     } catch (error) {
@@ -175,7 +180,7 @@ function OpenForm({
     const merged = merge(fields, before.attributes, mine, theirs.attributes, new Set());
     base.current = theirs;
     form.setValues(toValues(fields, merged));
-    await onSave(merged, { base: theirs, make });
+    await chosenSave.current(merged, { base: theirs, make });
     isSaved.current = true;
     removeDraft(draft);
     notify.info(t("desk.form.merged"));
@@ -197,7 +202,8 @@ function OpenForm({
     return () => clearTimeout(timer);
   }, [save.error]);
 
-  const send = () => {
+  const sendBy = (way: RecordFormProps["onSave"]) => {
+    chosenSave.current = way;
     const attributes = validate();
     if (attributes) save.send(attributes);
   };
@@ -212,10 +218,15 @@ function OpenForm({
           </Button>
         </Alert>
       ) : null}
-      <Form validatedForm={validatedForm} sending={save.isPending} onSubmit={send}>
+      <Form validatedForm={validatedForm} sending={save.isPending} onSubmit={() => sendBy(onSave)}>
         <Fields form={form} fields={fields} />
         {children?.(form, () => validate() ?? null)}
         <SaveBar label={submit} sending={save.isPending} failure={failure}>
+          {alternative ? (
+            <Button variant="secondary" busy={save.isPending} onClick={() => sendBy(alternative.onSave)}>
+              {alternative.label}
+            </Button>
+          ) : null}
           <Button
             variant="secondary"
             onClick={() => {

@@ -24,19 +24,15 @@ test("fields that contradict each other are errors at their place", () => {
   });
 });
 
-test("an invoice has a number of its own and no total below zero", () => {
-  const around = { numbers: ["2026-1"], canSendOrders: true };
-  expect(contradictions(t, "invoice", { public_number: "2026-1" }, around)).toEqual({
-    public_number: "desk.check.number",
-  });
+test("an invoice has no total below zero", () => {
   const lines = [{ amount: -100 }, { amount: 50 }];
-  expect(contradictions(t, "invoice", { public_number: "2026-2", lines }, around)).toEqual({
+  expect(contradictions(t, "invoice", { lines })).toEqual({
     "lines.0.amount": "desk.check.negative",
   });
 });
 
 test("an order is put before nobody without conditions", () => {
-  const around = { numbers: [], canSendOrders: false };
+  const around = { canSendOrders: false };
   expect(contradictions(t, "otd", { _ask: true }, around)).toEqual({ _ask: "desk.check.conditions" });
   expect(contradictions(t, "otd", { _ask: false }, around)).toEqual({});
 });

@@ -19,8 +19,6 @@ const isBefore = (one: unknown, other: unknown): boolean =>
 
 /** Data about the firm that a record is checked against. */
 interface Surroundings {
-  /** The numbers that other invoices of the firm have. */
-  numbers: readonly string[];
   /** False where the firm has no conditions for orders and does not state that there are none. */
   canSendOrders: boolean | null;
 }
@@ -30,15 +28,13 @@ export function contradictions(
   t: DeskT,
   kind: ProductKind,
   attributes: RecordAttributes,
-  { numbers, canSendOrders }: Surroundings = { numbers: [], canSendOrders: true },
+  { canSendOrders }: Surroundings = { canSendOrders: true },
 ): FieldErrors {
   const errors: FieldErrors = {};
   if (kind === "appointment" && !isBefore(attributes.start_time, attributes.end_time) && attributes.end_time)
     errors.end_time = t("desk.check.endTime");
   if (kind === "invoice" && isBefore(attributes.date_due, attributes.date_created))
     errors.date_due = t("desk.check.dueDate");
-  if (kind === "invoice" && numbers.includes(textOf(attributes.public_number)))
-    errors.public_number = t("desk.check.number");
   if (kind === "invoice" && totalOf(attributes) < 0) errors["lines.0.amount"] = t("desk.check.negative");
   if (kind === "otd" && attributes._ask === true && canSendOrders === false)
     errors._ask = t("desk.check.conditions");

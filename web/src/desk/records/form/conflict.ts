@@ -7,13 +7,13 @@ import { type FormField, flat, type RecordAttributes, showValue } from "./fields
 /** A field that both changed, each to something else. */
 interface FieldConflict {
   name: string;
-  /** The form's label. */
+  /** Label of the field in the form. */
   label: string;
   mine: string;
   theirs: string;
 }
 
-/** The same text for values that mean the same: what is absent, empty or `null` is nothing. */
+/** Returns the same text for values that mean the same: what is absent, empty or `null` is nothing. */
 function toCanonicalText(value: unknown): string {
   const clean = (part: unknown): unknown => {
     if (part === "" || part === undefined || part === false) return null;

@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
 import { moveTo, placeOf } from "../timeline";
 import { differences, merge } from "./conflict";
-import { type FormField, readValues, separateFormOnly, showValue, toValues } from "./fields";
+import {
+  type FormField,
+  type Leaf,
+  NO_RATE,
+  readValues,
+  separateFormOnly,
+  showValue,
+  toValues,
+} from "./fields";
 import { invoiceTotals } from "./kinds/invoice";
-import { nextNumber } from "./numbers";
 import { schemaFields } from "./schemaFields";
 
 const fields: FormField[] = [
@@ -131,9 +138,17 @@ test("an invoice adds up to the cent", () => {
   expect(invoiceTotals(lines)).toEqual({ net: 28.33, vat: 6.1, total: 34.43 });
 });
 
-test("numbers of invoices go on where they were", () => {
-  expect(nextNumber(["2026-001", "2026-013", "2025-200", "F12"], 2026)).toBe("2026-014");
-  expect(nextNumber([], 2026)).toBe("2026-001");
+test("a rate is a number, or none where the service is exempt", () => {
+  const options = [
+    { value: NO_RATE, label: "Vrijgesteld" },
+    { value: "21", label: "21%" },
+  ];
+  const rate: Leaf = { kind: "rate", name: "vat", label: "Btw", options };
+  expect(toValues([rate], { vat: 21 })).toEqual({ vat: "21" });
+  expect(toValues([rate], { vat: null })).toEqual({ vat: NO_RATE });
+  expect(readValues([rate], { vat: "21" })).toEqual({ output: { vat: 21 } });
+  expect(readValues([rate], { vat: NO_RATE })).toEqual({ output: { vat: null } });
+  expect(readValues([rate], { vat: "6" })).toHaveProperty("errors.vat");
 });
 
 test("what the form alone asks is kept apart from the record", () => {

@@ -31,6 +31,8 @@ type LeafKind =
   /** Euros that may be below zero. */
   | "amount"
   | "percent"
+  /** A percentage to choose, or `NO_RATE`. */
+  | "rate"
   | "whole"
   | "date"
   | "birthday"
@@ -95,10 +97,13 @@ export interface Section {
 export type Field = Leaf | GroupField | Rows;
 export type FormField = Field | Section;
 
-/** Under this name the values of a group or a row hold the attributes that no field shows, so that they are kept. */
+/** Key under which the values of a group or a row hold the attributes that no field shows, so that they are kept. */
 const REST = "_rest";
 /** The name that an adviser has among the panels. */
 const ADVISER = "ADVISOR";
+
+/** The option of a rate that stands for none. */
+export const NO_RATE = "none";
 
 /** A text or a number as text; nothing of anything else. */
 export const textOf = (value: unknown): string =>
@@ -126,6 +131,7 @@ function leafValue({ kind }: Leaf, value: unknown): unknown {
   if (kind === "people") return Array.isArray(value) ? value : [];
   if (kind === "list") return Array.isArray(value) ? value.join("\n") : "";
   if (kind === "adviser") return adviserOf(value) ?? "";
+  if (kind === "rate") return textOf(value) || NO_RATE;
   if (value === null || value === undefined) return "";
   if (kind === "euro" || kind === "amount") return euroText(value as number);
   if (kind === "percent" || kind === "whole") return decimalText(value as number);
@@ -189,9 +195,9 @@ const parsed: Partial<Record<LeafKind, { when: (needed: boolean) => rules.Rule<u
 const today = () => new Date().toISOString().slice(0, 10);
 
 function ruleOf({ kind, required = false, options = [] }: Leaf): rules.Rule<unknown> {
-  if (kind === "choice" || kind === "adviser") {
+  if (kind === "choice" || kind === "adviser" || kind === "rate") {
     const values = options.map(({ value }) => value);
-    return required ? rules.choice(values) : rules.optionalChoice(values);
+    return required || kind === "rate" ? rules.choice(values) : rules.optionalChoice(values);
   }
   if (kind === "birthday") return rules.dateUntil(today()).when(required);
   return (parsed[kind] ?? rules.text()).when(required);
@@ -210,6 +216,7 @@ function readLeaf(field: Leaf, value: unknown, before: unknown): { output?: unkn
     const lines = textOf(result.output).split("\n");
     return { output: lines.map((line) => line.trim()).filter(Boolean) };
   }
+  if (kind === "rate") return { output: result.output === NO_RATE ? null : Number(result.output) };
   if (kind === "adviser") {
     const others = panels(before).filter((panel) => !isAdviser(panel));
     const own = result.output ? [{ adviser: result.output, systemname: ADVISER }] : [];
@@ -284,6 +291,7 @@ export function showValue(field: Field, value: unknown): string {
     case "amount":
       return showEuro(value as number);
     case "percent":
+    case "rate":
       return showPercent(value as number);
     case "date":
     case "birthday":

@@ -23,7 +23,7 @@ import { splitDifferences } from "./differences";
 const publisherName = (t: DeskT, { published_by, source }: HistoryLine): string =>
   published_by?.name || t(`desk.settings.history.${source}`);
 
-/** Which versions were published, by whom, and what each of them changed. */
+/** The versions that were published, by whom, and what each of them changed. */
 export function History() {
   const t = useT();
   const query = useInfiniteQuery(historyQuery);

@@ -166,7 +166,10 @@ function PublishError({ error }: { error: unknown }) {
   return <ErrorAlert error={error} />;
 }
 
-/** Something else was published since the draft was begun: the two are joined before the draft can be published. */
+/**
+ * The warning that something else was published since the draft was begun: the two are joined before the draft can be
+ * published.
+ */
 function Outdated() {
   const t = useT();
   const { published, state, store } = useSettings();

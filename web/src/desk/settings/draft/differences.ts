@@ -90,7 +90,7 @@ function withoutKey(entry: unknown, key: string | null): unknown {
   return rest;
 }
 
-/** Everything that is different, in the order of the settings. */
+/** Returns everything that is different, in the order of the settings. */
 export function differencesOf(before: SettingsAttributes, after: SettingsAttributes): Difference[] {
   return explode(before, after, []);
 }

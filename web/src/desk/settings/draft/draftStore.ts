@@ -9,9 +9,9 @@ import { type Conflict, isSame, merge } from "./differences";
  */
 
 type SaveStatus =
-  /** Nothing differs from what is published, or nothing was changed since the page was opened. */
+  /** The draft does not differ from what is published, or nothing was changed since the page was opened. */
   | "idle"
-  /** Changed and not saved yet. */
+  /** The draft is changed and not saved yet. */
   | "changed"
   | "saving"
   | "saved"

@@ -16,7 +16,7 @@ interface PortalLanguage {
   is_default: boolean;
 }
 
-/** Which languages the portal offers, and which one it begins with. */
+/** The languages that the portal offers, and the one it begins with. */
 export function Languages() {
   const t = useT();
   const { value, set, problems } = useSetting("/languages");

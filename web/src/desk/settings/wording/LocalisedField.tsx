@@ -24,7 +24,7 @@ export interface TextShape {
   variables: { known: readonly string[]; needed: readonly string[] } | null;
 }
 
-/** Everything that is wrong with one of the four texts. */
+/** Returns everything that is wrong with one of the four texts. */
 export function violationsOf(tag: Tag, text: string, { variables }: TextShape): TextViolation[] {
   const ofVariables = variables ? variableViolations(variables.known, text, variables.needed) : [];
   return [...ofVariables, ...addressViolations(tag, text)];

@@ -12,7 +12,7 @@ import { useSetting } from "../SettingsContext";
 import { mailGroups } from "../settingFields";
 import { LocalisedField } from "./LocalisedField";
 
-/** Which mails go out, when, and in which words. */
+/** The settings of mails: which go out, when, and in which words. */
 export function Mails({ field }: { field: string | undefined }) {
   const t = useT();
   const texts = useQuery(mailTextsQuery);

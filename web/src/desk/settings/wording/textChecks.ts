@@ -6,7 +6,7 @@ export interface TextViolation {
   rule: "formal" | "informal" | "unknown_variable" | "missing_variable";
   /** The word or the variable. */
   what: string;
-  /** From 1; `null` for what is missing. */
+  /** Line of the text from 1; `null` for what is missing. */
   line: number | null;
   column: number | null;
   /** Start in the text, in UTF-16 units. */

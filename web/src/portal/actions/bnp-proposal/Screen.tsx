@@ -28,7 +28,7 @@ import { useMountedAt } from "../common/useMountedAt";
 import css from "./Screen.module.css";
 import { empty, rules } from "./schema";
 
-/** With this arrangement there is no insurance card. */
+/** The arrangement with which there is no insurance card. */
 const ARRANGEMENT_WITHOUT_CARD = "dha_woongarant";
 
 function Documents({ guarantee }: { guarantee: Entity<BankGuarantee> }) {

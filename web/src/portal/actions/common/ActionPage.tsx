@@ -19,7 +19,7 @@ interface ActionPageProps {
   params: { action: string; id?: string };
   title: TranslationKey | ((action: Action) => string);
   types: readonly ActionType[];
-  /** The product of a page below it. */
+  /** The product below whose page the action is. */
   product?: ProductLink;
   children: (action: Action) => ReactNode;
   /** Renders the children also when the action is done. */

@@ -40,7 +40,7 @@ const autoComplete: Partial<Record<PersonFieldName, string>> = {
   phoneHome: "tel",
 };
 
-/** One field about a person. A value from the firm's record is labelled as such until it is changed. */
+/** A field about a person. A value from the firm's record is labelled as such until it is changed. */
 export function PersonField({ form, who, known, name }: PersonProps & { name: PersonFieldName }) {
   const t = useT();
   const firm = useBoot().licence?.name ?? "";

@@ -4,7 +4,11 @@ import { limits } from "../../../shared/api/limits.gen";
 import { DraftStatus } from "../../../shared/forms/draft/DraftStatus";
 import { RecordChanges } from "../../../shared/forms/draft/RecordChanges";
 import { useDraft } from "../../../shared/forms/draft/useDraft";
-import { combineRevisions, revisionBody, useRecordStart } from "../../../shared/forms/draft/useRecordStart";
+import {
+  combineRevisions,
+  revisionBody,
+  useInitialRecord,
+} from "../../../shared/forms/draft/useInitialRecord";
 import { Select, YesNo } from "../../../shared/forms/field/choices";
 import { getFieldProps } from "../../../shared/forms/field/fieldProps";
 import fields from "../../../shared/forms/field/fields.module.css";
@@ -52,7 +56,7 @@ function Inventory({ id, known, revision }: InventoryProps) {
     "actions.inventory.invalid",
   );
   const { form } = zodForm;
-  const record = useRecordStart(form, initial, revision);
+  const record = useInitialRecord(form, initial, revision);
   const draft = useDraft(id, form.values, record.fill, { start: record.start, record: record.revision });
   const submission = useSubmitAction({
     send: (answer: InventoryAnswer, headers) =>

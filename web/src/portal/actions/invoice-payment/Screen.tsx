@@ -9,13 +9,14 @@ import { Button } from "../../../shared/ui/Button";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
 import { notify } from "../../../shared/ui/overlay/notify";
 import { errorText } from "../../../shared/ui/text/errorText";
-import { date, euro, percent } from "../../../shared/ui/text/format";
+import { date, euro, iban, percent } from "../../../shared/ui/text/format";
 import type { InvoiceLine, ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
 import { invoiceNote, invoiceState } from "../../common/invoiceState";
 import { PaymentMethodLogo } from "../../common/PaymentMethodLogo";
 import { PaymentState } from "../../common/PaymentState";
 import { vatTotals } from "../../common/vat";
+import { useBoot } from "../../firm/useBoot";
 import type { ScreenProps } from "../../screen";
 import { pageNotice } from "../../submission/pageNotice";
 import { ActionPage } from "../common/ActionPage";
@@ -38,6 +39,7 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { invoice } = action;
+  const account = useBoot().licence?.transfer_account;
   const start = useMutation({
     mutationFn: () => startPayment(action),
     onSuccess: (result) => {
@@ -106,6 +108,17 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
           ...(invoice.total == null
             ? []
             : [[t("actions.payment.amount"), <strong key="total">{euro(invoice.total)}</strong>] as const]),
+          ...(isDue && invoice.credited > 0
+            ? [
+                [
+                  t("products.invoice.state.credited"),
+                  t("products.invoice.credited", {
+                    amount: euro(invoice.credited),
+                    open: euro((invoice.total ?? 0) - invoice.credited),
+                  }),
+                ] as const,
+              ]
+            : []),
           ...(isPaid
             ? [[t("actions.payment.paidOn"), invoice.paid_on ? date(invoice.paid_on) : null] as const]
             : []),
@@ -113,6 +126,15 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
         ]}
       />
       {isPayable ? <p>{t("actions.payment.bank")}</p> : null}
+      {isPayable && account ? (
+        <p>
+          {t("products.invoice.transfer", {
+            iban: iban(account.iban),
+            name: account.name,
+            number: invoice.public_number ?? "",
+          })}
+        </p>
+      ) : null}
       {start.error && (
         <Alert kind="error">
           <p>{errorText(start.error)}</p>
@@ -122,7 +144,7 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
         {isPayable && (
           <Button busy={busy} onClick={() => start.mutate()}>
             {t(invoice.payment_state === "failed" ? "actions.payment.again" : "actions.payment.start", {
-              amount: euro(invoice.total),
+              amount: euro((invoice.total ?? 0) - invoice.credited),
             })}
           </Button>
         )}

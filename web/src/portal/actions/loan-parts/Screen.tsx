@@ -5,7 +5,7 @@ import type { Entity } from "../../../shared/api/jsonapi";
 import { DraftStatus } from "../../../shared/forms/draft/DraftStatus";
 import { RecordChanges } from "../../../shared/forms/draft/RecordChanges";
 import { useDraft } from "../../../shared/forms/draft/useDraft";
-import { revisionBody, useRecordStart } from "../../../shared/forms/draft/useRecordStart";
+import { revisionBody, useInitialRecord } from "../../../shared/forms/draft/useInitialRecord";
 import { Select } from "../../../shared/forms/field/choices";
 import { getFieldProps } from "../../../shared/forms/field/fieldProps";
 import fields from "../../../shared/forms/field/fields.module.css";
@@ -40,7 +40,7 @@ function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
   const rulesStart = useRef(known);
   const zodForm = useZodForm(known, (values: LoanPartsValues) => rules(rulesStart.current)(values));
   const { form } = zodForm;
-  const record = useRecordStart(form, known, mortgage.recordRevision ?? null);
+  const record = useInitialRecord(form, known, mortgage.recordRevision ?? null);
   const before = record.start;
   rulesStart.current = before;
   const draft = useDraft(id, form.values, record.fill, { start: before, record: record.revision });

@@ -4,7 +4,7 @@ import type { Entity } from "../../../shared/api/jsonapi";
 import { DraftStatus } from "../../../shared/forms/draft/DraftStatus";
 import { RecordChanges } from "../../../shared/forms/draft/RecordChanges";
 import { useDraft } from "../../../shared/forms/draft/useDraft";
-import { revisionBody, useRecordStart } from "../../../shared/forms/draft/useRecordStart";
+import { revisionBody, useInitialRecord } from "../../../shared/forms/draft/useInitialRecord";
 import { RadioGroup } from "../../../shared/forms/field/choices";
 import { getFieldProps } from "../../../shared/forms/field/fieldProps";
 import { DateField, EuroField } from "../../../shared/forms/field/formattedFields";
@@ -40,7 +40,7 @@ function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string 
   const address = collateral ? addressLines(addressOf(collateral)).join("\n") : null;
   const current = known ? euro(known) : t("actions.value.unknown");
   const facts = { address, current };
-  const record = useRecordStart(form, start, mortgage.recordRevision ?? null, facts);
+  const record = useInitialRecord(form, start, mortgage.recordRevision ?? null, facts);
   const draft = useDraft(id, form.values, record.fill, { start: record.start, record: record.revision });
   const submission = useSubmitAction({
     send: (answer: { marketValue: number; marketValueDate: string; basedOn: Basis }, headers) =>

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { type ActionSession, actionSession, setActionSession } from "../../../shared/api/apiContext";
 import { fetchOne, sendCommand } from "../../../shared/api/client";
-import { combineRevisions } from "../../../shared/forms/draft/useRecordStart";
+import { combineRevisions } from "../../../shared/forms/draft/useInitialRecord";
 import { locale, setLanguage, useT } from "../../../shared/i18n";
 import { addressStyle } from "../../../shared/i18n/language";
 import { QueryBoundary } from "../../../shared/ui/waiting/QueryBoundary";
@@ -11,7 +11,7 @@ import { alwaysFresh } from "../../api/queries/alwaysFresh";
 import { GuestEnd } from "../../common/GuestEnd";
 import type { ScreenProps } from "../../screen";
 import { Page } from "../common/Page";
-import { Check } from "./Check";
+import { CheckForm } from "./CheckForm";
 
 interface GuestCheckProps {
   session: ActionSession;
@@ -43,7 +43,7 @@ function GuestCheck({ session, onDone }: GuestCheckProps) {
       {(person) => (
         <QueryBoundary query={mortgage} requireFresh>
           {(found) => (
-            <Check
+            <CheckForm
               action={session.action}
               dateOfBirth={person.date_of_birth ?? session.birthday}
               phone={person.phone_mobile ?? person.phone_home}

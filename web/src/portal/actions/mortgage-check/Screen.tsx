@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { sendCommand } from "../../../shared/api/client";
-import { combineRevisions } from "../../../shared/forms/draft/useRecordStart";
+import { combineRevisions } from "../../../shared/forms/draft/useInitialRecord";
 import { QueryBoundary } from "../../../shared/ui/waiting/QueryBoundary";
 import { freshConsumerQuery } from "../../api/queries/consumer";
 import { freshProductQuery } from "../../api/queries/products";
 import type { ScreenProps } from "../../screen";
 import { ActionPage } from "../common/ActionPage";
-import { Check } from "./Check";
+import { CheckForm } from "./CheckForm";
 
 /** The mortgage check of a signed-in consumer. */
 export default function Screen({ params }: ScreenProps<"action" | "id">) {
@@ -24,7 +24,7 @@ export default function Screen({ params }: ScreenProps<"action" | "id">) {
           {(person) => (
             <QueryBoundary query={mortgage} requireFresh>
               {(found) => (
-                <Check
+                <CheckForm
                   key={action.id}
                   action={action.id}
                   dateOfBirth={person.date_of_birth}

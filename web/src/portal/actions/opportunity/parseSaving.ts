@@ -3,7 +3,7 @@ import type { SavingPeriod } from "../loan-parts/parts";
 
 /** The saving that an explanation mentions. */
 export interface MentionedSaving {
-  /** Euros. */
+  /** Amount of the saving in euros. */
   amount: number;
   period: SavingPeriod | null;
   qualifier: "about" | "most" | null;

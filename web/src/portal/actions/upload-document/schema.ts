@@ -8,7 +8,7 @@ export interface UploadDocumentValues {
 
 export const empty: UploadDocumentValues = { comment: "", files: [] };
 
-/** At least one file, within the limit of one request. */
+/** Requires at least one file, within the limit of one request. */
 export const filesRule = files(true);
 
 export const rules = () => z.object({ comment: longText(DeliveryForm.comment).optional(), files: filesRule });

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { fetchOne } from "../../../shared/api/client";
 import { alwaysFresh } from "./alwaysFresh";
 
-/** The signed-in consumer. */
+/** The query of the signed-in consumer. */
 export const consumerQuery = queryOptions({
   queryKey: ["consumer"],
   queryFn: ({ signal }) => fetchOne("GET /api/consumers", { signal }),

@@ -15,7 +15,7 @@ export function usePartner() {
   return usePartnerQuery(useQuery(consumerQuery).data, {});
 }
 
-/** Like `usePartner`, for a form that starts from the newest records. */
+/** Returns the partner as `usePartner` does, for a form that starts from the newest records. */
 export function usePartnerForForm(consumer: Consumer | undefined) {
   return usePartnerQuery(consumer, { queryKey: ["form", "partner"], ...alwaysFresh });
 }

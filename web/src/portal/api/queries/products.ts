@@ -8,7 +8,7 @@ import { alwaysFresh } from "./alwaysFresh";
 /** The type of a product of each kind. */
 export type Products = { [K in ProductKind]: Attributes<(typeof productCalls)[K][1]> };
 
-/** All of the consumer's products of a kind. */
+/** The query of all of the consumer's products of a kind. */
 export const productsQuery = <K extends ProductKind>(kind: K) =>
   queryOptions({
     queryKey: ["products", kind],
@@ -16,7 +16,7 @@ export const productsQuery = <K extends ProductKind>(kind: K) =>
       fetchMany(productCalls[kind][0], { signal }) as Promise<unknown> as Promise<Entity<Products[K]>[]>,
   });
 
-/** One product. */
+/** The query of one product. */
 export const productQuery = <K extends ProductKind>(kind: K, id: string) =>
   queryOptions({
     queryKey: ["products", kind, id],
@@ -26,7 +26,7 @@ export const productQuery = <K extends ProductKind>(kind: K, id: string) =>
       >,
   });
 
-/** One product for a form, which starts from the newest record. */
+/** The query of one product for a form, which starts from the newest record. */
 export const freshProductQuery = <K extends ProductKind>(kind: K, id: string) =>
   queryOptions({
     ...productQuery(kind, id),
@@ -34,7 +34,7 @@ export const freshProductQuery = <K extends ProductKind>(kind: K, id: string) =>
     ...alwaysFresh,
   });
 
-/** One product, until it has loaded as its list contains it. */
+/** Returns one product, until it has loaded as its list contains it. */
 export function useProduct<K extends ProductKind>(kind: K, id: string) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(productQuery(kind, id));

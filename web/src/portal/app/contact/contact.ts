@@ -3,7 +3,7 @@ import { dossiersQuery } from "../../api/queries/dossiers";
 import { useLicence } from "../../firm/useLicence";
 import { useClaims } from "../../session/session";
 
-/** Whom the consumer can turn to: the adviser where one is known, otherwise the firm. */
+/** The person whom the consumer can turn to: the adviser where one is known, otherwise the firm. */
 interface Contact {
   /** The adviser's name; null where it is the firm. */
   name: string | null;

@@ -83,7 +83,7 @@ function TabRow({ tabs }: { tabs: readonly Tab[] }) {
 }
 
 interface Measured {
-  /** The tabs that were measured. */
+  /** Key of the tabs that were measured. */
   key: string;
   tabs: number[];
   gap: number;

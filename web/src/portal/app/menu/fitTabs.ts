@@ -6,7 +6,7 @@ interface TabWidths {
   gap: number;
   /** The button with the tabs that do not fit. */
   more: number;
-  /** The room that there is. */
+  /** Width in pixels that the tabs may take. */
   available: number;
 }
 

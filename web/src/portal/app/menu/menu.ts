@@ -8,7 +8,7 @@ import { registry } from "../../products/registry";
 
 export interface MenuItem {
   kind: (typeof menuKinds)[number];
-  /** The list, or the one item. */
+  /** Path of the list, or of the one item. */
   to: string;
   list: string;
   icon: IconPath;

@@ -7,7 +7,7 @@ import { isToday, meetings } from "./rules";
 
 interface Props {
   appointment: Appointment;
-  /** The most buttons. */
+  /** Greatest number of buttons to show. */
   most?: number;
 }
 

@@ -27,7 +27,7 @@ import { ActionDownload, Receipt } from "../../tasks/TaskRow";
 import css from "./DocumentItems.module.css";
 import { ShowMore, useShowMore } from "./ShowMore";
 
-/** Between two facts about a document: the line breaks behind the dot. */
+/** Separator of two facts about a document: the line breaks behind the dot. */
 const SEPARATOR = "\u00a0· ";
 
 /** An item of the list: a download action, a document of the firm, or an upload. */

@@ -15,7 +15,7 @@ interface ProductCardProps {
   open: number;
   /** Details below the label, which may contain buttons. */
   children?: ReactNode;
-  /** On wide pages the details are columns to the right of the label. */
+  /** True if the details are columns to the right of the label on wide pages. */
   columns?: boolean | undefined;
 }
 

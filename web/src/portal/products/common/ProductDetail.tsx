@@ -38,7 +38,7 @@ interface ProductView {
   top?: ReactNode;
   /** Buttons below the properties, in the same card. */
   buttons?: ReactNode;
-  /** Further cards. */
+  /** Further cards below the details. */
   extra?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { planTasks } from "../../tasks/plan";
 import { parseKind, registry } from "../registry";
 
 export interface TaskCount {
-  /** All open tasks. */
+  /** Number of all open tasks. */
   total: number;
   /** The open tasks of the products on a list, by its path. */
   ofList: (path: string) => number;

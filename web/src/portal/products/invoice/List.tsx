@@ -7,7 +7,7 @@ import { Chip } from "../../../shared/ui/Badge";
 import { ButtonLink } from "../../../shared/ui/Button";
 import { icons } from "../../../shared/ui/icons";
 import { PageTitle } from "../../../shared/ui/PageTitle";
-import { date, euro, percent } from "../../../shared/ui/text/format";
+import { date, euro, iban, percent } from "../../../shared/ui/text/format";
 import { UnbrokenDates } from "../../../shared/ui/text/UnbrokenDates";
 import { ErrorAlert } from "../../../shared/ui/waiting/ErrorAlert";
 import { Skeletons } from "../../../shared/ui/waiting/Skeletons";
@@ -63,12 +63,19 @@ function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
     lines.map(({ amount, vatPercentage: rate, vatAmount: vat }) => ({ amount, rate, vat })),
   );
   const state = invoiceState(invoice.total, Boolean(invoice.paidOn));
-  const isDue = state === "due";
+  const isCredited = invoice.paymentState === "credited";
+  const isDue = state === "due" && !isCredited;
+  const open = (invoice.total ?? 0) - invoice.credited;
+  const account = useBoot().licence?.transfer_account;
   const note = invoiceNote(state);
   return (
     <li className={css.invoice}>
       <div className={css.head}>
-        <h2 className={css.title}>{t("products.invoice.number", { number }).trim()}</h2>
+        <h2 className={css.title}>
+          {invoice.creditsNumber
+            ? t("products.invoice.creditFor", { number, of: invoice.creditsNumber })
+            : t("products.invoice.number", { number }).trim()}
+        </h2>
         <span className={css.date}>
           <span className="visually-hidden">{t("products.invoice.date")}: </span>
           <UnbrokenDates>{date(invoice.dateCreated)}</UnbrokenDates>
@@ -118,6 +125,17 @@ function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
       {invoice.paymentState === "under_way" ? (
         <p className={css.note}>{t("actions.payment.pending")}</p>
       ) : null}
+      {isCredited ? <p className={css.note}>{t("products.invoice.wholeCredited")}</p> : null}
+      {isDue && invoice.credited > 0 ? (
+        <p className={css.note}>
+          {t("products.invoice.credited", { amount: euro(invoice.credited), open: euro(open) })}
+        </p>
+      ) : null}
+      {isDue && invoice.paymentState !== "under_way" && account ? (
+        <p className={css.note}>
+          {t("products.invoice.transfer", { iban: iban(account.iban), name: account.name, number })}
+        </p>
+      ) : null}
       {isDue && invoice.paymentState !== "under_way" && invoice.dateDue && (
         <p className={css.note}>
           <UnbrokenDates>{t("products.invoice.due", { date: date(invoice.dateDue) })}</UnbrokenDates>
@@ -150,7 +168,7 @@ function PayButton({ invoice, number }: { invoice: Invoice; number: string }) {
   const action = data?.find((one) => one.id === invoice.productAction);
   const isPayable = invoice.paymentState === "open" || invoice.paymentState === "failed";
   if (!canPay || !action || action.is_done || !isPayable) return null;
-  const amount = euro(invoice.total);
+  const amount = euro((invoice.total ?? 0) - invoice.credited);
   return (
     <>
       <ButtonLink

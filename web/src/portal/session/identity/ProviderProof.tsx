@@ -10,9 +10,9 @@ import { useBoot } from "../../firm/useBoot";
 import { goToProvider } from "./goToProvider";
 
 interface ProviderProofProps {
-  /** There are other ways to confirm, of which this one is named last. */
+  /** True if there are other ways to confirm, of which this one is named last. */
   isAlternative: boolean;
-  /** There is no other way to confirm. */
+  /** True if there is no other way to confirm. */
   isOnlyWay: boolean;
 }
 

@@ -7,7 +7,7 @@ import { errorText } from "../../../shared/ui/text/errorText";
 import { LockedAlert } from "../LockedAlert";
 
 interface LockedAccountProps {
-  /** The name that was typed. */
+  /** The sign-in name that was typed. */
   name: string;
   secondsLeft: number;
 }

@@ -29,7 +29,7 @@ const errorsOf = (error: unknown) =>
 const isRefused = (error: unknown) => Object.keys(errorsOf(error)).length > 0;
 
 interface LoginFormProps {
-  /** A sign-in waits for its second factor. */
+  /** True while a sign-in waits for its second factor. */
   isPending: boolean;
   /** `byPassword` says that no passkey was used. */
   onSignedIn: (pair: AuthResult, byPassword?: boolean) => Promise<void>;

@@ -4,10 +4,10 @@ import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { icons } from "../../ui/icons";
 import css from "./RecordChanges.module.css";
-import type { RecordChange, RecordStart } from "./useRecordStart";
+import type { InitialRecord, RecordChange } from "./useInitialRecord";
 
 interface Props<V extends object> {
-  record: RecordStart<V>;
+  record: InitialRecord<V>;
   /** The label of a field and the format of its value; `null` for a field whose changes are not listed. */
   describeField: (path: string) => { label: string; text?: (value: string) => string } | null;
 }
@@ -55,7 +55,7 @@ export function RecordChanges<V extends object>({ record, describeField }: Props
 }
 
 interface ChangeProps<V extends object> {
-  record: RecordStart<V>;
+  record: InitialRecord<V>;
   change: RecordChange;
   label: string;
   text: (value: string) => string;

@@ -22,7 +22,7 @@ interface Props {
   label: string;
   hint?: string;
   required?: boolean;
-  /** MIME types. */
+  /** MIME types of the accepted files. */
   types: readonly string[];
   value: File[];
   onChange: (files: File[]) => void;

@@ -51,7 +51,7 @@ export const descriptionProps = (hint: ReactNode, provenance: ReactNode) =>
 
 export const widths = { short: css.short ?? "", normal: css.root ?? "", wide: css.wide ?? "" };
 
-/** One line of text. */
+/** A field for one line of text. */
 export function TextField({
   label,
   value,

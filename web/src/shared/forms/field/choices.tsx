@@ -83,7 +83,7 @@ interface RadioGroupProps<T extends string> extends FieldProps<T | ""> {
   row?: boolean;
 }
 
-/** One of a few options. */
+/** A choice of one of a few options. */
 export function RadioGroup<T extends string>({
   name,
   value,
@@ -137,7 +137,7 @@ interface CheckboxGroupProps {
   options: readonly (FieldProps<boolean> & { label: ReactNode })[];
 }
 
-/** Any number of options, each a checkbox. */
+/** A choice of any number of options, each a checkbox. */
 export function CheckboxGroup({ options, error, ...group }: CheckboxGroupProps) {
   const message = useErrorMessage(error);
   return (
@@ -164,7 +164,7 @@ interface CheckboxProps extends FieldProps<boolean> {
   required?: boolean;
 }
 
-/** A single checkbox. */
+/** A single checkbox with its label. */
 export function Checkbox({ value, onChange, error, required = false, ...rest }: CheckboxProps) {
   return (
     <MantineCheckbox
@@ -190,7 +190,7 @@ interface SelectProps extends FieldProps<string> {
   autoComplete?: string;
 }
 
-/** One of many options, in the device's native list. */
+/** A choice of one of many options, in the device's native list. */
 export function Select({ label, value, onChange, error, hint, provenance, options, ...rest }: SelectProps) {
   const t = useT();
   return (

@@ -131,7 +131,7 @@ export const time: SampleArbitrary = sample(
   (wire) => wire,
 );
 
-/** One of these values, unchanged. */
+/** Returns samples of these values, unchanged. */
 export const sampleFrom = (values: readonly string[]): SampleArbitrary =>
   fc.constantFrom(...values).map((value) => new FieldSample(value, value, value));
 
@@ -148,7 +148,7 @@ export const tick: SampleArbitrary = fc.boolean().map((value) => new FieldSample
 export const maybe = (field: SampleArbitrary): SampleArbitrary =>
   fc.oneof(field, fc.constant(new FieldSample("", null, "")));
 
-/** The same field with another type when sent, such as a number that is sent as text. */
+/** Returns the field with another type when sent, such as a number that is sent as text. */
 export const mapSent = (field: SampleArbitrary, wire: (value: never) => unknown): SampleArbitrary =>
   field.map(
     (found) =>

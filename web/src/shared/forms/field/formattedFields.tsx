@@ -38,13 +38,13 @@ export const PercentField = (props: TextInputProps) => (
   <TextField {...props} width="short" inputMode="decimal" suffix="%" formatOnBlur={formatDecimal} />
 );
 
-/** A whole number. */
+/** A field for a whole number. */
 export const WholeField = (props: TextInputProps) => (
   <TextField {...props} width="short" inputMode="numeric" />
 );
 
 interface HouseNumberProps extends TextInputProps {
-  /** The addition that is typed apart. */
+  /** Addition of the house number, which is typed apart. */
   addition: string;
   onSplit: (address: { houseNumber: string; houseNumberAddition: string }) => void;
 }

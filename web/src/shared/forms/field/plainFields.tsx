@@ -97,7 +97,7 @@ interface PlainSelectFieldProps {
   options: readonly SelectOption[];
 }
 
-/** A native select. */
+/** A native select with its label. */
 export function PlainSelectField({ label, value, onChange, options }: PlainSelectFieldProps) {
   const id = useId();
   return (

@@ -5,9 +5,9 @@ import { Dialog } from "./Dialog";
 
 interface ConfirmDialogProps {
   title: string;
-  /** Label of the button that does it. */
+  /** Label of the button that confirms. */
   action: string;
-  /** Label of the button that leaves it. */
+  /** Label of the button that closes the dialog without the act. */
   back?: string;
   /** `danger` for what removes or ends something. */
   variant?: "primary" | "danger";

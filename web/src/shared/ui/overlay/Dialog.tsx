@@ -17,7 +17,7 @@ interface DialogProps {
   corner?: boolean;
   /** A reference to the scrolling part, for dialogs that observe it. */
   bodyRef?: Ref<HTMLDivElement>;
-  /** The buttons below. */
+  /** Buttons at the bottom of the dialog. */
   actions?: ReactNode;
   children: ReactNode;
 }

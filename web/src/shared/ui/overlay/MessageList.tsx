@@ -17,7 +17,7 @@ export interface ListedMessage {
 
 interface MessageListProps<M extends ListedMessage> {
   label: string;
-  /** The oldest first. */
+  /** Messages, the oldest first. */
   messages: readonly M[];
   /** The id of the first message that the reader had not read, and what stands above it. */
   firstNew?: { id: string; text: string } | null;

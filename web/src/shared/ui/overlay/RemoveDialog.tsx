@@ -3,7 +3,7 @@ import { ConfirmDialog } from "./ConfirmDialog";
 interface RemoveDialogProps {
   title: string;
   text: string;
-  /** Label of the button that removes it. */
+  /** Label of the button that removes the thing. */
   action: string;
   isPending: boolean;
   onConfirm: () => void;

@@ -10,7 +10,7 @@ export interface Notification {
   id: number;
   kind: "success" | "error" | "info";
   text: string;
-  /** Milliseconds until it leaves. */
+  /** Milliseconds until the message disappears. */
   duration: number;
 }
 
@@ -40,7 +40,7 @@ export const dismiss = (id: number): void => setVisible(visible.filter((one) => 
 
 /** Short messages over the page. The same message shows once. */
 export const notify = {
-  /** Closes all messages. */
+  /** Closes all open messages. */
   clear: () => setVisible([]),
   success: (text: string, time?: number) => show("success", text, time),
   info: (text: string, time?: number) => show("info", text, time),

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::YEAR;
 use crate::acts::push::some_subscription;
-use crate::documents::receipts::householder;
+use crate::documents::receipts::add_householder;
 use crate::documents::uploads::{Form, picture, send, send_to};
 use crate::support::{NewAction, Person, Portal};
 
@@ -55,7 +55,7 @@ async fn feed(portal: &Portal) -> Vec<Value> {
 
 sqlite_and_postgres! {
     async fn of_whom_nothing_is_kept_no_table_says_anything(portal: Portal) {
-        let who = householder(&portal, "qxzgone").await;
+        let who = add_householder(&portal, "qxzgone").await;
         leave_traces(&portal, &who, "qxzgone").await;
         let before = feed(&portal).await;
         assert_eq!(find_markers(&portal, &["qxzgonestraat", "qxzgone concept", "qxzgone@example.nl"]).await.len(), 3);
@@ -80,7 +80,7 @@ sqlite_and_postgres! {
     async fn of_who_is_restricted_only_what_has_to_be_kept_stands_anywhere_and_in_the_end_nothing(portal: Portal) {
         // The feed outlives what it tells of.
         portal.change_firm("vandijk", |settings| settings.retention.events_days = 3650).await;
-        let who = householder(&portal, "qxzgone").await;
+        let who = add_householder(&portal, "qxzgone").await;
         let credit = json!({ "label": "Qxzkept krediet", "owners": ["qxzgone"] });
         portal.record("products/credit/c1", credit).await;
         let asked = |kind, name| NewAction {

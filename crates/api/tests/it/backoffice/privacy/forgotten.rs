@@ -4,7 +4,7 @@ use axum::http::Method;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use super::super::events::happen;
+use super::super::events::cause_events;
 use super::{YEAR, household};
 use crate::support::{NOORDZEE, Portal, text};
 
@@ -58,13 +58,13 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn that_nothing_is_left_is_heard_and_then_forgotten_with_all_that_was_told(portal: Portal) {
         portal.person("vandijk", "anna").await;
-        happen(&portal, 2).await;
+        cause_events(&portal, 2).await;
         portal.erase("anna").await;
         assert_eq!(heard(&portal).await, [privacy_event("erased", "anna", json!({ "because": "asked" }))]);
         // Somebody comes under the same name.
         portal.clock.advance(TimeDelta::days(1));
         portal.person("vandijk", "anna").await;
-        happen(&portal, 1).await;
+        cause_events(&portal, 1).await;
         let count = async || portal.our_firm(Method::GET, "events?limit=500", None).await.list().len();
         portal.clock.advance(TimeDelta::days(28));
         portal.night().await;

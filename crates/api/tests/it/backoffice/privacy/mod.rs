@@ -52,7 +52,7 @@ impl Portal {
         let licence = store::firms::licences::by_id(self.app.store.reader(), licence).await.expect("a read");
         let licence = licence.expect("a licence");
         if trial {
-            return app::privacy::trial(&self.app, &licence).await.expect("a trial");
+            return app::privacy::run_trial(&self.app, &licence).await.expect("a trial");
         }
         let (outcome, next) = app::privacy::retain(&self.app, &licence, RetentionCursor::START, usize::MAX)
             .await
@@ -90,7 +90,7 @@ impl Portal {
     }
 
     async fn verified(&self) -> app::verify::ChainReport {
-        let checked = app::verify::verify(&self.app, self.licence("vandijk").await).await;
+        let checked = app::verify::verify_chain(&self.app, self.licence("vandijk").await).await;
         let checked = checked.unwrap_or_else(|error| panic!("{error:?}"));
         assert_eq!(checked.broken, None);
         checked

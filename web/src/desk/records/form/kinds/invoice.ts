@@ -1,27 +1,22 @@
+import { percent } from "../../../../shared/ui/text/format";
 import type { DeskT } from "../../../i18n";
 import { kindName } from "../../kindName";
-import { type FormField, type RecordAttributes, textOf } from "../fields";
+import { type FormField, NO_RATE, type RecordAttributes } from "../fields";
 import { type Choices, leafMaker, placementSection } from "./leaves";
 
-/** Returns the first line of a new invoice, with the VAT rate of the firm's latest invoice. */
-export function firstInvoiceLine(invoices: readonly { attributes: RecordAttributes }[]): RecordAttributes {
-  const dateOf = ({ attributes }: { attributes: RecordAttributes }) => textOf(attributes.date_created);
-  const last = invoices.toSorted((a, b) => dateOf(b).localeCompare(dateOf(a)))[0];
-  return { lines: [{ description: "", ...vatOfLines(last?.attributes) }] };
-}
+/** The first line of a new invoice: exempt from VAT, as most advice is. */
+export const firstInvoiceLine: RecordAttributes = { lines: [{ description: "", vat_percentage: null }] };
 
 /** Returns the VAT rate with which another line of an invoice begins: that of the last line. */
-function vatOfLines(attributes: RecordAttributes | undefined): { vat_percentage: number | null } {
-  const lines = (attributes?.lines ?? []) as { vat_percentage?: number | null }[];
+function vatOfLines(attributes: RecordAttributes): { vat_percentage: number | null } {
+  const lines = (attributes.lines ?? []) as { vat_percentage?: number | null }[];
   return { vat_percentage: lines.at(-1)?.vat_percentage ?? null };
 }
 
-export function invoiceFields(
-  t: DeskT,
-  choices: Choices,
-  attributes: RecordAttributes,
-  isNew: boolean,
-): FormField[] {
+/** The rates of VAT, besides the exemption. */
+const rates = [21, 9, 0];
+
+export function invoiceFields(t: DeskT, choices: Choices, attributes: RecordAttributes): FormField[] {
   const leaf = leafMaker(t);
   return [
     {
@@ -29,9 +24,11 @@ export function invoiceFields(
       label: kindName(t, "invoice"),
       fields: [
         leaf("text", "label", { required: true, label: t("desk.field.invoice_label") }),
-        leaf("text", "public_number", { required: true }),
-        leaf("date", "date_created", { required: true, label: t("desk.field.invoice_date") }),
-        leaf("date", "date_due", { required: true }),
+        leaf("date", "date_created", {
+          label: t("desk.field.invoice_date"),
+          hint: t("desk.invoices.dateHint"),
+        }),
+        leaf("date", "date_due", { hint: t("desk.invoices.dueHint") }),
       ],
     },
     {
@@ -48,21 +45,17 @@ export function invoiceFields(
           fields: [
             leaf("text", "description", { required: true }),
             leaf("amount", "amount", { required: true, label: t("desk.field.line_amount") }),
-            leaf("percent", "vat_percentage", { hint: t("desk.form.vatHint") }),
+            leaf("rate", "vat_percentage", {
+              options: [
+                { value: NO_RATE, label: t("desk.invoices.exempt") },
+                ...rates.map((rate) => ({ value: `${rate}`, label: percent(rate) })),
+              ],
+            }),
           ],
         },
       ],
     },
     placementSection(t, choices, false),
-    ...(isNew
-      ? [
-          {
-            kind: "section" as const,
-            label: t("desk.form.askToPay"),
-            fields: [leaf("flag", "_ask", { label: t("desk.form.askToPayNow") })],
-          },
-        ]
-      : []),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { Leaf, Section } from "../fields";
 /** Fields and sections that the forms made by hand have in common. */
 
 interface DossierOption extends SelectOption {
-  /** The external id of its adviser. */
+  /** The external id of the record's adviser. */
   adviser: string | null;
 }
 

@@ -28,7 +28,7 @@ export function productFields(
     case "otd":
       return otdFields(t, choices, attributes, isNew);
     case "invoice":
-      return invoiceFields(t, choices, attributes, isNew);
+      return invoiceFields(t, choices, attributes);
     default:
       return null;
   }
@@ -55,12 +55,6 @@ export function initialProduct(
       };
     case "otd":
       return { label: kindName(t, "otd"), date_offered: today, _ask: true, vat_percentage: null };
-    case "invoice":
-      return {
-        date_created: today,
-        date_due: addDays(today, 14),
-        _ask: true,
-      };
     case "appointment":
       return { date: addDays(today, 1), start_time: "10:00", end_time: "11:00" };
     default:

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { useForm } from "../useForm";
-import { useRecordStart } from "./useRecordStart";
+import { useInitialRecord } from "./useInitialRecord";
 
 afterEach(cleanup);
 
@@ -14,7 +14,7 @@ const open = () =>
   renderHook(
     ({ start, revision }) => {
       const { form } = useForm(first.start, (values) => ({ output: values }));
-      return { form, record: useRecordStart(form, start, revision) };
+      return { form, record: useInitialRecord(form, start, revision) };
     },
     { initialProps: first },
   );

@@ -14,7 +14,7 @@ export interface RecordChange {
   typedValue?: unknown;
 }
 
-export interface RecordStart<V extends object> {
+export interface InitialRecord<V extends object> {
   /** The initial values from the newest record. */
   start: V;
   revision: string | null;
@@ -80,12 +80,12 @@ function diffRecords<V extends object>(
  *
  * `facts` are parts of the record that the form shows but does not ask for.
  */
-export function useRecordStart<V extends object>(
+export function useInitialRecord<V extends object>(
   form: FormState<V>,
   start: V,
   revision: string | null,
   facts: FlatValues = {},
-): RecordStart<V> {
+): InitialRecord<V> {
   const [base, setBase] = useState<RecordBase<V>>({ start, revision, facts });
   const [changes, setChanges] = useState<RecordChange[]>([]);
   const [isFromOlderDraft, setIsFromOlderDraft] = useState(false);

@@ -2,7 +2,7 @@ import type { RequestOptions } from "../../../shared/api/client";
 import { DraftStatus } from "../../../shared/forms/draft/DraftStatus";
 import { RecordChanges } from "../../../shared/forms/draft/RecordChanges";
 import { useDraft } from "../../../shared/forms/draft/useDraft";
-import { revisionBody, useRecordStart } from "../../../shared/forms/draft/useRecordStart";
+import { revisionBody, useInitialRecord } from "../../../shared/forms/draft/useInitialRecord";
 import { parsePhone, phoneText } from "../../../shared/forms/parse/address";
 import { validateRule } from "../../../shared/forms/rules";
 import { Summary } from "../../../shared/forms/Summary";
@@ -25,7 +25,7 @@ import { loadQuestionnaireTexts } from "../questionnaire/loadTexts";
 import { QuestionFields } from "../questionnaire/QuestionFields";
 import type { Answers } from "../questionnaire/questions";
 import { type QuestionTexts, questionTexts, summaryLines } from "../questionnaire/texts";
-import css from "./Check.module.css";
+import css from "./CheckForm.module.css";
 import {
   initialValues,
   type KnownCheckData,
@@ -75,7 +75,7 @@ function useCheckSettings(dateOfBirth: Props["dateOfBirth"]): CheckSettings {
 }
 
 /** The mortgage check, for a signed-in consumer or a guest. */
-export function Check({ action, dateOfBirth, phone, mortgage, revision, auth, send, to, onDone }: Props) {
+export function CheckForm({ action, dateOfBirth, phone, mortgage, revision, auth, send, to, onDone }: Props) {
   const t = useT();
   const setting = useCheckSettings(dateOfBirth);
   const known: KnownCheckData = {
@@ -86,7 +86,7 @@ export function Check({ action, dateOfBirth, phone, mortgage, revision, auth, se
   const initial = initialValues({ ...known, phone: phoneText(known.phone) });
   const zodForm = useZodForm<MortgageCheckValues, Answers>(initial, rules(known));
   const { form } = zodForm;
-  const record = useRecordStart(form, initial, revision);
+  const record = useInitialRecord(form, initial, revision);
   const draft = useDraft(action, form.values, record.fill, {
     auth: auth ?? "session",
     start: record.start,
