@@ -327,7 +327,7 @@ pub enum ErrorMeta {
     Restarted { next: String },
     /// The end of the proposal, with `CHANGE_PROPOSAL_DECIDED`.
     Concluded { state: ProposalState, decided_by: Option<EventActor>, decided_at: Option<DateTime<Utc>> },
-    /// With `TASK_CHANGED`: the last change of the task, and its revision now.
+    /// The last change of a task and its revision, with `TASK_CHANGED`.
     TaskChanged { changed_by: EventActor, changed_at: DateTime<Utc>, revision: i64 },
 }
 

@@ -223,7 +223,7 @@ pub struct ScoredAnswer {
 #[strum(serialize_all = "snake_case")]
 pub enum NoteKind {
     Note,
-    /// A telephone call.
+    /// A note about a telephone call.
     Call,
 }
 

@@ -3688,7 +3688,7 @@ export interface paths {
         };
         /**
          * List the work that waits in a queue
-         * @description The oldest first, of clients whom the caller sees. The queues are `deliveries`, `overdue`, `unprocessed`, `invitations`, `withdrawals`, `messages`, `changes` and `reports`.
+         * @description The oldest first, of clients whom the caller sees. The queues are `deliveries`, `overdue`, `unprocessed`, `invitations`, `withdrawals`, `messages`, `changes`, `reports`, `tasks` and `mentions`; the last two are a member of staff's own, and those of all colleagues for a service key.
          *
          *     Needs the scope `read`.
          */
@@ -3739,6 +3739,202 @@ export interface paths {
          *     Needs the scope `records` and `read`.
          */
         post: operations["mark_report_seen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the colleagues who work here
+         * @description By name: those to whom a task is given and whom a note mentions. Auditors are not among them, nor whoever left.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["list_colleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/{id}/handover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what a handover of a colleague's work would do
+         * @description Nothing is changed. Without `to` all open work of the colleague is counted.
+         *
+         *     For members of staff whose role has `licence`; no service key may call it. Refused to staff who do not see all clients.
+         */
+        get: operations["count_handover"];
+        put?: never;
+        /**
+         * Hand over a colleague's work
+         * @description For a holiday, or a colleague who leaves: open tasks change hands, and the dossiers made at the desk that name the colleague's adviser record name the other's, as do the clients made there. All of it happens or nothing. Dossiers that the firm's own system manages stay, and tasks about clients whom the other may not see. Each task comes as `task.assigned`, each dossier as `record.written`.
+         *
+         *     For members of staff whose role has `licence`; no service key may call it. Refused to staff who do not see all clients. Staff need a second factor that was proved within five minutes.
+         */
+        post: operations["hand_over_work"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tasks of the firm's people
+         * @description Those about clients in sight, and those about nothing. Open ones come by the day under which they are listed, those without a date last; done ones the newest first.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["list_tasks"];
+        put?: never;
+        /**
+         * Make a task
+         * @description About a client, a product (a dossier is one) or an action, or about nothing. Its assignee is told by mail as they chose, without the client's name; the event is `task.assigned`.
+         *
+         *     Needs the scope `records` and `read`.
+         */
+        post: operations["create_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a task
+         * @description With whose it is, what it is about, and who made, changed and did it.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["get_task"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a task
+         * @description A task that was a mistake; one that is over is done instead.
+         *
+         *     Needs the scope `records`.
+         */
+        delete: operations["delete_task"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a task, do it or open it again
+         * @description A merge patch: what is left out stays. `done` closes the task or opens it again, `snoozed_until` puts it aside. With a `revision` the change is refused where somebody changed the task since. The events are `task.assigned`, `task.done` and `task.reopened`.
+         *
+         *     Needs the scope `records` and `read`.
+         */
+        patch: operations["change_task"];
+        trace?: never;
+    };
+    "/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notes about a client or a dossier
+         * @description The newest first, telephone calls among them. Of a client also those about the client's dossiers.
+         *
+         *     Needs the scope `notes`; auditors may call it too.
+         */
+        get: operations["list_notes"];
+        put?: never;
+        /**
+         * Write a note about a client or a dossier, or record a telephone call
+         * @description No client sees it in the portal; it is part of the copy of their data that a client asks for. Colleagues whom it mentions are told by mail as they chose, and find it in the queue `mentions` until they have seen it. The event is `note.written`, without the text.
+         *
+         *     Needs the scope `notes`.
+         */
+        post: operations["create_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a note
+         * @description With the colleagues whom it mentions, and when each has seen it.
+         *
+         *     Needs the scope `notes`; auditors may call it too.
+         */
+        get: operations["get_note"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a note
+         * @description For its author and administrators; the trail notes it.
+         *
+         *     Needs the scope `notes`.
+         */
+        delete: operations["delete_note"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a note within a day of writing it
+         * @description A merge patch: what is left out stays. For its author alone; the trail notes that it was changed.
+         *
+         *     Needs the scope `notes`.
+         */
+        patch: operations["change_note"];
+        trace?: never;
+    };
+    "/notes/{id}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that one has seen a note that mentions one
+         * @description It leaves the queue `mentions` of the caller. Said again, or by somebody whom it does not mention, nothing changes.
+         *
+         *     For members of staff whose role has `notes`; no service key may call it.
+         */
+        post: operations["mark_note_seen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7946,7 +8142,7 @@ export interface components {
          * @description A right that a service key has or lacks. Every call of the back office asks for exactly one.
          * @enum {string}
          */
-        ServiceKeyScope: "records" | "read" | "handover" | "privacy" | "licence";
+        ServiceKeyScope: "records" | "read" | "handover" | "privacy" | "licence" | "notes";
         /** @enum {string} */
         ServiceKeyState: "active" | "expired" | "revoked";
         /** @description A service key: never its secret, but for once. */
@@ -8188,7 +8384,7 @@ export interface components {
          * @description A list of things of one sort that wait.
          * @enum {string}
          */
-        WorkQueue: "deliveries" | "messages" | "changes" | "overdue" | "unprocessed" | "invitations" | "withdrawals" | "reports";
+        WorkQueue: "deliveries" | "messages" | "changes" | "overdue" | "unprocessed" | "invitations" | "withdrawals" | "reports" | "tasks" | "mentions";
         /** @description A queue of the worklist, with its length. */
         WorklistQueue: {
             queue: components["schemas"]["WorkQueue"];
@@ -8230,8 +8426,8 @@ export interface components {
         WorklistItem: {
             /**
              * Format: uuid
-             * @description The portal's id of the document, the action, the consumer, the withdrawal, the thread, the proposed change or the
-             *     event.
+             * @description The portal's id of the document, the action, the consumer, the withdrawal, the thread, the proposed change, the
+             *     event, the task or the note.
              */
             id: string;
             /**
@@ -8242,7 +8438,8 @@ export interface components {
             consumer: components["schemas"]["WorklistConsumer"] | null;
             /**
              * @description The label of the action or of the order, for messages that of the dossier (empty for the general thread); for an
-             *     invitation the mail address, for a proposed change the name of the field, for a report the type of the event.
+             *     invitation the mail address, for a proposed change the name of the field, for a report the type of the event, for a task its
+             *     text, for a note that mentions the caller the name of its author.
              */
             title: string;
             /**
@@ -8274,6 +8471,164 @@ export interface components {
              * @description The moment since which it waits; null once somebody has seen it.
              */
             waits_since: string | null;
+        };
+        /** @description A colleague. */
+        Colleague: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            role: components["schemas"]["StaffRole"];
+            /** @description The external id of their branch. */
+            branch: string | null;
+            /** @description The external id of their adviser record. */
+            adviser: string | null;
+        };
+        ColleagueList: {
+            items: components["schemas"]["Colleague"][];
+        };
+        /** @description The numbers of what is handed over, and of what stays. */
+        HandoverSummary: {
+            /**
+             * Format: int64
+             * @description Open tasks.
+             */
+            tasks: number;
+            /**
+             * Format: int64
+             * @description Open tasks that stay, because the other colleague may not see the client.
+             */
+            hidden_tasks: number;
+            /**
+             * Format: int64
+             * @description Dossiers that name the adviser record of the colleague.
+             */
+            dossiers: number;
+            /**
+             * Format: int64
+             * @description Such dossiers that stay, because the firm's own system manages them.
+             */
+            managed_dossiers: number;
+            /**
+             * Format: int64
+             * @description Clients whom the colleague made at the desk.
+             */
+            clients: number;
+        };
+        /** @description The colleague whose task it is. */
+        TaskColleague: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        /** @description The action that a task is about. */
+        TaskAction: {
+            external_id: string;
+            /** @description The type of action. */
+            type: string;
+            label: string;
+        };
+        /** @description A task of the firm's people. */
+        OfficeTask: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description Counts the changes; a change that names it is refused where somebody else came first.
+             */
+            revision: number;
+            text: string;
+            /** Format: date */
+            due_on: string | null;
+            /**
+             * Format: date
+             * @description The day until which it is put aside.
+             */
+            snoozed_until: string | null;
+            /**
+             * Format: date
+             * @description The day under which it is listed: the later of the two.
+             */
+            listed_on: string | null;
+            assignee: components["schemas"]["TaskColleague"] | null;
+            /** @description The external id of the branch whose task it is. */
+            branch: string | null;
+            consumer: components["schemas"]["WorklistConsumer"] | null;
+            product: components["schemas"]["WorklistProduct"] | null;
+            action: components["schemas"]["TaskAction"] | null;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["EventActor"];
+            /**
+             * Format: date-time
+             * @description The moment of the last change.
+             */
+            changed_at: string;
+            changed_by: components["schemas"]["EventActor"];
+            /** Format: date-time */
+            done_at: string | null;
+            done_by: components["schemas"]["EventActor"] | null;
+        };
+        /** @description A page of tasks. */
+        TaskPage: {
+            items: components["schemas"]["OfficeTask"][];
+            /** @description The value of `after` for the next page; null on the last one. */
+            next: string | null;
+        };
+        /**
+         * @description Direction of a telephone call.
+         * @enum {string}
+         */
+        CallDirection: "incoming" | "outgoing";
+        /**
+         * @description Kind of a note.
+         * @enum {string}
+         */
+        NoteKind: "note" | "call";
+        /** @description A telephone call that a note is about. */
+        PhoneCall: {
+            direction: components["schemas"]["CallDirection"];
+            /** @description The person at the other end. */
+            with: string;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description The dossier that a note is about. */
+        NoteDossier: {
+            external_id: string;
+            title: string;
+        };
+        /** @description A colleague whom a note mentions. */
+        NoteMention: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: date-time */
+            seen_at: string | null;
+        };
+        /** @description A note of the firm's people, or a telephone call. */
+        FirmNote: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["NoteKind"];
+            text: string;
+            call: components["schemas"]["PhoneCall"] | null;
+            consumer: components["schemas"]["WorklistConsumer"] | null;
+            dossier: components["schemas"]["NoteDossier"] | null;
+            /** Format: date-time */
+            written_at: string;
+            written_by: components["schemas"]["EventActor"];
+            /** Format: date-time */
+            edited_at: string | null;
+            /** @description The colleagues whom it mentions. */
+            mentions: components["schemas"]["NoteMention"][];
+            /** @description True while the caller may change it: its author, within a day. */
+            is_editable: boolean;
+        };
+        /** @description A page of notes, the newest first. */
+        NotePage: {
+            items: components["schemas"]["FirmNote"][];
+            /** @description The value of `after` for the next page; null on the last one. */
+            next: string | null;
         };
         /**
          * @description State of a client's account.
@@ -9465,6 +9820,100 @@ export interface components {
              * @description The last day on which it works, in Amsterdam; absent: it does not end by itself.
              */
             last_day?: string | null;
+        };
+        /** @description The work that is handed over. */
+        NewHandover: {
+            /**
+             * Format: uuid
+             * @description The id of the colleague who gets it.
+             */
+            to: string;
+            /**
+             * Format: date
+             * @description Only tasks that are listed on or after this day, and those without a date.
+             */
+            from?: string | null;
+            /** @description True: the open tasks. */
+            tasks: boolean;
+            /** @description True: the dossiers and clients of the colleague's adviser record. */
+            dossiers: boolean;
+        };
+        /** @description The product that a new task or note is about. */
+        ProductName: {
+            kind: components["schemas"]["ProductKind"];
+            external_id: string;
+        };
+        /** @description A new task. It is about a client, a product or an action, or about nothing. */
+        NewTask: {
+            text: string;
+            /** Format: date */
+            due_on?: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the colleague whose task it is.
+             */
+            assignee?: string | null;
+            /** @description The external id of the branch whose task it is. */
+            branch?: string | null;
+            /** @description The external id of the client whom it is about. */
+            consumer?: string | null;
+            product?: components["schemas"]["ProductName"] | null;
+            /** @description The external id of the action that it is about. */
+            action?: string | null;
+        };
+        /** @description Changes of a task, as a merge patch (RFC 7396): an absent member stays as it is. */
+        TaskPatch: {
+            /**
+             * Format: int64
+             * @description The revision that the change begins with; where it is left out, the change is made whatever others did.
+             */
+            revision?: number | null;
+            text?: string | null;
+            /**
+             * Format: date
+             * @description Null: without a date.
+             */
+            due_on?: string | null;
+            /**
+             * Format: date
+             * @description Null: not put aside any more.
+             */
+            snoozed_until?: string | null;
+            /**
+             * Format: uuid
+             * @description Null: nobody's.
+             */
+            assignee?: string | null;
+            /** @description Null: no branch's. */
+            branch?: string | null;
+            done?: boolean | null;
+        };
+        /** @description A telephone call that a note is about. */
+        PhoneCallInput: {
+            direction: components["schemas"]["CallDirection"];
+            /** @description The person at the other end. */
+            with: string;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description A new note about a client or a dossier; with a `call` it is a telephone call. */
+        NewNote: {
+            /** @description The external id of the client whom it is about. */
+            consumer?: string | null;
+            /** @description The external id of the dossier that it is about. */
+            dossier?: string | null;
+            text: string;
+            call?: components["schemas"]["PhoneCallInput"] | null;
+            /** @description The ids of the colleagues whom it mentions. */
+            mentions?: string[];
+        };
+        /** @description Changes of a note, as a merge patch (RFC 7396): an absent member stays as it is. */
+        NotePatch: {
+            text?: string | null;
+            /** @description Null: it is about no call. */
+            call?: components["schemas"]["PhoneCallInput"] | null;
+            /** @description The ids of all colleagues whom it mentions. */
+            mentions?: string[] | null;
         };
         /** @description A record whose document is shown before it is stored. */
         DocumentPreview: {
@@ -17173,6 +17622,366 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Report"];
+                };
+            };
+        };
+    };
+    list_colleagues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColleagueList"];
+                };
+            };
+        };
+    };
+    count_handover: {
+        parameters: {
+            query?: {
+                /** @description The id of the colleague who gets the work; absent: all open work is counted. */
+                to?: string;
+                /** @description Only tasks that are listed on or after this day, and those without a date. */
+                from?: string;
+                /** @description False: no tasks. */
+                tasks?: boolean;
+                /** @description False: no dossiers and no clients. */
+                dossiers?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandoverSummary"];
+                };
+            };
+        };
+    };
+    hand_over_work: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewHandover"];
+            };
+        };
+        responses: {
+            /** @description The numbers of what was handed over. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandoverSummary"];
+                };
+            };
+        };
+    };
+    list_tasks: {
+        parameters: {
+            query?: {
+                /** @description The assignee: `me`, `none` (nobody's), or the id of a colleague; absent: all about clients in sight. */
+                assignee?: string;
+                /** @description `open` (the default), by the day under which they are listed; or `done`, the newest first. */
+                state?: "open" | "done";
+                /** @description Only tasks that are due before this day. */
+                due_before?: string;
+                /** @description The external id of a client: tasks about them, and about their products and actions. */
+                consumer?: string;
+                /** @description The external id of a dossier: tasks about it, and about the products and actions in it. */
+                dossier?: string;
+                /** @description The point after which to go on: `next` of the page before; empty: from the beginning. */
+                after?: string;
+                /** @description At most so many, 1 to 500; 100 where nothing is said. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page; `next` is what to send as `after` for the next one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskPage"];
+                };
+            };
+        };
+    };
+    create_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTask"];
+            };
+        };
+        responses: {
+            /** @description The task. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeTask"];
+                };
+            };
+        };
+    };
+    get_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeTask"];
+                };
+            };
+        };
+    };
+    delete_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    change_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaskPatch"];
+            };
+        };
+        responses: {
+            /** @description The task after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeTask"];
+                };
+            };
+        };
+    };
+    list_notes: {
+        parameters: {
+            query?: {
+                /** @description The external id of a client: notes about them and about their dossiers. */
+                consumer?: string;
+                /** @description The external id of a dossier. */
+                dossier?: string;
+                /** @description The point after which to go on: `next` of the page before; empty: from the newest. */
+                after?: string;
+                /** @description At most so many, 1 to 500; 100 where nothing is said. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page; `next` is what to send as `after` for the next one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotePage"];
+                };
+            };
+        };
+    };
+    create_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNote"];
+            };
+        };
+        responses: {
+            /** @description The note. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirmNote"];
+                };
+            };
+        };
+    };
+    get_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The note. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirmNote"];
+                };
+            };
+        };
+    };
+    delete_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    change_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NotePatch"];
+            };
+        };
+        responses: {
+            /** @description The note after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirmNote"];
+                };
+            };
+        };
+    };
+    mark_note_seen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as the list answers it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            /** @description The note. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirmNote"];
                 };
             };
         };

@@ -18,7 +18,7 @@ use crate::backoffice::key::Firm;
 use crate::http::error::ApiResult;
 use crate::state::App;
 
-/// A colleague.
+/// A colleague who works at the firm.
 #[derive(Serialize, ToSchema)]
 pub struct Colleague {
     id: Uuid,

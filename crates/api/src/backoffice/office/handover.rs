@@ -25,15 +25,15 @@ use crate::state::App;
 /// The numbers of what is handed over, and of what stays.
 #[derive(Serialize, ToSchema)]
 pub struct HandoverSummary {
-    /// Open tasks.
+    /// Number of open tasks.
     tasks: u64,
-    /// Open tasks that stay, because the other colleague may not see the client.
+    /// Number of open tasks that stay, because the other colleague may not see the client.
     hidden_tasks: u64,
-    /// Dossiers that name the adviser record of the colleague.
+    /// Number of dossiers that name the adviser record of the colleague.
     dossiers: u64,
-    /// Such dossiers that stay, because the firm's own system manages them.
+    /// Number of such dossiers that stay, because the firm's own system manages them.
     managed_dossiers: u64,
-    /// Clients whom the colleague made at the desk.
+    /// Number of clients whom the colleague made at the desk.
     clients: u64,
 }
 
@@ -52,9 +52,9 @@ pub struct HandoverParams {
     to: Option<Uuid>,
     /// Only tasks that are listed on or after this day, and those without a date.
     from: Option<NaiveDate>,
-    /// False: no tasks.
+    /// The open tasks; false leaves them out.
     tasks: Option<bool>,
-    /// False: no dossiers and no clients.
+    /// The dossiers and the clients; false leaves them out.
     dossiers: Option<bool>,
 }
 
@@ -66,9 +66,9 @@ pub struct NewHandover {
     to: Uuid,
     /// Only tasks that are listed on or after this day, and those without a date.
     from: Option<NaiveDate>,
-    /// True: the open tasks.
+    /// The open tasks; false leaves them out.
     tasks: bool,
-    /// True: the dossiers and clients of the colleague's adviser record.
+    /// The dossiers and clients of the colleague's adviser record; false leaves them out.
     dossiers: bool,
 }
 

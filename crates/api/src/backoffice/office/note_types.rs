@@ -110,7 +110,7 @@ pub struct NoteListParams {
     /// The point after which to go on: `next` of the page before; empty: from the newest.
     #[serde(default)]
     pub(super) after: String,
-    /// At most so many, 1 to 500; 100 where nothing is said.
+    /// Greatest number of items, 1 to 500; absent: 100.
     #[schemars(range(min = 1, max = 500))]
     pub(super) limit: Option<u64>,
 }

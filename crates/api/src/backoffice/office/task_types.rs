@@ -126,11 +126,11 @@ pub struct TaskPatch {
     #[serde(default, deserialize_with = "deserialize_nullable")]
     #[schemars(with = "Option<NaiveDate>")]
     pub(super) snoozed_until: Option<Option<NaiveDate>>,
-    /// Null: nobody's.
+    /// The id of the colleague whose task it is; null: nobody's.
     #[serde(default, deserialize_with = "deserialize_nullable")]
     #[schemars(with = "Option<Uuid>")]
     pub(super) assignee: Option<Option<Uuid>>,
-    /// Null: no branch's.
+    /// The external id of the branch whose task it is; null: none's.
     #[serde(default, deserialize_with = "deserialize_nullable")]
     #[schemars(with = "Option<String>", length(max = EXTERNAL_ID))]
     pub(super) branch: Option<Option<String>>,
@@ -158,7 +158,7 @@ pub struct TaskListParams {
     /// The point after which to go on: `next` of the page before; empty: from the beginning.
     #[serde(default)]
     pub(super) after: String,
-    /// At most so many, 1 to 500; 100 where nothing is said.
+    /// Greatest number of items, 1 to 500; absent: 100.
     #[schemars(range(min = 1, max = 500))]
     pub(super) limit: Option<u64>,
 }

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, SecondsFormat, Utc};
 use domain::codes::Code;
-use domain::operations::tasks::TaskChange;
+use domain::operations::tasks::{TaskChange, UNDATED};
 use domain::values::dates::parse_iso;
 use serde_json::json;
 use store::office::tasks::{self as stored, AssigneeFilter, Task, TaskCursor, TaskFilter};
@@ -86,6 +86,7 @@ fn assignee_filter(firm: &Firm, assignee: Option<&str>) -> ApiResult<AssigneeFil
 /// The position of a task in its list: its day or the moment at which it was done, and its id.
 fn cursor_of(task: &Task) -> String {
     match TaskCursor::from_task(task) {
+        TaskCursor::Open(day, id) if day == UNDATED => format!("undated_{id}"),
         TaskCursor::Open(day, id) => format!("{day}_{id}"),
         TaskCursor::Done(at, id) => format!("{}_{id}", at.to_rfc3339_opts(SecondsFormat::AutoSi, true)),
     }
@@ -98,7 +99,8 @@ fn read_cursor(is_done: bool, text: &str) -> Option<TaskCursor> {
         let at = DateTime::parse_from_rfc3339(since).ok()?.with_timezone(&Utc);
         return Some(TaskCursor::Done(Some(at).filter(|at| is_representable_timestamp(*at))?, id));
     }
-    Some(TaskCursor::Open(parse_iso(since)?, id))
+    let day = if since == "undated" { UNDATED } else { parse_iso(since)? };
+    Some(TaskCursor::Open(day, id))
 }
 
 pub async fn create(
@@ -172,6 +174,7 @@ mod tests {
     fn a_cursor_reads_back_and_nothing_else_does() {
         let id = Uuid::from_u128(7);
         let open = TaskCursor::Open("2026-11-21".parse().expect("a day"), id);
+        assert_eq!(read_cursor(false, &format!("undated_{id}")), Some(TaskCursor::Open(UNDATED, id)));
         let done = TaskCursor::Done("2026-11-21T09:00:00Z".parse().expect("a moment"), id);
         assert_eq!(read_cursor(false, &format!("2026-11-21_{id}")), Some(open));
         assert_eq!(read_cursor(true, &format!("2026-11-21T09:00:00Z_{id}")), Some(done));
