@@ -8,7 +8,7 @@ use crate::entity::request;
 use crate::events::MortgageCheckSubmitted;
 use crate::products::Mortgage;
 use crate::products::mortgage::LoanPart;
-use crate::questionnaires::mortgage_check::{Plans, QuestionnaireFlags, advice, score, violations};
+use crate::questionnaires::mortgage_check::{Plans, QuestionnaireFlags, advice, score_answers, violations};
 use crate::revision::{self, CurrentRecord, FormSource};
 use crate::schema::{Fields, add_violation};
 use crate::values::{Object, to_json};
@@ -64,7 +64,7 @@ pub fn decide(
         form_data,
         QuestionnaireFlags { smartcare: context.smartcare, has_phone, plans },
     ))?;
-    let (total, scored) = score(form_data, plans);
+    let (total, scored) = score_answers(form_data, plans);
     let reported = form_data.get("calculated_score").filter(|score| !score.is_null());
     let event = MortgageCheckSubmitted {
         score: total,

@@ -1,5 +1,7 @@
 //! Every type of event has a name and a schema.
 
+use serde_json::json;
+
 use super::*;
 
 #[test]

@@ -118,7 +118,7 @@ mod tests {
         let concluded_at = "2026-11-21T10:00:00Z".parse().unwrap();
         let day = |text: &str| text.parse::<NaiveDate>().unwrap();
         let provided =
-            |on: Option<&str>| WithdrawalTerms { terms_provided_on: on.map(day), ..terms(&json!({}), None) };
+            |on: Option<&str>| WithdrawalTerms { terms_provided_on: on.map(day), ..terms_of_withdrawal(&json!({}), None) };
         for (on, last_day) in [
             (None, "2026-12-05"),
             (Some("2026-11-01"), "2026-12-05"),

@@ -22,7 +22,7 @@ pub struct ErasedConsumer {
 const DECIDED_CHANGES: &str = "g.state in ('applied','accepted','refused')";
 
 /// Tables of personal data outside a dossier: deleted with the person, and at once on a request for erasure.
-const CREDENTIAL_TABLES: [&str; 17] = [
+const CREDENTIAL_TABLES: [&str; 18] = [
     "consumer_terms",
     "drafts",
     "idempotency_keys",

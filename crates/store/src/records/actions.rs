@@ -106,7 +106,7 @@ impl Upsert for Actions {
         Ok(())
     }
 
-    async fn complete(to: WriteContext<'_>, plan: &WritePlan<ActionRow>) -> Result<()> {
+    async fn write_dependent_rows(to: WriteContext<'_>, plan: &WritePlan<ActionRow>) -> Result<()> {
         mark_done(to, plan).await?;
         owners::write(to, plan, ACTION_OWNERS, |row| &row.owners).await
     }

@@ -75,7 +75,7 @@ impl Upsert for Consumers {
         References { branch: row.branch.as_ref(), ..References::default() }
     }
 
-    async fn complete(to: WriteContext<'_>, plan: &WritePlan<ConsumerRow>) -> Result<()> {
+    async fn write_dependent_rows(to: WriteContext<'_>, plan: &WritePlan<ConsumerRow>) -> Result<()> {
         let clients: Vec<(Uuid, &[SearchTerm])> =
             plan.records().map(|record| (record.id, record.row.terms.as_slice())).collect();
         search::write(to.tx, to.licence, &clients).await

@@ -77,7 +77,7 @@ impl Upsert for Documents {
         Ok(())
     }
 
-    async fn complete(to: WriteContext<'_>, plan: &WritePlan<DocumentRow>) -> Result<()> {
+    async fn write_dependent_rows(to: WriteContext<'_>, plan: &WritePlan<DocumentRow>) -> Result<()> {
         owners::write(to, plan, DOCUMENT_OWNERS, |row| &row.owners).await
     }
 }

@@ -80,7 +80,7 @@ impl Upsert for Products {
         keep_done(to.tx, to.licence, plan).await
     }
 
-    async fn complete(to: WriteContext<'_>, plan: &WritePlan<ProductRow>) -> Result<()> {
+    async fn write_dependent_rows(to: WriteContext<'_>, plan: &WritePlan<ProductRow>) -> Result<()> {
         owners::write(to, plan, PRODUCT_OWNERS, |row| &row.owners).await?;
         let named = plan.records().flat_map(|record| {
             let advisers = record.row.advisers.iter();

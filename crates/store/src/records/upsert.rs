@@ -88,7 +88,7 @@ pub(super) async fn write_records<T: Upsert>(
     T::check(to, &mut plan).await?;
     let rows: Vec<Vec<Value<'_>>> = plan.records().map(|record| T::values(to, record)).collect();
     tx.execute_many(T::TEXT, &rows).await?;
-    T::complete(to, &plan).await?;
+    T::write_dependent_rows(to, &plan).await?;
     Ok(plan.outcomes)
 }
 
