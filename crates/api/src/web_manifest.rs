@@ -29,7 +29,7 @@ pub async fn show(State(app): State<App>, uri: Uri, headers: HeaderMap) -> ApiRe
         "display": "standalone",
         "theme_color": theme.color_primary.to_string(),
         "background_color": theme.color_menu_background.to_string(),
-        "icons": [serve_icon("any"), serve_icon("maskable")],
+        "icons": [icon("any"), icon("maskable")],
     });
     Ok(answer(manifest.to_string(), "application/manifest+json"))
 }

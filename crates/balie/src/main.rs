@@ -238,7 +238,7 @@ async fn run_with_config(config: &Config, command: Command) -> anyhow::Result<()
         Command::Sessions(command) => recovery::end_sessions(config, command).await,
         Command::CopyFiles(arguments) => copy_files::run(config, arguments).await,
         Command::Backup(arguments) => backup::write_backup(config, arguments).await,
-        Command::Restore(arguments) => backup::restore(config, arguments).await,
+        Command::Restore(arguments) => backup::restore_backup(config, arguments).await,
         // These were carried out without a configuration.
         Command::Licence(licence::LicenceCommand::Check { .. })
         | Command::CopyDb(_)

@@ -179,7 +179,7 @@ proptest! {
             [advice::violations(&answers), inventory::violations(&answers, today), mortgage_check::violations(&answers, setting)];
         prop_assert!(found.iter().all(|violations| !violations.is_empty()), "none of these is complete");
         prop_assert!(knowledge::violations(&answers).is_empty());
-        prop_assert!(mortgage_check::score(&answers, plans).0 < 2000);
+        prop_assert!(mortgage_check::score_answers(&answers, plans).0 < 2000);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The records that a firm sends, read as the back office's API reads them.
 
 use domain::kinds::ProductKind;
-use domain::records::{Record, Segment, parse, schema};
+use domain::records::{Record, Segment, parse, record_schema};
 use domain::schema::Violation;
 use serde_json::{Value, json};
 
@@ -215,7 +215,7 @@ fn a_document_says_what_it_belongs_to() {
 #[test]
 fn schemas_are_closed_and_say_what_is_required() {
     for segment in Segment::variants() {
-        let schema = schema(segment);
+        let schema = record_schema(segment);
         assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema", "{segment}");
         assert_eq!(schema["additionalProperties"], false, "{segment}");
         let required: Vec<&str> =

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use domain::actions;
 use domain::events::EventKind;
-use domain::records::{Segment, schema};
+use domain::records::{Segment, record_schema};
 use domain::requests::create_dossier::CreateDossier;
 use schemars::JsonSchema;
 use serde_json::Value;
@@ -86,7 +86,7 @@ fn describe(root: &Value, schema: &Value) -> String {
 #[test]
 fn served_schemas_hold_amounts_to_bounds_alone() {
     let served: Vec<Value> =
-        Segment::variants().map(schema).chain(EventKind::variants().map(EventKind::schema)).collect();
+        Segment::variants().map(record_schema).chain(EventKind::variants().map(EventKind::schema)).collect();
     for schema in &served {
         let text = schema.to_string();
         assert!(!text.contains("\"multipleOf\"") && !text.contains("\"decimals\""), "{text}");
@@ -101,7 +101,7 @@ fn served_schemas_hold_amounts_to_bounds_alone() {
 #[test]
 fn every_record_and_request_states_its_limits() {
     let deeds = ("bulk".to_owned(), domain::records::BulkOperation::schema());
-    let records = Segment::variants().map(|segment| (segment.path().to_owned(), schema(segment)));
+    let records = Segment::variants().map(|segment| (segment.path().to_owned(), record_schema(segment)));
     let requests = bodies().into_iter().map(|(name, schema)| (name.into_owned(), schema));
     let mut violations = Vec::new();
     for (name, schema) in records.chain(requests).chain([deeds]) {
@@ -113,8 +113,9 @@ fn every_record_and_request_states_its_limits() {
 
 #[test]
 fn records() {
-    let text: Vec<String> =
-        Segment::variants().map(|segment| format!("# {segment}\n{}", outline(&schema(segment)))).collect();
+    let text: Vec<String> = Segment::variants()
+        .map(|segment| format!("# {segment}\n{}", outline(&record_schema(segment))))
+        .collect();
     insta::assert_snapshot!(text.join("\n\n"));
 }
 

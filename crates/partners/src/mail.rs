@@ -245,8 +245,11 @@ mod tests {
         }
         let link = format!("List-Unsubscribe: <https://portaal.example/unsubscribe/{}>\r\n", "x".repeat(90));
         assert!(text.contains(&link), "{text}");
-        let other =
-            message_text(&OutgoingMail { licence: "noordzee".to_owned(), unsubscribe: None, ..mail() });
+        let other = message_text(&OutgoingMail {
+            licence: "noordzee".to_owned(),
+            unsubscribe: None,
+            ..sample_mail()
+        });
         assert!(other.contains("<019abc@host.example>") && !other.contains("List-Unsubscribe"), "{other}");
     }
 
@@ -257,7 +260,7 @@ mod tests {
             media_type: "application/pdf",
             bytes: b"%PDF-1.7".to_vec(),
         };
-        let text = message_text(&OutgoingMail { attachments: vec![file], ..mail() });
+        let text = message_text(&OutgoingMail { attachments: vec![file], ..sample_mail() });
         assert!(text.contains("Content-Type: multipart/mixed;") && text.contains("multipart/alternative;"));
         assert!(
             text.contains("Content-Type: application/pdf\r\n")
@@ -273,7 +276,7 @@ mod tests {
             to_name: "Evil\r\nBcc: x".to_owned(),
             from_name: "Van\nDijk".to_owned(),
             subject: "Een\r\nBcc: y".to_owned(),
-            ..mail()
+            ..sample_mail()
         });
         // The base64 of "Evil  Bcc: x".
         assert!(text.contains("To: =?utf-8?b?RXZpbCAgQmNjOiB4?= <anna@example.nl>\r\n"), "{text}");
@@ -286,8 +289,8 @@ mod tests {
     fn an_address_that_is_none_is_refused_for_good() {
         let mailer = Mailer::new("smtp://127.0.0.1:1", "portaal@host.example").expect("a mailer");
         for wrong in [
-            OutgoingMail { to: "anna".to_owned(), ..mail() },
-            OutgoingMail { reply_to: Some("x".to_owned()), ..mail() },
+            OutgoingMail { to: "anna".to_owned(), ..sample_mail() },
+            OutgoingMail { reply_to: Some("x".to_owned()), ..sample_mail() },
         ] {
             assert!(matches!(mailer.message(&wrong), Err(MailError::Refused(_))));
         }

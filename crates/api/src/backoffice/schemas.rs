@@ -5,7 +5,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use domain::codes::Code;
 use domain::events::{EventKind, Message};
-use domain::records::{BulkOperation, Segment, schema};
+use domain::records::{BulkOperation, Segment, record_schema};
 use domain::values::Object;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -55,7 +55,7 @@ fn describe_call() -> Call {
 
 /// The description of an API as an OpenAPI document.
 #[derive(ToSchema)]
-#[schema(value_type = Object)]
+#[record_schema(value_type = Object)]
 pub struct OpenApiDocument(#[expect(dead_code, reason = "the document is a text already")] serde_json::Value);
 
 /// `GET /openapi.json`.
@@ -131,7 +131,7 @@ pub async fn show(_firm: Firm, Path(name): Path<String>) -> ApiResult {
         None if name == "bulk" => Some(BulkOperation::schema()),
         Some("") => Some(Message::schema()),
         Some(rest) => rest.strip_prefix('/').and_then(of_event),
-        None => name.parse().ok().map(schema),
+        None => name.parse().ok().map(record_schema),
     };
     let schema = found.ok_or(Code::RecordNotFound)?;
     let kind = HeaderValue::from_static("application/schema+json");

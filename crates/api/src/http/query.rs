@@ -117,7 +117,7 @@ mod tests {
         _limit: Option<u64>,
         #[serde(rename = "silent", default)]
         _silent: bool,
-        #[serde(rename = "since", default, deserialize_with = "moment")]
+        #[serde(rename = "since", default, deserialize_with = "deserialize_instant")]
         _since: Option<DateTime<Utc>>,
     }
 

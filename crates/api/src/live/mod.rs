@@ -206,7 +206,7 @@ async fn watch(
                 }
             }
             Err(error) if is_failing => {
-                tracing::debug!(%error, %licence, "reading changes for open streams failed again")
+                tracing::debug!(%error, %licence, "reading changes for open streams failed again");
             }
             Err(error) => {
                 is_failing = true;

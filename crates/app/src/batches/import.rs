@@ -99,7 +99,7 @@ impl BatchProcessor for Import {
             is_dry_run: self.is_dry_run,
             ..BackOfficeContext::new(&self.services, self.licence, &self.caller, self.notifications).await?
         };
-        let written = records::write(&context, &valid).await?;
+        let written = records::write_records(&context, &valid).await?;
         if valid.iter().any(ValidRecord::changes_tenant) {
             (self.on_tenant_change)();
         }

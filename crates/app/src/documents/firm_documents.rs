@@ -84,7 +84,7 @@ pub async fn replace_content(
     }
     if from_firm::is_answered(services.store.reader(), licence, found.id).await? {
         let message = "a consumer answered what was asked about this file: publish another document";
-        return Err(invalid(Violation::new("", ANSWERED, message)));
+        return Err(validation_error(Violation::new("", ANSWERED, message)));
     }
     if !documents::intake::is_of_type(scratch.path(), &found.media_type).map_err(Error::unavailable)? {
         let message =

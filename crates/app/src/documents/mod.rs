@@ -23,7 +23,7 @@ pub mod withdrawals;
 
 pub(crate) use contents::{party, payment_details};
 pub use evidence::sealed_json;
-pub(crate) use generated::{GeneratedDocumentSpec, file_name, get_or_create};
+pub(crate) use generated::{GeneratedDocumentSpec, file_name, get_or_generate};
 pub use receipt_labels::cents_in_euros;
 pub(crate) use renderer::DocumentRenderer;
 pub use renderer::Recipient;

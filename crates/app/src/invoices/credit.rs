@@ -1,4 +1,4 @@
-//! Credit notes.
+//! Credit notes of sent invoices.
 
 use chrono::Datelike;
 use domain::accounts::staff::VisibleClients;
@@ -38,7 +38,7 @@ pub struct CreditedInvoice {
 /// # Errors
 /// `RECORD_NOT_FOUND`; `ManagedElsewhere`; `VALIDATION_FAILED` with the violations of the request, while a payment is under way
 /// (`payment_under_way`) and in closed books (`closed_books`).
-pub async fn credit(
+pub async fn issue_credit_note(
     context: &BackOfficeContext<'_>,
     external_id: &str,
     key: &str,
@@ -59,7 +59,7 @@ pub async fn credit(
         return Err(rejection("", "closed_books", "the books of today are closed"));
     }
     let table = records::table(INVOICES);
-    if store::records::obstacle(&tx, licence, table, external_id, now).await?
+    if store::records::find_obstacle(&tx, licence, table, external_id, now).await?
         == Some(Obstacle::PaymentUnderWay)
     {
         let message = "a payment of this invoice is under way: wait until it has settled";

@@ -95,7 +95,7 @@ pub async fn delete(context: &BackOfficeContext<'_>, external_id: &str) -> Resul
 
 /// Name of the colleague or the system that writes.
 fn writer(actor: &Actor) -> Option<String> {
-    actor.manager().name
+    actor.manager().managed_by_name
 }
 
 /// Reads what somebody typed: the client who is to pay, and the attributes as they are kept. Parts may still be missing.
@@ -126,14 +126,12 @@ async fn read_draft(context: &BackOfficeContext<'_>, tx: &Tx, attributes: &Value
         let account = account.filter(|account| account.ended_at.is_none());
         let id = account.map(|account| account.id);
         let seen = visible::find_seen(tx, licence, context.caller.actor.clients(), id).await?;
-        match id.filter(|id| seen.contains(Some(*id))) {
-            Some(id) => ids.push(id),
-            None => {
-                let at = format!("/owners/{place}");
-                let message = "there is no record with this external id";
-                return Err(invalid(vec![Violation::new(at, "unknown_reference", message)]));
-            }
-        }
+        let Some(id) = id.filter(|id| seen.contains(Some(*id))) else {
+            let at = format!("/owners/{place}");
+            let message = "there is no record with this external id";
+            return Err(invalid(vec![Violation::new(at, "unknown_reference", message)]));
+        };
+        ids.push(id);
     }
     let Some(first) = ids.first() else {
         return Err(rejection("/owners", "required", "somebody has to own it"));

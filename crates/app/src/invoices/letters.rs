@@ -17,7 +17,8 @@ use store::invoices::InvoiceRow;
 use store::portal::locked_actions;
 
 use crate::documents::{
-    DocumentRenderer, GeneratedDocumentSpec, cents_in_euros, file_name, get_or_create, party, payment_details,
+    DocumentRenderer, GeneratedDocumentSpec, cents_in_euros, file_name, get_or_generate, party,
+    payment_details,
 };
 use crate::error::{Error, Result};
 use crate::services::Services;
@@ -125,5 +126,5 @@ pub(super) async fn paper(
         owners: Vec::new(),
     };
     let file = renderer.make(services, scope, facts.today, content, Code::DocumentRenderingFailed);
-    get_or_create(services, licence.id, spec, file).await
+    get_or_generate(services, licence.id, spec, file).await
 }

@@ -9,11 +9,11 @@ mod payment;
 mod reminders;
 mod send;
 
-pub use credit::{CreditedInvoice, credit};
+pub use credit::{CreditedInvoice, issue_credit_note};
 pub use overview::{InvoiceList, InvoiceQuery, InvoiceSheet, export, find, list, next_number};
 pub use payment::{record_payment, revert_payment};
 pub use reminders::{is_open, paper, remind};
-pub use send::{SentInvoice, send};
+pub use send::{SentInvoice, send_invoice};
 
 use chrono::NaiveDate;
 use domain::accounts::staff::VisibleClients;

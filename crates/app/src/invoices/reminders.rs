@@ -61,7 +61,7 @@ pub async fn remind(
         kind,
         day: today,
         sent_at: services.now(),
-        sent_by: context.caller.actor.manager().name,
+        sent_by: context.caller.actor.manager().managed_by_name,
         open,
         costs: costs.map(|(costs, _)| costs),
         mailed_to: Vec::new(),

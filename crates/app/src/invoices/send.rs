@@ -33,7 +33,7 @@ pub struct SentInvoice {
 /// # Errors
 /// `RECORD_NOT_FOUND`; `REVISION_CONFLICT` where somebody changed the draft since it was read; `VALIDATION_FAILED` with what is
 /// missing or wrong.
-pub async fn send(
+pub async fn send_invoice(
     context: &BackOfficeContext<'_>,
     external_id: &str,
     revision: Option<i64>,

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::context::BackOfficeContext;
 use super::model::{ValidRecord, WriteResult};
-use super::{find, revision, write};
+use super::{find, revision, write_records};
 use crate::error::{Error, Result};
 
 /// Prefix of external ids that the portal created. What follows is 24 hexadecimal digits, so that none of a firm's own
@@ -60,7 +60,7 @@ pub async fn create_record(
         Ok(record) => ValidRecord { own_prefix, ..record },
         Err(violations) => return Ok(Err(violations)),
     };
-    let results = write(context, std::slice::from_ref(&record)).await?;
+    let results = write_records(context, std::slice::from_ref(&record)).await?;
     let mut result = results.into_iter().next().ok_or_else(|| Error::internal("a record got no result"))?;
     if result.status == WriteStatus::Stale {
         let stored = find(context.services.store.reader(), context.licence.id, segment, &external_id).await?;

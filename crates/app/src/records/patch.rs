@@ -1,14 +1,14 @@
 //! Merge patches of records (RFC 7396).
 
 use domain::codes::Code;
-use domain::records::{Segment, merge_patch};
+use domain::records::{Segment, apply_merge_patch};
 use domain::schema::Violation;
 use serde_json::Value;
 use store::firms::licences;
 
 use super::context::BackOfficeContext;
 use super::model::{ValidRecord, WriteResult};
-use super::{find, revision, write};
+use super::{find, revision, write_records};
 use crate::error::{Error, Result};
 
 /// Number of times that the fields are put onto what others wrote meanwhile.
@@ -44,10 +44,10 @@ pub async fn patch_record(
         }
         let version = patch.version.unwrap_or(stored.version + 1);
         let mut attributes = stored.attributes;
-        merge_patch(&mut attributes, patch.attributes);
+        apply_merge_patch(&mut attributes, patch.attributes);
         let record = ValidRecord::parse(segment, external_id.to_owned(), version, &attributes);
         let record = ValidRecord { if_match: Some(current), ..record.map_err(validation_error)? };
-        match write(context, std::slice::from_ref(&record)).await {
+        match write_records(context, std::slice::from_ref(&record)).await {
             // Somebody wrote between the look and the write, and the caller asked for no revision.
             Err(error)
                 if error.code() == Some(Code::RevisionConflict) && named.is_none() && attempt < TRIES => {}

@@ -147,7 +147,7 @@ fn to_records(
         match ValidRecord::parse(Segment::Actions, id, 1, attributes) {
             Ok(record) => records.push(record),
             Err(found) => {
-                violations.extend(found.into_iter().map(|violation| below_request(place, violation)))
+                violations.extend(found.into_iter().map(|violation| below_request(place, violation)));
             }
         }
     }

@@ -116,7 +116,7 @@ async fn save_in(
             Err(_) => false,
         },
     };
-    if is_saved { Ok(CheckedDraft::new(find_draft)) } else { Err(draft_changed(tx, licence).await?) }
+    if is_saved { Ok(CheckedDraft::new(draft)) } else { Err(draft_changed(tx, licence).await?) }
 }
 
 /// Deletes the draft.

@@ -62,7 +62,7 @@ async fn make(services: &Services, firm: LicenceId, key: &str, invoice: DemoInvo
     if !invoice.is_sent {
         return Ok(());
     }
-    let sent = invoices::send(&context, &draft.external_id, None).await?;
+    let sent = invoices::send_invoice(&context, &draft.external_id, None).await?;
     if let Some(day) = invoice.paid_on {
         let then = services_at(services, services.now());
         let context = BackOfficeContext::new(&then, firm, &caller, Notifications::Silent).await?;
@@ -76,7 +76,7 @@ async fn make(services: &Services, firm: LicenceId, key: &str, invoice: DemoInvo
     if let Some(at) = invoice.credited_at {
         let then = services_at(services, at);
         let context = BackOfficeContext::new(&then, firm, &caller, Notifications::Silent).await?;
-        invoices::credit(&context, &sent.external_id, key, &CreditRequest::default()).await?;
+        invoices::issue_credit_note(&context, &sent.external_id, key, &CreditRequest::default()).await?;
     }
     Ok(())
 }

@@ -137,7 +137,7 @@ mod tests {
     }
 
     async fn read(body: PacedBody<Body>) -> Option<usize> {
-        axum::body::to_bytes(Body::new(paced_body), usize::MAX).await.ok().map(|bytes| bytes.len())
+        axum::body::to_bytes(Body::new(body), usize::MAX).await.ok().map(|bytes| bytes.len())
     }
 
     #[tokio::test]

@@ -245,10 +245,10 @@ pub enum NoteKind {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum PublicationPurpose {
-    /// It stands among the important documents; nothing is asked.
+    /// The document stands among the important documents; nothing is asked.
     Read,
-    /// Its owners are asked to download it, which is sealed as their receipt of it.
+    /// The owners are asked to download the document, which is sealed as their receipt of it.
     Download,
-    /// Its owners are asked whether they approve it.
+    /// The owners are asked whether they approve the document.
     Approve,
 }

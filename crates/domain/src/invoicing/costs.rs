@@ -8,9 +8,9 @@ use crate::money::{Money, Percentage};
 /// buitengerechtelijke incassokosten (Stb. 2012, 141).
 const SCALE: [(i64, i64); 5] =
     [(250_000, 150), (250_000, 100), (500_000, 50), (19_000_000, 10), (i64::MAX, 5)];
-/// At least so many cents: art. 2, paragraph 2.
+/// The least that may be charged, in cents: art. 2, paragraph 2.
 const LEAST: i64 = 4_000;
-/// At most so many cents: art. 2, paragraph 1.
+/// The most that may be charged, in cents: art. 2, paragraph 1.
 const MOST: i64 = 677_500;
 /// The rate by which the costs go up for a creditor who cannot set off VAT: art. 2, paragraph 3.
 const VAT: Percentage = Percentage(21.0);

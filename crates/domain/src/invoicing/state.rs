@@ -40,7 +40,7 @@ pub enum InvoiceState {
     PartlyCredited,
     /// Credit notes took everything off.
     Credited,
-    /// It is a credit note itself.
+    /// The invoice is a credit note itself.
     CreditNote,
 }
 
@@ -64,7 +64,7 @@ pub enum InvoiceState {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum ReminderKind {
-    /// A friendly one.
+    /// A friendly reminder that payment is due.
     Reminder,
     /// The letter that art. 6:96, paragraph 6, BW wants before a consumer owes collection costs.
     FinalNotice,

@@ -30,7 +30,7 @@ request! {
         pub deadline: Option<NaiveDate>,
         /// The language that it is written in; absent: it serves every language.
         pub language: Option<Locale>,
-        /// Its heading among the important documents.
+        /// Heading of the document among the important documents.
         pub category: Option<DocumentCategory>,
         /// External id of the document that it takes the place of, which is archived with its request.
         #[schemars(length(min = 1, max = limits::EXTERNAL_ID))]

@@ -117,8 +117,10 @@ mod tests {
     fn the_period_begins_with_the_terms_where_they_came_later() {
         let concluded_at = "2026-11-21T10:00:00Z".parse().unwrap();
         let day = |text: &str| text.parse::<NaiveDate>().unwrap();
-        let provided =
-            |on: Option<&str>| WithdrawalTerms { terms_provided_on: on.map(day), ..terms_of_withdrawal(&json!({}), None) };
+        let provided = |on: Option<&str>| WithdrawalTerms {
+            terms_provided_on: on.map(day),
+            ..terms_of_withdrawal(&json!({}), None)
+        };
         for (on, last_day) in [
             (None, "2026-12-05"),
             (Some("2026-11-01"), "2026-12-05"),

@@ -145,7 +145,7 @@ pub async fn list(
 
 /// Returns the first moment at which a consumer had all of a document of the firm's, by the portal's id of it, as far as
 /// the feed tells.
-pub async fn opened_at(
+pub async fn opening_times(
     db: &impl Db,
     scope: Scope,
     external_id: &str,

@@ -54,7 +54,7 @@ pub use products::{
 };
 pub(crate) use references::find_restricted;
 pub use references::{Reference, ReferencedProduct};
-pub use shared::{SharedRecords, shared as shared_records};
+pub use shared::{SharedRecords, list_shared};
 pub use sign_in_names::is_taken;
 pub use stored::{RecordQuery, StoredRecord, count, first_with_prefix, read};
 

@@ -41,7 +41,7 @@ pub struct SharedRecords {
 }
 
 /// Returns what two consumers own together.
-pub async fn shared(db: &impl Db, licence: LicenceId, one: Uuid, other: Uuid) -> Result<SharedRecords> {
+pub async fn list_shared(db: &impl Db, licence: LicenceId, one: Uuid, other: Uuid) -> Result<SharedRecords> {
     let text = "select kind,external_id,label,archived_at from products where licence_id=$1 \
          and id in (select product_id from product_owners where consumer_id=$2) \
          and id in (select product_id from product_owners where consumer_id=$3) order by kind,label,external_id";

@@ -49,7 +49,7 @@ fn bare_endpoint(licence: LicenceId) -> Endpoint {
         disabled_at: None,
         disabled_reason: None,
         quiet_until: None,
-        ..endpoint(licence)
+        ..new_endpoint(licence)
     }
 }
 

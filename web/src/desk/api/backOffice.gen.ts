@@ -9222,7 +9222,7 @@ export interface components {
             deadline?: string | null;
             /** @description The language that it is written in; absent: it serves every language. */
             language?: components["schemas"]["Locale"] | null;
-            /** @description Its heading among the important documents. */
+            /** @description Heading of the document among the important documents. */
             category?: components["schemas"]["DocumentCategory"] | null;
             /** @description External id of the document that it takes the place of, which is archived with its request. */
             replaces?: string | null;

@@ -23,7 +23,7 @@ export function shownDocuments(
 export type DocumentAct =
   | "downloaded"
   | "approved"
-  /** Without what was answered, which was erased or came from elsewhere. */
+  /** The client answered; the answer itself was erased or came from elsewhere. */
   | "answered"
   | "refused"
   | "question"

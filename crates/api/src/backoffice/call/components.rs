@@ -19,7 +19,7 @@ impl Components {
     pub fn with_records() -> Self {
         let mut components = Self::default();
         for segment in Segment::variants() {
-            components.add_json_schema(&attributes_name(segment), records::schema(segment), "Field");
+            components.add_json_schema(&attributes_name(segment), records::record_schema(segment), "Field");
         }
         components
     }
@@ -197,7 +197,7 @@ fn has_property_of_its_name(name: &str, schema: &Value) -> bool {
 /// The name of the schema of a segment's attributes.
 pub fn attributes_name(segment: Segment) -> String {
     let name = record_name(segment);
-    if has_property_of_its_name(&name, &records::schema(segment)) {
+    if has_property_of_its_name(&name, &records::record_schema(segment)) {
         format!("{name}Attributes")
     } else {
         name

@@ -147,7 +147,7 @@ pub async fn list(
     let account = consumers::by_external_id(db, firm.licence, &external_id).await?;
     let account = account.ok_or(Code::ConsumerNotFound)?;
     let found = of_client::list(db, account.scope(), firm.actor.clients(), MAX_DOCUMENTS).await?;
-    let opened = of_client::opened_at(db, account.scope(), &external_id).await?;
+    let opened = of_client::opening_times(db, account.scope(), &external_id).await?;
     let details = json!({ "type": "documents", "count": found.len() });
     let whom = (firm.licence, &[Some(account.id)][..]);
     record_access(&app, whom, "records.listed", &details, &firm.caller(client)).await?;

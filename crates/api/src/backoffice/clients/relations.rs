@@ -12,7 +12,7 @@ use domain::records::Segment;
 use serde::Serialize;
 use serde_json::json;
 use store::accounts::consumers;
-use store::records::{SharedRecords, shared_records};
+use store::records::{SharedRecords, list_shared};
 use utoipa::ToSchema;
 
 use crate::backoffice::call::{
@@ -100,7 +100,7 @@ pub fn calls() -> Calls {
     Calls::new().add(partner_call(), partner).add(unlink_call(), unlink).add(restore_call(), restore)
 }
 
-const fn to_write() -> Access {
+const fn write_access() -> Access {
     Access {
         scopes: &[ServiceKeyScope::Records],
         rows: Rows::Named(Segment::Consumers),
@@ -125,7 +125,7 @@ fn partner_call() -> Call {
         summary: "Read the partner of a client and what both own together",
         description: "Products and dossiers of both, requests that wait for both, and documents that are for both: \
              what stays of both when they are unlinked.",
-        access: Access { scopes: &[ServiceKeyScope::Read], edits: Edits::Nothing, ..to_write() },
+        access: Access { scopes: &[ServiceKeyScope::Read], edits: Edits::Nothing, ..write_access() },
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
@@ -146,7 +146,7 @@ pub async fn partner(
     let account = account.ok_or(Code::ConsumerNotFound)?;
     let name = account.partner_external_id.clone().ok_or(Code::PartnerNotFound)?;
     let other = consumers::by_external_id(db, licence, &name).await?.ok_or(Code::PartnerNotFound)?;
-    let found = shared_records(db, licence, account.id, other.id).await?;
+    let found = list_shared(db, licence, account.id, other.id).await?;
     let details = json!({ "type": "consumers", "count": 1 });
     let whom = (licence, &[Some(account.id)][..]);
     record_access(&app, whom, "records.listed", &details, &firm.caller(client)).await?;
@@ -163,7 +163,7 @@ fn unlink_call() -> Call {
         summary: "Unlink a client and their partner",
         description: "Neither is the other's partner any more, in both records or in none. What both own stays of \
              both until the owners of each record are changed. The event is `record.written`, of each.",
-        access: to_write(),
+        access: write_access(),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,
@@ -200,7 +200,7 @@ fn restore_call() -> Call {
         summary: "Take back the end of the relation with a client",
         description: "For as long as their data is kept: they sign in as before, see what they saw, and are reminded \
              again. The event is `record.written`.",
-        access: to_write(),
+        access: write_access(),
         query: Parameters::None,
         headers: &[],
         body: RequestBody::None,

@@ -120,7 +120,7 @@ pub async fn credit(
         .ok_or_else(|| ApiError::new(Code::BodyNotReadable).with_source("no Idempotency-Key"))?;
     let caller = firm.caller(client);
     let context = BackOfficeContext::new(&app, firm.licence, &caller, Notifications::Send).await?;
-    let made = invoices::credit(&context, &external_id, &key, &body).await?;
+    let made = invoices::issue_credit_note(&context, &external_id, &key, &body).await?;
     let status = if made.is_repeated { StatusCode::OK } else { StatusCode::CREATED };
     let response = CreditNoteResponse {
         external_id: made.external_id,

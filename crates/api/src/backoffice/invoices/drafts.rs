@@ -260,7 +260,7 @@ pub async fn send(
 ) -> ApiResult {
     let caller = firm.caller(client);
     let context = BackOfficeContext::new(&app, firm.licence, &caller, Notifications::Send).await?;
-    let sent = invoices::send(&context, &external_id, body.revision).await?;
+    let sent = invoices::send_invoice(&context, &external_id, body.revision).await?;
     let status = if sent.is_repeated { StatusCode::OK } else { StatusCode::CREATED };
     let response = SentInvoiceResponse {
         external_id: sent.external_id,

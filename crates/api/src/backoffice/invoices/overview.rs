@@ -50,7 +50,7 @@ pub struct InvoiceListParams {
     /// The number of rows to leave out.
     #[schemars(range(max = 20_000))]
     offset: Option<u32>,
-    /// At most so many, 1 to 500; 100 where nothing is said.
+    /// Greatest number of invoices, 1 to 500; absent: 100.
     #[schemars(range(min = 1, max = 500))]
     limit: Option<u64>,
 }
@@ -253,7 +253,7 @@ pub async fn list(
         },
         states: states.map_err(|_| ApiError::field("state", "unknown"))?,
         offset: params.offset.unwrap_or_default() as usize,
-        limit: usize::try_from(query::limit(params.limit, MOST)?).unwrap_or_default(),
+        limit: usize::try_from(query::require_limit(params.limit, MOST)?).unwrap_or_default(),
     };
     let caller = firm.caller(client);
     let context = BackOfficeContext::new(&app, firm.licence, &caller, Notifications::Send).await?;

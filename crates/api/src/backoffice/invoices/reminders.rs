@@ -155,7 +155,7 @@ pub async fn paper(
     let bytes = app.files.get_stream(&file.key).await?;
     let details = json!({ "document_id": file.id, "type": "products/invoice", "external_id": external_id });
     record_access(&app, (firm.licence, &[consumer]), "document.read", &details, &caller).await?;
-    let content = DocumentContent {
+    let paper = DocumentContent {
         id: file.id,
         uploaded_by: None,
         file_name: file.file_name,
@@ -164,5 +164,5 @@ pub async fn paper(
         bytes: file.bytes,
         sha256: file.sha256,
     };
-    Ok(download(&content, Body::from_stream(bytes)).into_response())
+    Ok(download(&paper, Body::from_stream(bytes)).into_response())
 }

@@ -137,7 +137,7 @@ pub async fn put(
     record.is_new_only = conditions::is_new_only(&headers)?;
     let caller = firm.caller(client);
     let context = BackOfficeContext::new(&app, firm.licence, &caller, how.notifications()).await?;
-    let results = records::write(&context, std::slice::from_ref(&record)).await?;
+    let results = records::write_records(&context, std::slice::from_ref(&record)).await?;
     if record.changes_tenant() {
         app.tenants.invalidate();
     }
@@ -165,7 +165,7 @@ pub async fn create(
     let key = conditions::idempotency_key(&headers)?;
     let caller = firm.caller(client);
     let context = BackOfficeContext::new(&app, firm.licence, &caller, how.notifications()).await?;
-    let made = records::create(&context, segment, key.as_deref(), &body.attributes).await?;
+    let made = records::create_record(&context, segment, key.as_deref(), &body.attributes).await?;
     let (external_id, result) =
         made.map_err(|violations| ApiError::new(Code::ValidationFailed).with_violations(violations))?;
     let status = status(&result)?;
@@ -323,7 +323,7 @@ pub async fn delete(
 ) -> ApiResult {
     let caller = firm.caller(client);
     let context = BackOfficeContext::new(&app, firm.licence, &caller, how.notifications()).await?;
-    records::delete(&context, segment, &external_id).await?;
+    records::delete_record(&context, segment, &external_id).await?;
     if segment == Segment::Branches {
         app.tenants.invalidate();
     }

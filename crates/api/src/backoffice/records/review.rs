@@ -162,7 +162,7 @@ pub async fn review_upload(
     let context = BackOfficeContext::new(&app, firm.licence, &caller, Notifications::Send).await?;
     let Review { decision, reason, upload } = body;
     let judgement = records::DeliveryReview::new(decision, reason.as_deref(), upload);
-    let outcome = records::review(&context, &external_id, judgement).await?;
+    let outcome = records::review_document(&context, &external_id, judgement).await?;
     let reviewed = Reviewed { portal_id: outcome.action, decision, r#type: outcome.kind };
     Ok(envelope::single_response("reviews", external_id, reviewed).into_response())
 }

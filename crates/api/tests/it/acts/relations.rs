@@ -6,7 +6,7 @@ use domain::accounts::staff::{ClientScope, StaffRole};
 use domain::licence::DeskMode;
 use serde_json::{Value, json};
 
-use crate::mail::{always, signed_in, switch};
+use crate::mail::{always, set_mail_settings, signed_in};
 use crate::support::{NOORDZEE, Portal, Reply, VANDIJK};
 
 async fn client(portal: &Portal, name: &str, partner: Option<&str>) {
@@ -79,7 +79,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_relation_that_ended_by_mistake_is_restored(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         let anna = signed_in(&portal, "anna").await;
         portal.record("actions/slip", json!({ "type": "UPLOAD_DOCUMENT", "label": "Loonstrook", "owners": ["anna"] })).await;
         call(&portal, Method::POST, "consumers/anna/restore").await.expect_error(404, "CONSUMER_NOT_FOUND");

@@ -13,7 +13,7 @@ sqlite_and_postgres! {
         refused.expect_error(403, "CONFIRMATION_REQUIRED");
         assert_eq!(refused.json()["error"]["confirm"], "password");
         // Of what is no guarded field, and where there is nothing to confirm with, nothing is asked.
-        propose(&portal, &anna, "address", address()).await;
+        propose(&portal, &anna, "address", address_proposal()).await;
         let proof = portal.post("/api/auth/confirm", &anna.token, json!({ "password": PASSWORD })).await;
         assert!(proof.status.is_success(), "{}", proof.text);
         let made = propose(&portal, &anna, "iban", json!("nl91 abna 0417 1643 00")).await;
@@ -25,7 +25,7 @@ sqlite_and_postgres! {
         assert_eq!(letters.len(), 1, "{letters:?}");
         assert!(letters[0].contains("anna@example.nl") && letters[0].contains("ander rekeningnummer"), "{}", letters[0]);
         assert!(!letters[0].contains("0417164300") && !letters[0].contains("4300"), "{}", letters[0]);
-        assert_eq!(events(&portal, "consumer.change_proposed").await.len(), 1, "that of the address");
+        assert_eq!(list_events(&portal, "consumer.change_proposed").await.len(), 1, "that of the address");
         let early = decide(&portal, &made, "accept", None).await;
         early.expect_error(422, "VALIDATION_FAILED");
         assert_eq!(early.json()["error"]["fields"], json!({ "state": ["waiting"] }));
@@ -33,12 +33,12 @@ sqlite_and_postgres! {
         portal.clock.advance(TimeDelta::hours(23));
         portal.deliver_mail().await;
         let anna = sign_in_again(&portal, &anna).await;
-        assert_eq!(states(&portal, &anna).await, ["waiting", "open"]);
+        assert_eq!(list_states(&portal, &anna).await, ["waiting", "open"]);
         portal.clock.advance(TimeDelta::hours(1));
         portal.deliver_mail().await;
         let anna = sign_in_again(&portal, &anna).await;
-        assert_eq!(states(&portal, &anna).await, ["open", "open"]);
-        let told = events(&portal, "consumer.change_proposed").await;
+        assert_eq!(list_states(&portal, &anna).await, ["open", "open"]);
+        let told = list_events(&portal, "consumer.change_proposed").await;
         assert_eq!((&told[1]["data"]["state"], &told[1]["data"]["value"]), (&json!("open"), &json!(ACCOUNT)));
         let waiting = portal.our_firm(Method::GET, "worklist/changes", None).await.json();
         assert_eq!(waiting["items"].as_array().map(Vec::len), Some(2));
@@ -54,7 +54,7 @@ sqlite_and_postgres! {
         crate::sign_in::two_factor::enable_two_factor(&portal, "anna").await;
         portal.clock.advance(TimeDelta::minutes(6));
         let anna = sign_in_again(&portal, &anna).await;
-        for (field, value) in [("iban", json!(ACCOUNT)), ("address", address()), ("email", json!("b@example.nl"))] {
+        for (field, value) in [("iban", json!(ACCOUNT)), ("address", address_proposal()), ("email", json!("b@example.nl"))] {
             let refused = send(&portal, &anna, field, value).await;
             refused.expect_error(403, "CONFIRMATION_REQUIRED");
             assert_eq!(refused.json()["error"]["confirm"], "code", "{field}");
@@ -75,9 +75,9 @@ sqlite_and_postgres! {
         portal.clock.advance(TimeDelta::hours(25));
         portal.deliver_mail().await;
         let anna = sign_in_again(&portal, &anna).await;
-        assert_eq!(states(&portal, &anna).await, ["refused", "cancelled"]);
+        assert_eq!(list_states(&portal, &anna).await, ["refused", "cancelled"]);
         // Nobody had heard of the first one.
-        assert!(events(&portal, "consumer.change_withdrawn").await.is_empty());
+        assert!(list_events(&portal, "consumer.change_withdrawn").await.is_empty());
         assert!(stored_consumer(&portal, "anna").await["attributes"]["iban"].is_null());
     }
 }
@@ -92,8 +92,8 @@ sqlite_and_postgres! {
         portal.clock.advance(TimeDelta::hours(24));
         portal.deliver_mail().await;
         let anna = sign_in_again(&portal, &anna).await;
-        assert_eq!(states(&portal, &anna).await, ["applied"]);
+        assert_eq!(list_states(&portal, &anna).await, ["applied"]);
         assert_eq!(stored_consumer(&portal, "anna").await["attributes"]["iban"], ACCOUNT);
-        assert_eq!(events(&portal, "consumer.change_proposed").await[0]["data"]["state"], "applied");
+        assert_eq!(list_events(&portal, "consumer.change_proposed").await[0]["data"]["state"], "applied");
     }
 }

@@ -29,7 +29,7 @@ sqlite_and_postgres! {
         let made = propose(&portal, &anna, "email", json!(NEW)).await;
         let attributes = &made["attributes"];
         assert_eq!((&attributes["state"], &attributes["confirmed"]), (&json!("unconfirmed"), &json!({ "old": false, "new": false })));
-        assert!(events(&portal, "consumer.change_proposed").await.is_empty());
+        assert!(list_events(&portal, "consumer.change_proposed").await.is_empty());
         let early = decide(&portal, &made, "accept", None).await;
         assert_eq!(early.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"], json!({ "state": ["unconfirmed"] }));
 
@@ -52,7 +52,7 @@ sqlite_and_postgres! {
         portal.send(request.body(body).expect("a request")).await.expect_error(404, "CHANGE_PROPOSAL_NOT_FOUND");
         let second = confirm(&portal, &old).await.attributes();
         assert_eq!(second, json!({ "side": "old", "confirmed": { "old": true, "new": true }, "state": "open" }));
-        assert_eq!(events(&portal, "consumer.change_proposed").await.len(), 1);
+        assert_eq!(list_events(&portal, "consumer.change_proposed").await.len(), 1);
         assert_eq!(stored_consumer(&portal, "anna").await["attributes"]["email"], "anna@example.nl");
 
         let accepted = decide(&portal, &made, "accept", None).await;
@@ -72,7 +72,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn an_address_of_another_account_is_answered_alike_and_never_confirmed(portal: Portal) {
         let anna = anna(&portal).await;
-        client(&portal, "bram").await;
+        add_client(&portal, "bram").await;
         propose(&portal, &anna, "email", json!("first@example.nl")).await;
         let cost = async |address: &str| {
             let before = portal.store.statements();
@@ -100,8 +100,8 @@ sqlite_and_postgres! {
         portal.clock.advance(TimeDelta::days(7));
         portal.deliver_mail().await;
         let anna = sign_in_again(&portal, &anna).await;
-        assert_eq!(states(&portal, &anna).await, ["expired", "replaced", "replaced"]);
-        assert!(events(&portal, "consumer.change_proposed").await.is_empty());
+        assert_eq!(list_states(&portal, &anna).await, ["expired", "replaced", "replaced"]);
+        assert!(list_events(&portal, "consumer.change_proposed").await.is_empty());
         assert_eq!(stored_consumer(&portal, "anna").await["attributes"]["email"], "anna@example.nl");
         // What is taken along tells nothing of the other account either.
         let mails = portal.our_firm(Method::GET, "mails?consumer=anna", None).await.list();
@@ -119,7 +119,7 @@ sqlite_and_postgres! {
             let token = token_in_letter(letter_to(&letters, address)).expect("a link");
             assert_eq!(confirm(&portal, &token).await.status, 200);
         }
-        client(&portal, "bram").await;
+        add_client(&portal, "bram").await;
         put(&portal, "bram", 3, json!({ "email": NEW })).await;
         let refused = decide(&portal, &made, "accept", None).await;
         assert_eq!(refused.expect_error(422, "VALIDATION_FAILED").json()["error"]["fields"], json!({ "email": ["taken"] }));

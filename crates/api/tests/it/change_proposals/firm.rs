@@ -14,7 +14,7 @@ sqlite_and_postgres! {
     async fn an_accepted_change_is_in_force(portal: Portal) {
         let anna = anna(&portal).await;
         let before = stored_consumer(&portal, "anna").await;
-        let made = propose(&portal, &anna, "address", address()).await;
+        let made = propose(&portal, &anna, "address", address_proposal()).await;
         let waiting = portal.our_firm(Method::GET, "worklist/changes", None).await.json();
         assert_eq!(waiting["items"][0]["id"], made["id"]);
         assert_eq!((&waiting["items"][0]["title"], &waiting["items"][0]["detail"]), (&json!("address"), &json!("")));
@@ -24,14 +24,14 @@ sqlite_and_postgres! {
         assert_eq!(list["meta"]["next"], Value::Null);
         let shown = &list["data"][0]["attributes"];
         assert_eq!(shown["consumer"], json!({ "external_id": "anna", "name": "anna Vries" }));
-        assert_eq!((&shown["mode"], &shown["value"]), (&json!("approve"), &address()));
+        assert_eq!((&shown["mode"], &shown["value"]), (&json!("approve"), &address_proposal()));
         assert_eq!(shown["current_value"], shown["old_value"]);
         assert_eq!(shown["confirmation"]["kind"], "password");
 
         let accepted = decide(&portal, &made, "accept", None).await;
         assert_eq!(accepted.status, 200, "{}", accepted.text);
         let shown = accepted.attributes();
-        assert_eq!((&shown["state"], &shown["current_value"]), (&json!("accepted"), &address()));
+        assert_eq!((&shown["state"], &shown["current_value"]), (&json!("accepted"), &address_proposal()));
         assert_eq!(shown["decided_by"]["kind"], "service_key");
         let after = stored_consumer(&portal, "anna").await;
         assert_eq!(after["attributes"]["street_name"], "Kerkstraat");
@@ -48,9 +48,9 @@ sqlite_and_postgres! {
         let meta = &second.json()["meta"];
         assert_eq!((&meta["state"], &meta["decided_by"]["kind"]), (&json!("accepted"), &json!("service_key")));
         assert!(meta["decided_at"].is_string());
-        let told = events(&portal, "consumer.change_decided").await;
+        let told = list_events(&portal, "consumer.change_decided").await;
         assert_eq!(told.len(), 1);
-        assert_eq!((&told[0]["data"]["decision"], &told[0]["data"]["value"]), (&json!("accepted"), &address()));
+        assert_eq!((&told[0]["data"]["decision"], &told[0]["data"]["value"]), (&json!("accepted"), &address_proposal()));
         assert_eq!(told[0]["by"]["kind"], "service_key");
         assert_eq!(portal.our_firm(Method::GET, "worklist/changes", None).await.json()["items"], json!([]));
         // The name of a key says nothing to a consumer.
@@ -63,7 +63,7 @@ sqlite_and_postgres! {
         portal.desk("vandijk", DeskMode::Review).await;
         let anna = anna(&portal).await;
         let before = stored_consumer(&portal, "anna").await;
-        let made = propose(&portal, &anna, "address", address()).await;
+        let made = propose(&portal, &anna, "address", address_proposal()).await;
         let (_, eva) = portal.at_work("vandijk", "eva", StaffRole::Adviser).await;
         let path = format!("change-proposals/{}/refuse", text(&made["id"]));
         for (reason, rule) in [("", "required"), (" \u{200b} ", "required"), (&"x".repeat(1_001), "max_length")] {
@@ -76,7 +76,7 @@ sqlite_and_postgres! {
         assert_eq!(stored_consumer(&portal, "anna").await, before);
         let shown = own_proposals(&portal, &anna).await["data"][0]["attributes"].clone();
         assert_eq!((&shown["reason"], &shown["decided_by"]), (&json!("U woont daar nog niet."), &json!("eva")));
-        let told = events(&portal, "consumer.change_decided").await;
+        let told = list_events(&portal, "consumer.change_decided").await;
         assert_eq!(told[0]["data"]["reason"], "U woont daar nog niet.");
         assert_eq!(told[0]["by"]["name"], "eva");
         // What was proposed and decided stands in the trail.
@@ -91,7 +91,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn of_two_who_decide_at_once_one_does(portal: Portal) {
         let anna = anna(&portal).await;
-        let made = propose(&portal, &anna, "address", address()).await;
+        let made = propose(&portal, &anna, "address", address_proposal()).await;
         let (one, two) = tokio::join!(
             decide(&portal, &made, "accept", None),
             decide(&portal, &made, "refuse", Some(because("nee"))),
@@ -99,7 +99,7 @@ sqlite_and_postgres! {
         let mut statuses = [one.status.as_u16(), two.status.as_u16()];
         statuses.sort_unstable();
         assert_eq!(statuses, [200, 409], "{} {}", one.text, two.text);
-        assert_eq!(events(&portal, "consumer.change_decided").await.len(), 1);
+        assert_eq!(list_events(&portal, "consumer.change_decided").await.len(), 1);
     }
 }
 
@@ -107,10 +107,10 @@ sqlite_and_postgres! {
     async fn colleagues_decide_on_their_own_clients_and_auditors_on_nobodys(portal: Portal) {
         portal.desk("vandijk", DeskMode::Review).await;
         let anna = anna(&portal).await;
-        let bram = client(&portal, "bram").await;
+        let bram = add_client(&portal, "bram").await;
         put(&portal, "anna", 3, json!({ "branch": "vandijk-utrecht" })).await;
-        let of_anna = propose(&portal, &anna, "address", address()).await;
-        let of_bram = propose(&portal, &bram, "address", address()).await;
+        let of_anna = propose(&portal, &anna, "address", address_proposal()).await;
+        let of_bram = propose(&portal, &bram, "address", address_proposal()).await;
         let (member, eva) = portal.at_work("vandijk", "eva", StaffRole::Handler).await;
         portal.limit_clients(&member, ClientScope::Branch, Some("vandijk-utrecht")).await;
         let list = portal.firm_call(&eva, Method::GET, "change-proposals", None).await.list();
@@ -145,7 +145,7 @@ sqlite_and_postgres! {
     async fn the_list_goes_on_where_a_page_ended(portal: Portal) {
         let anna = anna(&portal).await;
         for number in 1..=3 {
-            let mut value = address();
+            let mut value = address_proposal();
             value["house_number"] = json!(number.to_string());
             propose(&portal, &anna, "address", value).await;
         }
@@ -167,7 +167,7 @@ sqlite_and_postgres! {
     async fn a_mail_says_that_there_is_news_and_never_what(portal: Portal) {
         let anna = anna(&portal).await;
         crate::mail::set_mail_settings(&portal, crate::mail::always()).await;
-        let made = propose(&portal, &anna, "address", address()).await;
+        let made = propose(&portal, &anna, "address", address_proposal()).await;
         assert_eq!(decide(&portal, &made, "refuse", Some(because("U woont daar nog niet"))).await.status, 200);
         portal.deliver_mail().await;
         portal.clock.advance(TimeDelta::minutes(15));

@@ -11,17 +11,17 @@ async fn count_proposals(portal: &Portal, anna: &Person) -> usize {
 sqlite_and_postgres! {
     async fn proposals_are_taken_along(portal: Portal) {
         let anna = anna(&portal).await;
-        propose(&portal, &anna, "address", address()).await;
+        propose(&portal, &anna, "address", address_proposal()).await;
         let reply = portal.get("/api/consumers/export", &anna.token).await;
         let proposals: Value = serde_json::from_str(&Archive::from_bytes(&reply.bytes).read("change_proposals.json")).expect("JSON");
-        assert_eq!((&proposals[0]["field"], &proposals[0]["value"]), (&json!("address"), &address()));
+        assert_eq!((&proposals[0]["field"], &proposals[0]["value"]), (&json!("address"), &address_proposal()));
     }
 }
 
 sqlite_and_postgres! {
     async fn what_was_decided_goes_with_the_advice_and_the_rest_at_once(portal: Portal) {
         let anna = anna(&portal).await;
-        let made = propose(&portal, &anna, "address", address()).await;
+        let made = propose(&portal, &anna, "address", address_proposal()).await;
         assert_eq!(decide(&portal, &made, "accept", None).await.status, 200);
         propose(&portal, &anna, "email", json!("nieuw@example.nl")).await;
         assert_eq!(count_proposals(&portal, &anna).await, 2);

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::scan::{clamd, infected_file};
 use crate::documents::uploads::{BOUNDARY, Form, files, picture};
-use crate::mail::{always, signed_in, switch};
+use crate::mail::{always, set_mail_settings, signed_in};
 use crate::support::{NOORDZEE, Portal, Reply, VANDIJK, text};
 
 /// A PDF that asks for a password.
@@ -91,7 +91,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn both_approve_and_what_they_approved_stays(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         let anna = signed_in(&portal, "anna").await;
         let bram = signed_in(&portal, "bram").await;
         let owned = json!({ "label": "Aankoop", "owners": ["anna", "bram"], "percentage_complete": 0 });
@@ -182,7 +182,7 @@ sqlite_and_postgres! {
         let two = Form::default().text("publication", &anna.to_string()).file("a.png", &picture).file("b.png", &picture).end();
         publish_as(&portal, VANDIJK, two, None).await.expect_error(422, "VALIDATION_FAILED");
         assert_eq!((documents(&portal, "anna").await.len(), count(&portal, "record.written").await), (0, 0));
-        assert_eq!(files(&portal), (0, 0));
+        assert_eq!(count_files(&portal), (0, 0));
         // A path and control characters are left out of a name.
         let named = send(&anna, "../../etc/pas\u{1}swd.png", &picture).await;
         id(&named);
@@ -201,11 +201,11 @@ sqlite_and_postgres! {
         let again = publish_as(&portal, VANDIJK, body, Some("k1")).await;
         assert_eq!((first.status.as_u16(), again.status.as_u16()), (201, 200), "{}", again.text);
         assert_eq!(first.json()["data"], again.json()["data"]);
-        assert_eq!((files(&portal).0, count(&portal, "document.published").await), (1, 1));
+        assert_eq!((count_files(&portal).0, count(&portal, "document.published").await), (1, 1));
         let other = form(&new, "polis.bmp", &picture(ImageFormat::Bmp));
         let reused = publish_as(&portal, VANDIJK, other, Some("k1")).await;
         reused.expect_error(422, "IDEMPOTENCY_KEY_REUSED");
-        assert_eq!(files(&portal).0, 1);
+        assert_eq!(count_files(&portal).0, 1);
     }
 }
 

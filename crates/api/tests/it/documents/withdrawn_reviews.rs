@@ -9,12 +9,12 @@ use image::ImageFormat;
 use serde_json::{Value, json};
 
 use crate::documents::uploads::{Form, picture, send};
-use crate::mail::{always, signed_in, switch};
+use crate::mail::{always, set_mail_settings, signed_in};
 use crate::support::{NOORDZEE, Person, Portal, Reply, VANDIJK, text};
 
 /// A delivery of Anna's that was accepted; returns her.
 async fn accept_delivery(portal: &Portal) -> Person {
-    switch(portal, always()).await;
+    set_mail_settings(portal, always()).await;
     let anna = signed_in(portal, "anna").await;
     let attributes = json!({ "type": "UPLOAD_DOCUMENT", "label": "Loonstrook", "owners": ["anna"] });
     portal.record("actions/slip", attributes).await;

@@ -10,7 +10,7 @@ fn appointment_record(date: &str, start: &str) -> Value {
 
 sqlite_and_postgres! {
     async fn an_appointment_is_told_as_it_is_made_moved_and_cancelled(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         consumer(&portal, "anna", json!({})).await;
         put(&portal, "products/appointment/a", 1, appointment_record("2026-11-24", "09:00")).await;
         put(&portal, "products/appointment/a", 2, appointment_record("2026-11-24", "10:00")).await;
@@ -26,7 +26,7 @@ sqlite_and_postgres! {
         // Moved and moved back, or called otherwise: nothing has changed.
         put(&portal, "products/appointment/a", 4, appointment_record("2026-11-27", "10:00")).await;
         put(&portal, "products/appointment/a", 5, appointment_record("2026-11-26", "10:00")).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
 
         let mut cancelled = appointment_record("2026-11-26", "10:00");
@@ -39,7 +39,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn one_that_is_taken_away_is_cancelled_and_one_that_came_and_went_is_not_told(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         consumer(&portal, "anna", json!({})).await;
         put(&portal, "products/appointment/a", 1, appointment_record("2026-11-24", "09:00")).await;
         letter_after_the_window(&portal).await;
@@ -53,29 +53,29 @@ sqlite_and_postgres! {
         put(&portal, "products/appointment/c", 1, appointment_record("2026-11-24", "09:00")).await;
         letter_after_the_window(&portal).await;
         take("products/appointment/c?silent=true").await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
     }
 }
 
 sqlite_and_postgres! {
     async fn what_cannot_wait_for_monday_does_not(portal: Portal) {
-        switch(&portal, json!({ "enabled": true })).await;
+        set_mail_settings(&portal, json!({ "enabled": true })).await;
         consumer(&portal, "anna", json!({})).await;
         // Sunday, ten in the morning: nothing is sent, but for what is at noon.
-        minutes(&portal, 24 * 60);
+        advance_minutes(&portal, 24 * 60);
         put(&portal, "products/appointment/later", 1, appointment_record("2026-11-25", "12:00")).await;
         put(&portal, "products/appointment/now", 1, appointment_record("2026-11-22", "12:00")).await;
         let letter = letter_after_the_window(&portal).await;
         assert!(letter.contains("Zondag 22 november 2026 om 12:00 uur") && !letter.contains("25 november 2026"), "{letter}");
-        minutes(&portal, 22 * 60);
+        advance_minutes(&portal, 22 * 60);
         assert!(only_email(&portal).await.contains("Woensdag 25 november 2026"));
     }
 }
 
 sqlite_and_postgres! {
     async fn what_the_consumer_cancels_is_not_told_to_them(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         let anna = signed_in(&portal, "anna").await;
         let made = put(&portal, "products/appointment/a", 1, appointment_record("2026-11-24", "09:00")).await;
         letter_after_the_window(&portal).await;
@@ -85,7 +85,7 @@ sqlite_and_postgres! {
         let mut record = appointment_record("2026-11-24", "09:00");
         record["is_cancelled"] = json!(true);
         put(&portal, "products/appointment/a", 2, record).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
     }
 }

@@ -12,16 +12,16 @@ use crate::support::NewAction;
 
 sqlite_and_postgres! {
     async fn what_is_asked_within_a_quarter_comes_in_one_mail(portal: Portal) {
-        switch(&portal, json!({ "enabled": true, "reply_to": "info@vandijk.example" })).await;
+        set_mail_settings(&portal, json!({ "enabled": true, "reply_to": "info@vandijk.example" })).await;
         consumer(&portal, "anna", json!({})).await;
         let id = ask(&portal, "one", &["anna"]).await.attributes()["portal_id"].clone();
         nothing_goes_out(&portal).await;
-        minutes(&portal, 14);
+        advance_minutes(&portal, 14);
         put(&portal, "actions/two", 1, json!({
             "type": "KNOWLEDGE_FORM", "label": "Kennis", "owners": ["anna"], "deadline": "2026-11-27",
         })).await;
         nothing_goes_out(&portal).await;
-        minutes(&portal, 1);
+        advance_minutes(&portal, 1);
         let letter = only_email(&portal).await;
         for part in [
             "To: \"anna Vries\" <anna@example.nl>",
@@ -41,7 +41,7 @@ sqlite_and_postgres! {
         assert!(letter.contains(&format!("https://portaal.example/actions/{id}/upload-document?domain=vandijk")));
         portal.clock.advance(TimeDelta::days(1));
         nothing_goes_out(&portal).await;
-        let log = log(&portal, "?consumer=anna").await;
+        let log = list_mails(&portal, "?consumer=anna").await;
         assert_eq!(log.len(), 1);
         let displayed = &log[0]["attributes"];
         assert_eq!((&displayed["state"], &displayed["kind"], &displayed["address"]), (&json!("sent"), &json!("notices"), &json!("anna@example.nl")));
@@ -52,10 +52,10 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn nobody_is_written_to_who_was_never_invited(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         stranger(&portal, "anna", json!({})).await;
         ask(&portal, "one", &["anna"]).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
         let invited = portal.firm_call(VANDIJK, Method::POST, "consumers/anna/invitation", Some(json!({}))).await;
         assert!(invited.status.is_success(), "{}", invited.text);
@@ -67,42 +67,42 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn what_is_done_or_withdrawn_in_the_meantime_is_not_mailed(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         consumer(&portal, "anna", json!({})).await;
         consumer(&portal, "bram", json!({})).await;
         ask(&portal, "done", &["anna"]).await;
         ask(&portal, "gone", &["anna"]).await;
         ask(&portal, "given", &["anna"]).await;
-        let mut done = upload(&["anna"]);
+        let mut done = upload_action(&["anna"]);
         done["is_done"] = json!(true);
         put(&portal, "actions/done", 2, done).await;
         portal.firm_call(VANDIJK, Method::DELETE, "actions/gone", None).await;
-        put(&portal, "actions/given", 2, upload(&["bram"])).await;
-        minutes(&portal, 15);
+        put(&portal, "actions/given", 2, upload_action(&["bram"])).await;
+        advance_minutes(&portal, 15);
         let letter = only_email(&portal).await;
         assert!(letter.contains("<bram@example.nl>"), "who is asked now is told, who was is not: {letter}");
         // Done while it waited for the mail server.
         ask(&portal, "late", &["anna"]).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         let away = partners::mail::Mailer::new("smtp://127.0.0.1:1", "a@b.example").expect("a mailer");
         assert_eq!(app::notices::digests::enqueue_due(&portal.app.services).await.expect("a bundle"), 1);
         assert_eq!(portal.worker(away).run_once().await.expect("a round"), 1);
         portal.firm_call(VANDIJK, Method::DELETE, "actions/late", None).await;
-        minutes(&portal, 1);
+        advance_minutes(&portal, 1);
         nothing_goes_out(&portal).await;
-        assert_eq!(log(&portal, "?state=dropped").await.len(), 1);
+        assert_eq!(list_mails(&portal, "?state=dropped").await.len(), 1);
     }
 }
 
 sqlite_and_postgres! {
     async fn everybody_whose_turn_it_is_is_told_in_their_own_way(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         consumer(&portal, "anna", json!({ "address_style": "informal" })).await;
         consumer(&portal, "emily", json!({ "locale": "en" })).await;
         consumer(&portal, "late", json!({})).await;
         let mut shared = upload(&["anna", "emily"]);
         put(&portal, "actions/shared", 1, shared.clone()).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         let mut letters = portal.deliver_mail().await;
         letters.sort();
         let [one, two] = letters.as_slice() else { panic!("{letters:#?}") };
@@ -118,7 +118,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_rejected_document_is_told_and_so_is_a_signature(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         let anna = signed_in(&portal, "anna").await;
         let action = portal.action("vandijk", NewAction { external_id: "payslip", ..NewAction::default() }).await;
         let file = Form::for_action(action).file("a.png", &picture(image::ImageFormat::Png)).end();
@@ -142,10 +142,10 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_receipt_comes_also_at_night_and_cannot_be_unsubscribed_from(portal: Portal) {
-        switch(&portal, json!({ "enabled": true })).await;
+        set_mail_settings(&portal, json!({ "enabled": true })).await;
         let anna = signed_in(&portal, "anna").await;
         // Saturday, half past ten in the evening.
-        minutes(&portal, 12 * 60 + 30);
+        advance_minutes(&portal, 12 * 60 + 30);
         let approve = NewAction { kind: "APPROVE_DOCUMENT", external_id: "approve", ..NewAction::default() };
         let approve = portal.action("vandijk", approve).await;
         ask(&portal, "one", &["anna"]).await;
@@ -158,18 +158,18 @@ sqlite_and_postgres! {
         assert!(!letter.contains("List-Unsubscribe") && !letter.contains("/unsubscribe/"), "{letter}");
         nothing_goes_out(&portal).await;
         // Monday at eight.
-        minutes(&portal, 60 + 15 + 24 * 60 + 8 * 60 - 1);
+        advance_minutes(&portal, 60 + 15 + 24 * 60 + 8 * 60 - 1);
         nothing_goes_out(&portal).await;
-        minutes(&portal, 1);
+        advance_minutes(&portal, 1);
         assert!(only_email(&portal).await.contains("Loonstrook"));
     }
 }
 
 sqlite_and_postgres! {
     async fn nobody_is_mailed_about_what_was_there_before_or_taken_in_silently(portal: Portal) {
-        consumer(&portal, "anna", json!({})).await;
+        add_consumer(&portal, "anna", json!({})).await;
         ask(&portal, "before", &["anna"]).await;
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         put(&portal, "actions/silent?silent=true", 1, upload(&["anna"])).await;
         let line = json!({ "type": "actions", "external_id": "many", "version": 1, "attributes": upload(&["anna"]) });
         let import = |query: &'static str, line: String| {
@@ -181,7 +181,7 @@ sqlite_and_postgres! {
             portal.send(request.expect("a request"))
         };
         assert!(import("?silent=true", line.to_string()).await.text.contains("created"));
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
         assert_eq!(import("?quiet=true", line.to_string()).await.status, 422);
         let told = line.to_string().replace("many", "told");
@@ -189,21 +189,21 @@ sqlite_and_postgres! {
         assert!(letter_after_the_window(&portal).await.contains("Loonstrook"));
         // What is switched off is not recorded, and what was recorded is not sent.
         ask(&portal, "last", &["anna"]).await;
-        switch(&portal, json!({ "enabled": false })).await;
+        set_mail_settings(&portal, json!({ "enabled": false })).await;
         ask(&portal, "after", &["anna"]).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
     }
 }
 
 sqlite_and_postgres! {
     async fn two_processes_send_nothing_twice(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         for name in ["anna", "bram", "carla"] {
-            consumer(&portal, name, json!({})).await;
+            add_consumer(&portal, name, json!({})).await;
         }
         ask(&portal, "one", &["anna", "bram", "carla"]).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         let other = portal.restart();
         let (mut letters, more) = tokio::join!(portal.deliver_mail(), other.deliver_mail());
         letters.extend(more);
@@ -211,6 +211,6 @@ sqlite_and_postgres! {
             letters.iter().flat_map(|letter| letter.lines()).filter(|line| line.starts_with("To: ")).collect();
         to.sort_unstable();
         assert_eq!(to.len(), 3, "{to:?}");
-        assert_eq!(log(&portal, "?state=sent").await.len(), 3);
+        assert_eq!(list_mails(&portal, "?state=sent").await.len(), 3);
     }
 }

@@ -7,7 +7,7 @@ use crate::support::NOORDZEE;
 
 sqlite_and_postgres! {
     async fn an_address_that_refuses_twice_gets_no_more_until_it_is_another(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         let anna = signed_in(&portal, "anna").await;
         let undeliverable = async || {
             let token = portal.staged_token(anna.scope, domain::accounts::session::Stage::Full, None).await;
@@ -16,9 +16,9 @@ sqlite_and_postgres! {
         for (name, count) in [("one", 1), ("two", 2)] {
             assert_eq!(undeliverable().await, false);
             ask(&portal, name, &["anna"]).await;
-            minutes(&portal, 15);
+            advance_minutes(&portal, 15);
             assert_eq!(portal.post_round_to("anna@").await, [""; 0]);
-            let told = events(&portal, "mail.bounced").await;
+            let told = list_events(&portal, "mail.bounced").await;
             assert_eq!(told.len(), count);
             let last = &told[count - 1]["data"];
             assert_eq!((&last["address"], &last["undeliverable"]), (&json!("anna@example.nl"), &json!(count == 2)));
@@ -26,11 +26,11 @@ sqlite_and_postgres! {
         }
         assert_eq!(undeliverable().await, true);
         ask(&portal, "three", &["anna"]).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
-        let bounced = log(&portal, "?state=bounced").await;
+        let bounced = list_mails(&portal, "?state=bounced").await;
         assert_eq!(bounced.len(), 2);
-        assert_eq!(log(&portal, "").await.len(), 2, "no mail was made of the third");
+        assert_eq!(list_mails(&portal, "").await.len(), 2, "no mail was made of the third");
 
         let record = json!({ "first_name": "anna", "last_name": "Vries", "email": "anna@elders.example" });
         put(&portal, "consumers/anna", 3, record).await;
@@ -43,21 +43,21 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn what_arrives_forgives_what_did_not(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         consumer(&portal, "anna", json!({})).await;
         for (name, refuses, went) in [("one", "anna@", 0), ("two", "", 1), ("three", "anna@", 0), ("four", "", 1)] {
             ask(&portal, name, &["anna"]).await;
-            minutes(&portal, 15);
+            advance_minutes(&portal, 15);
             assert_eq!(portal.post_round_to(refuses).await.len(), went, "{name}");
         }
-        let told = events(&portal, "mail.bounced").await;
+        let told = list_events(&portal, "mail.bounced").await;
         assert!(told.iter().all(|event| event["data"]["undeliverable"] == false), "{told:?}");
     }
 }
 
 sqlite_and_postgres! {
     async fn the_firm_reports_what_its_mail_provider_heard_later(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         consumer(&portal, "anna", json!({})).await;
         ask(&portal, "one", &["anna"]).await;
         let letter = letter_after_the_window(&portal).await;
@@ -69,13 +69,13 @@ sqlite_and_postgres! {
         assert_eq!(heard, json!({ "consumer_external_id": "anna", "address": "anna@example.nl", "undeliverable": false }));
         // A provider may say it twice.
         assert_eq!(report(VANDIJK, by_id).await.attributes()["undeliverable"], false);
-        assert_eq!(events(&portal, "mail.bounced").await.len(), 1);
-        assert_eq!(log(&portal, "?state=bounced").await[0]["attributes"]["error"], "mailbox gone");
+        assert_eq!(list_events(&portal, "mail.bounced").await.len(), 1);
+        assert_eq!(list_mails(&portal, "?state=bounced").await[0]["attributes"]["error"], "mailbox gone");
 
         let by_address = json!({ "address": "Anna@example.nl" });
         assert_eq!(report(VANDIJK, by_address.clone()).await.attributes()["undeliverable"], true);
         ask(&portal, "two", &["anna"]).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
         // An invitation is sent all the same, and when it arrives the address is fine again.
         portal.firm_call(VANDIJK, Method::POST, "consumers/anna/invitation", Some(json!({}))).await;

@@ -27,7 +27,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn preferences_with_missing_wrong_or_unknown_fields_are_refused(portal: Portal) {
         let anna = signed_in(&portal, "anna").await;
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         for wrong in [json!({}), json!({ "actions": true }), json!({ "actions": "no", "reminders": true, "appointments": true }), json!({ "actions": true, "reminders": true, "appointments": true, "receipts": false })] {
             choose(&portal, &anna.token, wrong).await.expect_error(422, "VALIDATION_FAILED");
         }
@@ -37,13 +37,13 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_changed_preference_is_an_event_once(portal: Portal) {
         let anna = signed_in(&portal, "anna").await;
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         let expected = json!({ "actions": false, "reminders": true, "appointments": false });
         let chosen = choose(&portal, &anna.token, expected.clone()).await.attributes();
         assert_eq!((&chosen["is_enabled"], &chosen["actions"], &chosen["reminders"]), (&json!(true), &json!(false), &json!(true)));
         // Said again it leaves no second trace.
         choose(&portal, &anna.token, expected).await;
-        let told = events(&portal, "mail.preferences_changed").await;
+        let told = list_events(&portal, "mail.preferences_changed").await;
         assert_eq!(told.len(), 1);
         assert_eq!(told[0]["data"], json!({
             "actions": false, "reminders": true, "appointments": false, "messages": true, "via": "portal",
@@ -57,12 +57,12 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn what_is_not_wanted_does_not_come_unless_it_is_required(portal: Portal) {
         let anna = signed_in(&portal, "anna").await;
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         choose(&portal, &anna.token, json!({ "actions": false, "reminders": true, "appointments": false })).await;
         ask(&portal, "optional", &["anna"]).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
-        let mut required = upload(&["anna"]);
+        let mut required = upload_action(&["anna"]);
         required["required"] = json!(true);
         put(&portal, "actions/required", 1, required).await;
         ask(&portal, "another", &["anna"]).await;
@@ -91,7 +91,7 @@ async fn visit(portal: &Portal, method: Method, path: &str, body: &'static str) 
 
 /// Anna, and the link of a mail to her by which she unsubscribes.
 async fn anna_with_a_link(portal: &Portal) -> (Person, String) {
-    switch(portal, always()).await;
+    set_mail_settings(portal, always()).await;
     let anna = signed_in(portal, "anna").await;
     ask(portal, "one", &["anna"]).await;
     let path = link_in_letter(&letter_after_the_window(portal).await);
@@ -123,11 +123,11 @@ sqlite_and_postgres! {
         visit(&portal, Method::POST, &path, "List-Unsubscribe=One-Click").await;
         assert_eq!(wants_actions(&portal, &anna).await, false);
         assert!(visit(&portal, Method::GET, &path, "").await.text.contains("U bent afgemeld"));
-        let told = events(&portal, "mail.preferences_changed").await;
+        let told = list_events(&portal, "mail.preferences_changed").await;
         assert_eq!(told.len(), 1);
         assert_eq!(told[0]["data"]["via"], "unsubscribe");
         ask(&portal, "two", &["anna"]).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
 
         let again = visit(&portal, Method::POST, &path, "again=1").await;
@@ -170,12 +170,12 @@ fn url_of(handed: &Reply) -> String {
 
 sqlite_and_postgres! {
     async fn what_was_mailed_is_kept_for_a_year_or_longer_while_held_and_goes_with_an_erasure(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         for name in ["anna", "bram"] {
-            consumer(&portal, name, json!({})).await;
+            add_consumer(&portal, name, json!({})).await;
         }
         ask(&portal, "one", &["anna", "bram"]).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         assert_eq!(portal.deliver_mail().await.len(), 2);
         let hold = json!({ "reason": "klacht" });
         portal.firm_call(VANDIJK, Method::PUT, "consumers/bram/hold", Some(hold)).await.attributes();
@@ -185,13 +185,13 @@ sqlite_and_postgres! {
         assert_eq!(store::mails::delete_expired(&tx, before).await.expect("swept"), 1);
         assert_eq!(store::notices::delete_expired(&tx, before).await.expect("swept"), 0, "it went along with its mail");
         tx.commit().await.expect("committed");
-        assert_eq!(log(&portal, "").await[0]["attributes"]["consumer_external_id"], "bram");
+        assert_eq!(list_mails(&portal, "").await[0]["attributes"]["consumer_external_id"], "bram");
         ask(&portal, "two", &["anna"]).await;
         letter_after_the_window(&portal).await;
         ask(&portal, "three", &["anna"]).await;
         portal.firm_call(VANDIJK, Method::POST, "consumers/anna/erasure", None).await.attributes();
-        assert_eq!(log(&portal, "").await.len(), 1);
-        minutes(&portal, 15);
+        assert_eq!(list_mails(&portal, "").await.len(), 1);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
     }
 }

@@ -41,17 +41,17 @@ sqlite_and_postgres! {
     async fn what_the_firm_tells_is_listed_at_once_and_read_once(portal: Portal) {
         let anna = signed_in(&portal, "anna").await;
         let bram = signed_in(&portal, "bram").await;
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         assert_eq!(list_kinds(&portal, &anna).await, []);
         ask(&portal, "stuk", &["anna"]).await;
-        minutes(&portal, 1);
+        advance_minutes(&portal, 1);
         let mut appointment = json!({
             "owners": ["anna"], "label": "Kennismaking", "date": "2026-11-24", "start_time": "09:00",
         });
         put(&portal, "products/appointment/a", 1, appointment.clone()).await;
-        minutes(&portal, 1);
+        advance_minutes(&portal, 1);
         firm_writes(&portal).await;
-        minutes(&portal, 1);
+        advance_minutes(&portal, 1);
         firm_writes(&portal).await;
 
         let unread = |kind: &str| (kind.to_owned(), false);
@@ -79,7 +79,7 @@ sqlite_and_postgres! {
         assert_eq!(list_kinds(&portal, &anna).await, all);
 
         // What changes comes on top; what is no longer so is gone.
-        minutes(&portal, 1);
+        advance_minutes(&portal, 1);
         appointment["date"] = json!("2026-11-26");
         put(&portal, "products/appointment/a", 2, appointment).await;
         let found = list_kinds(&portal, &anna).await;
@@ -88,7 +88,7 @@ sqlite_and_postgres! {
         assert_eq!(moved["attributes"]["appointment_before"]["date"], "2026-11-24");
         portal.firm_call(VANDIJK, Method::DELETE, "actions/stuk", None).await;
         assert!(!list_kinds(&portal, &anna).await.contains(&read("new_action")));
-        minutes(&portal, 60 * 24 * 91);
+        advance_minutes(&portal, 60 * 24 * 91);
         let token = portal.staged_token(anna.scope, domain::accounts::session::Stage::Full, None).await;
         let later = Person { token, ..anna };
         assert_eq!(list_kinds(&portal, &later).await, []);
@@ -98,11 +98,11 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn who_wants_no_mail_has_the_list_and_a_firm_may_have_none(portal: Portal) {
         let anna = signed_in(&portal, "anna").await;
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         let none = json!({ "actions": false, "reminders": false, "appointments": false, "messages": false });
         portal.call(Method::PUT, "/api/consumers/mail-preferences", Some(&anna.token), Some(none)).await;
         firm_writes(&portal).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
         assert_eq!(list_kinds(&portal, &anna).await, [("new_message".to_owned(), false)]);
 

@@ -12,7 +12,7 @@ async fn firm_writes(portal: &Portal, text: &str) -> Value {
 sqlite_and_postgres! {
     async fn a_mail_says_that_there_is_a_message_and_never_what(portal: Portal) {
         let anna = signed_in(&portal, "anna").await;
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         firm_writes(&portal, "De taxatie is rond").await;
         firm_writes(&portal, "En de notaris ook").await;
         nothing_goes_out(&portal).await;
@@ -26,7 +26,7 @@ sqlite_and_postgres! {
         let read = portal.post("/api/messages/read", &anna.token, json!({ "up_to": id })).await;
         assert!(read.status.is_success(), "{}", read.text);
         portal.post("/api/messages", &anna.token, json!({ "text": "Dank" })).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
     }
 }
@@ -34,13 +34,13 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn who_wants_no_mail_about_messages_gets_none(portal: Portal) {
         let anna = signed_in(&portal, "anna").await;
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         let choice = json!({ "actions": true, "reminders": true, "appointments": true, "messages": false });
         let path = "/api/consumers/mail-preferences";
         let chosen = portal.call(Method::PUT, path, Some(&anna.token), Some(choice)).await.attributes();
         assert_eq!(chosen["messages"], false);
         firm_writes(&portal, "Nog iets").await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
     }
 }

@@ -6,7 +6,7 @@ use serde_json::json;
 use super::*;
 
 async fn ask_by(portal: &Portal, name: &str, deadline: &str) {
-    let mut record = upload(&["anna"]);
+    let mut record = upload_action(&["anna"]);
     record["deadline"] = json!(deadline);
     put(portal, &format!("actions/{name}"), 1, record).await;
 }
@@ -22,7 +22,7 @@ fn go_to(portal: &Portal, day: u32, time: &str) {
 
 sqlite_and_postgres! {
     async fn a_deadline_is_reminded_of_before_and_on_the_day_and_never_twice(portal: Portal) {
-        switch(&portal, json!({ "enabled": true, "new_actions": false })).await;
+        set_mail_settings(&portal, json!({ "enabled": true, "new_actions": false })).await;
         consumer(&portal, "anna", json!({})).await;
         ask_by(&portal, "friday", "2026-11-27").await;
         ask_by(&portal, "done", "2026-11-27").await;
@@ -37,7 +37,7 @@ sqlite_and_postgres! {
         assert_eq!((one.len(), two.len()), (0, 0));
         let letter = letter_after_the_window(&portal).await;
         assert_eq!(letter.matches("* Herinnering: Loonstrook Anna\n  Graag uiterlijk vrijdag 27 november 2026.").count(), 2, "{letter}");
-        let mut done = upload(&["anna"]);
+        let mut done = upload_action(&["anna"]);
         done["is_done"] = json!(true);
         put(&portal, "actions/done", 2, done).await;
         for day in [24, 25, 26] {
@@ -55,7 +55,7 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn another_deadline_is_reminded_of_anew_and_one_just_told_is_not(portal: Portal) {
-        switch(&portal, json!({ "enabled": true })).await;
+        set_mail_settings(&portal, json!({ "enabled": true })).await;
         consumer(&portal, "anna", json!({})).await;
         // Three days ahead is a Sunday, so Saturday: that moment went by before it was asked.
         ask_by(&portal, "near", "2026-11-25").await;
@@ -63,7 +63,7 @@ sqlite_and_postgres! {
         assert!(letter.contains("* Loonstrook Anna\n  Graag uiterlijk woensdag 25 november 2026.") && !letter.contains("Herinnering"), "{letter}");
         go_to(&portal, 24, "12:00");
         nothing_goes_out(&portal).await;
-        let mut record = upload(&["anna"]);
+        let mut record = upload_action(&["anna"]);
         record["deadline"] = json!("2026-11-30");
         put(&portal, "actions/near", 2, record).await;
         go_to(&portal, 25, "12:00");
@@ -76,21 +76,21 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_reminder_that_is_overtaken_is_dropped(portal: Portal) {
-        switch(&portal, json!({ "enabled": true, "new_actions": false })).await;
+        set_mail_settings(&portal, json!({ "enabled": true, "new_actions": false })).await;
         consumer(&portal, "anna", json!({})).await;
         ask_by(&portal, "friday", "2026-11-27").await;
         go_to(&portal, 24, "09:00");
         nothing_goes_out(&portal).await;
-        let mut record = upload(&["anna"]);
+        let mut record = upload_action(&["anna"]);
         record["deadline"] = json!("2026-12-15");
         put(&portal, "actions/friday", 2, record).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
         // What was switched on in the meantime begins with what is still to come.
-        switch(&portal, json!({ "enabled": false })).await;
+        set_mail_settings(&portal, json!({ "enabled": false })).await;
         ask_by(&portal, "later", "2026-11-27").await;
         go_to(&portal, 25, "12:00");
-        switch(&portal, json!({ "enabled": true, "new_actions": false })).await;
+        set_mail_settings(&portal, json!({ "enabled": true, "new_actions": false })).await;
         nothing_goes_out(&portal).await;
         go_to(&portal, 27, "09:00");
         nothing_goes_out(&portal).await;

@@ -10,43 +10,43 @@ use super::*;
 
 sqlite_and_postgres! {
     async fn a_mail_that_never_goes_out_is_logged_as_failed(portal: Portal) {
-        switch(&portal, always()).await;
+        set_mail_settings(&portal, always()).await;
         consumer(&portal, "anna", json!({})).await;
         ask(&portal, "one", &["anna"]).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         assert_eq!(app::notices::digests::enqueue_due(&portal.app.services).await.expect("a bundle"), 1);
         // Nobody listens on the port of "tcpmux" here.
         let away = partners::mail::Mailer::new("smtp://127.0.0.1:1", "a@b.example").expect("a mailer");
         let worker = portal.worker(away);
         let mut attempts = 0;
-        while log(&portal, "?state=waiting").await.len() == 1 {
+        while list_mails(&portal, "?state=waiting").await.len() == 1 {
             attempts += worker.run_once().await.expect("a round");
             portal.clock.advance(TimeDelta::days(1));
             assert!(attempts < 20);
         }
         assert_eq!(attempts, 10);
-        let failed = log(&portal, "?state=failed").await;
+        let failed = list_mails(&portal, "?state=failed").await;
         assert!(failed[0]["attributes"]["error"].is_string(), "{failed:?}");
-        assert_eq!(events(&portal, "mail.bounced").await.len(), 0, "that says nothing of the address");
+        assert_eq!(list_events(&portal, "mail.bounced").await.len(), 0, "that says nothing of the address");
     }
 }
 
 sqlite_and_postgres! {
     async fn what_waited_into_the_night_goes_out_in_the_morning(portal: Portal) {
-        switch(&portal, json!({ "enabled": true, "quiet_weekdays": [] })).await;
+        set_mail_settings(&portal, json!({ "enabled": true, "quiet_weekdays": [] })).await;
         consumer(&portal, "anna", json!({})).await;
         // Half past seven in the evening.
-        minutes(&portal, 9 * 60 + 30);
+        advance_minutes(&portal, 9 * 60 + 30);
         ask(&portal, "one", &["anna"]).await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         assert_eq!(app::notices::digests::enqueue_due(&portal.app.services).await.expect("a bundle"), 1);
         let away = partners::mail::Mailer::new("smtp://127.0.0.1:1", "a@b.example").expect("a mailer");
         assert_eq!(portal.worker(away).run_once().await.expect("a round"), 1);
-        minutes(&portal, 30);
+        advance_minutes(&portal, 30);
         nothing_goes_out(&portal).await;
-        minutes(&portal, 11 * 60 + 44);
+        advance_minutes(&portal, 11 * 60 + 44);
         nothing_goes_out(&portal).await;
-        minutes(&portal, 1);
+        advance_minutes(&portal, 1);
         only_email(&portal).await;
     }
 }
@@ -61,10 +61,10 @@ async fn the_sandboxes_mailbox_shows_a_bundle_as_it_came() {
     attributes["mail"] = always();
     attributes["content"]["logo_image"] = json!(png);
     put(&portal, "licence/vandijk", 2, attributes).await;
-    consumer(&portal, "anna", json!({})).await;
+    add_consumer(&portal, "anna", json!({})).await;
     ask(&portal, "one", &["anna"]).await;
     ask(&portal, "two", &["anna"]).await;
-    minutes(&portal, 15);
+    advance_minutes(&portal, 15);
     assert_eq!(app::notices::digests::enqueue_due(&portal.app.services).await.expect("a bundle"), 1);
     let mailer =
         partners::mail::Mailer::new(&format!("smtp://{}", sandboxes.smtp()), "portaal@vandijk.example");
@@ -131,14 +131,14 @@ sqlite_and_postgres! {
         put(&portal, "consumers/anna", 3, name).await;
         let mut mail = always();
         mail["reply_to"] = json!("info@vandijk.example");
-        switch(&portal, mail).await;
+        set_mail_settings(&portal, mail).await;
         portal.change_firm("vandijk", |firm| "Van Dijk & Zn., \"advies\" (Utrecht) é".clone_into(&mut firm.name)).await;
         let written = json!({ "text": "De taxatie is rond" });
         let path = "consumers/anna/messages";
         let written = portal.firm_call(VANDIJK, Method::POST, path, Some(written)).await;
         assert_eq!(written.status, 201, "{}", written.text);
         crate::sign_in::password_reset::forget(&portal, "anna@example.nl").await;
-        minutes(&portal, 15);
+        advance_minutes(&portal, 15);
         let letters = portal.deliver_raw_mail().await;
         assert_eq!(letters.len(), 2, "{letters:#?}");
         let mut ids = Vec::new();

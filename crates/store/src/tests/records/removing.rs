@@ -21,7 +21,7 @@ sqlite_and_postgres! {
         let (licence, mortgages) = (firm.anna.licence, RecordTable::Products("mortgage"));
         let mortgage = |version| vec![planned_record("m", version, product_row(&["anna"]))];
         write_products(&tx, licence, "mortgage", mortgage(3)).await;
-        let of = || ActionRow { product: Some(of_product("mortgage", "m")), ..action("SIGN_OTD", &["anna"]) };
+        let of = || ActionRow { product: Some(of_product("mortgage", "m")), ..action_row("SIGN_OTD", &["anna"]) };
         let actions = |version| Batch::Actions(vec![planned_record("a", version, of()), planned_record("b", version, of())]);
         write(&tx, licence, actions(5)).await;
 

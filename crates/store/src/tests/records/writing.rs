@@ -79,7 +79,7 @@ sqlite_and_postgres! {
         let batch = |name: &str, version, row| Batch::Consumers(vec![planned_record(name, version, row)]);
         assert_eq!(write(&tx, licence, batch("anna", 2, consumer_row("anna"))).await, ["updated"]);
         consumers::set_password(&tx, firm.anna, "hash", now()).await.unwrap();
-        let row = ConsumerRow { locale: "en".to_owned(), two_factor_required: true, ..consumer("anna") };
+        let row = ConsumerRow { locale: "en".to_owned(), two_factor_required: true, ..consumer_row("anna") };
         assert_eq!(write(&tx, licence, batch("anna", 3, row)).await, ["updated"]);
         let account = consumers::find(&tx, firm.anna).await.unwrap().unwrap();
         assert_eq!(account.password_hash.as_deref(), Some("hash"));
@@ -91,9 +91,9 @@ sqlite_and_postgres! {
         assert_eq!(found.attributes, json!({ "name": "anna" }));
 
         // One signs in with either: the address of one is not the user name of another.
-        let carla = ConsumerRow { user_name_key: Some("anna@x.nl".to_owned()), ..consumer("carla") };
+        let carla = ConsumerRow { user_name_key: Some("anna@x.nl".to_owned()), ..consumer_row("carla") };
         assert_eq!(write(&tx, licence, batch("carla", 1, carla)).await, ["/user_name Taken"]);
-        let carla = || ConsumerRow { branch: references("/branch", &["zuid"]).pop(), ..consumer("carla") };
+        let carla = || ConsumerRow { branch: references("/branch", &["zuid"]).pop(), ..consumer_row("carla") };
         assert_eq!(write(&tx, licence, batch("carla", 1, carla())).await, ["/branch UnknownReference"]);
         let zuid = BranchRow { name: "Zuid".to_owned(), domain: "zuid".to_owned(), is_restricted: false, takes_any_name: true };
         write(&tx, licence, Batch::Branches(vec![planned_record("zuid", 1, zuid)])).await;
@@ -132,7 +132,7 @@ sqlite_and_postgres! {
         assert_eq!(records::find_obstacle(&tx, licence, RecordTable::Branches, "zuid", now()).await.unwrap(), None);
         let ended = Filter { ended: true, ..Filter::default() };
         assert_eq!(list(&tx, licence, RecordTable::Consumers, ended).await, "carla");
-        let owned = || product(&["carla"]);
+        let owned = || product_row(&["carla"]);
         let written = write_products(&tx, licence, "mortgage", vec![planned_record("m", 1, owned())]).await;
         assert_eq!(written, ["/owners Ended"]);
         let insert = "insert into erasures (consumer_id,licence_id,asked_at) \
@@ -158,9 +158,9 @@ sqlite_and_postgres! {
             advisers: references("/advisers", advisers),
             dossier_external_id: Some("d1".to_owned()),
             ends_at: Some(now()),
-            ..product(owners)
+            ..product_row(owners)
         };
-        write_products(&tx, licence, "dossier", vec![planned_record("d1", 1, product(&["anna"]))]).await;
+        write_products(&tx, licence, "dossier", vec![planned_record("d1", 1, product_row(&["anna"]))]).await;
         let outcomes = write_products(&tx, licence, "otd", vec![
             planned_record("a", 1, with(&["anna", "bram"], &["els"])),
             planned_record("b", 1, with(&["anna"], &["els", "jan"])),
@@ -225,14 +225,14 @@ sqlite_and_postgres! {
     async fn what_was_answered_stays(firm: Firm) {
         let tx = firm.begin().await;
         let licence = firm.anna.licence;
-        write_products(&tx, licence, "mortgage", vec![planned_record("m", 1, product(&["anna"]))]).await;
-        let invoice = product(&["anna", "bram"]);
+        write_products(&tx, licence, "mortgage", vec![planned_record("m", 1, product_row(&["anna"]))]).await;
+        let invoice = product_row(&["anna", "bram"]);
         write_products(&tx, licence, "invoice", vec![planned_record("i", 1, invoice)]).await;
         let of = |product: &str, owners: &[&str]| ActionRow {
             product: Some(of_product("mortgage", product)),
             invoice: Some(of_product("invoice", "i")),
             deadline: Some("2026-12-01".parse().unwrap()),
-            ..action("UPLOAD_DOCUMENT", owners)
+            ..action_row("UPLOAD_DOCUMENT", owners)
         };
         let outcomes = write(&tx, licence, Batch::Actions(vec![
             planned_record("a", 1, of("m", &["anna"])),
@@ -263,7 +263,7 @@ sqlite_and_postgres! {
         assert_eq!(answers::find_action(&tx, licence, "a").await.unwrap(), Some(found.id));
         assert_eq!(answers::find_action(&tx, firm.stranger.licence, "a").await.unwrap(), None);
 
-        let elsewhere = ActionRow { executed_at: Some(now()), ..action("SIGN_OTD", &["anna"]) };
+        let elsewhere = ActionRow { executed_at: Some(now()), ..action_row("SIGN_OTD", &["anna"]) };
         let later = ActionRow { executed_at: Some(now() + TimeDelta::days(1)), ..elsewhere.clone() };
         for (version, row) in [(3, elsewhere), (4, later)] {
             let batch = Batch::Actions(vec![planned_record("d", version, row)]);
@@ -305,12 +305,12 @@ sqlite_and_postgres! {
     async fn documents_belong_to_products_and_actions(firm: Firm) {
         let tx = firm.begin().await;
         let licence = firm.anna.licence;
-        write_products(&tx, licence, "mortgage", vec![planned_record("m", 1, product(&["anna"]))]).await;
+        write_products(&tx, licence, "mortgage", vec![planned_record("m", 1, product_row(&["anna"]))]).await;
         write(&tx, licence, Batch::Actions(vec![planned_record("a", 1, action_row("SIGN_OTD", &["anna"]))])).await;
         let of_action = |name: &str| {
-            DocumentRow { action: references("/action", &[name]).pop(), ..document(&["anna"]) }
+            DocumentRow { action: references("/action", &[name]).pop(), ..document_row(&["anna"]) }
         };
-        let row = DocumentRow { product: Some(of_product("mortgage", "m")), ..document(&["anna", "bram"]) };
+        let row = DocumentRow { product: Some(of_product("mortgage", "m")), ..document_row(&["anna", "bram"]) };
         let outcomes = write(&tx, licence, Batch::Documents(vec![
             planned_record("p", 1, row.clone()), planned_record("q", 1, of_action("a")), planned_record("r", 1, of_action("x")),
             planned_record("s", 1, document_row(&[])),

@@ -87,6 +87,6 @@ export async function saveInvoiceDraft(
   return { id: data.id, revision: data.attributes.revision };
 }
 
-/** Sends a draft. */
+/** Sends a draft invoice to the client. */
 export const sendInvoice = (id: string, revision: number) =>
   call("POST /invoice-drafts/{external_id}/send", { path: { external_id: id }, body: { revision } });
