@@ -55,7 +55,7 @@ fn describe_call() -> Call {
 
 /// The description of an API as an OpenAPI document.
 #[derive(ToSchema)]
-#[record_schema(value_type = Object)]
+#[schema(value_type = Object)]
 pub struct OpenApiDocument(#[expect(dead_code, reason = "the document is a text already")] serde_json::Value);
 
 /// `GET /openapi.json`.
