@@ -31,7 +31,7 @@ test("a task goes from a client to a colleague and back, a note mentions somebod
 
   // A telephone call that mentions a colleague.
   await page.getByRole("button", { name: "Notitie", exact: true }).click();
-  await page.getByText("Telefoongesprek").click();
+  await page.getByRole("radio", { name: "Telefoongesprek" }).check();
   await page.getByLabel("Tekst").fill("Vraagt of de <b>taxatie</b> er al is.");
   await page.getByLabel("Collega noemen").selectOption({ label: "Tom Bakker" });
   await expectState(page, "desk-notes-new");

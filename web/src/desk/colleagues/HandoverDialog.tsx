@@ -8,6 +8,7 @@ import { parseDate } from "../../shared/forms/parse/date";
 import { Alert } from "../../shared/ui/Alert";
 import { Dialog } from "../../shared/ui/overlay/Dialog";
 import { notify } from "../../shared/ui/overlay/notify";
+import { UiProvider } from "../../shared/ui/overlay/UiProvider";
 import { type DeskT, useT } from "../i18n";
 import { problemText } from "../tasks/problems";
 import { choosableColleaguesQuery } from "../tasks/queries";
@@ -57,55 +58,57 @@ export function HandoverDialog({ colleague, onClose }: { colleague: Colleague; o
         </FormActions>
       }
     >
-      <form
-        id={id}
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (input && !counts.error) send.send(input);
-        }}
-      >
-        <SelectField
-          label={t("desk.handover.to")}
-          required
-          autoFocus
-          value={to}
-          onChange={setTo}
-          options={[
-            { value: "", label: t("desk.colleagues.choose") },
-            ...others.map((one) => ({ value: one.id, label: one.name })),
-          ]}
-        />
-        <Switch
-          name="tasks"
-          label={t("desk.handover.tasks")}
-          value={tasks}
-          onChange={setTasks}
-          error={null}
-        />
-        {tasks ? (
-          <DateField
-            name="from"
-            label={t("desk.handover.from")}
-            hint={t("desk.handover.fromHint")}
-            value={from}
-            error={isWrongDay ? t("desk.form.rule.date") : null}
-            onChange={setFrom}
+      <UiProvider>
+        <form
+          id={id}
+          className="stack"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (input && !counts.error) send.send(input);
+          }}
+        >
+          <SelectField
+            label={t("desk.handover.to")}
+            required
+            autoFocus
+            value={to}
+            onChange={setTo}
+            options={[
+              { value: "", label: t("desk.colleagues.choose") },
+              ...others.map((one) => ({ value: one.id, label: one.name })),
+            ]}
           />
-        ) : null}
-        {colleague.adviser ? (
           <Switch
-            name="dossiers"
-            label={t("desk.handover.dossiers")}
-            value={dossiers}
-            onChange={setDossiers}
+            name="tasks"
+            label={t("desk.handover.tasks")}
+            value={tasks}
+            onChange={setTasks}
             error={null}
           />
-        ) : null}
-        {problem ? <Alert kind="error">{explain(t, problem)}</Alert> : null}
-        {counts.data ? <Counts counts={counts.data} /> : null}
-      </form>
+          {tasks ? (
+            <DateField
+              name="from"
+              label={t("desk.handover.from")}
+              hint={t("desk.handover.fromHint")}
+              value={from}
+              error={isWrongDay ? t("desk.form.rule.date") : null}
+              onChange={setFrom}
+            />
+          ) : null}
+          {colleague.adviser ? (
+            <Switch
+              name="dossiers"
+              label={t("desk.handover.dossiers")}
+              value={dossiers}
+              onChange={setDossiers}
+              error={null}
+            />
+          ) : null}
+          {problem ? <Alert kind="error">{explain(t, problem)}</Alert> : null}
+          {counts.data ? <Counts counts={counts.data} /> : null}
+        </form>
+      </UiProvider>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { isKey } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { initialIcons } from "../../shared/ui/initialIcons";
+import { UiProvider } from "../../shared/ui/overlay/UiProvider";
 import { useT } from "../i18n";
 import { useMember } from "../session/session";
 import { problemText } from "../tasks/problems";
@@ -46,59 +47,61 @@ export default function NoteForm({ initial, save, onSaved, onCancel }: NoteFormP
   const textError = form.errors.text;
   const submit = onSubmit((note) => send.send(note));
   return (
-    <form ref={formRef} className="stack" noValidate onSubmit={submit}>
-      {problem ? <Alert kind="error">{problem}</Alert> : null}
-      <Segments
-        label={t("desk.notes.kind")}
-        value={kind}
-        options={[
-          { value: "note", label: t("desk.notes.note") },
-          { value: "call", label: t("desk.notes.call") },
-        ]}
-        onChange={(value) => form.setValues({ kind: value })}
-      />
-      {kind === "call" ? (
-        <>
-          <Segments
-            label={t("desk.notes.direction")}
-            value={direction}
-            options={[
-              { value: "incoming", label: t("desk.notes.incoming") },
-              { value: "outgoing", label: t("desk.notes.outgoing") },
-            ]}
-            onChange={(value) => form.setValues({ direction: value })}
-          />
-          <div className={css.call}>
-            <PlainTextField
-              {...getFieldProps(form, "with")}
-              label={requiredLabel(t("desk.notes.with"), true)}
-              maxLength={255}
-              autoComplete="off"
+    <UiProvider>
+      <form ref={formRef} className="stack" noValidate onSubmit={submit}>
+        {problem ? <Alert kind="error">{problem}</Alert> : null}
+        <Segments
+          label={t("desk.notes.kind")}
+          value={kind}
+          options={[
+            { value: "note", label: t("desk.notes.note") },
+            { value: "call", label: t("desk.notes.call") },
+          ]}
+          onChange={(value) => form.setValues({ kind: value })}
+        />
+        {kind === "call" ? (
+          <>
+            <Segments
+              label={t("desk.notes.direction")}
+              value={direction}
+              options={[
+                { value: "incoming", label: t("desk.notes.incoming") },
+                { value: "outgoing", label: t("desk.notes.outgoing") },
+              ]}
+              onChange={(value) => form.setValues({ direction: value })}
             />
-            <DateField {...getFieldProps(form, "day")} label={t("desk.notes.day")} required />
-            <TimeField {...getFieldProps(form, "time")} label={t("desk.notes.time")} required />
-          </div>
-        </>
-      ) : null}
-      <TextArea
-        label={t("desk.notes.text")}
-        value={text}
-        maxLength={4000}
-        error={typeof textError === "string" && isKey(textError) ? t(textError) : undefined}
-        onChange={(value) => form.setValues({ text: value })}
-        onSend={() => formRef.current?.requestSubmit()}
-      />
-      <Mentions mentions={mentions} onChange={(value) => form.setValues({ mentions: value })} />
-      <p className={css.hint}>{t("desk.notes.internal")}</p>
-      <div className={css.buttons}>
-        <Button type="submit" busy={send.isPending}>
-          {t("desk.notes.add")}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {t("ui.cancel")}
-        </Button>
-      </div>
-    </form>
+            <div className={css.call}>
+              <PlainTextField
+                {...getFieldProps(form, "with")}
+                label={requiredLabel(t("desk.notes.with"), true)}
+                maxLength={255}
+                autoComplete="off"
+              />
+              <DateField {...getFieldProps(form, "day")} label={t("desk.notes.day")} required />
+              <TimeField {...getFieldProps(form, "time")} label={t("desk.notes.time")} required />
+            </div>
+          </>
+        ) : null}
+        <TextArea
+          label={t("desk.notes.text")}
+          value={text}
+          maxLength={4000}
+          error={typeof textError === "string" && isKey(textError) ? t(textError) : undefined}
+          onChange={(value) => form.setValues({ text: value })}
+          onSend={() => formRef.current?.requestSubmit()}
+        />
+        <Mentions mentions={mentions} onChange={(value) => form.setValues({ mentions: value })} />
+        <p className={css.hint}>{t("desk.notes.internal")}</p>
+        <div className={css.buttons}>
+          <Button type="submit" busy={send.isPending}>
+            {t("desk.notes.add")}
+          </Button>
+          <Button variant="secondary" onClick={onCancel}>
+            {t("ui.cancel")}
+          </Button>
+        </div>
+      </form>
+    </UiProvider>
   );
 }
 

@@ -13,6 +13,7 @@ import { icons } from "../../shared/ui/icons";
 import { Dialog } from "../../shared/ui/overlay/Dialog";
 import { notify } from "../../shared/ui/overlay/notify";
 import { RemoveDialog } from "../../shared/ui/overlay/RemoveDialog";
+import { UiProvider } from "../../shared/ui/overlay/UiProvider";
 import { amsterdamDay } from "../../shared/ui/text/format";
 import { useT } from "../i18n";
 import { FormActions } from "../ui/FormActions";
@@ -106,60 +107,62 @@ export default function TaskDialog({ task: first, field, readOnly, onClose }: Ta
         )
       }
     >
-      <form
-        ref={formRef}
-        id={id}
-        className="stack"
-        noValidate
-        onSubmit={onSubmit((values) => save.send(values))}
-      >
-        {problem ? <Alert kind="error">{problem}</Alert> : null}
-        <PlainTextField
-          {...getFieldProps(form, "text")}
-          label={requiredLabel(t("desk.tasks.text"), true)}
-          maxLength={500}
-          autoComplete="off"
-          readOnly={readOnly}
-          autoFocus={field === "text"}
-        />
-        <DateField {...getFieldProps(form, "due")} label={t("desk.tasks.due")} readOnly={readOnly} />
-        <div className={css.snooze}>
-          <DateField
-            {...getFieldProps(form, "snoozed")}
-            label={t("desk.tasks.snooze")}
-            hint={t("desk.tasks.snoozeHint")}
+      <UiProvider>
+        <form
+          ref={formRef}
+          id={id}
+          className="stack"
+          noValidate
+          onSubmit={onSubmit((values) => save.send(values))}
+        >
+          {problem ? <Alert kind="error">{problem}</Alert> : null}
+          <PlainTextField
+            {...getFieldProps(form, "text")}
+            label={requiredLabel(t("desk.tasks.text"), true)}
+            maxLength={500}
+            autoComplete="off"
             readOnly={readOnly}
+            autoFocus={field === "text"}
+          />
+          <DateField {...getFieldProps(form, "due")} label={t("desk.tasks.due")} readOnly={readOnly} />
+          <div className={css.snooze}>
+            <DateField
+              {...getFieldProps(form, "snoozed")}
+              label={t("desk.tasks.snooze")}
+              hint={t("desk.tasks.snoozeHint")}
+              readOnly={readOnly}
+            />
+            {readOnly ? null : (
+              <div className={css.buttons}>
+                <Button
+                  variant="secondary"
+                  autoFocus={field === "snooze"}
+                  onClick={() => snooze(dayOf("tomorrow", today))}
+                >
+                  {t("desk.tasks.tomorrow")}
+                </Button>
+                <Button variant="secondary" onClick={() => snooze(dayOf("nextWeek", today))}>
+                  {t("desk.tasks.nextWeek")}
+                </Button>
+              </div>
+            )}
+          </div>
+          <SelectField
+            label={t("desk.tasks.whose")}
+            value={assignee}
+            onChange={setAssignee}
+            options={choices}
+            autoFocus={field === "assignee"}
           />
           {readOnly ? null : (
-            <div className={css.buttons}>
-              <Button
-                variant="secondary"
-                autoFocus={field === "snooze"}
-                onClick={() => snooze(dayOf("tomorrow", today))}
-              >
-                {t("desk.tasks.tomorrow")}
-              </Button>
-              <Button variant="secondary" onClick={() => snooze(dayOf("nextWeek", today))}>
-                {t("desk.tasks.nextWeek")}
+            <div>
+              <Button variant="text" icon={icons.trash} onClick={() => setIsRemoving(true)}>
+                {t("desk.tasks.remove")}
               </Button>
             </div>
           )}
-        </div>
-        <SelectField
-          label={t("desk.tasks.whose")}
-          value={assignee}
-          onChange={setAssignee}
-          options={choices}
-          autoFocus={field === "assignee"}
-        />
-        {readOnly ? null : (
-          <div>
-            <Button variant="text" icon={icons.trash} onClick={() => setIsRemoving(true)}>
-              {t("desk.tasks.remove")}
-            </Button>
-          </div>
-        )}
-      </form>
+        </form>
+      </UiProvider>
       {isRemoving ? (
         <RemoveDialog
           title={t("desk.tasks.removeTitle")}
