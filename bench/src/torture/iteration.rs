@@ -58,7 +58,7 @@ fn send(acts: &Arc<Vec<Act>>, address: std::net::SocketAddr) -> anyhow::Result<V
             loop {
                 let place = next.fetch_add(1, Ordering::Relaxed);
                 let Some(act) = acts.get(place) else { return Ok(answers) };
-                answers.push((setup, act.attempt(&client, address).await?));
+                answers.push((place, act.attempt(&client, address).await?));
                 tokio::time::sleep(PAUSE).await;
             }
         })

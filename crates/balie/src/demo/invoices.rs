@@ -42,7 +42,9 @@ pub async fn write(
 ) -> anyhow::Result<()> {
     for (place, invoice) in written.into_iter().enumerate() {
         let key = format!("demo-invoice-{place}");
-        make(installation, firm, &key, invoice).await.map_err(|error| anyhow!("{key}: {error:?}"))?;
+        Box::pin(make(installation, firm, &key, invoice))
+            .await
+            .map_err(|error| anyhow!("{key}: {error:?}"))?;
     }
     Ok(())
 }

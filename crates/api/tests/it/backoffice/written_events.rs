@@ -66,7 +66,7 @@ sqlite_and_postgres! {
         // Some lines of a night's import are told one by one.
         by_lines(&portal, VANDIJK, "import", &[line(50).to_string(), line(51).to_string()]).await;
         by_lines(&portal, VANDIJK, "import?dry_run=true", &[line(52).to_string()]).await;
-        let after = self::list_events(&portal).await;
+        let after = list_events(&portal).await;
         assert_eq!(read_changes(&after[2..]).len(), 2, "{after:?}");
     }
 }

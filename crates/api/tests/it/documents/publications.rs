@@ -9,7 +9,7 @@ use image::ImageFormat;
 use serde_json::{Value, json};
 
 use super::scan::{clamd, infected_file};
-use crate::documents::uploads::{BOUNDARY, Form, files, picture};
+use crate::documents::uploads::{BOUNDARY, Form, count_files, picture};
 use crate::mail::{always, set_mail_settings, signed_in};
 use crate::support::{NOORDZEE, Portal, Reply, VANDIJK, text};
 

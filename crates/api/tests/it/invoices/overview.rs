@@ -2,7 +2,7 @@ use axum::http::Method;
 use serde_json::{Value, json};
 
 use super::{Scene, invoice, invoice_of};
-use crate::support::{Portal, VANDIJK};
+use crate::support::VANDIJK;
 
 sqlite_and_postgres! {
     async fn the_list_has_states_sums_and_periods(portal: Portal) {

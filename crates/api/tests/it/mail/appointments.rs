@@ -11,7 +11,7 @@ fn appointment_record(date: &str, start: &str) -> Value {
 sqlite_and_postgres! {
     async fn an_appointment_is_told_as_it_is_made_moved_and_cancelled(portal: Portal) {
         set_mail_settings(&portal, always()).await;
-        consumer(&portal, "anna", json!({})).await;
+        add_consumer(&portal, "anna", json!({})).await;
         put(&portal, "products/appointment/a", 1, appointment_record("2026-11-24", "09:00")).await;
         put(&portal, "products/appointment/a", 2, appointment_record("2026-11-24", "10:00")).await;
         let letter = letter_after_the_window(&portal).await;
@@ -40,7 +40,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn one_that_is_taken_away_is_cancelled_and_one_that_came_and_went_is_not_told(portal: Portal) {
         set_mail_settings(&portal, always()).await;
-        consumer(&portal, "anna", json!({})).await;
+        add_consumer(&portal, "anna", json!({})).await;
         put(&portal, "products/appointment/a", 1, appointment_record("2026-11-24", "09:00")).await;
         letter_after_the_window(&portal).await;
         let take = |path: &'static str| portal.firm_call(VANDIJK, Method::DELETE, path, None);
@@ -61,7 +61,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn what_cannot_wait_for_monday_does_not(portal: Portal) {
         set_mail_settings(&portal, json!({ "enabled": true })).await;
-        consumer(&portal, "anna", json!({})).await;
+        add_consumer(&portal, "anna", json!({})).await;
         // Sunday, ten in the morning: nothing is sent, but for what is at noon.
         advance_minutes(&portal, 24 * 60);
         put(&portal, "products/appointment/later", 1, appointment_record("2026-11-25", "12:00")).await;

@@ -13,7 +13,7 @@ use crate::support::NewAction;
 sqlite_and_postgres! {
     async fn what_is_asked_within_a_quarter_comes_in_one_mail(portal: Portal) {
         set_mail_settings(&portal, json!({ "enabled": true, "reply_to": "info@vandijk.example" })).await;
-        consumer(&portal, "anna", json!({})).await;
+        add_consumer(&portal, "anna", json!({})).await;
         let id = ask(&portal, "one", &["anna"]).await.attributes()["portal_id"].clone();
         nothing_goes_out(&portal).await;
         advance_minutes(&portal, 14);
@@ -53,7 +53,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn nobody_is_written_to_who_was_never_invited(portal: Portal) {
         set_mail_settings(&portal, always()).await;
-        stranger(&portal, "anna", json!({})).await;
+        add_uninvited(&portal, "anna", json!({})).await;
         ask(&portal, "one", &["anna"]).await;
         advance_minutes(&portal, 15);
         nothing_goes_out(&portal).await;
@@ -68,8 +68,8 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn what_is_done_or_withdrawn_in_the_meantime_is_not_mailed(portal: Portal) {
         set_mail_settings(&portal, always()).await;
-        consumer(&portal, "anna", json!({})).await;
-        consumer(&portal, "bram", json!({})).await;
+        add_consumer(&portal, "anna", json!({})).await;
+        add_consumer(&portal, "bram", json!({})).await;
         ask(&portal, "done", &["anna"]).await;
         ask(&portal, "gone", &["anna"]).await;
         ask(&portal, "given", &["anna"]).await;
@@ -97,10 +97,10 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn everybody_whose_turn_it_is_is_told_in_their_own_way(portal: Portal) {
         set_mail_settings(&portal, always()).await;
-        consumer(&portal, "anna", json!({ "address_style": "informal" })).await;
-        consumer(&portal, "emily", json!({ "locale": "en" })).await;
-        consumer(&portal, "late", json!({})).await;
-        let mut shared = upload(&["anna", "emily"]);
+        add_consumer(&portal, "anna", json!({ "address_style": "informal" })).await;
+        add_consumer(&portal, "emily", json!({ "locale": "en" })).await;
+        add_consumer(&portal, "late", json!({})).await;
+        let mut shared = upload_action(&["anna", "emily"]);
         put(&portal, "actions/shared", 1, shared.clone()).await;
         advance_minutes(&portal, 15);
         let mut letters = portal.deliver_mail().await;
@@ -170,8 +170,8 @@ sqlite_and_postgres! {
         add_consumer(&portal, "anna", json!({})).await;
         ask(&portal, "before", &["anna"]).await;
         set_mail_settings(&portal, always()).await;
-        put(&portal, "actions/silent?silent=true", 1, upload(&["anna"])).await;
-        let line = json!({ "type": "actions", "external_id": "many", "version": 1, "attributes": upload(&["anna"]) });
+        put(&portal, "actions/silent?silent=true", 1, upload_action(&["anna"])).await;
+        let line = json!({ "type": "actions", "external_id": "many", "version": 1, "attributes": upload_action(&["anna"]) });
         let import = |query: &'static str, line: String| {
             let request = Request::builder()
                 .method(Method::POST)

@@ -44,7 +44,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn what_arrives_forgives_what_did_not(portal: Portal) {
         set_mail_settings(&portal, always()).await;
-        consumer(&portal, "anna", json!({})).await;
+        add_consumer(&portal, "anna", json!({})).await;
         for (name, refuses, went) in [("one", "anna@", 0), ("two", "", 1), ("three", "anna@", 0), ("four", "", 1)] {
             ask(&portal, name, &["anna"]).await;
             advance_minutes(&portal, 15);
@@ -58,7 +58,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn the_firm_reports_what_its_mail_provider_heard_later(portal: Portal) {
         set_mail_settings(&portal, always()).await;
-        consumer(&portal, "anna", json!({})).await;
+        add_consumer(&portal, "anna", json!({})).await;
         ask(&portal, "one", &["anna"]).await;
         let letter = letter_after_the_window(&portal).await;
         let id = letter.split("Message-ID: ").nth(1).and_then(|rest| rest.lines().next()).expect("an id").to_owned();

@@ -23,7 +23,7 @@ fn go_to(portal: &Portal, day: u32, time: &str) {
 sqlite_and_postgres! {
     async fn a_deadline_is_reminded_of_before_and_on_the_day_and_never_twice(portal: Portal) {
         set_mail_settings(&portal, json!({ "enabled": true, "new_actions": false })).await;
-        consumer(&portal, "anna", json!({})).await;
+        add_consumer(&portal, "anna", json!({})).await;
         ask_by(&portal, "friday", "2026-11-27").await;
         ask_by(&portal, "done", "2026-11-27").await;
         ask_by(&portal, "far", "2026-12-27").await;
@@ -56,7 +56,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn another_deadline_is_reminded_of_anew_and_one_just_told_is_not(portal: Portal) {
         set_mail_settings(&portal, json!({ "enabled": true })).await;
-        consumer(&portal, "anna", json!({})).await;
+        add_consumer(&portal, "anna", json!({})).await;
         // Three days ahead is a Sunday, so Saturday: that moment went by before it was asked.
         ask_by(&portal, "near", "2026-11-25").await;
         let letter = letter_after_the_window(&portal).await;
@@ -77,7 +77,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_reminder_that_is_overtaken_is_dropped(portal: Portal) {
         set_mail_settings(&portal, json!({ "enabled": true, "new_actions": false })).await;
-        consumer(&portal, "anna", json!({})).await;
+        add_consumer(&portal, "anna", json!({})).await;
         ask_by(&portal, "friday", "2026-11-27").await;
         go_to(&portal, 24, "09:00");
         nothing_goes_out(&portal).await;

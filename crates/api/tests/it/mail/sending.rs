@@ -11,7 +11,7 @@ use super::*;
 sqlite_and_postgres! {
     async fn a_mail_that_never_goes_out_is_logged_as_failed(portal: Portal) {
         set_mail_settings(&portal, always()).await;
-        consumer(&portal, "anna", json!({})).await;
+        add_consumer(&portal, "anna", json!({})).await;
         ask(&portal, "one", &["anna"]).await;
         advance_minutes(&portal, 15);
         assert_eq!(app::notices::digests::enqueue_due(&portal.app.services).await.expect("a bundle"), 1);
@@ -34,7 +34,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn what_waited_into_the_night_goes_out_in_the_morning(portal: Portal) {
         set_mail_settings(&portal, json!({ "enabled": true, "quiet_weekdays": [] })).await;
-        consumer(&portal, "anna", json!({})).await;
+        add_consumer(&portal, "anna", json!({})).await;
         // Half past seven in the evening.
         advance_minutes(&portal, 9 * 60 + 30);
         ask(&portal, "one", &["anna"]).await;
